@@ -2,12 +2,12 @@ import type { ReadingContext } from './context/reading.ts';
 import type { RecordContext } from './context/record.ts';
 import type { Request as CommandRequest } from '#commands/handle.ts';
 import { saveMeetingOnce } from '#commands/meeting/meeting.ts';
+import { READ_ONLY } from '#domain/user/errors.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { organisedMeeting } from '#projections/meetings/own.ts';
 import type { Asker } from './http/endpoint.ts';
-import { READ_ONLY } from './http/errors.ts';
 
 type Dependencies = Pick<RecordContext, 'log' | 'now'> & Pick<ReadingContext, 'pool'>;
 

@@ -5,7 +5,6 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { LateKind, LateOutcome, LateResults } from '#domain/analysis/late-results.ts';
 import { randomUUID } from 'node:crypto';
 import { named } from '../http/problems.ts';
-import { TOO_MANY_EXPORTS } from '../exports/errors.ts';
 import { TOO_MANY_ANALYSES } from './errors.ts';
 
 /** How long a call takes before its result is kept for the asker instead, in ms: a second less than browsers wait. */
@@ -16,15 +15,19 @@ const LONGEST_ANALYSIS = 15 * 60_000;
 const KEPT_FOR = 3_600_000;
 /** How long anything of late work is kept at most, in ms. */
 export const KEPT_AT_MOST = LONGEST_ANALYSIS + KEPT_FOR;
-/**
- * Pieces of work of one person at the same time, in this process. Saves are limited as large bodies, while they go on.
- */
-const AT_ONCE: Readonly<Record<LateKind, number>> = { analysis: 3, save: Number.POSITIVE_INFINITY, export: 3 };
-const REFUSAL: Readonly<Record<LateKind, ErrorDefinition>> = {
-  analysis: TOO_MANY_ANALYSES,
-  save: TOO_MANY_ANALYSES,
-  export: TOO_MANY_EXPORTS,
-};
+
+/** A kind of work that is handed in. */
+export interface LateWork {
+  readonly kind: LateKind;
+  /** Pieces of work of one person at the same time, in this process. */
+  readonly atOnce: number;
+  /** Of one more. */
+  readonly refusal: ErrorDefinition;
+}
+
+export const ANALYSES: LateWork = { kind: 'analysis', atOnce: 3, refusal: TOO_MANY_ANALYSES };
+/** Saves are limited as large bodies, while they go on. */
+export const SAVES: LateWork = { kind: 'save', atOnce: Number.POSITIVE_INFINITY, refusal: TOO_MANY_ANALYSES };
 
 /** For work about one meeting. */
 export interface KeptOf<T> {
@@ -61,17 +64,17 @@ const meetingOf = (answer: unknown): string | null =>
 /** Where work that may take long is handed in: answered at once when it is quick, kept for an hour when it is not. */
 export class AnalysisQueue {
   readonly #dependencies: Dependencies;
-  readonly #of: LateKind;
+  readonly #of: LateWork;
   readonly #running = new Map<string, number>();
 
-  constructor(dependencies: Dependencies, of: LateKind = 'analysis') {
+  constructor(dependencies: Dependencies, of: LateWork = ANALYSES) {
     this.#dependencies = dependencies;
     this.#of = of;
   }
 
   /**
    * The work's result, or the id under which it will be: where the call has taken its time when the result comes, also
-   * when no timer could run meanwhile. Throws TOO_MANY_ANALYSES (TOO_MANY_EXPORTS), and what the work throws in time.
+   * when no timer could run meanwhile. Throws the refusal of its kind, and what the work throws in time.
    */
   async handIn<T>(
     { userId, taken, kept }: HandedIn<T>,
@@ -108,15 +111,15 @@ export class AnalysisQueue {
     return { lateId: id };
   }
 
-  /** The work's result, however long it takes. Throws TOO_MANY_ANALYSES, and what the work throws. */
+  /** The work's result, however long it takes. Throws the refusal of its kind, and what the work throws. */
   async run<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.#start(userId, work);
   }
 
-  /** Throws TOO_MANY_ANALYSES at once; what the work throws is in the promise. */
+  /** Throws the refusal at once; what the work throws is in the promise. */
   #start<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const running = this.#running.get(userId) ?? 0;
-    if (running >= AT_ONCE[this.#of]) throw new GreffierError(REFUSAL[this.#of]);
+    if (running >= this.#of.atOnce) throw new GreffierError(this.#of.refusal);
     this.#running.set(userId, running + 1);
     return (async () => work(AbortSignal.timeout(LONGEST_ANALYSIS)))().finally(() => this.#leave(userId));
   }
@@ -127,7 +130,7 @@ export class AnalysisQueue {
 
   #keep<T>(id: string, result: Promise<T>, kept: KeptOf<T> | undefined): void {
     const { lateResults, logger } = this.#dependencies;
-    const of = this.#of;
+    const of = this.#of.kind;
     const answered = kept ? result.then((value) => kept.keep(value)) : result;
     const outcome = answered.then(
       (answer): LateOutcome => ({ state: 'done', answer, of }),

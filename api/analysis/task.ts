@@ -24,7 +24,7 @@ import {
   TRANSCRIPT_EMPTY,
   TRANSCRIPT_INVALID,
 } from './errors.ts';
-import { instantOf } from './held-at.ts';
+import { instantOf } from '#domain/local-time.ts';
 
 export type AnalysisAnswer = z.input<typeof analyze.answer>;
 type AnalyzeCall = Pick<Call<typeof analyze>, 'params' | 'body' | 'asker' | 'command'>;

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { instantOf } from '../analysis/held-at.ts';
+import { instantOf } from '#domain/local-time.ts';
 import { priorityText, type Minutes } from './minutes.ts';
 
 const PARIS = 'Europe/Paris';

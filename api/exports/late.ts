@@ -5,14 +5,16 @@ import type { ListedResult } from '#domain/analysis/late-results.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { z } from 'zod/mini';
-import { KEPT_AT_MOST } from '../analysis/queue.ts';
+import { KEPT_AT_MOST, type LateWork } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
 import { isUuid } from '../http/correlation.ts';
 import { Reply } from '../http/endpoint.ts';
 import type { WrittenDocument } from './document.ts';
-import { EXPORT_NOT_FOUND } from './errors.ts';
+import { EXPORT_NOT_FOUND, TOO_MANY_EXPORTS } from './errors.ts';
 import type { ExportJobs } from './jobs.ts';
 import type { WrittenFormat } from './messages.ts';
+
+export const EXPORTS: LateWork = { kind: 'export', atOnce: 3, refusal: TOO_MANY_EXPORTS };
 
 interface FileAbout {
   readonly meetingId: string;

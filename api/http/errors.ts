@@ -64,12 +64,6 @@ export const ADMIN_ONLY: ErrorDefinition = {
   message: 'Cette page est réservée aux administrateurs.',
 };
 
-export const READ_ONLY: ErrorDefinition = {
-  code: 'READ_ONLY',
-  kind: 'forbidden',
-  message: 'Votre rôle permet seulement de consulter.',
-};
-
 export const CROSS_SITE: ErrorDefinition = {
   code: 'CROSS_SITE',
   kind: 'forbidden',

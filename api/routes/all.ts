@@ -1,5 +1,5 @@
 import { metrics } from '#api/contract/reference.ts';
-import { AnalysisQueue } from '../analysis/queue.ts';
+import { AnalysisQueue, SAVES } from '../analysis/queue.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { AccessLog } from '../meetings/access-log.ts';
@@ -48,7 +48,7 @@ export function allEndpoints(dependencies: ApiDependencies, askers: Askers): End
     ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),
     ...meetingReadEndpoints(dependencies, reader),
-    ...meetingWriteEndpoints(dependencies, new AnalysisQueue(dependencies, 'save')),
+    ...meetingWriteEndpoints(dependencies, new AnalysisQueue(dependencies, SAVES)),
     ...meetingAccessEndpoints(context, reader),
     ...meetingPeopleEndpoints(context, reader),
     ...correctionEndpoints(dependencies),

@@ -22,7 +22,7 @@ import { actionsCsv } from '../exports/csv.ts';
 import { deadlinesIcs } from '../exports/ics.ts';
 import { WrittenDocument } from '../exports/document.ts';
 import { ExportJobs } from '../exports/jobs.ts';
-import { labelOf, LateExports } from '../exports/late.ts';
+import { EXPORTS, labelOf, LateExports } from '../exports/late.ts';
 import type { WrittenFormat } from '../exports/messages.ts';
 import { fileName, minutesOf, type Minutes } from '../exports/minutes.ts';
 import { DocumentWriter } from '../exports/writer.ts';
@@ -48,7 +48,7 @@ export function exportEndpoints(
 ): Endpoint[] {
   const { pool, sealer, now, lateResults } = dependencies;
   const writer = new DocumentWriter();
-  const desk = new AnalysisQueue(dependencies, 'export');
+  const desk = new AnalysisQueue(dependencies, EXPORTS);
   const jobs = new ExportJobs();
   const late = new LateExports(dependencies, jobs);
 

@@ -2,7 +2,7 @@ import { Capture } from './capture.ts';
 import type { MeetingClient, MeetingListener } from './client.ts';
 import { BotCommands } from './commands.ts';
 import { LEASE_MS } from './lease.ts';
-import type { Running, SessionDependencies } from './session.ts';
+import type { Running, SessionDependencies } from './running.ts';
 
 export interface Hearing {
   readonly captured: Capture;

@@ -5,7 +5,7 @@ import type { SessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { SessionEndedError } from './session-ended.ts';
-import type { SessionControl } from './session.ts';
+import type { SessionControl } from './running.ts';
 
 /** A session that this worker runs. */
 export class Run {

@@ -1,39 +1,21 @@
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
-import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { loadSession } from '#commands/bot-session/session.ts';
-import type { Dependencies } from '#commands/handle.ts';
-import type { Analyst } from '#domain/analysis/analyst.ts';
 import { BROWSER_MISSING, type SessionEnding } from '#domain/bot-session/endings.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
-import type { Consent } from '#domain/bot-session/events.ts';
-import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { Step } from '#domain/bot-session/steps.ts';
 import { isError } from '#domain/errors.ts';
-import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import { CaptionLanguage } from './caption-language.ts';
 import type { MeetingClient } from './client.ts';
 import { SessionEndedError, endingOf } from './session-ended.ts';
 import { hear, type Hearing } from './hearing.ts';
 import { JOIN_STEPS, RETURN } from './join.ts';
-import type { BotPlatform } from './platform.ts';
 import { Questions } from './questions.ts';
+import type { Running, SessionControl, SessionDependencies } from './running.ts';
 import { travel } from './travel.ts';
 import type { Rules, SessionContext } from './session-context.ts';
 import { SessionReporter } from './session-reporter.ts';
 import { stay } from './watch.ts';
-
-export interface SessionDependencies extends Dependencies {
-  readonly worker: string;
-  /** Those in whose meetings bots can be. */
-  readonly platforms: readonly BotPlatform[];
-  readonly evidence: Evidence;
-  readonly analyst: Analyst;
-  readonly publishDraft: TranscriptFeed['publishDraft'];
-  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
-  /** Between two looks at the meeting, in ms. */
-  readonly lookMs: number;
-}
 
 /** Endings of which there is nothing to see, or which nobody needs to be shown. */
 const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>([
@@ -46,36 +28,6 @@ const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>([
  * A stay that is over so soon after it began, in ms, so often in a row, is none: the meeting does not let the bot stay.
  */
 const [BRIEF_STAY_MS, BRIEF_STAYS] = [10_000, 3];
-
-/** How a session runs from the outside: made to leave, and told what people answer. */
-export interface SessionControl {
-  readonly signal: AbortSignal;
-  readonly leave: (ending: SessionEnding) => void;
-  /** What a person has answered by now; null where nobody has. */
-  readonly consentAnswer: (consent: Consent) => boolean | null;
-  /** Whether another worker runs the session by now: it is not over then. */
-  readonly isTakenOver: () => boolean;
-  /** The log refused what this worker said, because another runs the session: the bot leaves. */
-  readonly takenOver: () => void;
-  /** Told by whom the session's lines are written: there it shows how many wait. */
-  readonly writesWith: (writer: Pick<CaptionWriter, 'waiting'>) => void;
-  /** What the bot was asked to remind people of, by now. */
-  readonly reminders: () => readonly DueReminder[];
-}
-
-export interface Running extends SessionControl {
-  readonly sessionId: string;
-  readonly platform: BotPlatform;
-  readonly botName: string;
-  readonly meetingUrl: string;
-  readonly rules: Rules;
-  readonly voice: SessionReporter;
-  readonly writer: CaptionWriter;
-  /** What was said before another worker took the session over. */
-  readonly said: Awaited<ReturnType<CaptionWriter['resume']>>;
-  /** Since when the bot is on its way back, epoch ms; null for one that comes for the first time. */
-  readonly awaySince: number | null;
-}
 
 interface Outcome {
   readonly reason: SessionEnding;

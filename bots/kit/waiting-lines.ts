@@ -1,9 +1,13 @@
 import { errorCode } from '#domain/errors.ts';
 import { tellWaitingLines } from '#projections/sessions/waiting.ts';
-import type { WorkerDependencies } from './worker.ts';
+import type { Pool } from 'pg';
 import type { Run } from './run.ts';
 
-type Context = Pick<WorkerDependencies, 'pool' | 'worker' | 'report'>;
+interface Context {
+  readonly pool: Pool;
+  readonly worker: string;
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+}
 
 /** Tells the other processes how many lines this worker keeps because the log does not take them. */
 export class WaitingLines {

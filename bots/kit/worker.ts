@@ -15,7 +15,8 @@ import type { Pool } from 'pg';
 import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
 import { lostSessions, type LostSession } from './lost.ts';
 import { Run } from './run.ts';
-import { runSession, type SessionDependencies } from './session.ts';
+import { runSession } from './session.ts';
+import type { SessionDependencies } from './running.ts';
 import type { Rules } from './session-context.ts';
 import { WaitingLines } from './waiting-lines.ts';
 

@@ -1,4 +1,4 @@
-import { lastEventValues, setLastEvent, type NamedEvent } from '#projections/continuity/named-event.ts';
+import { lastEventValues, setLastEvent, type NamedEvent } from '#projections/engine/named-event.ts';
 import type { Pool } from 'pg';
 
 /** How far the feed has been published. */

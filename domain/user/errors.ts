@@ -93,3 +93,9 @@ export const PASSWORD_UNCHANGED: ErrorDefinition = {
   kind: 'invalid',
   message: 'Le nouveau mot de passe est le même que l’ancien.',
 };
+
+export const READ_ONLY: ErrorDefinition = {
+  code: 'READ_ONLY',
+  kind: 'forbidden',
+  message: 'Votre rôle permet seulement de consulter.',
+};

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCut, lostStreams } from './cut.ts';
 import { lostEvents } from './lost.ts';
 import { setBackBeyondEnd } from './set-back.ts';
-import { lastEventValues, setLastEvent, type NamedEvent } from './named-event.ts';
+import { lastEventValues, setLastEvent, type NamedEvent } from '../engine/named-event.ts';
 
 const STORE = 'store';
 

@@ -2,7 +2,7 @@ import type { EventStore } from '#domain/events/store.ts';
 import type { Pool } from 'pg';
 import { NOT_LOST } from '../audit/lost-ranges.ts';
 import { findNamed } from './lost.ts';
-import type { NamedEvent } from './named-event.ts';
+import type { NamedEvent } from '../engine/named-event.ts';
 
 /** Where the audit's entries and a restored store part. */
 export interface Cut {

@@ -1,7 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventPlace } from '#domain/events/foreign.ts';
 import type { ClientBase, Pool } from 'pg';
-import { lastEventValues, NO_LAST_EVENT, setLastEvent, type NamedEvent } from '../continuity/named-event.ts';
+import { lastEventValues, NO_LAST_EVENT, setLastEvent, type NamedEvent } from './named-event.ts';
 import { createIndexes, createTables, type Projection } from './projection.ts';
 import { inTransaction } from './transaction.ts';
 

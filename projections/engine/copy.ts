@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Values } from './changes.ts';
 import type { TableDefinition } from './table.ts';
 import { quoted, typeOf } from './unnest.ts';
-import type { BulkInsert } from './write.ts';
+import type { BulkInsert } from './read-tables.ts';
 
 /** Under this many rows, a statement costs less than setting up a COPY. */
 const WORTH_IT = 20;

@@ -1,6 +1,6 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { Pool } from 'pg';
-import { lastEventValues, setLastEvent } from '../continuity/named-event.ts';
+import { lastEventValues, setLastEvent } from './named-event.ts';
 import type { Delivered } from './apply.ts';
 import { CHECKPOINT_CHANNEL, notice } from './checkpoint.ts';
 import { mayDiscard } from './dead-letters.ts';

@@ -1,12 +1,21 @@
 import type { Sealer } from '#domain/events/sealer.ts';
 import type { ClientBase, Pool } from 'pg';
-import type { BulkInsert } from './write.ts';
+import type { Values } from './changes.ts';
+import type { TableDefinition } from './table.ts';
 
 /** Read tables, and what opens and seals their columns. */
 export interface ReadTables {
   readonly pool: Pool;
   readonly sealer: Sealer;
 }
+
+/** Puts rows that are new. Answers false, with nothing written, when one of them was there already. */
+export type BulkInsert = (
+  client: ClientBase,
+  table: TableDefinition,
+  names: readonly string[],
+  rows: readonly Values[],
+) => Promise<boolean>;
 
 /** A connection in a transaction, on which rows are written. */
 export interface RowWriter {

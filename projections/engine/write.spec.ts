@@ -15,7 +15,7 @@ import { copyRows } from './copy.ts';
 import { createTables, projection } from './projection.ts';
 import { column, table, type TableDefinition } from './table.ts';
 import { inTransaction } from './transaction.ts';
-import type { BulkInsert } from './write.ts';
+import type { BulkInsert } from './read-tables.ts';
 
 const columns = {
   a: column<number>('int'),

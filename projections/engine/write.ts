@@ -12,14 +12,6 @@ import { quoted, unnest } from './unnest.ts';
  */
 const ROWS = 500;
 
-/** Puts rows that are new. Answers false, with nothing written, when one of them was there already. */
-export type BulkInsert = (
-  client: ClientBase,
-  table: TableDefinition,
-  names: readonly string[],
-  rows: readonly Values[],
-) => Promise<boolean>;
-
 const matches = (table: TableDefinition): string =>
   table.options.key.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ');
 

@@ -7,7 +7,7 @@ import { searchable } from '../searchable.ts';
 import { mayRead, readableInOrder, type Viewer } from '../viewer.ts';
 import { isIndexed, onlyStem, tsqueryOf, type Query } from './query.ts';
 import { rankOf } from './rank.ts';
-import { rankingWords, wordsIn } from './words.ts';
+import { rankingWords, wordsIn } from '../words/words.ts';
 
 /** A line that was found. */
 export interface Hit {

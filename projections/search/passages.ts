@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import { excerptOf, type Segment } from './excerpt.ts';
 import { findHits, type Hit } from './hits.ts';
 import { parseQuery, soughtStems } from './query.ts';
-import { occurrencesIn } from './words.ts';
+import { occurrencesIn } from '../words/words.ts';
 
 /** A line in which something was found. */
 export interface FoundPassage {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchable } from '../searchable.ts';
 import { isIndexed, onlyStem, parseQuery, tsqueryOf } from './query.ts';
 import { rankOf } from './rank.ts';
-import { indexWords, occurrencesIn, rankingWords, stemOf } from './words.ts';
+import { indexWords, occurrencesIn, rankingWords, stemOf } from '../words/words.ts';
 
 describe('a search', () => {
   const read = (text: string) =>

@@ -1,6 +1,6 @@
 import type { WordHash } from '#domain/events/sealer.ts';
 import { searchable } from '../searchable.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from '../words/words.ts';
 
 /** A word, or words that follow each other: a stem with its distance from the first. */
 export interface Operand {

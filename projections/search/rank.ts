@@ -1,5 +1,5 @@
 import type { Operand, Query } from './query.ts';
-import type { Occurrence } from './words.ts';
+import type { Occurrence } from '../words/words.ts';
 
 /** Where each stem of a text stands, in order. */
 type Positions = ReadonlyMap<string, readonly number[]>;

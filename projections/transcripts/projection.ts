@@ -8,7 +8,7 @@ import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
 import type { WordsValue } from '../engine/table.ts';
 import { searchable } from '../searchable.ts';
-import { indexWords } from '../search/words.ts';
+import { indexWords } from '../words/words.ts';
 import { searchPeriodOf, transcripts } from './tables.ts';
 
 const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({

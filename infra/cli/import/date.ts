@@ -1,4 +1,4 @@
-import { instantOf } from '#api/analysis/held-at.ts';
+import { instantOf } from '#domain/local-time.ts';
 import { type ErrorDefinition, GreffierError } from '#domain/errors.ts';
 import { readStamp } from '#domain/transcript/time.ts';
 

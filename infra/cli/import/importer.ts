@@ -1,4 +1,4 @@
-import { READ_ONLY } from '#api/http/errors.ts';
+import { READ_ONLY } from '#domain/user/errors.ts';
 import { accountOf } from '#commands/user/account.ts';
 import { ensureFirstAdministrator } from '#commands/user/first-administrator.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { instantOf } from '#api/analysis/held-at.ts';
+import { instantOf } from '#domain/local-time.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { mainFault } from '#domain/transcript/faults.ts';
 import type { ParsedTranscript } from '#domain/transcript/parse.ts';

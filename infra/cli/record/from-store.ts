@@ -1,7 +1,7 @@
 import { requestKinds } from '#bots/requests.ts';
 import { REQUESTS } from '#projections/requests/projection.ts';
 import { allProjections, openRequestsProjection } from '#infra/main/projections.ts';
-import { lastEventValues } from '#projections/continuity/named-event.ts';
+import { lastEventValues } from '#projections/engine/named-event.ts';
 import type { Cut } from '#projections/continuity/cut.ts';
 import { dropLeftovers } from '#projections/engine/beside.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';

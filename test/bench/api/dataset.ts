@@ -3,7 +3,7 @@ import { createSchema } from '#projections/engine/checkpoint.ts';
 import { createIndexes, type Projection } from '#projections/engine/projection.ts';
 import type { TableDefinition } from '#projections/engine/table.ts';
 import { sealRows } from '#projections/engine/seal.ts';
-import { indexWords } from '#projections/search/words.ts';
+import { indexWords } from '#projections/words/words.ts';
 import { searchable } from '#projections/searchable.ts';
 import { searchPeriodOf } from '#projections/transcripts/tables.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';

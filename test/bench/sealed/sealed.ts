@@ -8,7 +8,7 @@ import { createTable, createTableIndexes, type TableDefinition } from '#projecti
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { searchable } from '#projections/searchable.ts';
 import { searchPassages } from '#projections/search/passages.ts';
-import { indexWords } from '#projections/search/words.ts';
+import { indexWords } from '#projections/words/words.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '#projections/transcripts/open.ts';
 import { searchPeriodOf, transcripts } from '#projections/transcripts/tables.ts';
 import type { Viewer } from '#projections/viewer.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { instantOf } from './held-at.ts';
+import { instantOf } from './local-time.ts';
 
 it.each([
   ['2026-07-14T10:30:00', '2026-07-14T08:30:00.000Z'],
