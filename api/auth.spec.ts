@@ -5,7 +5,7 @@ import { derivedId } from '#domain/events/derived-id.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts';
 import { REFRESH_GRACE_SECONDS } from '#domain/user/sessions.ts';
 import { handle } from '#commands/handle.ts';
-import { ATTEMPT_LIMITS } from '#infra/auth/sign-in-attempts.ts';
+import { ATTEMPT_LIMITS } from '#infra/vault/credentials/sign-in-attempts.ts';
 import { openTestApi, type Answer, type TestApi } from '#test/support/api.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -17,7 +17,7 @@ import { changeSession } from '#commands/bot-session/session.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
-import { PostgresEvidence } from '#infra/vault/evidence.ts';
+import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { apiHealth } from '#api/contract/system.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';

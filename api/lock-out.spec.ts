@@ -1,6 +1,6 @@
 import { changePassword } from '#api/contract/account.ts';
 import { login, refresh as refreshRoute } from '#api/contract/auth.ts';
-import { ATTEMPT_LIMITS } from '#infra/auth/sign-in-attempts.ts';
+import { ATTEMPT_LIMITS } from '#infra/vault/credentials/sign-in-attempts.ts';
 import { openTestApi, type Answer, type Person, type TestApi } from '#test/support/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

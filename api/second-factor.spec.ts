@@ -18,7 +18,7 @@ import {
 import { changeSettings } from '#commands/settings/settings.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import { CHALLENGE_MINUTES, ENROLMENT_MINUTES, RECOVERY_CODES } from '#domain/user/second-factor.ts';
-import { ATTEMPT_LIMITS } from '#infra/auth/sign-in-attempts.ts';
+import { ATTEMPT_LIMITS } from '#infra/vault/credentials/sign-in-attempts.ts';
 import { openTestApi, type Answer, type Person, type TestApi } from '#test/support/api.ts';
 import { codeAt, secretOf } from '#test/support/authenticator.ts';
 import { randomUUID } from 'node:crypto';

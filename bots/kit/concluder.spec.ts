@@ -5,7 +5,7 @@ import { analystReactor } from '#bots/analyst/analyst.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
-import { openCredentials } from '#infra/vault/credentials.ts';
+import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { testClock } from '#test/support/clock.ts';

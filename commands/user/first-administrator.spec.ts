@@ -1,6 +1,6 @@
-import { readablePassword } from '#infra/auth/readable-password.ts';
+import { readablePassword } from '#infra/vault/credentials/readable-password.ts';
 import type { Credentials } from '#domain/access/credentials.ts';
-import { openCredentials } from '#infra/vault/credentials.ts';
+import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { FIRST_ADMINISTRATOR, userStream } from '#domain/user/identity.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';

@@ -1,5 +1,5 @@
 import type { Credentials } from '#domain/access/credentials.ts';
-import { openCredentials } from '#infra/vault/credentials.ts';
+import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { codeAt } from '#test/support/authenticator.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';

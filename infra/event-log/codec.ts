@@ -8,7 +8,7 @@ import type { WritableVersions } from '#domain/events/versions.ts';
 import { join, split } from '#domain/events/sealing.ts';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
 import { breath } from '#domain/breath.ts';
-import { decrypt, encrypt } from '../vault/master-key.ts';
+import { decrypt, encrypt } from '../vault/master-key/master-key.ts';
 
 /** Where the ciphertexts stand in an event's data, one for each key, in base64. */
 const SEALED = '$sealed';

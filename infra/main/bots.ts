@@ -16,7 +16,7 @@ import { findChrome } from '../browser/find-chrome.ts';
 import { sweepProfiles } from '../browser/profiles.ts';
 import type { Config } from '../config.ts';
 import type { CurrentFeed } from '../feed/current-feed.ts';
-import { PostgresEvidence } from '../vault/evidence.ts';
+import { PostgresEvidence } from '../vault/sealed/evidence.ts';
 import type { Part } from './part.ts';
 import { clientsOf, platformsOf } from './platforms.ts';
 import type { OpenRecord } from './record.ts';

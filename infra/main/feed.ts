@@ -12,7 +12,7 @@ import { NatsFeed } from '../feed/nats.ts';
 import { NatsServer, NATS_SERVER } from '../feed/nats-server.ts';
 import { detailsOf } from '../feed/nats-start-error.ts';
 import { findProgram } from '../system/program.ts';
-import { namedSecret } from '../vault/secret.ts';
+import { namedSecret } from '../vault/master-key/secret.ts';
 import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
 import { whileWhole } from './while-whole.ts';

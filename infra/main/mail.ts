@@ -2,7 +2,7 @@ import { settingsReader } from '#commands/settings/known-settings.ts';
 import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
 import type { Config } from '../config.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
-import { PostgresSmtpLogins } from '../vault/smtp-logins.ts';
+import { PostgresSmtpLogins } from '../vault/sealed/smtp-logins.ts';
 import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
 

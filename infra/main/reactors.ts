@@ -10,8 +10,8 @@ import { allProjections } from '#infra/main/projections.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
-import { credentialErasure } from '../vault/credential-erasure.ts';
-import { secretTables } from '../vault/secret-tables.ts';
+import { credentialErasure } from '../vault/credentials/credential-erasure.ts';
+import { secretTables } from '../vault/keys/secret-tables.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 

@@ -8,7 +8,7 @@ import type { Projection } from '#projections/engine/projection.ts';
 import { keptRequests, readKeptRequests } from '#projections/requests/kept.ts';
 import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
-import { secretTables } from '../vault/secret-tables.ts';
+import { secretTables } from '../vault/keys/secret-tables.ts';
 import { allProjections, openRequestsProjection } from './projections.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';

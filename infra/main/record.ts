@@ -22,11 +22,11 @@ import type { DiskSpace } from '../system/disk-space.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { openPool } from '../postgres/pool.ts';
 import type { Database } from './database.ts';
-import { masterKeyFrom } from '../vault/master-key-from.ts';
-import { finishRotation, upgradeVault } from '../vault/rotate.ts';
-import { namedSecret } from '../vault/secret.ts';
-import { VaultSealer } from '../vault/sealer.ts';
-import { PostgresVault } from '../vault/vault.ts';
+import { masterKeyFrom } from '../vault/master-key/master-key-from.ts';
+import { finishRotation, upgradeVault } from '../vault/master-key/rotate.ts';
+import { namedSecret } from '../vault/master-key/secret.ts';
+import { VaultSealer } from '../vault/keys/sealer.ts';
+import { PostgresVault } from '../vault/keys/vault.ts';
 
 /**
  * What is remembered, opened: events, keys, and the connections that read tables are on. Servers and commands alike

@@ -1,4 +1,4 @@
-import { VaultSealer } from '#infra/vault/sealer.ts';
+import { VaultSealer } from '#infra/vault/keys/sealer.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { randomBytes } from 'node:crypto';

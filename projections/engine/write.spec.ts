@@ -1,6 +1,6 @@
 import { eventType } from '#domain/events/registry.ts';
 import type { Recorded } from '#domain/events/event.ts';
-import { VaultSealer } from '#infra/vault/sealer.ts';
+import { VaultSealer } from '#infra/vault/keys/sealer.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { changesTo, RowModel } from '#test/support/row-model.ts';

@@ -1,7 +1,7 @@
 import { createAccount } from '#commands/user/create-user.ts';
 import type { Role } from '#domain/user/role.ts';
-import { openCredentials } from '#infra/vault/credentials.ts';
-import { masterKeyFrom } from '#infra/vault/master-key-from.ts';
+import { openCredentials } from '#infra/vault/credentials/credentials.ts';
+import { masterKeyFrom } from '#infra/vault/master-key/master-key-from.ts';
 import { startGreffier } from '#test/support/greffier.ts';
 import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
 import { randomUUID } from 'node:crypto';

@@ -3,7 +3,7 @@ import { Leases } from '#bots/kit/lease.ts';
 import { BotWorker } from '#bots/kit/worker.ts';
 import { runReactor } from '#bots/reactor.ts';
 import { requestKinds } from '#bots/requests.ts';
-import { PostgresEvidence } from '#infra/vault/evidence.ts';
+import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { readModels } from '#projections/all.ts';
 import { requestsProjection } from '#projections/requests/projection.ts';
 import { openTestApi, type TestApi } from '#test/support/api.ts';

@@ -9,7 +9,7 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
-import { PostgresVault } from '#infra/vault/vault.ts';
+import { PostgresVault } from '#infra/vault/keys/vault.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { openErasable, ORGANISER, sentinel, spokenMeeting, type Erasable } from '#test/support/erasable.ts';

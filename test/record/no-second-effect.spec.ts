@@ -9,7 +9,7 @@ import { inviteUser } from '#commands/user/invite.ts';
 import { exportEvents, importEvents } from '#infra/cli/events/transfer.ts';
 import { STREAM } from '#infra/feed/codec.ts';
 import { openMail } from '#infra/main/mail.ts';
-import { openCredentials } from '#infra/vault/credentials.ts';
+import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';

@@ -4,7 +4,7 @@ import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
-import { PostgresEvidence } from '#infra/vault/evidence.ts';
+import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { TEST_MEET_ORIGIN, type Person, type TestApi } from '#test/support/api.ts';
 import { randomUUID } from 'node:crypto';
 

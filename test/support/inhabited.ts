@@ -10,7 +10,7 @@ import { prepareReadTables } from '#infra/main/read-tables.ts';
 import { openRecord, type OpenRecord } from '#infra/main/record.ts';
 import { EVERY_ROLE } from '#infra/main/roles.ts';
 import { work } from '#infra/main/work.ts';
-import { openCredentials } from '#infra/vault/credentials.ts';
+import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';

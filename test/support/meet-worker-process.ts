@@ -2,7 +2,7 @@ import { googleMeet } from '#bots/google-meet/platform.ts';
 import { Leases } from '#bots/kit/lease.ts';
 import { BotWorker } from '#bots/kit/worker.ts';
 import { openChrome } from '#infra/browser/open-chrome.ts';
-import { PostgresEvidence } from '#infra/vault/evidence.ts';
+import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';

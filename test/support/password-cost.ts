@@ -1,4 +1,4 @@
-import type { PasswordCost } from '#infra/vault/password-hash.ts';
+import type { PasswordCost } from '#infra/vault/credentials/password-hash.ts';
 
 /**
  * The least that argon2id takes: a hash costs next to nothing. What a hash costs in production is `credentials.spec`'s.

@@ -1,7 +1,7 @@
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { writeMoment } from '../events/readable.ts';
-import { auditKey } from '../../vault/audit-key.ts';
+import { auditKey } from '../../vault/keys/audit-key.ts';
 import type { CommandDependencies } from '../run-command.ts';
 import { signHead, type Head } from './signed-head.ts';
 

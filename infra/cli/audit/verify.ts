@@ -1,7 +1,7 @@
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { verifyAudit, type AuditedForeignEvent, type AuditFault, type AuditReport } from '#projections/audit/verify.ts';
 import { EXIT } from '../../startup-error.ts';
-import { auditKey } from '../../vault/audit-key.ts';
+import { auditKey } from '../../vault/keys/audit-key.ts';
 import { plural } from '../plural.ts';
 import { startProgress } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';

@@ -5,10 +5,10 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { FIRST_ADMINISTRATOR } from '#domain/user/identity.ts';
 import type { SignedInUser } from '#domain/user/sessions.ts';
-import { readablePassword } from '../../auth/readable-password.ts';
+import { readablePassword } from '../../vault/credentials/readable-password.ts';
 import type { Config } from '../../config.ts';
 import type { OpenRecord } from '../../main/record.ts';
-import { openCredentials } from '../../vault/credentials.ts';
+import { openCredentials } from '../../vault/credentials/credentials.ts';
 
 const IMPORTER_UNKNOWN = (email: string): ErrorDefinition => ({
   code: 'IMPORTER_UNKNOWN',

@@ -2,8 +2,8 @@ import { resetPassword, resetSecondFactor } from '#commands/user/reset.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { randomUUID } from 'node:crypto';
-import { readablePassword } from '../../auth/readable-password.ts';
-import { openCredentials } from '../../vault/credentials.ts';
+import { readablePassword } from '../../vault/credentials/readable-password.ts';
+import { openCredentials } from '../../vault/credentials/credentials.ts';
 import type { CommandDependencies } from '../run-command.ts';
 
 const ACCOUNT_UNKNOWN = (email: string): ErrorDefinition => ({

@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMITS } from '#infra/auth/sign-in-attempts.ts';
+import { ATTEMPT_LIMITS } from '#infra/vault/credentials/sign-in-attempts.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';

@@ -1,4 +1,4 @@
-import { rotateMasterKey } from '../../vault/rotate.ts';
+import { rotateMasterKey } from '../../vault/master-key/rotate.ts';
 import { plural } from '../plural.ts';
 import { startProgress, type Progress } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';

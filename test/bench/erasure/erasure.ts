@@ -1,5 +1,5 @@
 import { discardTraces } from '#infra/postgres/traces.ts';
-import { secretTables } from '#infra/vault/secret-tables.ts';
+import { secretTables } from '#infra/vault/keys/secret-tables.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { rewriteTable } from '#projections/engine/rewrite.ts';
 import { isPlainPersonal } from '#projections/engine/table.ts';

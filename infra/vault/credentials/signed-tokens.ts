@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import type { SigningKeys } from '../vault/signing-keys.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
 
 const ISSUER = 'greffier';
 

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_SECONDS, type AccessClaims, type AccessTokens } from '#domain/user/sessions.ts';
-import type { SigningKeys } from '../vault/signing-keys.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
 import { SignedTokens } from './signed-tokens.ts';
 
 /** Access tokens as JWTs (RFC 9068). */

@@ -4,8 +4,8 @@ import type { SealedText, Sealer, TextToSeal, WordHash } from '#domain/events/se
 import { createHmac, createSecretKey, hash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { readReference, referenceTo } from './key-reference.ts';
-import { decrypt, encrypt, NONCE_BYTES } from './master-key.ts';
-import { namedSecret } from './secret.ts';
+import { decrypt, encrypt, NONCE_BYTES } from '../master-key/master-key.ts';
+import { namedSecret } from '../master-key/secret.ts';
 
 export const SEAL_BROKEN: ErrorDefinition = {
   code: 'SEAL_BROKEN',

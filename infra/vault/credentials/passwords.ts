@@ -1,9 +1,9 @@
 import type { Passwords } from '#domain/user/credentials.ts';
 import type { Pool } from 'pg';
-import { wrappedUnder } from './contexts.ts';
-import { encrypt } from './master-key.ts';
+import { wrappedUnder } from '../master-key/contexts.ts';
+import { encrypt } from '../master-key/master-key.ts';
 import { hashPassword, verifyPassword, type PasswordCost } from './password-hash.ts';
-import { unwrap } from './unwrap.ts';
+import { unwrap } from '../master-key/unwrap.ts';
 
 export class Argon2Passwords implements Passwords {
   readonly #pool: Pool;

@@ -14,10 +14,10 @@ import { meetingKeys, meetingOfOwner } from '#domain/meeting/identity.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { wrappedUnder } from './contexts.ts';
-import { decrypt, encrypt, NONCE_BYTES } from './master-key.ts';
+import { wrappedUnder } from '../master-key/contexts.ts';
+import { decrypt, encrypt, NONCE_BYTES } from '../master-key/master-key.ts';
 import { encryptPieces, PieceDecryption } from './sealed-pieces.ts';
-import { unwrap } from './unwrap.ts';
+import { unwrap } from '../master-key/unwrap.ts';
 
 /** Bytes that are read at once. */
 const PIECE_BYTES = 1_000_000;

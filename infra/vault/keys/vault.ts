@@ -2,8 +2,8 @@ import { GreffierError } from '#domain/errors.ts';
 import { KEY_DESTROYED, KEY_MEMORY_MS, KEY_MISSING, ownerOf, type Keyring } from '#domain/events/keyring.ts';
 import type { Pool } from 'pg';
 import { Batcher } from './batcher.ts';
-import { encrypt, newKey } from './master-key.ts';
-import { unwrap } from './unwrap.ts';
+import { encrypt, newKey } from '../master-key/master-key.ts';
+import { unwrap } from '../master-key/unwrap.ts';
 
 /** Keys in memory: enough for a rebuild to find a meeting's keys again, small enough to forget. */
 const CACHED = 20_000;

@@ -1,19 +1,19 @@
 import type { Credentials } from '#domain/access/credentials.ts';
 import type { Pool } from 'pg';
-import { JwtAccessTokens } from '../auth/access-tokens.ts';
-import { JwtChallenges } from '../auth/challenges.ts';
-import { SignedDevices } from '../auth/known-devices.ts';
-import { knownPasswords } from '../auth/known-passwords.ts';
-import { PostgresSignInAttempts } from '../auth/sign-in-attempts.ts';
+import { JwtAccessTokens } from './access-tokens.ts';
+import { JwtChallenges } from './challenges.ts';
+import { SignedDevices } from './known-devices.ts';
+import { knownPasswords } from './known-passwords.ts';
+import { PostgresSignInAttempts } from './sign-in-attempts.ts';
 import { PostgresEmailReservations } from './email-reservations.ts';
-import { PostgresIdempotencyKeys } from './idempotency-keys.ts';
+import { PostgresIdempotencyKeys } from '../sealed/idempotency-keys.ts';
 import { PostgresInvitations } from './invitations.ts';
-import { KeyedHash } from './keyed-hash.ts';
+import { KeyedHash } from '../keys/keyed-hash.ts';
 import { PASSWORD_COST, type PasswordCost } from './password-hash.ts';
 import { Argon2Passwords } from './passwords.ts';
 import { PostgresSecondFactors } from './second-factors.ts';
 import { PostgresSessions } from './sessions.ts';
-import { SigningKeys } from './signing-keys.ts';
+import { SigningKeys } from '../keys/signing-keys.ts';
 import { PostgresTickets } from './tickets.ts';
 
 /**

@@ -5,9 +5,9 @@ import * as fc from 'fast-check';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCredentials } from './credentials.ts';
+import { openCredentials } from '../credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
-import { PostgresIdempotencyKeys } from './idempotency-keys.ts';
+import { PostgresIdempotencyKeys } from '../sealed/idempotency-keys.ts';
 import { KeyedHash } from './keyed-hash.ts';
 
 let pool: Pool;

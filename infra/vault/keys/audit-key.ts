@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { namedSecret } from './secret.ts';
+import { namedSecret } from '../master-key/secret.ts';
 
 /** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');

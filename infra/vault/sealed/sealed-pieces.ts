@@ -1,7 +1,7 @@
 import { breath } from '#domain/breath.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { createCipheriv, createDecipheriv, randomBytes, type DecipherGCM } from 'node:crypto';
-import { MASTER_KEY_UNUSABLE, NONCE_BYTES, prepare, TAG_BYTES } from './master-key.ts';
+import { MASTER_KEY_UNUSABLE, NONCE_BYTES, prepare, TAG_BYTES } from '../master-key/master-key.ts';
 
 /** What `encrypt` gives of all pieces together, made so that others may work between two of them. */
 export async function encryptPieces(key: Uint8Array, pieces: Iterable<string>, context: string): Promise<Buffer> {

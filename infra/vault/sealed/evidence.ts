@@ -4,8 +4,8 @@ import { KEY_DESTROYED, type Keyring } from '#domain/events/keyring.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { wrappedUnder } from './contexts.ts';
-import { decrypt, encrypt } from './master-key.ts';
+import { wrappedUnder } from '../master-key/contexts.ts';
+import { decrypt, encrypt } from '../master-key/master-key.ts';
 
 /** Pictures are for finding out what went wrong, and kept for no longer than that takes. */
 const KEPT_DAYS = 30;

@@ -1,7 +1,7 @@
 import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
 import { jsonPieces } from '#domain/json-pieces.ts';
 import type { Pool } from 'pg';
-import type { KeyedHash } from './keyed-hash.ts';
+import type { KeyedHash } from '../keys/keyed-hash.ts';
 
 /** How long a key is known, in ms: far longer than anybody repeats a call that got no answer. */
 const KNOWN_FOR_MS = 7 * 86_400_000;

@@ -8,11 +8,11 @@ import {
 } from '#domain/user/second-factor.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
-import { readableSecret } from '../auth/readable-password.ts';
-import { wrappedUnder } from './contexts.ts';
-import type { KeyedHash } from './keyed-hash.ts';
-import { encrypt } from './master-key.ts';
-import { unwrap } from './unwrap.ts';
+import { readableSecret } from './readable-password.ts';
+import { wrappedUnder } from '../master-key/contexts.ts';
+import type { KeyedHash } from '../keys/keyed-hash.ts';
+import { encrypt } from '../master-key/master-key.ts';
+import { unwrap } from '../master-key/unwrap.ts';
 
 const ISSUER = 'Greffier';
 /** 160 bits, as long as the hash (RFC 4226, section 4). */

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MASTER_KEY_UNUSABLE } from './master-key.ts';
+import { MASTER_KEY_UNUSABLE } from '../master-key/master-key.ts';
 import { PostgresVault } from './vault.ts';
 
 const masterKey = randomBytes(32);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { encrypt, newKey } from './master-key.ts';
-import { unwrap } from './unwrap.ts';
+import { encrypt, newKey } from '../master-key/master-key.ts';
+import { unwrap } from '../master-key/unwrap.ts';
 
 const DAY = 86_400_000;
 /** A key signs for so long, and verifies for as long again, far beyond the life of what it signed. */

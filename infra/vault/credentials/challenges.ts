@@ -6,7 +6,7 @@ import {
 } from '#domain/user/second-factor.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { SigningKeys } from '../vault/signing-keys.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
 import { SignedTokens } from './signed-tokens.ts';
 
 const SECONDS = CHALLENGE_MINUTES * 60;

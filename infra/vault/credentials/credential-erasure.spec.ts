@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { credentialErasure } from './credential-erasure.ts';
 import { openCredentials } from './credentials.ts';
-import { PostgresLateResults } from './late-results.ts';
+import { PostgresLateResults } from '../sealed/late-results.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');

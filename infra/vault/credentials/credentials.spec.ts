@@ -8,7 +8,7 @@ import { decodeProtectedHeader, SignJWT } from 'jose';
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTEMPT_LIMITS, network } from '../auth/sign-in-attempts.ts';
+import { ATTEMPT_LIMITS, network } from './sign-in-attempts.ts';
 import { openCredentials } from './credentials.ts';
 
 let database: TestDatabase;

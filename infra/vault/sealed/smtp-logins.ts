@@ -2,9 +2,9 @@ import type { SmtpLogins } from '#domain/mail/mailer.ts';
 import type { SmtpLogin } from '#domain/settings/smtp-server.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { wrappedUnder } from './contexts.ts';
-import { encrypt } from './master-key.ts';
-import { unwrap } from './unwrap.ts';
+import { wrappedUnder } from '../master-key/contexts.ts';
+import { encrypt } from '../master-key/master-key.ts';
+import { unwrap } from '../master-key/unwrap.ts';
 
 /** The login of the mail server, wrapped by the master key under a name that settings hold. */
 export class PostgresSmtpLogins implements SmtpLogins {

@@ -3,11 +3,11 @@ import { SESSION_ENDED } from '#domain/user/errors.ts';
 import { REFRESH_GRACE_SECONDS, type AccessClaims, type Sessions, type StartedSession } from '#domain/user/sessions.ts';
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
-import { wrappedUnder } from './contexts.ts';
-import type { KeyedHash } from './keyed-hash.ts';
-import { encrypt } from './master-key.ts';
+import { wrappedUnder } from '../master-key/contexts.ts';
+import type { KeyedHash } from '../keys/keyed-hash.ts';
+import { encrypt } from '../master-key/master-key.ts';
 import { hashOfToken } from './one-time-token.ts';
-import { unwrap } from './unwrap.ts';
+import { unwrap } from '../master-key/unwrap.ts';
 
 interface Presented {
   readonly sessionId: string;

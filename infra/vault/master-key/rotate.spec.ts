@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openCredentials } from './credentials.ts';
+import { openCredentials } from '../credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { masterKeyFrom } from './master-key-from.ts';
 import { finishRotation, rotateMasterKey } from './rotate.ts';
-import { PostgresSmtpLogins } from './smtp-logins.ts';
-import { PostgresVault } from './vault.ts';
+import { PostgresSmtpLogins } from '../sealed/smtp-logins.ts';
+import { PostgresVault } from '../keys/vault.ts';
 import { codeAt } from '#test/support/authenticator.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import type { KnownDevices } from '#domain/user/credentials.ts';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { KeyedHash } from '../vault/keyed-hash.ts';
+import type { KeyedHash } from '../keys/keyed-hash.ts';
 
 /** Accounts that one browser may be known to; the oldest gives way. */
 const MOST_ACCOUNTS = 5;

@@ -4,7 +4,7 @@ import { TOO_MANY_ATTEMPTS } from '#domain/user/errors.ts';
 import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { KeyedHash } from '../vault/keyed-hash.ts';
+import type { KeyedHash } from '../keys/keyed-hash.ts';
 
 const MINUTE = 60;
 

@@ -1,6 +1,6 @@
 import type { EmailReservations } from '#domain/user/credentials.ts';
 import type { Pool } from 'pg';
-import type { KeyedHash } from './keyed-hash.ts';
+import type { KeyedHash } from '../keys/keyed-hash.ts';
 
 export class PostgresEmailReservations implements EmailReservations {
   readonly #pool: Pool;

@@ -5,9 +5,9 @@ import { mostInOneTurn } from '#test/support/turns.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wrappedUnder } from './contexts.ts';
+import { wrappedUnder } from '../master-key/contexts.ts';
 import { PostgresLateResults } from './late-results.ts';
-import { encrypt, MASTER_KEY_UNUSABLE } from './master-key.ts';
+import { encrypt, MASTER_KEY_UNUSABLE } from '../master-key/master-key.ts';
 
 const LATER = new Date('2999-01-01T00:00:00.000Z');
 const NOW = new Date('2026-11-22T10:00:00.000Z');

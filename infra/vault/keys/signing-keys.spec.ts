@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect, it, vi } from 'vitest';
-import { encrypt, newKey } from './master-key.ts';
+import { encrypt, newKey } from '../master-key/master-key.ts';
 import { SigningKeys } from './signing-keys.ts';
 
 const masterKey = newKey();

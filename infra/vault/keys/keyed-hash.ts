@@ -1,7 +1,7 @@
 import { breath } from '#domain/breath.ts';
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { namedSecret } from './secret.ts';
+import { namedSecret } from '../master-key/secret.ts';
 
 /** Hashes of short, guessable values (addresses): without the key nobody can try them out on a stolen table. */
 export class KeyedHash {

@@ -11,7 +11,7 @@ import { fileOfKey, KEY_FILE_FORMATS, keyIn, markOf, type KeyFileFormat } from '
 import { newKey } from './master-key.ts';
 import { upgradeVault } from './rotate.ts';
 import { namedSecret } from './secret.ts';
-import { PostgresVault } from './vault.ts';
+import { PostgresVault } from '../keys/vault.ts';
 
 const [first] = VAULT_FORMATS as [VaultFormat];
 /** A made-up format: a byte before what the first one writes. */
