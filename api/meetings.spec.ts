@@ -597,6 +597,32 @@ describe('a meeting that starts in the future', () => {
     expect(figures.answer.byStatus).toEqual({ scheduled: 1, active: 0, completed: 0 });
   });
 
+  it('goes on from its start to its end, and has ended then', async () => {
+    const owner = await api.person('user');
+    const { id: userId, email } = owner;
+    const organiser = { userId, keyId: `user/${userId}/identity`, name: 'Claire', email };
+    const before = { ...api.dependencies, now: () => '2020-01-01T00:00:00.000Z' };
+    const savedBefore = async (endedAt: string | null) => {
+      const command = { commandId: randomUUID(), actor: 'system:spec' as const, correlationId: 'spec' };
+      const meeting = someMeeting({ startedAt: '2020-01-02T10:00:00.000Z', endedAt, organiser });
+      return (await saveMeetingCommand(before, meeting, command)).meetingId;
+    };
+    const active = await savedBefore('2199-07-01T11:00:00.000Z');
+    const ended = await savedBefore('2020-01-02T11:00:00.000Z');
+    const endless = await savedBefore(null);
+    await api.record.caughtUp();
+    expect(await list(owner, 'active')).toEqual([[active, 'active']]);
+    const begun = [
+      [active, 'active'],
+      [ended, 'completed'],
+      [endless, 'completed'],
+    ];
+    expect((await list(owner, 'started')).toSorted()).toEqual(begun.toSorted());
+    expect(await list(owner, 'scheduled')).toEqual([]);
+    const { stats } = (await api.call(adminStats, { token: owner.token })).answer;
+    expect(stats.activeMeetings).toBe(1);
+  });
+
   it('is among the scheduled ones of the list, and not among those that have begun', async () => {
     const owner = await api.person('user');
     const { answer: past } = await save(owner);

@@ -46,19 +46,22 @@ export interface MeetingFilter {
 /** Ends that the source names, else first and last words; null where neither is known. */
 export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start_time), m.spoken_ms / 1000.0) / 60.0))::float8`;
 
-const STATUS: Record<MeetingFilter['status'], string> = {
-  all: 'true',
-  processed: `m.status = 'completed' and m.start_time <= now() and m.analysis_state = 'done'`,
-  active: `m.status = 'active'`,
-  scheduled: `(m.status = 'scheduled' or (m.status = 'completed' and m.start_time > now()))`,
-  started: `(m.status = 'active' or (m.status = 'completed' and m.start_time <= now()))`,
-};
-
 /**
- * The status of a meeting `alias` as of now: what was recorded of one whose start is to come is no meeting that ended.
+ * The status of a meeting `alias` as of now: one that was saved before its start is scheduled until then, and goes on
+ * until its end, where that is known. Clocks of two machines may differ by a minute.
  */
 export const statusNow = (alias: string): string =>
-  `case when ${alias}.status = 'completed' and ${alias}.start_time > now() then 'scheduled' else ${alias}.status end`;
+  `case when ${alias}.status <> 'completed' then ${alias}.status when ${alias}.start_time > now() then 'scheduled'
+     when ${alias}.created_at < ${alias}.start_time - interval '1 minute' and now() < ${alias}.end_time then 'active' else 'completed' end`;
+
+const NOW = statusNow('m');
+const STATUS: Record<MeetingFilter['status'], string> = {
+  all: 'true',
+  processed: `(${NOW}) = 'completed' and m.analysis_state = 'done'`,
+  active: `(${NOW}) = 'active'`,
+  scheduled: `(${NOW}) = 'scheduled'`,
+  started: `(${NOW}) <> 'scheduled'`,
+};
 
 function conditions(viewer: Viewer, filter: MeetingFilter, rule: typeof mayRead): { text: string; values: unknown[] } {
   const visible = rule(viewer, 1);

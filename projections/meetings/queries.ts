@@ -143,7 +143,7 @@ export async function meetingFigures(
 ): Promise<{ total: number; active: number; overdueActions: number }> {
   const visible = mayRead(viewer, 2);
   const { rows } = await pool.query<{ total: number; active: number; overdueActions: number }>(
-    `select count(*)::int as total, (count(*) filter (where m.status = 'active'))::int as active,
+    `select count(*)::int as total, (count(*) filter (where (${statusNow('m')}) = 'active'))::int as active,
        (select count(*)::int from action_items i join meetings m using (meeting_id) left join action_marks k using (meeting_id, action_id)
         where substr(i.deadline, 1, 10) < $1 and k.completed is not true and ${visible.text}) as "overdueActions"
      from meetings m where ${visible.text}`,
