@@ -25,19 +25,23 @@ mkdirSync(RESULTS, { recursive: true });
 const outcomes = [];
 
 /**
- * Runs one program with our terminal, and notes how it ended; `count` reads its own figures, for a runner that has
- * some.
- * @param {string} name @param {string[]} args of the pinned Node @param {() => { passed: number, failed: number,
- * skipped: number }} [count]
+ * Runs one program, and notes how it ended; `count` reads its own figures, for a runner that has some. What it says is
+ * shown at its end, in one piece, since others run beside it; where it is `live`, at once.
+ * @param {string} name @param {string[]} args of the pinned Node @param {{ count?: () => { passed: number, failed:
+ * number, skipped: number }, live?: boolean }} [options]
  */
-async function check(name, args, count) {
-  console.log(`\n── ${name}`);
+async function check(name, args, { count, live = false } = {}) {
   const started = performance.now();
+  if (live) console.log(`\n── ${name}`);
+  /** @type {Buffer[]} */
+  const said = [];
   const code = await new Promise((resolve) => {
-    const child = spawn(PINNED_NODE, args, { cwd: ROOT, env, stdio: 'inherit' });
+    const child = spawn(PINNED_NODE, args, { cwd: ROOT, env, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
     child.once('error', () => resolve(1));
     child.once('close', (code) => resolve(code ?? 1));
   });
+  if (!live) console.log(`\n── ${name}\n${Buffer.concat(said)}`);
   const counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
   // A runner that fails without a failed test broke down: that is a failure as well.
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
@@ -88,43 +92,47 @@ for (const { name, without } of absent())
   );
 const hasBrowser = !absent().some(({ name }) => name === 'chromium');
 
-await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
-const FORMATTED = ['--check', '--log-level', 'warn', '--cache'];
-await check('format', [bin('prettier', 'bin', 'prettier.cjs'), ...FORMATTED, '**/*.{ts,tsx,mjs}']);
-await check('types of the server', [bin('typescript', 'bin', 'tsc'), '-p', '.']);
-await check('types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'web']);
-await check('types of the replicated pages', [bin('typescript', 'bin', 'tsc'), '-p', 'test/replicas/google-meet/page']);
-await check(
-  'specs',
-  [
-    bin('vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(RESULTS, 'specs.json')}`,
-  ],
-  specFigures,
-);
-
-let built = true;
-try {
-  await ensureWebBuilt('\nBuilding the web application');
-} catch (error) {
-  console.error(error.message);
-  built = false;
-  outcomes.push({ name: 'build of the web application', passed: 0, failed: 1, skipped: 0, seconds: 0 });
+async function checkSources() {
+  await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
+  const types = [bin('typescript', 'bin', 'tsc'), '-p'];
+  await check('types of the server', [...types, '.']);
+  await check('types of the web application', [...types, 'web']);
+  await check('types of the replicated pages', [...types, 'test/replicas/google-meet/page']);
 }
-if (built) await check('weight of the web application', [join(ROOT, 'web', 'check-budget.mjs')]);
-if (built && hasBrowser) await check('browser', [bin('@playwright', 'test', 'cli.js'), 'test'], browserFigures);
-else if (built)
-  outcomes.push({
-    name: 'browser',
-    passed: 0,
-    failed: 0,
-    skipped: 0,
-    seconds: 0,
-    missing: 'no Chromium: install it, or set CHROME_PATH',
-  });
+
+/** Whether it is there. */
+async function build() {
+  try {
+    await ensureWebBuilt('\nBuilding the web application');
+    return true;
+  } catch (error) {
+    console.error(error.message);
+    outcomes.push({ name: 'build of the web application', passed: 0, failed: 1, skipped: 0, seconds: 0 });
+    return false;
+  }
+}
+
+async function runSpecs() {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(RESULTS, 'specs.json')}`];
+  await check('specs', [bin('vitest', 'vitest.mjs'), 'run', ...report], { count: specFigures, live: true });
+}
+
+/** What leaves one core free for much of its time. */
+async function checkFormat() {
+  const options = ['--check', '--log-level', 'warn', '--cache'];
+  await check('format', [bin('prettier', 'bin', 'prettier.cjs'), ...options, '**/*.{ts,tsx,mjs}']);
+}
+
+async function runBrowser() {
+  await check('weight of the web application', [join(ROOT, 'web', 'check-budget.mjs')]);
+  const missing = 'no Chromium: install it, or set CHROME_PATH';
+  if (hasBrowser) await check('browser', [bin('@playwright', 'test', 'cli.js'), 'test'], { count: browserFigures });
+  else outcomes.push({ name: 'browser', passed: 0, failed: 0, skipped: 0, seconds: 0, missing });
+}
+
+const began = performance.now();
+const [isBuilt] = await Promise.all([build(), checkSources()]);
+await Promise.all([runSpecs(), checkFormat().then(() => (isBuilt ? runBrowser() : undefined))]);
 
 console.log('\n── summary');
 for (const { name, passed, failed, skipped, seconds, missing } of outcomes) {
@@ -135,5 +143,5 @@ for (const { name, passed, failed, skipped, seconds, missing } of outcomes) {
 }
 const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 const failures = total('failed') + outcomes.filter(({ missing }) => missing).length;
-console.log(`\n${total('passed')} passed, ${failures} failed`);
+console.log(`\n${total('passed')} passed, ${failures} failed (${((performance.now() - began) / 1000).toFixed(0)} s)`);
 process.exitCode = total('failed') > 0 ? 1 : failures > 0 ? NOT_RUN : 0;
