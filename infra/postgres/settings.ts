@@ -51,6 +51,8 @@ export const THROWAWAY_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Each spec has a database of its own, which would be looked at from its first row on.
+  autovacuum: 'off',
   max_connections: '200',
   max_wal_size: '4GB',
   jit: 'off',

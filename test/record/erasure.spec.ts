@@ -13,6 +13,7 @@ import { userStream } from '#domain/user/identity.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
+import { isLong } from '#test/support/long.ts';
 import { openErasable, ORGANISER, sentinel, spokenMeeting, type Erasable } from '#test/support/erasable.ts';
 import { linesOf } from '#test/support/lines.ts';
 import { someRequest } from '#test/support/inhabited.ts';
@@ -118,60 +119,63 @@ describe('erasure', () => {
     await all.expectRebuiltTheSame();
   });
 
-  it('takes what people corrected, and those whom they shared it with, along with the meeting', async () => {
-    const [corrected, task, renamed, added, guest] = [
-      sentinel('Corrige'),
-      sentinel('Tache'),
-      sentinel('Renomme'),
-      sentinel('Ajoute'),
-      sentinel('Invite'),
-    ];
-    const meetingId = await saved('Corrections', [
-      ['Noé', 'Un mot pour un autre.'],
-      ['Zoé', 'Bien.'],
-    ]);
-    const { rows } = await all.record.pool.query<{ id: string }>(
-      'select action_id as id from action_items where meeting_id = $1 order by ordinal, action_id',
-      [meetingId],
-    );
-    await correctTranscript(all.dependencies, {
-      meetingId,
-      correction: { type: 'correctLine', line: 0, text: corrected, speaker: added, asker },
-      request: request(),
-    });
-    await correctTranscript(all.dependencies, {
-      meetingId,
-      correction: { type: 'renameSpeaker', speaker: 1, name: renamed, asker },
-      request: request(),
-    });
-    await changeMeeting(all.dependencies, {
-      meetingId,
-      command: { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, asker },
-      request: request(),
-    });
-    await changeMeeting(all.dependencies, {
-      meetingId,
-      command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
-      request: request(),
-    });
-    await all.caughtUp();
-    await published(corrected);
-    const places = [
-      'Invite: meetings.meeting_guests',
-      'Renomme: meetings.participants',
-      'Ajoute: meetings.participants',
-    ];
-    expect(await all.found(corrected, task, renamed, added, guest)).toEqual(
-      expect.arrayContaining(places.map((place) => `Sentinelle${place}`)),
-    );
-    for (const word of [corrected, task]) expect(await shown(meetingId)).toContain(word);
-    await all.expectRebuiltTheSame();
+  it.runIf(isLong)(
+    'takes what people corrected, and those whom they shared it with, along with the meeting',
+    async () => {
+      const [corrected, task, renamed, added, guest] = [
+        sentinel('Corrige'),
+        sentinel('Tache'),
+        sentinel('Renomme'),
+        sentinel('Ajoute'),
+        sentinel('Invite'),
+      ];
+      const meetingId = await saved('Corrections', [
+        ['Noé', 'Un mot pour un autre.'],
+        ['Zoé', 'Bien.'],
+      ]);
+      const { rows } = await all.record.pool.query<{ id: string }>(
+        'select action_id as id from action_items where meeting_id = $1 order by ordinal, action_id',
+        [meetingId],
+      );
+      await correctTranscript(all.dependencies, {
+        meetingId,
+        correction: { type: 'correctLine', line: 0, text: corrected, speaker: added, asker },
+        request: request(),
+      });
+      await correctTranscript(all.dependencies, {
+        meetingId,
+        correction: { type: 'renameSpeaker', speaker: 1, name: renamed, asker },
+        request: request(),
+      });
+      await changeMeeting(all.dependencies, {
+        meetingId,
+        command: { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, asker },
+        request: request(),
+      });
+      await changeMeeting(all.dependencies, {
+        meetingId,
+        command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
+        request: request(),
+      });
+      await all.caughtUp();
+      await published(corrected);
+      const places = [
+        'Invite: meetings.meeting_guests',
+        'Renomme: meetings.participants',
+        'Ajoute: meetings.participants',
+      ];
+      expect(await all.found(corrected, task, renamed, added, guest)).toEqual(
+        expect.arrayContaining(places.map((place) => `Sentinelle${place}`)),
+      );
+      for (const word of [corrected, task]) expect(await shown(meetingId)).toContain(word);
+      await all.expectRebuiltTheSame();
 
-    await erased(meetingId);
-    await all.expectNothingOf(corrected, task, renamed, added, guest);
-    await all.expectRebuiltTheSame();
-    await all.expectNothingOf(corrected, task, renamed, added, guest);
-  });
+      await erased(meetingId);
+      await all.expectNothingOf(corrected, task, renamed, added, guest);
+      await all.expectRebuiltTheSame();
+      await all.expectNothingOf(corrected, task, renamed, added, guest);
+    },
+  );
 
   const erase = (
     meetingId: string,
@@ -239,151 +243,161 @@ describe('erasure', () => {
     await all.expectRebuiltTheSame();
   });
 
-  it('takes a person’s lines also where a source took them for somebody else’s, and leaves that one’s', async () => {
-    const [said, corrected, guest, kept, keptCorrection, named] = [
-      sentinel('Dit'),
-      sentinel('Corrige'),
-      sentinel('Invite'),
-      sentinel('Garde'),
-      sentinel('GardeAussi'),
-      sentinel('Nomme'),
-    ];
-    const meetingId = await saved('Confusion', [
-      ['Noé', `Moi, ${said}.`],
-      ['Noé', `Et ${kept}.`],
-      ['Noé', 'Oui.'],
-      ['Zoé', 'Non.'],
-    ]);
-    await correctTranscript(all.dependencies, {
-      meetingId,
-      correction: { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', asker },
-      request: request(),
-    });
-    await correctTranscript(all.dependencies, {
-      meetingId,
-      correction: { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, asker },
-      request: request(),
-    });
-    await correctTranscript(all.dependencies, {
-      meetingId,
-      correction: { type: 'renameSpeaker', speaker: 0, name: named, asker },
-      request: request(),
-    });
-    await changeMeeting(all.dependencies, {
-      meetingId,
-      command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
-      request: request(),
-    });
-    await all.caughtUp();
-    await published(said);
+  it.runIf(isLong)(
+    'takes a person’s lines also where a source took them for somebody else’s, and leaves that one’s',
+    async () => {
+      const [said, corrected, guest, kept, keptCorrection, named] = [
+        sentinel('Dit'),
+        sentinel('Corrige'),
+        sentinel('Invite'),
+        sentinel('Garde'),
+        sentinel('GardeAussi'),
+        sentinel('Nomme'),
+      ];
+      const meetingId = await saved('Confusion', [
+        ['Noé', `Moi, ${said}.`],
+        ['Noé', `Et ${kept}.`],
+        ['Noé', 'Oui.'],
+        ['Zoé', 'Non.'],
+      ]);
+      await correctTranscript(all.dependencies, {
+        meetingId,
+        correction: { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', asker },
+        request: request(),
+      });
+      await correctTranscript(all.dependencies, {
+        meetingId,
+        correction: { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, asker },
+        request: request(),
+      });
+      await correctTranscript(all.dependencies, {
+        meetingId,
+        correction: { type: 'renameSpeaker', speaker: 0, name: named, asker },
+        request: request(),
+      });
+      await changeMeeting(all.dependencies, {
+        meetingId,
+        command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
+        request: request(),
+      });
+      await all.caughtUp();
+      await published(said);
 
-    await erase(meetingId, { userId: null, participants: [1], guests: [0] });
-    await analysedAnew(meetingId);
-    await all.expectNothingOf(said, corrected, guest);
-    const readable = await all.readable();
-    for (const word of [kept, keptCorrection, named]) expect(readable).toContain(word);
-    const lines = (await linesOf(all.record, meetingId)).map(({ line, speaker, text }) => [line, speaker, text]);
-    expect(lines).toEqual([
-      [1, named, `Et ${kept}.`],
-      [2, named, `Oui, ${keptCorrection}.`],
-    ]);
-    const analysis = JSON.stringify(await analysisOf(all.record, meetingId));
-    for (const word of [kept, keptCorrection]) expect(analysis).toContain(word);
-    await all.expectRebuiltTheSame();
-    expect(
-      (await all.record.pool.query('select name, words from participants where meeting_id = $1', [meetingId])).rows,
-    ).toEqual([{ name: named, words: 4 }]);
-    const again = await correctTranscript(all.dependencies, {
-      meetingId,
-      correction: { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker },
-      request: request(),
-    });
-    expect(again.revision).not.toBe('none');
-  });
+      await erase(meetingId, { userId: null, participants: [1], guests: [0] });
+      await analysedAnew(meetingId);
+      await all.expectNothingOf(said, corrected, guest);
+      const readable = await all.readable();
+      for (const word of [kept, keptCorrection, named]) expect(readable).toContain(word);
+      const lines = (await linesOf(all.record, meetingId)).map(({ line, speaker, text }) => [line, speaker, text]);
+      expect(lines).toEqual([
+        [1, named, `Et ${kept}.`],
+        [2, named, `Oui, ${keptCorrection}.`],
+      ]);
+      const analysis = JSON.stringify(await analysisOf(all.record, meetingId));
+      for (const word of [kept, keptCorrection]) expect(analysis).toContain(word);
+      await all.expectRebuiltTheSame();
+      expect(
+        (await all.record.pool.query('select name, words from participants where meeting_id = $1', [meetingId])).rows,
+      ).toEqual([{ name: named, words: 4 }]);
+      const again = await correctTranscript(all.dependencies, {
+        meetingId,
+        correction: { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker },
+        request: request(),
+      });
+      expect(again.revision).not.toBe('none');
+    },
+  );
 
-  it('takes what the bot was asked and answered in the meeting along with a person, since it may name or quote them', async () => {
-    const [name, said, kept] = [sentinel('Demandeur'), sentinel('Demande'), sentinel('Reste')];
-    const sessionId = randomUUID();
-    const spoken: readonly CaptionEvent[] = [
-      { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: sessionKeys.speaker(sessionId, 0), name } },
-      {
-        type: 'CaptionFinalised',
-        data: {
-          line: 0,
-          speaker: 0,
-          keyId: sessionKeys.speaker(sessionId, 0),
-          startedAt: all.dependencies.now(),
-          at: 0,
-          text: `Greffier, note ${said}`,
+  it.runIf(isLong)(
+    'takes what the bot was asked and answered in the meeting along with a person, since it may name or quote them',
+    async () => {
+      const [name, said, kept] = [sentinel('Demandeur'), sentinel('Demande'), sentinel('Reste')];
+      const sessionId = randomUUID();
+      const spoken: readonly CaptionEvent[] = [
+        { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: sessionKeys.speaker(sessionId, 0), name } },
+        {
+          type: 'CaptionFinalised',
+          data: {
+            line: 0,
+            speaker: 0,
+            keyId: sessionKeys.speaker(sessionId, 0),
+            startedAt: all.dependencies.now(),
+            at: 0,
+            text: `Greffier, note ${said}`,
+          },
         },
-      },
-      { type: 'CaptionSpeakerSeen', data: { speaker: 1, keyId: sessionKeys.speaker(sessionId, 1), name: 'Noé' } },
-      {
-        type: 'CaptionFinalised',
-        data: {
-          line: 1,
-          speaker: 1,
-          keyId: sessionKeys.speaker(sessionId, 1),
-          startedAt: all.dependencies.now(),
-          at: 1_000,
-          text: kept,
+        { type: 'CaptionSpeakerSeen', data: { speaker: 1, keyId: sessionKeys.speaker(sessionId, 1), name: 'Noé' } },
+        {
+          type: 'CaptionFinalised',
+          data: {
+            line: 1,
+            speaker: 1,
+            keyId: sessionKeys.speaker(sessionId, 1),
+            startedAt: all.dependencies.now(),
+            at: 1_000,
+            text: kept,
+          },
         },
-      },
-    ];
-    await all.record.log.append(captionsStream(sessionId), 'none', toRecord(spoken, request(), all.dependencies.now()));
-    // At once, so that no bot is sent there.
-    const happened = [
-      {
-        type: 'requestLaunch',
-        sessionId,
-        platform: 'googlemeet',
-        requestedBy: ORGANISER,
-        meetingUrl: 'https://meet.exemple.fr/abc',
-        botName: 'Greffier',
-        expiresAt: '2100-01-01T00:00:00.000Z',
-      },
-      { type: 'claim', worker: 'w1', now: all.dependencies.now() },
-      { type: 'join', joinedAt: all.dependencies.now() },
-      {
-        type: 'recordAnswer',
-        sessionId,
-        command: 'note',
-        asker: name,
-        request: `Greffier, note ${said}`,
-        answer: 'C’est noté.',
-      },
-      {
-        type: 'recordAnswer',
-        sessionId,
-        command: 'resume',
-        asker: 'Noé',
-        request: 'Greffier, résumé',
-        answer: `${name} : ${said}`,
-      },
-      { type: 'end', reason: 'meeting-ended', lines: 2 },
-    ].reduce<readonly BotSessionEvent[]>(
-      (events, command) => [
-        ...events,
-        ...botSessionDecider.decide(command as BotSessionCommand, stateFrom(botSessionDecider, events)),
-      ],
-      [],
-    );
-    await all.record.log.append(
-      botSessionStream(sessionId),
-      'none',
-      toRecord(happened, request(), all.dependencies.now()),
-    );
-    const meetingId = meetingOfSession(sessionId);
-    await all.until('the meeting', async () => (await all.count(meetingId, 'TranscriptCompleted')) === 1);
-    await all.caughtUp();
-    expect(await all.found(said)).toContain('SentinelleDemande: sessions.chat_interactions');
-    expect(await notesOf(all.record.pool, meetingId)).toMatchObject([{ text: said, by: name }]);
+      ];
+      await all.record.log.append(
+        captionsStream(sessionId),
+        'none',
+        toRecord(spoken, request(), all.dependencies.now()),
+      );
+      // At once, so that no bot is sent there.
+      const happened = [
+        {
+          type: 'requestLaunch',
+          sessionId,
+          platform: 'googlemeet',
+          requestedBy: ORGANISER,
+          meetingUrl: 'https://meet.exemple.fr/abc',
+          botName: 'Greffier',
+          expiresAt: '2100-01-01T00:00:00.000Z',
+        },
+        { type: 'claim', worker: 'w1', now: all.dependencies.now() },
+        { type: 'join', joinedAt: all.dependencies.now() },
+        {
+          type: 'recordAnswer',
+          sessionId,
+          command: 'note',
+          asker: name,
+          request: `Greffier, note ${said}`,
+          answer: 'C’est noté.',
+        },
+        {
+          type: 'recordAnswer',
+          sessionId,
+          command: 'resume',
+          asker: 'Noé',
+          request: 'Greffier, résumé',
+          answer: `${name} : ${said}`,
+        },
+        { type: 'end', reason: 'meeting-ended', lines: 2 },
+      ].reduce<readonly BotSessionEvent[]>(
+        (events, command) => [
+          ...events,
+          ...botSessionDecider.decide(command as BotSessionCommand, stateFrom(botSessionDecider, events)),
+        ],
+        [],
+      );
+      await all.record.log.append(
+        botSessionStream(sessionId),
+        'none',
+        toRecord(happened, request(), all.dependencies.now()),
+      );
+      const meetingId = meetingOfSession(sessionId);
+      await all.until('the meeting', async () => (await all.count(meetingId, 'TranscriptCompleted')) === 1);
+      await all.caughtUp();
+      expect(await all.found(said)).toContain('SentinelleDemande: sessions.chat_interactions');
+      expect(await notesOf(all.record.pool, meetingId)).toMatchObject([{ text: said, by: name }]);
 
-    await erase(meetingId, { userId: null, participants: [0] });
-    await all.until('the erasure', async () => (await all.count(meetingId, 'PersonErased')) === 1);
-    await all.expectNothingOf(name, said);
-    expect(await notesOf(all.record.pool, meetingId)).toEqual([]);
-    expect(await shown(meetingId)).toContain(kept);
-    await all.expectRebuiltTheSame();
-  });
+      await erase(meetingId, { userId: null, participants: [0] });
+      await all.until('the erasure', async () => (await all.count(meetingId, 'PersonErased')) === 1);
+      await all.expectNothingOf(name, said);
+      expect(await notesOf(all.record.pool, meetingId)).toEqual([]);
+      expect(await shown(meetingId)).toContain(kept);
+      await all.expectRebuiltTheSame();
+    },
+  );
 });

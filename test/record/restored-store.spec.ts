@@ -4,6 +4,7 @@ import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { isLong } from '#test/support/long.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -206,7 +207,7 @@ describe('a server whose event store was restored from an older backup', () => {
     expect(report.lost).toBe(listed.filter(({ lost: isLost }) => isLost).length);
   });
 
-  it('starts again as ever', async () => {
+  it.runIf(isLong)('starts again as ever', async () => {
     await greffier.restart();
     expect((await caller.save('encore')).status).toBe(201);
     await shown(['encore']);

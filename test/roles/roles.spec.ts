@@ -3,6 +3,7 @@ import { openApiDocument } from '#api/contract/reference.ts';
 import { adminStats } from '#api/contract/system.ts';
 import type { OpenApiDocument } from '#api/openapi/document.ts';
 import { routeNames } from '#api/openapi/names.ts';
+import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, operationsOf, type DocumentedOperation } from './ask.ts';
 import { ROLES, ROWS, SESSION_ROWS, type Outcome, type Role } from './expectation.ts';
@@ -105,10 +106,17 @@ describe('the matrix of roles', () => {
   describe.each(ROLES)('for the role %s', (role) => {
     it.each([...routeNames().values()].map((one) => one.operationId))('%s', async (operationId) => {
       const expected = expectationOf(operationId).outcomes[role];
+      const cells = expected.flatMap((outcome, index) => {
+        const row = rowsOf(operationId)[index];
+        return row === undefined ? [] : [{ row, outcome }];
+      });
+      expect(cells).toHaveLength(expected.length);
+      // Where every row comes to the same, the first and the last stand for the others.
+      const isSame = new Set(expected).size === 1;
+      const asked = isLong || !isSame ? cells : cells.filter((_, index) => index % (cells.length - 1 || 1) === 0);
       const outcomes: Outcome[] = [];
-      for (const [index, row] of rowsOf(operationId).slice(0, expected.length).entries())
-        outcomes.push(await outcomeOf(operationId, role, row, expected[index]));
-      expect(outcomes).toEqual(expected);
+      for (const { row, outcome } of asked) outcomes.push(await outcomeOf(operationId, role, row, outcome));
+      expect(outcomes).toEqual(asked.map(({ outcome }) => outcome));
     });
   });
 });
