@@ -5,6 +5,8 @@ import { linkParticipant, markAsRoom, proposedAccounts, unlinkParticipant } from
 import { listMeetings, meetingDetail, meetingSummary, setActionStatus } from '#api/contract/meetings.ts';
 import { changeUserRole } from '#api/contract/users.ts';
 import { linkEraser, linkErasure } from '#bots/eraser/link-eraser.ts';
+import { changeUser } from '#commands/user/change-user.ts';
+import { erasePerson as erase } from '#commands/person/erase.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { openRequests } from '#projections/requests/queries.ts';
@@ -194,6 +196,16 @@ describe('an account that is erased', () => {
     await linking(one, noe.email);
     await linking(other, noe.email);
     await api.call(unlinkParticipant, { token: organiser.token, params: at(other) });
+    await api.record.caughtUp();
+    // Asked for once, and cut off after the account was erased: asking again completes the rest.
+    const cutOff = {
+      ...api.dependencies,
+      administrators: async () => [chief.id],
+      linkedMeetings: () => Promise.reject(new Error('cut off')),
+    };
+    await expect(erase(cutOff, { userId: noe.id, meetings: [] }, request())).rejects.toThrow('cut off');
+    const command = { type: 'recordUserErasure', erasureId: 'e1', keysDestroyed: 1 } as const;
+    await changeUser(api.dependencies, { userId: noe.id, command, request: request() });
     await api.record.caughtUp();
     const erased = await api.call(erasePerson, { token: chief.token, body: { userId: noe.id, meetings: [] } });
     expect(erased.status).toBe(202);

@@ -21,7 +21,7 @@ const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({
 
 /**
  * With whom meetings are shared, and who their participants are. An erasure's links go with its request: the right goes
- * at once.
+ * at once. Until then those of an erased account are found, should asking for their erasure be interrupted.
  */
 export const onPeople: Handlers<PeopleEvents> = {
   MeetingShared: ({ data, metadata, ...event }) =>

@@ -214,7 +214,7 @@ export const meetingsProjection = projection(
   { ...meetingEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
-    version: 6,
+    version: 7,
     before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
     tables: [
       meetings,
@@ -236,7 +236,6 @@ export const meetingsProjection = projection(
           { organizer_id: userOf(event.stream) ?? event.stream },
           { organizer_email: null, organizer_name: null, searchable_organizer: '' },
         ),
-        participantLinks.removeWhere({ user_id: userOf(event.stream) ?? event.stream }),
       ],
     },
   },
