@@ -18,7 +18,7 @@ import type { Felt } from './probe.ts';
  * `HOSTILE=full` (`npm run test:hostile`) sends 20,000 requests with texts of megabytes; each `npm test` a few hundred.
  */
 const FULL = process.env['HOSTILE'] === 'full';
-const REQUESTS = Number(process.env['REQUESTS'] ?? (FULL ? 21_000 : 300));
+const REQUESTS = Number(process.env['REQUESTS'] ?? (FULL ? 21_000 : 200));
 const SEED = Number(process.env['REQUESTS_SEED'] ?? 1);
 const PROCESSES = FULL ? 3 : 2;
 const AT_ONCE = 8;

@@ -8,6 +8,7 @@ const METRICS_TOKEN = 'jeton-des-mesures';
 /** What a server that nobody calls may hold on its heap beyond what it held before, in bytes. */
 const MORE = 32 * MEGABYTE;
 const PATIENCE_MS = 120_000;
+const TIMES = process.env['HOSTILE'] === 'full' ? 6 : 2;
 
 let server: Greffier;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ it.runIf(process.platform === 'linux')(
     await sent();
     const before = await heap();
     const reading = await threads();
-    for (let times = 0; times < 6; times += 1) await sent();
+    for (let times = 0; times < TIMES; times += 1) await sent();
     await expect.poll(heap, { timeout: PATIENCE_MS, interval: 1_000 }).toBeLessThan(before + MORE);
     await expect.poll(threads, { timeout: PATIENCE_MS, interval: 1_000 }).toBeLessThan(reading);
   },

@@ -2,7 +2,7 @@ import type { CaptionStep, TimedStep } from '#test/replicas/google-meet/protocol
 import type { Utterance } from '#test/replicas/google-meet/replica.ts';
 import type { Scenario } from '#test/replicas/google-meet/scenarios.ts';
 import { hasChromium } from '#test/support/chromium.ts';
-import { fewOf } from '#test/support/long.ts';
+import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, saidBy, type Stage } from './matrix/stage.ts';
 
@@ -74,14 +74,14 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-describe.skipIf(!hasChromium())('what somebody says whose text', () => {
+describe.skipIf(!isLong || !hasChromium())('what somebody says whose text', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
   });
   afterAll(() => stage.close());
 
-  it.each(fewOf(Object.entries(CASES)))('%s is kept once, whole, under their name', async (_name, { steps, said }) => {
+  it.each(Object.entries(CASES))('%s is kept once, whole, under their name', async (_name, { steps, said }) => {
     const scenario: Scenario = {
       setup: { entry: 'open' },
       cues: [{ until: 'listening' }, { play: drawn(steps), said }, { until: 'kept' }, { do: 'end' }],

@@ -17,7 +17,7 @@ interface TakenOver {
   readonly former: Guest;
 }
 
-describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run out, and lives', () => {
+describe.skipIf(!isLong || !hasChromium())('a worker that is frozen until its lease has run out, and lives', () => {
   /** How many sessions the worker beside the frozen one may run. */
   let places = 0;
   let bench: MeetBench;
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
       ]);
     }));
 
-  it.runIf(isLong)('leaves it to the worker that took its session over to remind people of what is due', () =>
+  it('leaves it to the worker that took its session over to remind people of what is due', () =>
     withFrozen(async (frozen) => {
       const { session, room, former } = await takenOver(
         'fro-zenc-ccc',
@@ -133,10 +133,9 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
       ]);
       room.end();
       await bench.until(session, 'BotSessionEnded');
-    }),
-  );
+    }));
 
-  it.runIf(isLong)('takes no place of the lines that are said after it woke up', () =>
+  it('takes no place of the lines that are said after it woke up', () =>
     withFrozen(async (frozen) => {
       const { session, room, former } = await takenOver('fro-zenb-bbb', frozen);
       frozen.thaw();
@@ -144,6 +143,5 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
       await room.say('Bob', 'Après le gel.');
       await room.say('Alice', 'Tout est là.');
       await endsWith(session, room, ['Alice: Avant le gel.', GAP, 'Bob: Après le gel.', 'Alice: Tout est là.']);
-    }),
-  );
+    }));
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const GAP = expect.stringMatching(/^Greffier: \[Interruption de [\d:]{8} à [\d:]{8}\u00a0: le bot n’était pas/u);
 
-describe.skipIf(!hasChromium())('a bot that is out of its meeting for a while', () => {
+describe.skipIf(!isLong || !hasChromium())('a bot that is out of its meeting for a while', () => {
   let bench: MeetBench;
   beforeAll(async () => {
     bench = await openMeetBench({ capacity: 2 });
@@ -45,18 +45,15 @@ describe.skipIf(!hasChromium())('a bot that is out of its meeting for a while', 
     await bench.follow(async () => (await bench.meetingTypes(session)).includes('TranscriptCompleted') || undefined);
   }
 
-  it.runIf(isLong)(
-    'because its page loaded itself anew asks for its place again, and goes on as the same session',
-    async () => {
-      const { session, room, guest } = await attending('rel-oada-aaa');
-      guest.reload();
-      const again = await room.arrival();
-      expect(again.state.name).toBe('Greffier');
-      expect(await bench.until(session, 'BotSessionInterrupted')).toMatchObject({ cause: 'page-reloaded' });
-      await goesOn(session, room);
-      expect(bench.reports).toEqual([]);
-    },
-  );
+  it('because its page loaded itself anew asks for its place again, and goes on as the same session', async () => {
+    const { session, room, guest } = await attending('rel-oada-aaa');
+    guest.reload();
+    const again = await room.arrival();
+    expect(again.state.name).toBe('Greffier');
+    expect(await bench.until(session, 'BotSessionInterrupted')).toMatchObject({ cause: 'page-reloaded' });
+    await goesOn(session, room);
+    expect(bench.reports).toEqual([]);
+  });
 
   it('because Greffier was started anew comes back, and goes on as the same session', async () => {
     const { session, room, guest } = await attending('res-tart-aaa');
@@ -68,42 +65,39 @@ describe.skipIf(!hasChromium())('a bot that is out of its meeting for a while', 
     expect(bench.reports).toEqual([]);
   });
 
-  it.runIf(isLong)(
-    'is told by its new worker, and once, what was asked of it before and is due meanwhile or later',
-    async () => {
-      const room = bench.replica.room('rem-inda-aaa', { entry: 'open', people: [{ name: 'Alice' }, { name: 'Bob' }] });
-      const session = await bench.launch('rem-inda-aaa');
-      await room.arrival();
-      await capturing(session);
-      await room.say('Bob', 'Greffier, rappel dans 20 secondes : voter.');
-      await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'reminder');
-      await bench.restart(async () => {
-        const asked = { command: 'reminder', asker: 'Claire', request: 'reminder 1s : conclure', answer: '' } as const;
-        await bench.tell(session, { type: 'recordAnswer', sessionId: session, ...asked });
-      });
-      const second = await room.arrival();
-      await bench.follow(
-        async () =>
-          (await bench.events(session)).filter(({ type }) => type === 'BotReminderGiven').length === 2 || undefined,
-      );
-      const reminded = () => room.log.filter((entry) => entry.kind === 'chat-sent' && entry.text.startsWith('Rappel'));
-      await room.until(() => reminded().length === 2);
-      await bench.restart();
-      await room.arrival();
-      await capturing(session, 3);
-      await room.say('Alice', 'Greffier, note : signer.');
-      await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'note');
-      expect(reminded()).toEqual([
-        expect.objectContaining({ guest: second.id, text: 'Rappel pour Claire\u00a0: conclure' }),
-        expect.objectContaining({ guest: second.id, text: 'Rappel pour Bob\u00a0: voter' }),
-      ]);
-      await bench.tell(session, { type: 'requestStop' });
-      expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'stopped' });
-      expect(bench.reports).toEqual([]);
-    },
-  );
+  it('is told by its new worker, and once, what was asked of it before and is due meanwhile or later', async () => {
+    const room = bench.replica.room('rem-inda-aaa', { entry: 'open', people: [{ name: 'Alice' }, { name: 'Bob' }] });
+    const session = await bench.launch('rem-inda-aaa');
+    await room.arrival();
+    await capturing(session);
+    await room.say('Bob', 'Greffier, rappel dans 20 secondes : voter.');
+    await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'reminder');
+    await bench.restart(async () => {
+      const asked = { command: 'reminder', asker: 'Claire', request: 'reminder 1s : conclure', answer: '' } as const;
+      await bench.tell(session, { type: 'recordAnswer', sessionId: session, ...asked });
+    });
+    const second = await room.arrival();
+    await bench.follow(
+      async () =>
+        (await bench.events(session)).filter(({ type }) => type === 'BotReminderGiven').length === 2 || undefined,
+    );
+    const reminded = () => room.log.filter((entry) => entry.kind === 'chat-sent' && entry.text.startsWith('Rappel'));
+    await room.until(() => reminded().length === 2);
+    await bench.restart();
+    await room.arrival();
+    await capturing(session, 3);
+    await room.say('Alice', 'Greffier, note : signer.');
+    await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'note');
+    expect(reminded()).toEqual([
+      expect.objectContaining({ guest: second.id, text: 'Rappel pour Claire\u00a0: conclure' }),
+      expect.objectContaining({ guest: second.id, text: 'Rappel pour Bob\u00a0: voter' }),
+    ]);
+    await bench.tell(session, { type: 'requestStop' });
+    expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'stopped' });
+    expect(bench.reports).toEqual([]);
+  });
 
-  it.runIf(isLong)('and whose page loads itself anew in the lobby asks again under its name', async () => {
+  it('and whose page loads itself anew in the lobby asks again under its name', async () => {
     const room = bench.replica.room('lob-bybb-bbb', { people: [{ name: 'Alice' }] });
     const session = await bench.launch('lob-bybb-bbb');
     const first = await room.arrival();

@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     }
   });
 
-  it('hear commands, answer in the chat, and do not answer their own words', async () => {
+  it.runIf(isLong)('hear commands, answer in the chat, and do not answer their own words', async () => {
     const { session, room, guest } = await attending('com-dddd-ddd');
     await room.say('Alice', 'Greffié, participants.');
     const answered = await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'participants');

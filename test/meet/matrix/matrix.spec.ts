@@ -42,8 +42,6 @@ const LEAN: readonly ScenarioName[] = [
   'blocked',
   'denied',
   'removed',
-  'an empty call',
-  'a region made anew',
   'markup that changes during the call',
 ];
 

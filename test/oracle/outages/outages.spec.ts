@@ -27,6 +27,7 @@ const LEAN: Amount = {
   foreign: 60,
   outages: 3,
   lasting: [500, 1_000],
+  restMs: 5_000,
 };
 const LONG: Amount = {
   seed: Number(process.env['ORACLE_SEED'] ?? '1'),
@@ -37,6 +38,7 @@ const LONG: Amount = {
   foreign: 200,
   outages: Math.max(4, scaled(12)),
   lasting: [500, 12_000],
+  restMs: 0,
 };
 const AMOUNT = FULL ? LONG : LEAN;
 

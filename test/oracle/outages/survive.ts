@@ -5,6 +5,7 @@ import { runGreffier, startCommand, type Finished } from '#test/support/command.
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import type { Home } from '#test/support/inhabited.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { vi } from 'vitest';
 import type { Faults } from '../verdict.ts';
@@ -26,6 +27,8 @@ export interface Load extends WriterLoad {
   readonly outages: number;
   /** How long an outage lasts, in ms: at least and at most. */
   readonly lasting: readonly [number, number];
+  /** Between two rebuilds of everything, in ms. */
+  readonly restMs: number;
 }
 
 export interface Survived extends Aftermath, Written {
@@ -55,9 +58,12 @@ async function auditReaches(databaseUrl: string, position: bigint): Promise<void
 }
 
 /** Rebuilds everything over and over, until `signal` is aborted and the last rebuild has ended. */
-async function rebuildUntil(home: Home, signal: AbortSignal): Promise<Finished[]> {
+async function rebuildUntil(home: Home, restMs: number, signal: AbortSignal): Promise<Finished[]> {
   const ended: Finished[] = [];
-  while (!signal.aborted) ended.push(await runGreffier(['projections', 'rebuild', '--all', '--verify'], home));
+  while (!signal.aborted) {
+    ended.push(await runGreffier(['projections', 'rebuild', '--all', '--verify'], home));
+    await wait(restMs, undefined, { signal }).catch(() => undefined);
+  }
   return ended;
 }
 
@@ -94,7 +100,7 @@ export async function survive(store: DisturbedStore, load: Load): Promise<Surviv
   const attendance = hasChromium() ? await attend(greffier, replica) : null;
   const writers = startWriters(greffier, home, load, stack);
   const importing = startCommand(['import', load.transcripts, '--json'], home);
-  const rebuilding = rebuildUntil(home, leave.rebuilds.signal);
+  const rebuilding = rebuildUntil(home, load.restMs, leave.rebuilds.signal);
 
   const planned = outages(store, seeded(load.seed), load.outages, load.lasting);
   const work = async () => {

@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       expect(await proofs.count()).toBe(2);
     });
 
-    it.each(isLong ? (['denied', 'unanswered'] as const) : (['denied'] as const))('can end: %s', async (ending) => {
+    it.runIf(isLong).each(['denied', 'unanswered'] as const)('can end: %s', async (ending) => {
       const { room, page } = await opened({ language: 'fr' });
       const guest = await asked(page, room);
       await guest.until(({ phase }) => phase === 'lobby');
@@ -249,7 +249,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       expect(await page.evaluate(`document.querySelector('.iOzk7').kept`)).toBe(true);
     });
 
-    it('carries the chat both ways', async () => {
+    it.runIf(isLong)('carries the chat both ways', async () => {
       const { room, page } = await admitted();
       await page.locator('button[aria-label="Chat with everyone"]').click();
       const box = page.locator('textarea[aria-label="Send a message"]');
@@ -303,7 +303,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       expect(await page.locator('.iOzk7').count()).toBe(0);
     });
 
-    it.each(isLong ? (['combobox', 'settings'] as const) : (['combobox'] as const))(
+    it.runIf(isLong).each(['combobox', 'settings'] as const)(
       'come in the language that was chosen, not that of the interface: %s',
       async (languageMenu) => {
         const { room, page, guest } = await captioned({ language: 'fr', captionLanguage: 'en-US', languageMenu });
@@ -421,7 +421,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       attributes: /^data-/u,
     };
 
-    it('changes one kind of name at a time, or several, in a running call', async () => {
+    it.runIf(isLong)('changes one kind of name at a time, or several, in a running call', async () => {
       const { room, page } = await captioned();
       await room.say('Alice Martin', 'Bonjour.');
       const before: string[] = await page.evaluate(FINGERPRINT);
