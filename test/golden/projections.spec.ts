@@ -13,7 +13,7 @@ describe('the rows that projections make of the golden corpus', () => {
     },
   );
 
-  it('are all listed: `node test/golden/projections.ts` lists them', () => {
+  it('are all listed: `npm run golden` lists them', () => {
     expect(listed).toEqual(now);
   });
 

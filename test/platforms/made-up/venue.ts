@@ -10,6 +10,7 @@ import { Room } from './room.ts';
 
 const ADDRESS = /\bsalle:[0-9a-f-]+/u;
 
+// #region described
 /** The made-up platform as people see it. It goes by the name of a platform that no bot of this release attends. */
 export const madeUpPlatform: MeetingPlatform = {
   name: 'teams',
@@ -24,10 +25,12 @@ export const madeUpPlatform: MeetingPlatform = {
     endings: { ...SHARED_TEXTS.endings, removed: 'Le bot a été prié de quitter la salle inventée.' },
   },
 };
+// #endregion
 
 /** Rooms in memory, without a browser and without a network. */
 export function openMadeUpVenue(): Venue {
   const rooms = new Map<string, Room>();
+  // #region attended
   const platform: BotPlatform = {
     name: madeUpPlatform.name,
     launch: launchRequest({ platform: madeUpPlatform.name, name: 'made-up', where: 'a made-up room' }),
@@ -37,6 +40,7 @@ export function openMadeUpVenue(): Venue {
       return new MadeUpClient(room, meeting);
     },
   };
+  // #endregion
   return {
     platform,
     described: madeUpPlatform,

@@ -35,7 +35,9 @@ export const PAGES: readonly Page[] = [
   { paths: [paths.userGuide], title: fr.userGuide, module: null, icon: BookOpen },
   { paths: [paths.documentation], title: fr.documentation, module: null, icon: FileText },
   { paths: [paths.infrastructure], title: fr.infrastructure, module: null, icon: Network },
+  // #region page
   { paths: [paths.account], title: fr.account, module: 'account/AccountPage', menu: 'everyone' },
+  // #endregion
   { paths: [paths.users], title: fr.users, module: 'users/UsersPage', menu: 'administrators' },
   { paths: [paths.settings], title: fr.settings, module: 'settings/SettingsPage', menu: 'administrators' },
 ];
