@@ -1,10 +1,9 @@
-import { meetingStreams } from '#domain/meeting/stream.ts';
-import { loadEvents } from '#commands/stream.ts';
+import { captureIdOf } from '#domain/meeting/capture/identity.ts';
+import { contentIn } from '#test/support/saved.ts';
 import { correctAction, correctLine, renameSpeaker } from '#api/contract/corrections.ts';
 import { meetingMindMap, meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { verify } from '#domain/analysis/verify.ts';
-import { contentOf } from '#domain/meeting/content.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
@@ -82,8 +81,7 @@ describe('a line of the transcript', () => {
   it('is what the next analysis reads', async () => {
     const id = await minutes.saved(claire);
     await line(claire, id, 0, { text: 'Bonsoir à toutes', speaker: 'Noor' });
-    const { events } = await loadEvents(api.record.log, meetingStreams.of(id));
-    expect(contentOf(events)?.lines[0]).toEqual({
+    expect((await contentIn(api.record.log, id))?.lines[0]).toEqual({
       line: 0,
       speaker: 'Noor',
       text: 'Bonsoir à toutes',
@@ -174,7 +172,7 @@ describe('an action item', () => {
     );
     const [read, sign] = (await minutes.summary(claire, id)).actionItems ?? [];
     await action(claire, id, read?.id ?? '', { assignee: 'Noor' });
-    const lines = contentOf((await loadEvents(api.record.log, meetingStreams.of(id))).events)?.lines ?? [];
+    const lines = (await contentIn(api.record.log, id))?.lines ?? [];
     const analysed = verify((await quotingAnalyst.analyse({ title: '', heldAt: '', lines })).analysis, lines).analysis;
     const run = {
       analyst: 'spec',
@@ -190,6 +188,7 @@ describe('an action item', () => {
         meetingId: id,
         command: {
           type: 'recordAnalysis',
+          captureId: captureIdOf(id, 'save'),
           meetingId: id,
           analysisId: randomUUID(),
           result,

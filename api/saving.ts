@@ -1,10 +1,9 @@
 import type { ReadingContext } from './context/reading.ts';
 import type { RecordContext } from './context/record.ts';
 import type { Request as CommandRequest } from '#commands/handle.ts';
-import { saveMeetingOnce } from '#commands/meeting/meeting.ts';
+import { saveMeetingOnce, type NewMeeting } from '#commands/meeting/save.ts';
 import { READ_ONLY } from '#domain/user/errors.ts';
 import { GreffierError } from '#domain/errors.ts';
-import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { organisedMeeting } from '#projections/meetings/own.ts';
 import type { Asker } from './http/endpoint.ts';
@@ -16,7 +15,7 @@ export function mustBeWriter({ role }: Asker): void {
   if (role === 'observer') throw new GreffierError(READ_ONLY);
 }
 
-const organiserOf = ({ userId, displayName, email }: Asker): SaveMeeting['organiser'] => ({
+const organiserOf = ({ userId, displayName, email }: Asker): NewMeeting['organiser'] => ({
   userId,
   keyId: userKeys.identity(userId),
   name: displayName,
@@ -26,7 +25,7 @@ const organiserOf = ({ userId, displayName, email }: Asker): SaveMeeting['organi
 export interface MeetingToSave {
   readonly asker: Asker;
   readonly request: CommandRequest;
-  readonly meeting: Omit<SaveMeeting, 'type' | 'meetingId' | 'organiser'>;
+  readonly meeting: Omit<NewMeeting, 'organiser'>;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import type { Dependencies, Request } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -194,7 +195,7 @@ describe('erasing', () => {
       const erased = (await record.log.load(meetingStream(meetingId))).events.filter(
         ({ type }) => type === 'MeetingErased',
       );
-      expect(erased).toMatchObject([{ data: { keysDestroyed: 3 } }]);
+      expect(erased).toMatchObject([{ data: { keysDestroyed: 4 } }]);
       expect(
         (await record.vault.find([meetingKeys.content(meetingId)])).get(meetingKeys.content(meetingId)),
       ).toBeNull();
@@ -265,7 +266,6 @@ describe('a deletion while the analyst reads', () => {
     await stop();
     expect(await typesIn(meetingId)).toEqual([
       'MeetingRegistered',
-      'TranscriptPartRecorded',
       'TranscriptCompleted',
       'MeetingDeleted',
       'MeetingErased',

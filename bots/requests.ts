@@ -4,6 +4,7 @@ import { cleaning } from './cleaner/cleaner.ts';
 import { accountErasure } from './eraser/account-eraser.ts';
 import { meetingErasure } from './eraser/eraser.ts';
 import { linkErasure } from './eraser/link-eraser.ts';
+import { orphanErasure } from './eraser/orphan-eraser.ts';
 import { personErasure } from './eraser/person-eraser.ts';
 import { conclusion } from './kit/concluder.ts';
 import { launches } from './platforms.ts';
@@ -13,6 +14,7 @@ export const requestKinds: readonly RequestKind[] = [
   automaticAnalysis,
   conclusion,
   meetingErasure,
+  orphanErasure,
   personErasure,
   linkErasure,
   accountErasure,

@@ -1,7 +1,7 @@
 import { breath } from '#domain/breath.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import type { Actor, DomainEvent } from '#domain/events/event.ts';
+import type { Actor, DomainEvent, Recorded } from '#domain/events/event.ts';
 import type { EventLog, EventToRecord } from '#domain/events/log.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { APPEND_CONFLICT, type ExpectedRevision } from '#domain/events/store.ts';
@@ -71,6 +71,15 @@ const MANY = 50;
 /** Counted from the end, so that the rest of an interrupted command gives its events the ids they had in the whole. */
 const eventId = (commandId: string, fromEnd: number): string => derivedId('event', commandId, String(fromEnd));
 
+/** The event with which a command ended, where it is done. */
+export const lastEventOf = <Event extends DomainEvent>(
+  events: readonly Recorded<Event>[],
+  { commandId }: Pick<Request, 'commandId'>,
+): Recorded<Event> | null => {
+  const last = eventId(commandId, 0);
+  return events.find(({ id }) => id === last) ?? null;
+};
+
 /**
  * Loads the stream, decides, appends at the revision it decided on, and starts over when somebody was faster; also when
  * a key was destroyed meanwhile, since the erasure that did so is in the stream by then. A command whose last event is
@@ -86,8 +95,7 @@ export async function handle<State, Command, Event extends DomainEvent>(
   let erasedAt: ExpectedRevision | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { events, revision, state } = await loadState(log, stream);
-    const last = eventId(request.commandId, 0);
-    const done = events.find((event) => event.id === last) ?? null;
+    const done = lastEventOf(events, request);
     const decided = done ? [] : decider.decide(command, state);
     if (!done) mustStandAt(request.expected, revision);
     if (decided.length === 0) {

@@ -11,7 +11,8 @@ const traits = streamTypes.flatMap(({ category, events }) =>
 
 /** By which events the keys of a stream's personal data go; null for what is the installation's own. */
 const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
-  meeting: ['MeetingErased', 'PersonErased'],
+  meeting: ['MeetingErased', 'PersonErased', 'LinksErased'],
+  capture: ['CaptureErased', 'PersonErased'],
   botSession: ['MeetingErased', 'PersonErased', 'UserErased'],
   captions: ['MeetingErased', 'PersonErased'],
   user: ['UserErased'],

@@ -2,6 +2,7 @@ import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
+import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
@@ -11,6 +12,7 @@ import { userStreams } from '#domain/user/stream.ts';
 /** Every kind of stream that Greffier writes. */
 export const streamTypes: readonly StreamType[] = [
   meetingStreams,
+  captureStreams,
   botSessionStreams,
   captionStreams,
   userStreams,

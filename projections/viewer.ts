@@ -18,9 +18,14 @@ export const launcherFor = ({ role, userId }: Viewer): string | null => (REACH[r
 
 const PUBLIC = `m.visibility = 'public'`;
 
+/** Of the capture that is the meeting's transcript: another capture of it widens no right. */
+const OF_TRANSCRIPT =
+  'exists (select from meetings t where t.meeting_id = g.meeting_id and t.transcript_id = g.capture_id)';
+
 /** The microphone that a room shares is nobody, whatever address a source gave for it. */
-const NO_ROOM =
-  'not exists (select from room_microphones r where r.meeting_id = g.meeting_id and r.participant = g.number)';
+const NO_ROOM = `${OF_TRANSCRIPT}
+  and not exists (select from room_microphones r where r.meeting_id = g.meeting_id and r.capture_id = g.capture_id
+    and r.participant = g.number)`;
 
 /** A reason for which a person reads a meeting that is not public: a row that names them, by id or by address. */
 interface Ground {

@@ -3,7 +3,7 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { analyze } from '#api/contract/analysis.ts';
 import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import type { AnalysisRequest } from '#domain/analysis/analyst.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { HOPELESS, TOO_MUCH_WORK, type WorkContext } from '#domain/heavy-work.ts';
@@ -170,9 +170,20 @@ async function record(
     },
   });
   const analysisId = derivedId('analysis', meetingId, run.analyst, run.model, run.promptVersion);
+  const { transcript } = await loadMeeting(dependencies.log, meetingId);
+  if (transcript === null) throw new TypeError('a saved meeting has a transcript');
   const recorded = await changeMeeting(dependencies, {
     meetingId,
-    command: { type: 'recordAnalysis', meetingId, analysisId, result, erasedBefore: 0, dropped, run },
+    command: {
+      type: 'recordAnalysis',
+      meetingId,
+      captureId: transcript.captureId,
+      analysisId,
+      result,
+      erasedBefore: 0,
+      dropped,
+      run,
+    },
     request: { ...command, commandId: derivedId('command', command.commandId, 'analysis') },
   });
   return { meetingId, position: recorded.position ?? position };

@@ -2,7 +2,7 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { CommandResult, Request as CommandRequest } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
-import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
+import type { MeetingCommand } from '#domain/meeting/decide.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
@@ -12,8 +12,6 @@ import { isUuid } from '../http/correlation.ts';
 import { Reply, SUCCESS, type Asker } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
 import { mustBeWriter } from '../saving.ts';
-
-export type Change = Exclude<MeetingCommand, SaveMeeting>;
 
 export interface Changing {
   readonly asker: Asker;
@@ -30,7 +28,7 @@ export class MeetingChanger {
     this.#dependencies = dependencies;
   }
 
-  change(id: string, wanted: Change, changing: Changing): Promise<Reply> {
+  change(id: string, wanted: MeetingCommand, changing: Changing): Promise<Reply> {
     const request = changing.command;
     return this.with(id, changing, (meetingId) =>
       changeMeeting(this.#dependencies, { meetingId, command: wanted, request }),

@@ -1,6 +1,6 @@
 import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
 import type { Dependencies, Request } from '#commands/handle.ts';
-import { adoptedCaptions } from '#commands/meeting/captions.ts';
+import { loadTranscript } from '#commands/capture/lines.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { loadState } from '#commands/stream.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -57,7 +57,8 @@ export const analystReactor = (dependencies: Dependencies, analyst: Analyst): Re
   act: async ({ subject, askedBy, correlationId }, signal) => {
     const { events, state: meeting } = await loadState(dependencies.log, meetingStreams.of(subject));
     const last = events.at(-1);
-    const content = contentOf(events, await adoptedCaptions(dependencies.log, meeting));
+    const captured = await loadTranscript(dependencies.log, meeting);
+    const content = captured && contentOf(events, captured);
     // Deleted or answered while it waited: the stream has closed the request.
     if (!last || !content || isDeleted(meeting) || isAnswered(events, askedBy))
       return last ? dependencies.log.positionOf(last) : null;
@@ -65,7 +66,8 @@ export const analystReactor = (dependencies: Dependencies, analyst: Analyst): Re
     const record = async (ending: Outcome) =>
       (await changeMeeting(dependencies, { meetingId: subject, command: ending, request })).position;
     const reason = await reasonToSkip(dependencies.log, { events, meeting, content });
-    const given = { ...content, meetingId: subject, erasedBefore: meeting.erasedParticipants.size };
+    const { captureId } = captured.capture;
+    const given = { ...content, meetingId: subject, captureId, erasedBefore: meeting.erasedParticipants.size };
     const ending: Outcome =
       reason === null ? await outcome(analyst, { ...given, request }, signal) : { type: 'skipAnalysis', reason };
     try {
@@ -87,13 +89,14 @@ type Outcome = Exclude<MeetingCommand, SaveMeeting>;
 
 interface Subject extends MeetingContent {
   readonly meetingId: string;
+  readonly captureId: string;
   readonly erasedBefore: number;
   readonly request: Request;
 }
 
 async function outcome(
   analyst: Analyst,
-  { meetingId, erasedBefore, title, startedAt, lines, request }: Subject,
+  { meetingId, captureId, erasedBefore, title, startedAt, lines, request }: Subject,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let code = 'UNEXPECTED';
@@ -103,6 +106,7 @@ async function outcome(
       return {
         type: 'recordAnalysis',
         meetingId,
+        captureId,
         analysisId: derivedId('analysis', request.commandId),
         erasedBefore,
         ...run,

@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import type { Request } from '#commands/handle.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import type { Projection } from '#projections/engine/projection.ts';
@@ -226,7 +227,7 @@ describe('cleaning after an erasure', () => {
     await remove(erased);
     await vi.waitFor(() => expect(reports).toContain(`request postponed ${REBUILD_AT_WORK.code}`), { timeout: 30_000 });
     expect(await file('meetings.meetings')).not.toBe(live);
-    expect((await record.pool.query(`select from requests where kind = 'clean'`)).rowCount).toBe(1);
+    expect((await record.pool.query(`select from requests where kind = 'clean'`)).rowCount).toBe(2);
     await record.pool.query(`update state.rebuild set cleanings = 0 where projection = 'meetings'`);
     release();
     await rebuilt;

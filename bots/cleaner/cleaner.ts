@@ -1,3 +1,5 @@
+import { captureEvents } from '#domain/meeting/capture/events.ts';
+import { captureStream } from '#domain/meeting/capture/identity.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { KEY_MEMORY_MS } from '#domain/events/keyring.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
@@ -35,11 +37,17 @@ export const REBUILD_AT_WORK: ErrorDefinition = {
 };
 
 export const cleaning = requestKind(
-  { ...meetingEvents, ...userEvents },
+  { ...meetingEvents, ...captureEvents, ...userEvents },
   {
     kind: 'clean',
     purpose: 'remove from disk what the rows of erased content left there',
-    opens: { MeetingErased: () => ({}), PersonErased: () => ({}), LinksErased: () => ({}), UserErased: () => ({}) },
+    opens: {
+      MeetingErased: () => ({}),
+      CaptureErased: () => ({}),
+      PersonErased: () => ({}),
+      LinksErased: () => ({}),
+      UserErased: () => ({}),
+    },
     closes: {},
   },
 );
@@ -75,7 +83,11 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
     const open = await openRequests(pool, cleaning.kind, { now: new Date(), limit: AT_ONCE });
     if (open.length === 0) return null;
     next = Date.now() + intervalMs;
-    const streams = open.flatMap(({ subject }) => [meetingStream(subject), userStream(subject)]);
+    const streams = open.flatMap(({ subject }) => [
+      meetingStream(subject),
+      captureStream(subject),
+      userStream(subject),
+    ]);
     const position = await head();
     const forsaken: Projection[] = [];
     for (const one of await outdatedAmong(pool, projections))

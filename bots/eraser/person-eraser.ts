@@ -1,17 +1,16 @@
-import type { Dependencies, Request } from '#commands/handle.ts';
-import { adoptedCaptions } from '#commands/meeting/captions.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { loadTranscript } from '#commands/capture/lines.ts';
+import { handle, type Dependencies, type Request } from '#commands/handle.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { loadState } from '#commands/stream.ts';
 import { sessionKeys } from '#domain/bot-session/identity.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
-import { erasurePlan, type ErasurePlan } from '#domain/meeting/erasing.ts';
 import { meetingEvents, type MeetingEventData } from '#domain/meeting/events.ts';
-import { meetingKeys } from '#domain/meeting/identity.ts';
-import type { Meeting } from '#domain/meeting/meeting.ts';
-import { spokenIn, type Spoken } from '#domain/meeting/spoken.ts';
-import { meetingStreams } from '#domain/meeting/stream.ts';
+import { meetingKeys, transcriptKeys } from '#domain/meeting/identity.ts';
+import { erasurePlan, type ErasurePlan } from '#domain/meeting/rekeying.ts';
+import { spokenOf, type TranscribedMeeting } from '#domain/meeting/transcribed.ts';
+import { transcriptStream } from '#domain/meeting/transcript-decider.ts';
 import { every, requestKind } from '#projections/requests/kind.ts';
 import type { Reactor } from '../reactor.ts';
 
@@ -32,12 +31,13 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
   request: personErasure,
   concurrency: 1,
   act: async ({ subject: meetingId, detail: erasureId, askedBy, correlationId }) => {
-    const { events, revision, state: meeting } = await loadState(dependencies.log, meetingStreams.of(meetingId));
+    const meeting = await loadMeeting(dependencies.log, meetingId);
+    const captured = await loadTranscript(dependencies.log, meeting);
+    if (captured === null) return null;
+    const { events, revision, state } = await loadState(dependencies.log, transcriptStream(meetingId, captured));
     const asked = events.find((event) => event.type === 'PersonErasureRequested' && event.data.erasureId === erasureId);
     if (asked?.type !== 'PersonErasureRequested') return null;
-    const captions = await adoptedCaptions(dependencies.log, meeting);
-    const spoken = spokenIn(meeting.spoken, captions);
-    const plan = erasurePlan(spoken, meeting, erasureId);
+    const plan = erasurePlan(state, erasureId);
     const request = { actor: 'system:eraser', correlationId } as const;
     let expected: ExpectedRevision = revision;
     for (const speaker of plan.rekeyed) {
@@ -47,18 +47,19 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
         commandId: derivedId('rekey', askedBy, String(speaker), String(expected)),
         expected,
       };
-      ({ revision: expected } = await changeMeeting(dependencies, {
-        meetingId,
-        command: { type: 'rekeySpeaker', meetingId, erasureId, speaker, captions },
+      ({ revision: expected } = await handle(dependencies, {
+        stream: transcriptStream(meetingId, captured),
+        command: { type: 'rekeySpeaker', meetingId, erasureId, speaker },
         request: command,
       }));
     }
     let keysDestroyed = 0;
-    for (const key of keysToDestroy(meetingId, asked.data, { meeting, spoken, plan }))
+    for (const key of keysToDestroy(meetingId, asked.data, { transcribed: state, plan }))
       keysDestroyed += await keyring.destroy(key);
-    const { participants, guests } = asked.data;
+    const { captureId, participants, guests } = asked.data;
     const outcome = {
       type: 'recordPersonErasure',
+      captureId,
       erasureId,
       participants,
       guests,
@@ -75,28 +76,29 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
   },
 });
 
-/** Those whom the meeting lists have its own keys, those who spoke in its session have the session's. */
+/** Whoever was recorded under a key of the meeting, of its capture, or of the session that captured it. */
 function keysToDestroy(
   meetingId: string,
   { erasureId, participants, guests }: MeetingEventData<'PersonErasureRequested'>,
-  {
-    meeting,
-    spoken: { voices },
-    plan,
-  }: { readonly meeting: Meeting; readonly spoken: Spoken; readonly plan: ErasurePlan },
+  { transcribed, plan }: { readonly transcribed: TranscribedMeeting; readonly plan: ErasurePlan },
 ): Set<string> {
+  const { meeting, captured } = transcribed;
+  const { session } = captured.capture;
+  const { voices } = spokenOf(transcribed);
+  const keys = transcriptKeys(meetingId, captured.capture);
   const keysOf = (number: number): string[] => [
     meetingKeys.speaker(meetingId, number),
-    ...(meeting.adoptedSession === null ? [] : [sessionKeys.speaker(meeting.adoptedSession, number)]),
+    keys.speaker(number),
+    ...(session === null ? [] : [sessionKeys.speaker(session, number)]),
     ...(voices.get(number)?.keyIds ?? []),
   ];
   return new Set([
     ...participants.flatMap(keysOf),
     ...plan.rekeyed.flatMap((speaker) =>
-      keysOf(speaker).filter((key) => key !== meetingKeys.speakerAfter(meetingId, speaker, erasureId)),
+      keysOf(speaker).filter((key) => key !== keys.speakerAfter(speaker, erasureId)),
     ),
     ...guests.map((guest) => meetingKeys.guest(meetingId, guest)),
-    ...(meeting.adoptedSession === null ? [] : [sessionKeys.company(meeting.adoptedSession)]),
+    ...(session === null ? [] : [sessionKeys.company(session)]),
     ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),
   ]);
 }

@@ -39,6 +39,7 @@ export class SpeakerNames {
 function learn(names: Map<number, string | null>, event: PublishedEvent): void {
   switch (event.type) {
     case 'MeetingRegistered':
+    case 'CaptureStarted':
       for (const { number, name } of event.data.participants) names.set(number, orElse(name, null));
       return;
     case 'CaptionSpeakerSeen':

@@ -1,16 +1,21 @@
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { captureOfSession, meetingOfSession } from '#domain/bot-session/identity.ts';
 import { platformNamed, type MeetingPlatform, type MeetingPlatforms } from '#domain/bot-session/platform.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
-import { GreffierError } from '#domain/errors.ts';
+import { captureStreams } from '#domain/meeting/capture/stream.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
+import { meetingDecider, type SaveMeeting } from '#domain/meeting/decide.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { userKeys } from '#domain/user/identity.ts';
-import type { Dependencies, Request } from '../handle.ts';
-import { changeMeeting, type Saved } from '../meeting/meeting.ts';
-import { loadEvents } from '../stream.ts';
+import { handle, type Dependencies, type Request } from '../handle.ts';
+import { changeMeeting } from '../meeting/meeting.ts';
+import type { Saved } from '../meeting/save.ts';
+import { loadEvents, loadState } from '../stream.ts';
 import { loadAccount } from '../user/account.ts';
+import { figuresOf, heardFrom, speakersIn, wordsIn } from './heard.ts';
 import { loadSession } from './session.ts';
 
 const ERASED_ACCOUNT = 'Compte supprimé';
@@ -30,6 +35,12 @@ async function organiserOf({ log }: Dependencies, userId: string, meetingId: str
   return { userId, keyId: userKeys.identity(userId), name: user.displayName, email: user.email };
 }
 
+export const NOTHING_SAID: ErrorDefinition = {
+  code: 'NOTHING_SAID',
+  kind: 'invalid',
+  message: 'Aucun transcript à sauvegarder',
+};
+
 export interface SaveDependencies extends Dependencies {
   /** Those that bots can be sent to: a meeting without a title is called after its platform. */
   readonly platforms: MeetingPlatforms;
@@ -43,37 +54,49 @@ export interface SessionToSave {
 }
 
 /**
- * Makes the meeting of a bot session: with its lines so far while the session runs, complete once it is over. Saving
- * again answers the same meeting. Throws SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
+ * Makes the meeting of a bot session: with its lines so far while the session runs, complete once it is over. Its
+ * capture has no lines of its own: they stay in the session's captions. Saving again answers the same meeting. Throws
+ * SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
  */
 export async function saveSession(
   dependencies: SaveDependencies,
   { sessionId, title, request }: SessionToSave,
 ): Promise<Saved> {
   const { session, endedAt } = await loadSession(dependencies.log, sessionId);
-  if (session.platform === null || session.requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
+  const { platform, requestedBy, botName, meetingUrl } = session;
+  if (platform === null || requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
   const { events: captions } = await loadEvents(dependencies.log, captionStreams.of(sessionId));
-  const spoken = captions.find((event) => event.type === 'CaptionFinalised');
-  const startedAt = spoken?.data.startedAt ?? session.joinedAt ?? dependencies.now();
-  const meetingId = meetingOfSession(sessionId);
-  const { revision: before } = await loadEvents(dependencies.log, meetingStreams.of(meetingId));
-  const { position } = await changeMeeting(dependencies, {
+  const words = wordsIn(captions);
+  if (words.length === 0) throw new GreffierError(NOTHING_SAID);
+  const [meetingId, captureId] = [meetingOfSession(sessionId), captureOfSession(sessionId)];
+  const { state: meeting, revision: before } = await loadState(dependencies.log, meetingStreams.of(meetingId));
+  const startedAt = meeting.startedAt ?? heardFrom(captions) ?? session.joinedAt ?? dependencies.now();
+  const figures = endedAt === null ? null : figuresOf(words, { startedAt, endedAt });
+  const command: SaveMeeting = {
+    type: 'saveMeeting',
     meetingId,
-    request,
-    command: {
-      type: 'saveSession',
-      meetingId,
-      sessionId,
-      platform: session.platform,
-      title: title ?? sessionTitle(platformNamed(dependencies.platforms, session.platform), new Date(startedAt)),
-      startedAt,
-      endedAt,
-      organiser: await organiserOf(dependencies, session.requestedBy, meetingId),
-      botName: session.botName,
-      meetingUrl: session.meetingUrl,
-      captions,
-    },
+    source: 'botSession',
+    transcript: { captureId, keptIn: 'captions', session: sessionId },
+    platform,
+    providerMeetingId: `gmeet-${sessionId}`,
+    title: title ?? sessionTitle(platformNamed(dependencies.platforms, platform), new Date(startedAt)),
+    startedAt,
+    endedAt: null,
+    organiser: await organiserOf(dependencies, requestedBy, meetingId),
+    participants: speakersIn(captions),
+    capture: { method: 'browser_bot', sessionId, botName, meetingUrl },
+    figures,
+  };
+  // Refused before anything is recorded.
+  meetingDecider.decide(command, meeting);
+  const beginning = { meetingId, captureId, source: 'botSession', platform, startedAt } as const;
+  await handle(dependencies, {
+    stream: captureStreams.of(captureId),
+    // A meeting's address, as the bot opens it, is the same for all its bots.
+    command: { ...beginning, type: 'followSession', providerMeetingId: meetingUrl, session: sessionId, figures },
+    request: { ...request, commandId: derivedId('follow', request.commandId) },
   });
+  const { position } = await changeMeeting(dependencies, { meetingId, command, request });
   if (position === null) throw new TypeError('a saved meeting has a position');
   return { meetingId, position, created: before === 'none' };
 }

@@ -1,26 +1,39 @@
-import type { CorrectionCommand } from '#domain/meeting/corrections.ts';
-import type { Meeting } from '#domain/meeting/meeting.ts';
-import type { CommandResult, Dependencies, Request } from '../handle.ts';
-import { adoptedCaptions } from './captions.ts';
-import { changeMeeting, loadMeeting } from './meeting.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
+import { transcriptStream, type TranscriptCommand } from '#domain/meeting/transcript-decider.ts';
+import type { CorrectionCommand } from '#domain/meeting/transcript-corrections.ts';
+import type { TranscribedMeeting } from '#domain/meeting/transcribed.ts';
+import { loadTranscript } from '../capture/lines.ts';
+import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
+import { loadMeeting } from './meeting.ts';
 
-type OfTranscript = Extract<CorrectionCommand, { captions: unknown }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
 export interface TranscriptCorrection {
   readonly meetingId: string;
-  readonly correction: Without<OfTranscript, 'captions' | 'meetingId'>;
+  readonly correction: Without<CorrectionCommand, 'meetingId'>;
   readonly request: Request;
 }
 
-/**
- * Puts right what was said, or who said it. The lines of a meeting saved from a bot session stand in another stream,
- * whose captions never take back what a person corrected.
- */
-export async function correctTranscript(
+/** Puts right what was said, or who said it. No source ever takes back what a person corrected. */
+export const correctTranscript = (
   dependencies: Dependencies,
   { meetingId, correction, request }: TranscriptCorrection,
-): Promise<CommandResult<Meeting>> {
-  const captions = await adoptedCaptions(dependencies.log, await loadMeeting(dependencies.log, meetingId));
-  return changeMeeting(dependencies, { meetingId, command: { ...correction, meetingId, captions }, request });
+): Promise<CommandResult<TranscribedMeeting>> =>
+  changeTranscript(dependencies, { meetingId, command: { ...correction, meetingId }, request });
+
+/** A command over a meeting and what was said in it. Throws MEETING_NOT_FOUND, and what the decider throws. */
+export async function changeTranscript(
+  dependencies: Dependencies,
+  { meetingId, command, request }: TranscriptChange,
+): Promise<CommandResult<TranscribedMeeting>> {
+  const captured = await loadTranscript(dependencies.log, await loadMeeting(dependencies.log, meetingId));
+  if (captured === null) throw new GreffierError(MEETING_NOT_FOUND);
+  return handle(dependencies, { stream: transcriptStream(meetingId, captured), command, request });
+}
+
+export interface TranscriptChange {
+  readonly meetingId: string;
+  readonly command: TranscriptCommand;
+  readonly request: Request;
 }

@@ -1,13 +1,14 @@
 import type { EventLog } from '#domain/events/log.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import type { LinkedAccount, PeopleCommand } from '#domain/meeting/people.ts';
+import type { TranscribedMeeting } from '#domain/meeting/transcribed.ts';
 import { mustReadOwn } from '#domain/meeting/readers.ts';
 import { mustBeEditable, type Asker } from '#domain/meeting/rules.ts';
 import type { EmailReservations } from '#domain/user/credentials.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { accountOf } from '../user/account.ts';
 import type { CommandResult, Dependencies, Request } from '../handle.ts';
-import { adoptedCaptions } from './captions.ts';
+import { changeTranscript } from './correct.ts';
 import { changeMeeting, loadMeeting } from './meeting.ts';
 
 export interface AccountDependencies extends Dependencies {
@@ -66,15 +67,18 @@ export type PeopleChange = OfMeeting & {
 export async function changePeople(
   dependencies: AccountDependencies,
   { meetingId, participant, change, asker, request }: PeopleChange,
-): Promise<CommandResult<Meeting>> {
+): Promise<CommandResult<TranscribedMeeting>> {
   const { log, emails } = dependencies;
   const meeting = await loadMeeting(log, meetingId);
-  const captions = await adoptedCaptions(log, meeting);
-  const about = { meetingId, participant, asker, captions };
+  const about = { meetingId, participant, asker };
   if (change.type !== 'linkParticipant')
-    return changeMeeting(dependencies, { meetingId, command: { ...about, type: change.type }, request });
+    return changeTranscript(dependencies, { meetingId, command: { ...about, type: change.type }, request });
   const email = emailFrom(change.address);
   mustBeEditable(meeting, asker);
   const account = await accountAt(log, emails, email);
-  return changeMeeting(dependencies, { meetingId, command: { ...about, type: 'linkParticipant', account }, request });
+  return changeTranscript(dependencies, {
+    meetingId,
+    command: { ...about, type: 'linkParticipant', account },
+    request,
+  });
 }

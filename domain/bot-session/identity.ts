@@ -27,6 +27,9 @@ export function meetingOfSession(sessionId: string): string {
   return meeting;
 }
 
+/** The capture that a session is: it has the id of the meeting that the session makes. */
+export const captureOfSession = meetingOfSession;
+
 const owner = (sessionId: string): string => `botSession/${sessionId}`;
 
 /** The keys of a session, which the meeting saved from it adopts. */

@@ -5,7 +5,15 @@ import type { GreffierError } from '#domain/errors.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import type { Recorded } from './event.ts';
 import { ERASED, personal, type Erased } from './personal.ts';
-import { EVENT_HELD_BACK, EventRegistry, eventType, INVALID_EVENT, UNKNOWN_EVENT, type EventOf } from './registry.ts';
+import {
+  EVENT_HELD_BACK,
+  EventRegistry,
+  eventType,
+  INVALID_EVENT,
+  UNKNOWN_EVENT,
+  type EventOf,
+  type EventPlace,
+} from './registry.ts';
 
 const errorOf = (act: () => unknown): GreffierError => {
   try {
@@ -44,7 +52,7 @@ describe('the event registry', () => {
         const write = () => registry.write('Grown', wanted, data);
         if (wanted === 0 || downcasts.slice(wanted - 1).includes(false))
           expect(errorOf(write).code).toBe(EVENT_HELD_BACK.code);
-        else expect(registry.read('Grown', wanted, write())).toEqual(data);
+        else expect(registry.read('Grown', { version: wanted, data: write(), stream: 'grown-1' })).toEqual(data);
       }),
     );
   });
@@ -54,20 +62,33 @@ describe('the event registry', () => {
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(), (versions, pick) => {
         const written = 1 + (pick % versions);
         const steps = Array.from({ length: versions - written }, (_, index) => written + index);
-        expect(grown(versions).read('Grown', written, { trail: [] })).toEqual({ trail: steps });
+        expect(grown(versions).read('Grown', { version: written, data: { trail: [] }, stream: 'grown-1' })).toEqual({
+          trail: steps,
+        });
         expect(grown(versions).current('Grown').version).toBe(versions);
       }),
     );
   });
 
+  it('tells an upcast the stream in which the event stands', () => {
+    const [schema, older] = [z.object({ of: z.string() }), z.object({})];
+    const upcast = (_: object, { stream }: EventPlace) => ({ of: stream });
+    const registry = new EventRegistry({ Placed: eventType(schema, { older: [{ schema: older, upcast }] }) });
+    expect(registry.read('Placed', { version: 1, data: {}, stream: 'meeting-7' })).toEqual({ of: 'meeting-7' });
+  });
+
   it.each([0, 4, 5, -1, 1.5, Number.NaN])('does not know version %d of a type that has three', (version) => {
     expect(errorOf(() => grown(3).version('Grown', version)).code).toBe(UNKNOWN_EVENT.code);
-    expect(errorOf(() => grown(3).read('Grown', version, { trail: [] })).code).toBe(UNKNOWN_EVENT.code);
+    expect(errorOf(() => grown(3).read('Grown', { version, data: { trail: [] }, stream: 'grown-1' })).code).toBe(
+      UNKNOWN_EVENT.code,
+    );
   });
 
   it('does not know a type that nobody declared, inherited names included', () => {
     for (const type of ['Shrunk', 'toString', '__proto__', ''])
-      expect(errorOf(() => grown(1).read(type, 1, {})).code).toBe(UNKNOWN_EVENT.code);
+      expect(errorOf(() => grown(1).read(type, { version: 1, data: {}, stream: 'grown-1' })).code).toBe(
+        UNKNOWN_EVENT.code,
+      );
   });
 
   it('names the paths of invalid data, never its values', () => {
@@ -89,7 +110,10 @@ describe('the event registry', () => {
         older: [{ schema: old, upcast: ({ keyId, name }: z.infer<typeof old>) => ({ keyId, displayName: name }) }],
       }),
     });
-    expect(registry.read('Named', 1, { keyId: 'k', name: ERASED })).toEqual({ keyId: 'k', displayName: ERASED });
+    expect(registry.read('Named', { version: 1, data: { keyId: 'k', name: ERASED }, stream: 'named-1' })).toEqual({
+      keyId: 'k',
+      displayName: ERASED,
+    });
     expect(registry.version('Named', 1).plan).toMatchObject({ personal: ['name'] });
     expect(registry.version('Named', 2).plan).toMatchObject({ personal: ['displayName'] });
   });

@@ -4,11 +4,16 @@ import { GreffierError } from '#domain/errors.ts';
 import type { Recorded } from './event.ts';
 import { sealingPlan, type SealingPlan } from './sealing.ts';
 
+/** Where an event stands, for an upcast that has to know of what it is. */
+export interface EventPlace {
+  readonly stream: string;
+}
+
 /** One version of an event's data, with the way to the next version, and back from it, where there is one. */
 export interface EventVersion {
   readonly schema: ZodMiniType;
   readonly plan: SealingPlan;
-  readonly upcast?: (data: never) => unknown;
+  readonly upcast?: (data: never, place: EventPlace) => unknown;
   readonly downcast?: ((data: never) => unknown) | undefined;
 }
 
@@ -34,7 +39,7 @@ export interface EventType<Schema extends ZodMiniType = ZodMiniType> {
 
 interface OlderVersion {
   readonly schema: ZodMiniType;
-  readonly upcast: (data: never) => unknown;
+  readonly upcast: (data: never, place: EventPlace) => unknown;
   /**
    * Writes data of the next version as this one while a process of an earlier release reads no more than this. Without
    * it the next version is held back meanwhile.
@@ -124,7 +129,14 @@ export const EVENT_HELD_BACK: ErrorDefinition = {
     'Une version précédente de Greffier fonctionne encore\u00A0: cette action sera possible dès qu’elle sera arrêtée.',
 };
 
-type Cast = (data: unknown) => unknown;
+type Upcast = (data: unknown, place: EventPlace) => unknown;
+type Downcast = (data: unknown) => unknown;
+
+/** Data as it was written. */
+export interface WrittenData extends EventPlace {
+  readonly version: number;
+  readonly data: unknown;
+}
 
 export class EventRegistry {
   readonly #types: Map<string, EventType>;
@@ -161,11 +173,11 @@ export class EventRegistry {
   }
 
   /** From the version in which it was written to the current one, then validated. */
-  read(type: string, version: number, data: unknown): unknown {
+  read(type: string, { version, data, stream }: WrittenData): unknown {
     let value = data;
     for (let step = version; step !== this.current(type).version; step += 1) {
-      const upcast = this.version(type, step).upcast as Cast | undefined;
-      value = upcast ? upcast(value) : value;
+      const upcast = this.version(type, step).upcast as Upcast | undefined;
+      value = upcast ? upcast(value, { stream }) : value;
     }
     return this.validate(type, value);
   }
@@ -177,7 +189,7 @@ export class EventRegistry {
   write(type: string, version: number, data: unknown): unknown {
     let value = data;
     for (let step = this.current(type).version - 1; step >= version; step -= 1) {
-      const downcast = step === 0 ? undefined : (this.version(type, step).downcast as Cast | undefined);
+      const downcast = step === 0 ? undefined : (this.version(type, step).downcast as Downcast | undefined);
       if (!downcast) throw new GreffierError(EVENT_HELD_BACK, { type, version: step + 1 });
       value = downcast(value);
     }

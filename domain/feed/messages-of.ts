@@ -1,5 +1,6 @@
 import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { captureEvents, type CaptureEvent } from '#domain/meeting/capture/events.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isEventOf } from '#domain/events/registry.ts';
 import { isErased } from '#domain/events/personal.ts';
@@ -8,14 +9,15 @@ import { meetingOf } from '#domain/meeting/identity.ts';
 import type { FeedMessage } from './messages.ts';
 
 /** What the feed may tell of. */
-export type PublishedEvent = MeetingEvent | CaptionEvent;
+export type PublishedEvent = MeetingEvent | CaptionEvent | CaptureEvent;
 type Published = PublishedEvent & { readonly stream: string };
 
 export const isPublished = (event: Recorded): event is Recorded<PublishedEvent> =>
-  isEventOf(meetingEvents, event) || isEventOf(captionEvents, event);
+  isEventOf(meetingEvents, event) || isEventOf(captionEvents, event) || isEventOf(captureEvents, event);
 
 /** The meeting that an event's messages are about; null where its stream is of none. */
-export function publishedMeeting(event: { readonly stream: string }): string | null {
+export function publishedMeeting(event: Published): string | null {
+  if ('meetingId' in event.data) return event.data.meetingId;
   const session = sessionOf(event.stream);
   return session === null ? meetingOf(event.stream) : meetingOfSession(session);
 }
@@ -27,6 +29,7 @@ export function messagesOf(event: Published, nameOf: (speaker: number) => string
   const about = { version: 1 as const, meetingId };
   switch (event.type) {
     case 'TranscriptPartRecorded':
+    case 'CapturePartRecorded':
       return event.data.voices
         .flatMap(({ speaker, lines }) =>
           lines.flatMap(({ line, at, text }): FeedMessage[] =>
@@ -48,6 +51,8 @@ export function messagesOf(event: Published, nameOf: (speaker: number) => string
       return [{ ...about, kind: 'completed', lines: event.data.lines }];
     case 'PersonErased':
       return [{ ...about, kind: 'erased', speakers: event.data.participants, lines: event.data.lines }];
+    // Also of a capture whose meeting never came: what was published of it went by the meeting's id.
+    case 'CaptureErased':
     case 'MeetingErased':
       return [{ ...about, kind: 'erased', speakers: null }];
     default:

@@ -1,12 +1,13 @@
+import { captureIdOf } from '#domain/meeting/capture/identity.ts';
 import { isError } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { analysisOf, ORGANISER, someAnalysis, someMeeting } from '#test/support/meetings.ts';
+import { savedStreams } from '#test/support/saved.ts';
 import { describe, expect, it } from 'vitest';
 import { isAssignedTo } from './assignee.ts';
 import { decide, meetingDecider, type Asker, type MeetingCommand } from './decide.ts';
 import { MEETING_DELETED, MEETING_FORBIDDEN } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
-import { unknownMeeting } from './meeting.ts';
 
 const ID = '11111111-1111-5111-8111-111111111111';
 const asker = (email: string): Asker => ({ userId: 'someone', isAdmin: false, email });
@@ -18,7 +19,7 @@ const after = (events: readonly MeetingEvent[], command: MeetingCommand) =>
 /** A meeting with one action item, given to `assignee`; people are names with what the source gave as their address. */
 function meetingOf(assignee: string | null, people: Readonly<Record<string, string | null>>): readonly MeetingEvent[] {
   const participants = Object.entries(people).map(([name, email]) => ({ name, email }));
-  const saved = decide({ ...someMeeting({ participants }), type: 'saveMeeting', meetingId: ID }, unknownMeeting);
+  const { meeting: saved } = savedStreams(ID, someMeeting({ participants }));
   const found = someAnalysis(['a1']);
   const result = { ...found, actionItems: found.actionItems.map((item) => ({ ...item, assignee })) };
   return [...saved, ...after(saved, { ...analysisOf(ID, 'one'), result })];
@@ -82,7 +83,7 @@ describe('the assignee of an action item', () => {
     const events = meetingOf('Noé', { Claire: null, Noé: 'noe@exemple.fr' });
     const forgotten: MeetingEvent = {
       type: 'PersonErasureRequested',
-      data: { erasureId: 'e', participants: [1], guests: [] },
+      data: { captureId: captureIdOf(ID, 'save'), erasureId: 'e', participants: [1], guests: [] },
     };
     expect(checked([...events, forgotten], noe)).toBe(MEETING_FORBIDDEN.code);
   });

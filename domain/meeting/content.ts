@@ -1,9 +1,8 @@
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { isSpoken, spokenIn, wordsOf, type CapturedLines } from '#domain/meeting/spoken.ts';
 import { isErased } from '#domain/events/personal.ts';
 import { UNKNOWN_SPEAKER, type TranscriptLine } from '#domain/transcript/transcript.ts';
 import { knownDuration } from './analysis-due.ts';
 import type { MeetingEvent } from './events.ts';
-import { isSpoken, spokenIn, wordsOf } from './spoken.ts';
 
 /**
  * What was said in a meeting, from its events, as people corrected it. Lines of people who are to be erased are no
@@ -16,17 +15,18 @@ export interface MeetingContent {
   readonly lines: readonly TranscriptLine[];
 }
 
-/** Null when the meeting was never registered, or is erased. @param captions of the session that it adopted. */
-export function contentOf(
-  events: readonly MeetingEvent[],
-  captions: readonly CaptionEvent[] = [],
-): MeetingContent | null {
+/** Null when the meeting was never registered, or is erased. @param captured the capture that is its transcript */
+export function contentOf(events: readonly MeetingEvent[], captured: CapturedLines): MeetingContent | null {
   const registered = events.find((event) => event.type === 'MeetingRegistered');
   if (!registered || isErased(registered.data.title)) return null;
   const { title, startedAt, endedAt } = registered.data;
-  const { lines: spoken, voices } = spokenIn(events.filter(isSpoken), captions);
+  const { lines: spoken, voices } = spokenIn(captured, events.filter(isSpoken));
   const erased = new Set(
-    events.flatMap((event) => (event.type === 'PersonErasureRequested' ? event.data.participants : [])),
+    events.flatMap((event) =>
+      event.type === 'PersonErasureRequested' && event.data.captureId === captured.capture.captureId
+        ? event.data.participants
+        : [],
+    ),
   );
   const lines = [...spoken.values()]
     .flatMap((spokenLine) => {

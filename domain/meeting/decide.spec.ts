@@ -1,7 +1,8 @@
+import { captureIdOf } from '#domain/meeting/capture/identity.ts';
 import { specificationOf } from '#test/support/decider-specification.ts';
 import { stateFrom } from '#domain/events/decider.ts';
-import { numberLines } from '#domain/transcript/transcript.ts';
 import { analysisOf, ORGANISER, someMeeting } from '#test/support/meetings.ts';
+import { registration, savedStreams } from '#test/support/saved.ts';
 import { describe, expect, it } from 'vitest';
 import { decide, meetingDecider, type Asker, type MeetingCommand, type SaveMeeting } from './decide.ts';
 import {
@@ -13,23 +14,21 @@ import {
   MEETING_NOT_FOUND,
   PARTICIPANT_NOT_FOUND,
 } from './errors.ts';
-import type { MeetingEvent } from './events.ts';
-import { unknownMeeting } from './meeting.ts';
+import type { MeetingEvent, MeetingEventData } from './events.ts';
 
 const ID = '11111111-1111-5111-8111-111111111111';
-const save: SaveMeeting = { ...someMeeting({ providerMeetingId: 'abc-defg-hij' }), type: 'saveMeeting', meetingId: ID };
-const long: SaveMeeting = {
-  ...save,
-  lines: numberLines(
-    Array.from({ length: 450 }, (_, index) => ({ speaker: 'Claire', text: `Phrase ${index}`, at: null })),
-  ),
-};
+const meeting = someMeeting({ providerMeetingId: 'abc-defg-hij' });
+const save = registration(ID, meeting);
+/** Of a bot session that goes on. */
+const running: SaveMeeting = { ...save, source: 'botSession', figures: null };
 const organiser: Asker = { userId: ORGANISER, isAdmin: false };
 const admin: Asker = { userId: 'someone', isAdmin: true };
 const stranger: Asker = { userId: 'someone', isAdmin: false };
 
-const saved = decide(save, unknownMeeting);
-const savedLong = decide(long, unknownMeeting);
+const { meeting: saved } = savedStreams(ID, meeting);
+const [registered] = saved;
+if (!registered) throw new TypeError('a saved meeting is registered');
+const captureId = captureIdOf(ID, 'save');
 const analysed = decide(analysisOf(ID, 'one', ['a1', 'a2']), stateFrom(meetingDecider, saved));
 const deleted: MeetingEvent = { type: 'MeetingDeleted', data: {} };
 const erased: MeetingEvent = { type: 'MeetingErased', data: { keysDestroyed: 3 } };
@@ -37,11 +36,11 @@ const completed = (actionId: string): MeetingEvent => ({ type: 'ActionItemComple
 const reopened = (actionId: string): MeetingEvent => ({ type: 'ActionItemReopened', data: { actionId } });
 const forget = (erasureId: string, ...participants: number[]): MeetingEvent => ({
   type: 'PersonErasureRequested',
-  data: { erasureId, participants, guests: [] },
+  data: { captureId, erasureId, participants, guests: [] },
 });
 const forgotten = (erasureId: string, ...participants: number[]): MeetingEvent => ({
   type: 'PersonErased',
-  data: { erasureId, participants, guests: [], lines: [], keysDestroyed: 2 },
+  data: { captureId, erasureId, participants, guests: [], lines: [], keysDestroyed: 2 },
 });
 
 const skip: MeetingCommand = { type: 'skipAnalysis', reason: 'too-short' };
@@ -56,46 +55,33 @@ const erasePerson = (erasureId: string, ...participants: number[]): MeetingComma
 });
 const recordPersonErasure = (erasureId: string, ...participants: number[]): MeetingCommand => ({
   type: 'recordPersonErasure',
+  captureId,
   erasureId,
   participants,
   keysDestroyed: 2,
 });
 const recordErasure: MeetingCommand = { type: 'recordErasure', keysDestroyed: 3 };
 
+const dataOf = (event: MeetingEvent): MeetingEventData<'MeetingRegistered'> => {
+  if (event.type !== 'MeetingRegistered') throw new TypeError(event.type);
+  return event.data;
+};
+
 const { given } = specificationOf(meetingDecider);
 
 describe('saving a meeting', () => {
-  it('registers it, records its transcript and closes it', () => {
-    expect(saved.map(({ type }) => type)).toEqual([
-      'MeetingRegistered',
-      'TranscriptPartRecorded',
-      'TranscriptCompleted',
-    ]);
+  it('registers it with its people, and with the capture that is its transcript', () => {
+    expect(saved.map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptCompleted']);
     expect(saved[0]?.data).toMatchObject({
       title: 'Comité d’été',
       organiser: { userId: ORGANISER },
+      transcript: { captureId, keptIn: 'capture', session: null },
       participants: [
         { number: 0, name: 'Claire', email: 'claire@exemple.fr' },
         { number: 1, name: 'Noé', email: null },
       ],
     });
-    expect(saved[1]?.data).toMatchObject({
-      part: 0,
-      voices: [
-        { speaker: 0, lines: [{ line: 0 }, { line: 2 }] },
-        { speaker: 1, lines: [{ line: 1 }] },
-      ],
-    });
-    expect(saved[2]?.data).toEqual({ parts: 1, lines: 3, words: 18, durationMs: null, endedAt: null });
-  });
-
-  it('closes a meeting in which nothing was said', () => {
-    given()
-      .when({ ...save, lines: [] })
-      .thenMatching(
-        { type: 'MeetingRegistered' },
-        { type: 'TranscriptCompleted', data: { parts: 0, lines: 0, words: 0 } },
-      );
+    expect(saved[1]?.data).toEqual({ parts: 1, lines: 3, words: 18, durationMs: null, endedAt: null });
   });
 
   it('refuses one that is there', () =>
@@ -111,30 +97,34 @@ describe('saving a meeting', () => {
       .when(save)
       .thenError(MEETING_DELETED));
 
-  it('goes on at the first missing part of the same transcript', () => {
-    expect(savedLong).toHaveLength(5);
-    for (let there = 1; there < savedLong.length; there += 1)
-      given(...savedLong.slice(0, there))
-        .when(long)
-        .then(...savedLong.slice(there));
-  });
-
-  it('goes on with the beginning that was registered, whatever a retry takes for it', () => {
-    given(...savedLong.slice(0, 2))
-      .when({ ...long, startedAt: '2027-01-01T00:00:00.000Z' })
-      .then(...savedLong.slice(2));
-  });
-
-  it('refuses to go on with another transcript or other people', () => {
-    const begun = given(...savedLong.slice(0, 2));
-    begun.when({ ...long, lines: long.lines.slice(1) }).thenError(MEETING_EXISTS);
-    begun.when({ ...long, participants: [] }).thenError(MEETING_EXISTS);
-  });
-
-  it('refuses to go on once what it would have to continue was erased', () => {
-    given(...savedLong.slice(0, 2), deleted)
-      .when(long)
+  it('is complete with the end of its transcript, once', () => {
+    given(registered).when(running).thenNothing();
+    given(registered)
+      .when({ ...running, figures: save.figures })
+      .then(...saved.slice(1));
+    given(...saved)
+      .when({ ...running, figures: save.figures })
+      .thenNothing();
+    given(...saved, deleted)
+      .when(running)
       .thenError(MEETING_DELETED);
+  });
+
+  it('takes a capture in place of what an earlier release began to record in the meeting’s own stream', () => {
+    const before: MeetingEvent = {
+      ...registered,
+      type: 'MeetingRegistered',
+      data: { ...dataOf(registered), transcript: { captureId: ID, keptIn: 'meeting', session: null } },
+    };
+    given(before)
+      .when(save)
+      .then(
+        {
+          type: 'TranscriptChosen',
+          data: { transcript: save.transcript, participants: [...save.participants], by: 'rule' },
+        },
+        ...saved.slice(1),
+      );
   });
 });
 
@@ -152,9 +142,7 @@ describe('the outcome of an analysis', () => {
         .thenMatching({ type }));
     it('is refused for one that nobody knows', () => given().when(command).thenError(MEETING_NOT_FOUND));
     it('is refused while the transcript is incomplete', () =>
-      given(...savedLong.slice(0, 3))
-        .when(command)
-        .thenError(MEETING_INCOMPLETE));
+      given(registered).when(command).thenError(MEETING_INCOMPLETE));
     it('changes nothing after a deletion', () =>
       given(...saved, deleted)
         .when(command)
@@ -266,9 +254,7 @@ describe('erasing a person', () => {
       .when(erasePerson('e1', 1, 2))
       .thenError(PARTICIPANT_NOT_FOUND));
   it('is refused while the transcript is incomplete: its missing parts could no longer be recorded', () =>
-    given(...savedLong.slice(0, 3))
-      .when(erasePerson('e1', 0))
-      .thenError(MEETING_INCOMPLETE));
+    given(registered).when(erasePerson('e1', 0)).thenError(MEETING_INCOMPLETE));
   it('is refused before the meeting and after it', () => {
     given().when(erasePerson('e1', 0)).thenError(MEETING_NOT_FOUND);
     given(...saved, deleted)
@@ -310,10 +296,7 @@ describe('deleting a meeting', () => {
       .when(remove(stranger))
       .thenError(MEETING_FORBIDDEN);
   });
-  it('is possible while the transcript is incomplete', () =>
-    given(...savedLong.slice(0, 2))
-      .when(remove())
-      .then(deleted));
+  it('is possible while the transcript is incomplete', () => given(registered).when(remove()).then(deleted));
   it('is refused for one that nobody knows, and for one that is gone', () => {
     given().when(remove()).thenError(MEETING_NOT_FOUND);
     given(...saved, deleted)

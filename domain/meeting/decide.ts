@@ -1,53 +1,50 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
+import type { CapturedPerson, TranscriptFigures } from '#domain/meeting/capture/events.ts';
+import type { CaptureReference } from '#domain/meeting/capture/identity.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
-import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { decideAccess, type AccessCommand, type Organiser } from './access.ts';
-import { decideCorrection, type CorrectionCommand } from './corrections.ts';
+import { decideAction, type ActionCommand } from './actions.ts';
 import { decideErasing, type ErasingCommand } from './erasing.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
 import type { MeetingEvent, MeetingEventData, SkipReason } from './events.ts';
-import { digestOf, type TranscriptDigest } from './fingerprint.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { evolve, isDeleted, isRoomName, unknownMeeting, type Meeting } from './meeting.ts';
-import { decidePeople, type PeopleCommand } from './people.ts';
 import { mustBeAllowed, mustBeComplete, mustExist, type Asker } from './rules.ts';
-import { peopleOf } from './listed.ts';
-import { saveSession, type SaveSession } from './from-session.ts';
-import { transcriptParts } from './transcript-parts.ts';
 
 export type { Asker } from './rules.ts';
 
+/** A meeting, and the capture that is its transcript. What was said goes to the capture. */
 export interface SaveMeeting {
   readonly type: 'saveMeeting';
   readonly meetingId: string;
   readonly platform: Platform;
   readonly source: 'payload' | 'analysis' | 'import' | 'botSession';
-  readonly adoptedSession?: string;
+  readonly transcript: CaptureReference;
   readonly providerMeetingId: string;
   readonly title: string;
   readonly startedAt: string;
   /** Only the day of `startedAt` is known. */
   readonly dayOnly?: boolean;
   readonly endedAt: string | null;
-  readonly durationMs: number | null;
   readonly organiser: Organiser;
-  readonly participants: readonly { readonly name: string; readonly email: string | null }[];
-  readonly lines: readonly TranscriptLine[];
-  /** Of `lines` and `participants`, where the caller computed it in steps. */
-  readonly digest?: TranscriptDigest;
+  readonly participants: readonly CapturedPerson[];
   readonly capture: {
     readonly method: string | null;
     readonly sessionId: string | null;
     readonly botName: string | null;
     readonly meetingUrl: string | null;
   };
+  /** Of the transcript, which is whole; null while a bot session goes on. */
+  readonly figures: TranscriptFigures | null;
 }
 
 export interface RecordAnalysis {
   readonly type: 'recordAnalysis';
   readonly meetingId: string;
   readonly analysisId: string;
+  /** The capture that was analysed, and whose lines the analysis cites. */
+  readonly captureId: string;
   readonly result: Analysis;
   /**
    * How many people had been erased from the transcript that was analysed: what was read before an erasure is not kept
@@ -63,61 +60,58 @@ export interface RecordAnalysis {
 
 export type MeetingCommand =
   | SaveMeeting
-  | SaveSession
   | RecordAnalysis
   | AccessCommand
-  | CorrectionCommand
-  | PeopleCommand
+  | ActionCommand
   | ErasingCommand
   | { readonly type: 'skipAnalysis'; readonly reason: SkipReason }
   | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number }
   | { readonly type: 'deleteMeeting'; readonly asker: Asker }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };
 
+/**
+ * Registers it, and closes its transcript once that is whole. The meeting of a bot session is saved as often as anybody
+ * wants; any other once. What an earlier release began to record in the meeting's own stream, and was interrupted,
+ * gives place to the capture.
+ */
 function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
-  if (meeting.phase === 'complete') throw new GreffierError(MEETING_EXISTS);
-  const { fingerprint, words } = command.digest ?? digestOf(command.lines, command.participants);
-  if (meeting.phase === 'recording' && meeting.fingerprint !== fingerprint) throw new GreffierError(MEETING_EXISTS);
-  const { people, voices } = peopleOf(
-    command.participants,
-    command.lines.map(({ speaker }) => speaker),
-  );
-  const keyOf = (number: number): string => meetingKeys.speaker(command.meetingId, number);
-  const participants = people.map((person, number) => ({ number, keyId: keyOf(number), ...person }));
-  const parts = transcriptParts(meeting.startedAt ?? command.startedAt, command.lines, (name) => {
-    const number = voices.get(name) ?? 0;
-    return { number, keyId: keyOf(number) };
-  });
-  const registered: MeetingEvent = {
-    type: 'MeetingRegistered',
-    data: {
-      keyId: meetingKeys.content(command.meetingId),
-      platform: command.platform,
-      source: command.source,
-      adoptedSession: command.adoptedSession ?? null,
-      providerMeetingId: command.providerMeetingId,
-      title: command.title,
-      fingerprint,
-      startedAt: command.startedAt,
-      endedAt: command.endedAt,
-      organiser: { ...command.organiser },
-      participants,
-      capture: { ...command.capture },
-      ...(command.dayOnly === true && { dayOnly: true }),
-    },
-  };
-  const completed: MeetingEvent = {
-    type: 'TranscriptCompleted',
-    data: { parts: parts.length, lines: command.lines.length, words, durationMs: command.durationMs, endedAt: null },
-  };
-  const missing = parts.slice(meeting.parts).map((data): MeetingEvent => ({ type: 'TranscriptPartRecorded', data }));
-  return [...(meeting.phase === 'unknown' ? [registered] : []), ...missing, completed];
+  const { source, transcript, figures } = command;
+  if (meeting.phase === 'complete') {
+    if (source !== 'botSession') throw new GreffierError(MEETING_EXISTS);
+    return [];
+  }
+  const participants = [...command.participants];
+  const begun: MeetingEvent[] =
+    meeting.phase === 'unknown' ? [{ type: 'MeetingRegistered', data: registered(command, participants) }] : [];
+  const chosen: MeetingEvent[] =
+    meeting.transcript?.keptIn === 'meeting'
+      ? [{ type: 'TranscriptChosen', data: { transcript, participants, by: 'rule' } }]
+      : [];
+  return [...begun, ...chosen, ...(figures === null ? [] : [{ type: 'TranscriptCompleted', data: figures } as const])];
 }
+
+const registered = (
+  { meetingId, organiser, capture, dayOnly, ...command }: SaveMeeting,
+  participants: CapturedPerson[],
+): MeetingEventData<'MeetingRegistered'> => ({
+  keyId: meetingKeys.content(meetingId),
+  platform: command.platform,
+  source: command.source,
+  transcript: command.transcript,
+  providerMeetingId: command.providerMeetingId,
+  title: command.title,
+  startedAt: command.startedAt,
+  endedAt: command.endedAt,
+  organiser: { ...organiser },
+  participants,
+  capture: { ...capture },
+  ...(dayOnly === true && { dayOnly: true }),
+});
 
 function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
-  const { analysisId, dropped, run } = command;
+  const { analysisId, captureId, dropped, run } = command;
   const actionItems = command.result.actionItems.map((item) =>
     item.assignee !== null && isRoomName(meeting, item.assignee) ? { ...item, assignee: null } : item,
   );
@@ -132,6 +126,7 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
     {
       type: 'MeetingAnalysed',
       data: {
+        captureId,
         analysisId,
         keyId: meetingKeys.analysis(command.meetingId, analysisId),
         ...run,
@@ -168,8 +163,6 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
   switch (command.type) {
     case 'saveMeeting':
       return save(command, meeting);
-    case 'saveSession':
-      return saveSession(command, meeting);
     case 'recordAnalysis':
     case 'skipAnalysis':
     case 'failAnalysis':
@@ -182,16 +175,8 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'completeAction':
     case 'reopenAction':
     case 'correctAction':
-    case 'renameSpeaker':
-    case 'correctLine':
-      return decideCorrection(command, meeting);
-    case 'linkParticipant':
-    case 'unlinkParticipant':
-    case 'markAsRoom':
-    case 'markAsPerson':
-      return decidePeople(command, meeting);
+      return decideAction(command, meeting);
     case 'erasePerson':
-    case 'rekeySpeaker':
     case 'recordPersonErasure':
     case 'recordLinkErasure':
       return decideErasing(command, meeting);

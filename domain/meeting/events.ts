@@ -1,8 +1,12 @@
 import { analysis, priority } from '#domain/analysis/analysis.ts';
+import { capturedPerson, CAPTURE_SOURCES, transcriptFigures, transcriptPart } from '#domain/meeting/capture/events.ts';
+import { captureReference } from '#domain/meeting/capture/identity.ts';
+import { idOfStream } from '#domain/events/category.ts';
 import { personal } from '#domain/events/personal.ts';
-import { eventType, type EventOf } from '#domain/events/registry.ts';
-import { z } from 'zod/mini';
+import { eventType, type EventOf, type EventPlace } from '#domain/events/registry.ts';
+import { z, type ZodMiniType } from 'zod/mini';
 import { meetingConfig } from './config.ts';
+import { peopleEvents } from './people-events.ts';
 
 const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.nonnegative());
@@ -27,9 +31,6 @@ export const actionContent = z.object({
   priority,
 });
 
-/** Somebody in a capture of the meeting: numbers name people within one capture. */
-const participant = { captureId: z.string(), participant: count };
-
 const analysedBefore = {
   analysisId: z.string(),
   keyId: z.string(),
@@ -47,24 +48,20 @@ const analysedBefore = {
   result: personal(analysis),
 };
 
-const registeredBefore = {
+/** Action items of earlier analyses that go; those that people corrected stay. Null, in an old event: all of them. */
+const superseded = z.nullable(z.array(z.string()));
+
+const registeredAlways = {
   keyId: z.string(),
   platform: z.enum(['teams', 'googlemeet', 'unknown']),
-  /** From where it came: a capture's payload, the analysis screen, an imported file, or a bot session. */
-  source: z.enum(['payload', 'analysis', 'import', 'botSession']),
-  /** The bot session whose captions are this meeting's transcript, and whose keys it adopts. */
-  adoptedSession: z.nullable(z.string()),
+  source: z.enum(CAPTURE_SOURCES),
   providerMeetingId: personal(z.string()),
   title: personal(z.string()),
-  /** Of the transcript to come: only the same one may continue an interrupted recording. */
-  fingerprint: personal(z.string()),
   startedAt: time,
   endedAt: z.nullable(time),
   organiser,
-  /** In the order of their first words; `number` names the speaker in the transcript's parts. */
-  participants: z.array(
-    z.object({ number: count, keyId: z.string(), name: personal(z.string()), email: personal(z.nullable(z.string())) }),
-  ),
+  /** In the order of their first words; `number` names the speaker in the transcript. */
+  participants: z.array(capturedPerson),
   capture: z.object({
     method: z.nullable(z.string()),
     sessionId: z.nullable(z.string()),
@@ -73,69 +70,139 @@ const registeredBefore = {
   }),
 };
 
-const completedBefore = {
-  parts: count,
-  lines: count,
-  words: count,
-  /** From what the source says, times or cues; null where it says nothing. */
-  durationMs: z.nullable(count),
+/** From before captures had streams. */
+const registeredBefore = {
+  ...registeredAlways,
+  /** The bot session whose captions are this meeting's transcript, and whose keys it adopts. */
+  adoptedSession: z.nullable(z.string()),
+  /** Of the transcript to come: only the same one may continue an interrupted recording. */
+  fingerprint: personal(z.string()),
+};
+/** True where only the day of `startedAt` is known, which then is its midnight in Paris. */
+const dayOnly = z.optional(z.boolean());
+const registeredOfSession = z.object({ ...registeredBefore, dayOnly });
+const { endedAt: transcriptEnd, ...completedBefore } = transcriptFigures;
+const erasureAskedBefore = { erasureId: z.string(), participants: z.array(count) };
+const erasureAsked = { ...erasureAskedBefore, guests: z.array(count) };
+const erasedBefore = { ...erasureAskedBefore, keysDestroyed: count };
+const erased = {
+  ...erasedBefore,
+  guests: z.array(count),
+  /** Lines that were theirs though a source had taken them for somebody else's. */
+  lines: z.array(count),
 };
 
-const erasureAskedBefore = { erasureId: z.string(), participants: z.array(count) };
-const erasedBefore = { ...erasureAskedBefore, keysDestroyed: count };
+const namedSpeaker = { speaker: count, keyId: z.string(), name: personal(z.string()) };
+const lineCorrected = {
+  line: count,
+  /** Whose words the source took them for, whose they were until now, and whose they are. */
+  source: count,
+  previous: count,
+  speaker: count,
+  keyId: z.string(),
+  /** The line's place in time, as its source has it. */
+  startedAt: time,
+  at: z.nullable(z.int()),
+  /** Words of the line until now, and from now on. */
+  words: z.object({ before: count, after: count }),
+  text: personal(z.string()),
+};
+const speakerRekeyed = {
+  erasureId: z.string(),
+  part: count,
+  speaker: count,
+  keyId: z.string(),
+  name: personal(z.string()),
+  email: personal(z.nullable(z.string())),
+  /** Of all lines that are this speaker's, in any part. */
+  words: count,
+  lines: z.array(
+    z.object({
+      line: count,
+      source: count,
+      speaker: count,
+      startedAt: time,
+      at: z.nullable(z.int()),
+      text: personal(z.nullable(z.string())),
+      correction: personal(z.nullable(z.string())),
+    }),
+  ),
+};
+
+/** The capture whose speakers and lines an event means. One that was recorded in a meeting's stream has its id. */
+const ofCapture = { captureId: z.string() };
+const inStream = (data: object, { stream }: EventPlace) => ({ ...data, captureId: idOfStream(stream) });
+/** Written back while a process of an earlier release runs, all captures are of the kind that it knows. */
+const withoutCapture = ({ captureId: _captureId, ...data }: { captureId: string }) => data;
+const ofOneCapture = <Schema extends ZodMiniType>(schema: Schema) => ({
+  schema,
+  upcast: inStream,
+  downcast: withoutCapture,
+});
 
 /** Older versions as they were written, and what they have become. */
 const older = {
-  registered: [{ schema: z.object(registeredBefore), upcast: (data: object) => data }],
-  analysed: [{ schema: z.object(analysedBefore), upcast: (data: object) => ({ ...data, superseded: null }) }],
+  registered: [
+    { schema: z.object(registeredBefore), upcast: (data: object) => data },
+    {
+      schema: registeredOfSession,
+      upcast: (
+        { adoptedSession: session, fingerprint: _fingerprint, ...data }: z.infer<typeof registeredOfSession>,
+        { stream }: EventPlace,
+      ) => ({
+        ...data,
+        transcript: { captureId: idOfStream(stream), keptIn: session === null ? 'meeting' : 'captions', session },
+      }),
+    },
+  ],
+  analysed: [
+    { schema: z.object(analysedBefore), upcast: (data: object) => ({ ...data, superseded: null }) },
+    ofOneCapture(z.object({ ...analysedBefore, superseded })),
+  ],
   completed: [{ schema: z.object(completedBefore), upcast: (data: object) => ({ ...data, endedAt: null }) }],
   skipped: [{ schema: z.object({ reason: z.enum(SKIP_REASONS_BEFORE) }), upcast: (data: object) => data }],
-  erasureAsked: [{ schema: z.object(erasureAskedBefore), upcast: (data: object) => ({ ...data, guests: [] }) }],
-  erased: [{ schema: z.object(erasedBefore), upcast: (data: object) => ({ ...data, guests: [], lines: [] }) }],
+  speaker: [ofOneCapture(z.object(namedSpeaker))],
+  line: [ofOneCapture(z.object(lineCorrected))],
+  rekeyed: [ofOneCapture(z.object(speakerRekeyed))],
+  erasureAsked: [
+    { schema: z.object(erasureAskedBefore), upcast: (data: object) => ({ ...data, guests: [] }) },
+    ofOneCapture(z.object(erasureAsked)),
+  ],
+  erased: [
+    { schema: z.object(erasedBefore), upcast: (data: object) => ({ ...data, guests: [], lines: [] }) },
+    ofOneCapture(z.object(erased)),
+  ],
 };
 
 /** Everything that can happen to a meeting; the stream is `meeting-{id}`. */
 export const meetingEvents = {
   MeetingRegistered: eventType(
     z.object({
-      ...registeredBefore,
-      /** True where only the day of `startedAt` is known, which then is its midnight in Paris. */
-      dayOnly: z.optional(z.boolean()),
+      ...registeredAlways,
+      dayOnly,
+      /** The capture that is its transcript, until another is chosen. */
+      transcript: captureReference,
     }),
     { older: older.registered },
   ),
-  /** A long transcript travels in parts; lines are grouped by speaker, whose key they share. */
-  TranscriptPartRecorded: eventType(
+  /** Another capture, with its people, is the transcript from now on. */
+  TranscriptChosen: eventType(
     z.object({
-      part: count,
-      /** The meeting's beginning again, so that a line's time needs no other event. */
-      startedAt: time,
-      voices: z.array(
-        z.object({
-          speaker: count,
-          keyId: z.string(),
-          lines: z.array(z.object({ line: count, at: z.nullable(z.int()), text: personal(z.string()) })),
-        }),
-      ),
+      transcript: captureReference,
+      participants: z.array(capturedPerson),
+      by: z.enum(['rule', 'person']),
     }),
   ),
-  /** Closes the transcript: only now is the meeting complete. */
-  TranscriptCompleted: eventType(
-    z.object({
-      ...completedBefore,
-      /** When the meeting ended, where that was not known when it was registered: while its bot was still in it. */
-      endedAt: z.nullable(time),
-    }),
-    { older: older.completed },
-  ),
+  /** A part of the transcript of a meeting that was recorded before captures had streams. */
+  TranscriptPartRecorded: eventType(z.object(transcriptPart)),
+  /** The transcript is whole: only now is the meeting complete. */
+  TranscriptCompleted: eventType(z.object({ ...completedBefore, endedAt: transcriptEnd }), { older: older.completed }),
   MeetingAnalysed: eventType(
     z.object({
       ...analysedBefore,
-      /**
-       * Action items of earlier analyses that go; those that people corrected stay. Null, in an old event: all of them
-       * go.
-       */
-      superseded: z.nullable(z.array(z.string())),
+      superseded,
+      /** The capture whose lines it cites. */
+      ...ofCapture,
     }),
     { older: older.analysed },
   ),
@@ -156,86 +223,23 @@ export const meetingEvents = {
   MeetingUnshared: eventType(z.object({ guest: count })),
   MeetingOrganiserChanged: eventType(z.object({ organiser })),
   /** Somebody who was heard and whom no source named. */
-  SpeakerAdded: eventType(z.object({ speaker: count, keyId: z.string(), name: personal(z.string()) })),
-  SpeakerRenamed: eventType(z.object({ speaker: count, keyId: z.string(), name: personal(z.string()) })),
+  SpeakerAdded: eventType(z.object({ ...namedSpeaker, ...ofCapture }), { older: older.speaker }),
+  SpeakerRenamed: eventType(z.object({ ...namedSpeaker, ...ofCapture }), { older: older.speaker }),
   /** What was said in a line after all, and by whom; under the key of who said it. */
-  TranscriptLineCorrected: eventType(
-    z.object({
-      line: count,
-      /** Whose words the source took them for, whose they were until now, and whose they are. */
-      source: count,
-      previous: count,
-      speaker: count,
-      keyId: z.string(),
-      /** The line's place in time, as its source has it. */
-      startedAt: time,
-      at: z.nullable(z.int()),
-      /** Words of the line until now, and from now on. */
-      words: z.object({ before: count, after: count }),
-      text: personal(z.string()),
-    }),
-  ),
+  TranscriptLineCorrected: eventType(z.object({ ...lineCorrected, ...ofCapture }), { older: older.line }),
   /**
    * What stays of a speaker under a new key, when the old one must go because it also opens words of somebody who is
    * being erased. In parts; each line with the copies that this speaker's key holds, null where another's does.
    */
-  SpeakerRekeyed: eventType(
-    z.object({
-      erasureId: z.string(),
-      part: count,
-      speaker: count,
-      keyId: z.string(),
-      name: personal(z.string()),
-      email: personal(z.nullable(z.string())),
-      /** Of all lines that are this speaker's, in any part. */
-      words: count,
-      lines: z.array(
-        z.object({
-          line: count,
-          source: count,
-          speaker: count,
-          startedAt: time,
-          at: z.nullable(z.int()),
-          text: personal(z.nullable(z.string())),
-          correction: personal(z.nullable(z.string())),
-        }),
-      ),
-    }),
-  ),
-  /**
-   * Somebody who may confirm it said which account a participant is; the account may read the meeting, as one who
-   * attended. Numbers of links are never given again; each has a key of its own, so that an account is forgotten
-   * without the participant, and the other way round.
-   */
-  ParticipantLinked: eventType(
-    z.object({ link: count, ...participant, keyId: z.string(), userId: personal(z.string()) }),
-  ),
-  ParticipantUnlinked: eventType(z.object({ link: count })),
-  /** The participant is the microphone of a room that several people share: it is nobody, and gets no actions. */
-  ParticipantMarkedAsRoom: eventType(z.object({ ...participant, keyId: z.string(), name: personal(z.string()) })),
-  ParticipantMarkedAsPerson: eventType(z.object(participant)),
-  /** Whose participant or whose account these links name is to be forgotten, and so is the link. */
-  LinkErasureRequested: eventType(z.object({ erasureId: z.string(), links: z.array(count) })),
-  LinksErased: eventType(z.object({ erasureId: z.string(), links: z.array(count), keysDestroyed: count }), {
-    destroysKeys: true,
-  }),
+  SpeakerRekeyed: eventType(z.object({ ...speakerRekeyed, ...ofCapture }), { older: older.rekeyed }),
+  ...peopleEvents,
   /**
    * A person who must be forgotten is these participants and guests: their names, addresses and lines are to become
    * unreadable.
    */
-  PersonErasureRequested: eventType(z.object({ ...erasureAskedBefore, guests: z.array(count) }), {
-    older: older.erasureAsked,
-  }),
+  PersonErasureRequested: eventType(z.object({ ...erasureAsked, ...ofCapture }), { older: older.erasureAsked }),
   /** It is done: their keys are gone, and those of every analysis, which may have quoted them. */
-  PersonErased: eventType(
-    z.object({
-      ...erasedBefore,
-      guests: z.array(count),
-      /** Lines that were theirs though a source had taken them for somebody else's. */
-      lines: z.array(count),
-    }),
-    { older: older.erased, destroysKeys: true },
-  ),
+  PersonErased: eventType(z.object({ ...erased, ...ofCapture }), { older: older.erased, destroysKeys: true }),
   /** Asked for by the actor of the metadata; content becomes unreadable with MeetingErased. */
   MeetingDeleted: eventType(z.object({}), { endsStream: 'deleted' }),
   MeetingErased: eventType(z.object({ keysDestroyed: count }), { endsStream: 'deleted', destroysKeys: true }),

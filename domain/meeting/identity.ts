@@ -1,3 +1,4 @@
+import { captureKeys, type CaptureReference } from '#domain/meeting/capture/identity.ts';
 import { category } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 
@@ -37,4 +38,14 @@ export const meetingKeys = {
   guest: (meetingId: string, number: number): string => `${owner(meetingId)}/guest/${number}`,
   link: (meetingId: string, number: number): string => `${owner(meetingId)}/link/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
+};
+
+/** Whose keys people are recorded under in a transcript: its capture's own, or the meeting's where it has none. */
+export const transcriptKeys = (meetingId: string, { captureId, keptIn }: CaptureReference) => {
+  const keys = keptIn === 'capture' ? captureKeys : meetingKeys;
+  const id = keptIn === 'capture' ? captureId : meetingId;
+  return {
+    speaker: (number: number): string => keys.speaker(id, number),
+    speakerAfter: (number: number, erasureId: string): string => keys.speakerAfter(id, number, erasureId),
+  };
 };

@@ -1,21 +1,29 @@
 import { GreffierError } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { eventRegistry } from '#domain/registry.ts';
-import { meetingCommands, meetings, someMeeting } from '#test/support/meetings.ts';
+import {
+  isOfTranscript,
+  meetingCommands,
+  meetings,
+  someMeeting,
+  type AnyMeetingCommand,
+} from '#test/support/meetings.ts';
+import { registration, savedStreams } from '#test/support/saved.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from './content.ts';
-import { decide, meetingDecider, type MeetingCommand, type SaveMeeting } from './decide.ts';
+import { decide, meetingDecider } from './decide.ts';
 import type { MeetingEvent } from './events.ts';
-import { unknownMeeting } from './meeting.ts';
+import { transcriptDecider } from './transcript-decider.ts';
 
 const ID = '11111111-1111-5111-8111-111111111111';
-const SAVES: readonly SaveMeeting[] = [
-  someMeeting({ providerMeetingId: 'p' }, 450),
-  someMeeting({ providerMeetingId: 'p' }, 3),
-].map((meeting) => ({ ...meeting, type: 'saveMeeting', meetingId: ID }));
+const SAVED = [450, 3].map((turns) => someMeeting({ providerMeetingId: 'p' }, turns));
+const { captured } = savedStreams(ID, someMeeting({ providerMeetingId: 'p' }, 3));
 
-const commands = meetingCommands(ID, SAVES);
+const commands = meetingCommands(
+  ID,
+  SAVED.map((meeting) => registration(ID, meeting)),
+);
 
 /** A command, and after how many of its events it is cut off: never, mostly. */
 const steps = fc.array(
@@ -26,16 +34,18 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-const attempt = (command: MeetingCommand, events: readonly MeetingEvent[]): readonly MeetingEvent[] => {
+const attempt = (command: AnyMeetingCommand, events: readonly MeetingEvent[]): readonly MeetingEvent[] => {
   try {
-    return decide(command, stateFrom(meetingDecider, events));
+    if (!isOfTranscript(command)) return decide(command, stateFrom(meetingDecider, events));
+    const decider = transcriptDecider(captured);
+    return decider.decide(command, stateFrom(decider, events));
   } catch (error) {
     if (error instanceof GreffierError) return [];
     throw error;
   }
 };
 
-const live = (run: readonly (readonly [MeetingCommand, number])[]): readonly MeetingEvent[] =>
+const live = (run: readonly (readonly [AnyMeetingCommand, number])[]): readonly MeetingEvent[] =>
   run.reduce<readonly MeetingEvent[]>(
     (events, [command, cut]) => [...events, ...attempt(command, events).slice(0, cut)],
     [],
@@ -87,14 +97,9 @@ describe('the life of a meeting, whatever is asked of it and wherever it is cut 
   );
 
   it(
-    'has parts from 0 without gaps, all before the one closing event, which counts them',
+    'is completed once',
     always((events) => {
-      const parts = events.flatMap((event) => (event.type === 'TranscriptPartRecorded' ? [event.data.part] : []));
-      expect(parts).toEqual(parts.map((_, index) => index));
-      const closings = events.filter((event) => event.type === 'TranscriptCompleted');
-      expect(closings.length).toBeLessThanOrEqual(1);
-      if (closings[0]) expect(closings[0].data.parts).toBe(parts.length);
-      expect(from(typesOf(events), 'TranscriptCompleted')).not.toContain('TranscriptPartRecorded');
+      expect(typesOf(events).filter((type) => type === 'TranscriptCompleted').length).toBeLessThanOrEqual(1);
     }),
   );
 
@@ -103,9 +108,7 @@ describe('the life of a meeting, whatever is asked of it and wherever it is cut 
     always((events) => {
       const before = events.slice(0, events.findIndex(({ type }) => type === 'TranscriptCompleted') >>> 0);
       expect(
-        typesOf(before).filter(
-          (type) => !['MeetingRegistered', 'TranscriptPartRecorded', 'MeetingDeleted', 'MeetingErased'].includes(type),
-        ),
+        typesOf(before).filter((type) => !['MeetingRegistered', 'MeetingDeleted', 'MeetingErased'].includes(type)),
       ).toEqual([]);
     }),
   );
@@ -155,47 +158,29 @@ describe('the life of a meeting, whatever is asked of it and wherever it is cut 
 });
 
 describe('a meeting as it was saved', () => {
-  const saving = meetings.map((meeting): SaveMeeting => ({ ...meeting, type: 'saveMeeting', meetingId: ID }));
-
-  it('is the same when saving it was interrupted anywhere, and again on the way', () => {
-    fc.assert(
-      fc.property(saving, fc.nat(), fc.nat(), (command, first, second) => {
-        const whole = decide(command, unknownMeeting);
-        const once = whole.slice(0, first % whole.length);
-        const rest = decide(command, stateFrom(meetingDecider, once));
-        const twice = [...once, ...rest.slice(0, second % rest.length)];
-        const all = [...twice, ...decide(command, stateFrom(meetingDecider, twice))];
-        expect(all).toEqual(whole);
-        expect(contentOf(all)).toEqual(contentOf(whole));
-      }),
-    );
-  });
-
   it('has every line that was said, in order, with its speaker', () => {
     fc.assert(
-      fc.property(
-        saving,
-        (command) =>
-          void expect(contentOf(decide(command, unknownMeeting))).toMatchObject({
-            title: command.title,
-            startedAt: command.startedAt,
-            lines: command.lines,
-          }),
-      ),
+      fc.property(meetings, (saved) => {
+        const { meeting, captured: said } = savedStreams(ID, saved);
+        const { title, startedAt, lines } = saved;
+        expect(contentOf(meeting, said)).toMatchObject({ title, startedAt, lines });
+      }),
     );
   });
 
   it('no longer has the lines of somebody from the moment that their erasure is asked for', () => {
     fc.assert(
-      fc.property(saving, fc.nat(), (command, which) => {
-        const events = decide(command, unknownMeeting);
-        const people = stateFrom(meetingDecider, events).participants;
+      fc.property(meetings, fc.nat(), (saved, which) => {
+        const { meeting, captured: said } = savedStreams(ID, saved);
+        const { people } = stateFrom(meetingDecider, meeting);
         fc.pre(people.size > 0);
         const number = which % people.size;
-        const asked = [...events, ...attempt({ type: 'erasePerson', erasureId: 'e1', participants: [number] }, events)];
-        const registered = events.find((event) => event.type === 'MeetingRegistered');
-        const name = registered?.data.participants[number]?.name;
-        expect(contentOf(asked)?.lines).toEqual(command.lines.filter(({ speaker }) => speaker !== name));
+        const asked = [
+          ...meeting,
+          ...attempt({ type: 'erasePerson', erasureId: 'e1', participants: [number] }, meeting),
+        ];
+        const name = people.get(number)?.name;
+        expect(contentOf(asked, said)?.lines).toEqual(saved.lines.filter(({ speaker }) => speaker !== name));
       }),
     );
   });

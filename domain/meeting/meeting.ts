@@ -1,10 +1,14 @@
+import type { CapturedPerson } from '#domain/meeting/capture/events.ts';
+import type { CaptureReference } from '#domain/meeting/capture/identity.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
-import { isSameName } from './assignee.ts';
+import { isSameName, type NamedPerson } from './assignee.ts';
 import type { MeetingConfig } from './config.ts';
 import type { ActionContent, MeetingEvent, MeetingEventData } from './events.ts';
 import type { Platform } from './identity.ts';
 import { evolveLinks, noLinks, type Links } from './links.ts';
-import { isSpoken, type SpokenEvent } from './spoken.ts';
+
+/** What a source, or a correction, says of somebody. */
+export type KnownPerson = Pick<NamedPerson, 'name' | 'email'>;
 
 export interface Guest {
   /** Null once erased. */
@@ -13,18 +17,16 @@ export interface Guest {
   readonly mayRead: boolean;
 }
 
-/** What the next decision over a meeting depends on, and no more. */
+/** What the next decision over a meeting depends on, and no more: what was said is in its captures. */
 export interface Meeting {
   readonly phase: 'unknown' | 'recording' | 'complete' | 'deleted' | 'erased';
   readonly platform: Platform | null;
   readonly organiserId: string | null;
-  readonly adoptedSession: string | null;
   /** ISO 8601, as it was registered. */
   readonly startedAt: string | null;
-  /** Of the whole transcript that is being recorded, so that only the same one is continued. */
-  readonly fingerprint: string | null;
-  /** Parts of the transcript that are there, from 0 without gaps. */
-  readonly parts: number;
+  /** Every capture of it, by id, and the one that is its transcript; null before it is registered. */
+  readonly captures: ReadonlyMap<string, CaptureReference>;
+  readonly transcript: CaptureReference | null;
   readonly analysis: 'none' | 'done' | 'skipped' | 'failed';
   readonly analysisId: string | null;
   /** Action items as they are shown: those of the current analysis, and those that people corrected. */
@@ -39,11 +41,10 @@ export interface Meeting {
   readonly links: Links;
   /** Participants that are the microphone of a room, with its name; null once erased. */
   readonly rooms: ReadonlyMap<number, string | null>;
-  /** What tells what was said: only a correction goes into it. */
-  readonly spoken: readonly SpokenEvent[];
-  /** Numbers of the people in it, and of those who are, or are being, erased. */
-  readonly participants: ReadonlySet<number>;
-  readonly erasedParticipants: ReadonlySet<number>;
+  /** The people of the transcript, by number. */
+  readonly people: ReadonlyMap<number, KnownPerson>;
+  /** Those who are, or are being, erased: see `isErasedIn`. */
+  readonly erasedParticipants: ReadonlySet<string>;
   /** Erasures of people, by id. */
   readonly erasures: ReadonlyMap<string, 'requested' | 'done'>;
   /** Every analysis that ever was, whose key goes with any person's. */
@@ -54,10 +55,9 @@ export const unknownMeeting: Meeting = {
   phase: 'unknown',
   platform: null,
   organiserId: null,
-  adoptedSession: null,
   startedAt: null,
-  fingerprint: null,
-  parts: 0,
+  captures: new Map(),
+  transcript: null,
   analysis: 'none',
   analysisId: null,
   actions: new Map(),
@@ -68,8 +68,7 @@ export const unknownMeeting: Meeting = {
   erasedGuests: new Set(),
   links: noLinks,
   rooms: new Map(),
-  spoken: [],
-  participants: new Set(),
+  people: new Map(),
   erasedParticipants: new Set(),
   erasures: new Map(),
   analysisIds: [],
@@ -81,7 +80,46 @@ export const isDeleted = (meeting: Meeting): boolean => meeting.phase === 'delet
 export const isRoomName = ({ rooms }: Pick<Meeting, 'rooms'>, name: string): boolean =>
   [...rooms.values()].some((room) => room !== null && isSameName(room, name));
 
+const inCapture = (captureId: string, number: number): string => `${captureId}/${number}`;
+
+/** Whether a participant of a capture is, or is being, erased. */
+export const isErasedIn = ({ erasedParticipants }: Meeting, captureId: string, number: number): boolean =>
+  erasedParticipants.has(inCapture(captureId, number));
+
 const putIn = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value);
+
+const peopleOf = (participants: readonly CapturedPerson[]): ReadonlyMap<number, KnownPerson> =>
+  new Map(
+    participants.map(({ number, name, email }) => [number, { name: orElse(name, null), email: orElse(email, null) }]),
+  );
+
+/** What is erased says nothing over what is known: a name under a new key stays when the old key goes. */
+function heard(
+  meeting: Meeting,
+  {
+    captureId,
+    speaker,
+    name,
+    email,
+  }: Pick<MeetingEventData<'SpeakerAdded'>, 'captureId' | 'speaker' | 'name'> &
+    Partial<Pick<MeetingEventData<'SpeakerRekeyed'>, 'email'>>,
+): Meeting {
+  if (captureId !== meeting.transcript?.captureId) return meeting;
+  const before = meeting.people.get(speaker) ?? { name: null, email: null };
+  const person = { name: orElse(name, null) ?? before.name, email: orElse(email, null) ?? before.email };
+  return { ...meeting, people: putIn(meeting.people, speaker, person) };
+}
+
+const withTranscript = (
+  meeting: Meeting,
+  transcript: CaptureReference,
+  participants: readonly CapturedPerson[],
+): Meeting => ({
+  ...meeting,
+  transcript,
+  captures: putIn(meeting.captures, transcript.captureId, transcript),
+  people: peopleOf(participants),
+});
 
 /** A later analysis replaces the action items of an earlier one, but for those that people corrected. */
 function analysed(meeting: Meeting, { result, analysisId }: MeetingEventData<'MeetingAnalysed'>): Meeting {
@@ -122,22 +160,20 @@ function renamed(meeting: Meeting, { speaker, name }: MeetingEventData<'SpeakerR
     : meeting;
 }
 
-export function evolve(before: Meeting, event: MeetingEvent): Meeting {
-  const meeting = isSpoken(event) ? { ...before, spoken: [...before.spoken, event] } : before;
+export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
   switch (event.type) {
     case 'MeetingRegistered':
       return {
-        ...meeting,
+        ...withTranscript(meeting, event.data.transcript, event.data.participants),
         phase: 'recording',
         platform: event.data.platform,
         organiserId: event.data.organiser.userId,
-        adoptedSession: event.data.adoptedSession,
         startedAt: event.data.startedAt,
-        participants: new Set(event.data.participants.map(({ number }) => number)),
-        fingerprint: orElse(event.data.fingerprint, null),
       };
+    case 'TranscriptChosen':
+      return withTranscript(meeting, event.data.transcript, event.data.participants);
     case 'TranscriptPartRecorded':
-      return { ...meeting, parts: meeting.parts + 1 };
+      return meeting;
     case 'TranscriptCompleted':
       return { ...meeting, phase: 'complete' };
     case 'MeetingAnalysed':
@@ -171,10 +207,9 @@ export function evolve(before: Meeting, event: MeetingEvent): Meeting {
     case 'MeetingOrganiserChanged':
       return { ...meeting, organiserId: event.data.organiser.userId };
     case 'SpeakerAdded':
-      return { ...meeting, participants: new Set([...meeting.participants, event.data.speaker]) };
     case 'SpeakerRenamed':
     case 'SpeakerRekeyed':
-      return renamed(meeting, event.data);
+      return heard(event.type === 'SpeakerAdded' ? meeting : renamed(meeting, event.data), event.data);
     case 'TranscriptLineCorrected':
       return meeting;
     case 'ParticipantLinked':
@@ -189,9 +224,11 @@ export function evolve(before: Meeting, event: MeetingEvent): Meeting {
     case 'PersonErasureRequested':
       return {
         ...meeting,
-        erasedParticipants: new Set([...meeting.erasedParticipants, ...event.data.participants]),
+        erasedParticipants: new Set([
+          ...meeting.erasedParticipants,
+          ...event.data.participants.map((number) => inCapture(event.data.captureId, number)),
+        ]),
         erasedGuests: new Set([...meeting.erasedGuests, ...event.data.guests]),
-
         erasures: putIn(meeting.erasures, event.data.erasureId, 'requested'),
       };
     case 'PersonErased':

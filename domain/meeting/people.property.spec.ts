@@ -1,18 +1,18 @@
 import { stateFrom } from '#domain/events/decider.ts';
 import { OBSERVER, ORGANISER, peopleCommands, someMeeting } from '#test/support/meetings.ts';
+import { savedStreams, wholeDecider } from '#test/support/saved.ts';
 import { specificationOf } from '#test/support/decider-specification.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decide, meetingDecider } from './decide.ts';
+import { meetingDecider } from './decide.ts';
 import type { MeetingEvent } from './events.ts';
-import { unknownMeeting } from './meeting.ts';
 
 const ID = '11111111-1111-5111-8111-111111111111';
 /** Accounts of the generated commands. */
 const [NOE, CHIEF] = ['7b1c8c1e-0000-4000-8000-00000000000b', '7b1c8c1e-0000-4000-8000-00000000000c'];
 const organiser = { userId: ORGANISER, isAdmin: false };
-const meeting = decide({ ...someMeeting(), type: 'saveMeeting', meetingId: ID }, unknownMeeting);
-const { given } = specificationOf(meetingDecider);
+const { meeting, captured } = savedStreams(ID, someMeeting());
+const { given } = specificationOf(wholeDecider(captured));
 
 it('no participant is two accounts, a room is none, and nobody gains a right by their own word', () => {
   const askers = fc.constantFrom(organiser, { userId: CHIEF, isAdmin: true }, { userId: NOE, isAdmin: true });

@@ -1,10 +1,11 @@
+import { captureKeys } from '#domain/meeting/capture/identity.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { ERASED } from '#domain/events/personal.ts';
-import { analysisOf, ORGANISER, someAnalysis, someMeeting } from '#test/support/meetings.ts';
+import { analysisOf, ORGANISER, someAnalysis, someMeeting, type AnyMeetingCommand } from '#test/support/meetings.ts';
+import { savedStreams, wholeDecider } from '#test/support/saved.ts';
 import { specificationOf } from '#test/support/decider-specification.ts';
-
 import { describe, expect, it } from 'vitest';
-import { decide, meetingDecider, type Asker, type MeetingCommand } from './decide.ts';
+import { decide, meetingDecider, type Asker } from './decide.ts';
 import {
   ACCOUNT_UNKNOWN,
   LINK_FOR_ONESELF,
@@ -15,7 +16,6 @@ import {
 } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { accountOf } from './links.ts';
-import { unknownMeeting } from './meeting.ts';
 import { OBSERVER_READS_PUBLIC } from './readers.ts';
 import type { LinkedAccount } from './people.ts';
 
@@ -29,38 +29,39 @@ const ines: LinkedAccount = { userId: 'ines', email: 'ines@exemple.fr', role: 'a
 /** Claire, who has an address, and Noé, who has none; an action item is given to Noé. */
 const found = someAnalysis(['a1']);
 const given1 = { ...found, actionItems: found.actionItems.map((item) => ({ ...item, assignee: 'Noé' })) };
-const saved = decide({ ...someMeeting(), type: 'saveMeeting', meetingId: ID }, unknownMeeting);
+const { meeting: saved, captured } = savedStreams(ID, someMeeting());
+const { captureId } = captured.capture;
 const meeting = [...saved, ...decide({ ...analysisOf(ID, 'one'), result: given1 }, stateFrom(meetingDecider, saved))];
 
-const about = { meetingId: ID, participant: 1, captions: [] };
-const link = (account: LinkedAccount | null, asker = organiser, participant = 1): MeetingCommand => ({
+const about = { meetingId: ID, participant: 1 };
+const link = (account: LinkedAccount | null, asker = organiser, participant = 1): AnyMeetingCommand => ({
   ...about,
   participant,
   type: 'linkParticipant',
   account,
   asker,
 });
-const say = (type: 'unlinkParticipant' | 'markAsRoom' | 'markAsPerson', asker = organiser): MeetingCommand => ({
+const say = (type: 'unlinkParticipant' | 'markAsRoom' | 'markAsPerson', asker = organiser): AnyMeetingCommand => ({
   ...about,
   type,
   asker,
 });
 const linked = (userId: string, number = 0, participant = 1) => ({
   type: 'ParticipantLinked' as const,
-  data: { link: number, captureId: ID, participant, keyId: `meeting/${ID}/link/${number}`, userId },
+  data: { link: number, captureId, participant, keyId: `meeting/${ID}/link/${number}`, userId },
 });
 const unlinked = (number = 0): MeetingEvent => ({ type: 'ParticipantUnlinked', data: { link: number } });
 const room: MeetingEvent = {
   type: 'ParticipantMarkedAsRoom',
-  data: { captureId: ID, participant: 1, keyId: `meeting/${ID}/speaker/1`, name: 'Noé' },
+  data: { captureId, participant: 1, keyId: captureKeys.speaker(captureId, 1), name: 'Noé' },
 };
-const check: MeetingCommand = {
+const check: AnyMeetingCommand = {
   type: 'completeAction',
   actionId: 'a1',
   asker: { userId: 'noe', isAdmin: false, email: 'noe@exemple.fr' },
 };
 
-const { given } = specificationOf(meetingDecider);
+const { given } = specificationOf(wholeDecider(captured));
 
 describe('who a participant is', () => {
   it('is confirmed by the organiser, under a key of its own', () => {
@@ -152,7 +153,7 @@ describe('the microphone of a room', () => {
     given(...meeting, room)
       .when(again)
       .thenMatching({ data: { result: { actionItems: [{ id: 'a1', assignee: null }] } } });
-    const assign = (assignee: string): MeetingCommand => ({
+    const assign = (assignee: string): AnyMeetingCommand => ({
       type: 'correctAction',
       meetingId: ID,
       actionId: 'a1',
@@ -164,7 +165,7 @@ describe('the microphone of a room', () => {
       .thenError(ROOM_HAS_NO_ACTIONS);
     const renamed: MeetingEvent = {
       type: 'SpeakerRenamed',
-      data: { speaker: 1, keyId: `meeting/${ID}/speaker/1`, name: 'Salle Vauban' },
+      data: { captureId, speaker: 1, keyId: captureKeys.speaker(captureId, 1), name: 'Salle Vauban' },
     };
     given(...meeting, room, renamed)
       .when(assign('Salle Vauban'))
@@ -177,7 +178,7 @@ describe('the microphone of a room', () => {
   it('may be a person after all', () => {
     given(...meeting, room)
       .when(say('markAsPerson'))
-      .then({ type: 'ParticipantMarkedAsPerson', data: { captureId: ID, participant: 1 } });
+      .then({ type: 'ParticipantMarkedAsPerson', data: { captureId, participant: 1 } });
     given(...meeting)
       .when(say('markAsPerson'))
       .thenNothing();
@@ -185,7 +186,7 @@ describe('the microphone of a room', () => {
 });
 
 describe('the erasure of a link', () => {
-  const erase = (participants: readonly number[], userId?: string): MeetingCommand => ({
+  const erase = (participants: readonly number[], userId?: string): AnyMeetingCommand => ({
     type: 'erasePerson',
     erasureId: 'e1',
     participants,
@@ -217,7 +218,7 @@ describe('the erasure of a link', () => {
     given(...asked)
       .when(check)
       .thenError(MEETING_FORBIDDEN);
-    const record: MeetingCommand = { type: 'recordLinkErasure', erasureId: 'e1', keysDestroyed: 1 };
+    const record: AnyMeetingCommand = { type: 'recordLinkErasure', erasureId: 'e1', keysDestroyed: 1 };
     const erased: MeetingEvent = { type: 'LinksErased', data: { erasureId: 'e1', links: [0], keysDestroyed: 1 } };
     given(...asked)
       .when(record)

@@ -1,16 +1,16 @@
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import type { Voice } from '#domain/meeting/spoken.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Role } from '#domain/user/role.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
-import { withoutAssignee } from './corrections.ts';
+import { withoutAssignee } from './actions.ts';
 import { ACCOUNT_UNKNOWN, LINK_FOR_ONESELF, PARTICIPANT_NOT_FOUND, ROOM_IS_NOBODY } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
-import { meetingKeys } from './identity.ts';
+import { meetingKeys, transcriptKeys } from './identity.ts';
 import { accountOf, linkOf } from './links.ts';
-import type { Meeting } from './meeting.ts';
+import { isErasedIn } from './meeting.ts';
 import { mustReadOwn } from './readers.ts';
 import { mustBeEditable, type Asker } from './rules.ts';
-import { spokenIn, type Voice } from './spoken.ts';
+import { spokenOf, type TranscribedMeeting } from './transcribed.ts';
 
 /** An account that a participant may be. */
 export interface LinkedAccount {
@@ -24,7 +24,6 @@ interface OfParticipant {
   readonly meetingId: string;
   readonly participant: number;
   readonly asker: Asker;
-  readonly captions: readonly CaptionEvent[];
 }
 
 /** Who the participants of a meeting are. */
@@ -34,20 +33,29 @@ export type PeopleCommand =
   | (OfParticipant & { readonly type: 'unlinkParticipant' })
   | (OfParticipant & { readonly type: 'markAsRoom' | 'markAsPerson' });
 
-function voiceOf({ participant, captions }: OfParticipant, meeting: Meeting): Voice & { readonly name: string } {
-  const voice = spokenIn(meeting.spoken, captions).voices.get(participant);
-  if (!voice || voice.name === null || meeting.erasedParticipants.has(participant))
+function voiceOf(
+  { participant }: OfParticipant,
+  transcribed: TranscribedMeeting,
+): Voice & { readonly name: string; readonly captureId: string } {
+  const { meeting, captured } = transcribed;
+  const { captureId } = captured.capture;
+  const voice = spokenOf(transcribed).voices.get(participant);
+  if (!voice || voice.name === null || isErasedIn(meeting, captureId, participant))
     throw new GreffierError(PARTICIPANT_NOT_FOUND);
-  return { ...voice, name: voice.name };
+  return { ...voice, name: voice.name, captureId };
 }
 
 const unlinked = (link: number | null): MeetingEvent[] =>
   link === null ? [] : [{ type: 'ParticipantUnlinked', data: { link } }];
 
 /** Nobody gives themselves a right: an administrator who reads by their role alone would leave no trace after it. */
-function link(command: Extract<PeopleCommand, { type: 'linkParticipant' }>, meeting: Meeting): MeetingEvent[] {
+function link(
+  command: Extract<PeopleCommand, { type: 'linkParticipant' }>,
+  transcribed: TranscribedMeeting,
+): MeetingEvent[] {
   const { meetingId, participant, account, asker } = command;
-  const voice = voiceOf(command, meeting);
+  const { meeting } = transcribed;
+  const voice = voiceOf(command, transcribed);
   if (meeting.rooms.has(participant)) throw new GreffierError(ROOM_IS_NOBODY);
   if (account === null) throw new GreffierError(ACCOUNT_UNKNOWN);
   mustReadOwn(account.role);
@@ -61,43 +69,45 @@ function link(command: Extract<PeopleCommand, { type: 'linkParticipant' }>, meet
     ...unlinked(linkOf(meeting.links, participant)),
     {
       type: 'ParticipantLinked',
-      data: { link: number, captureId: meetingId, participant, keyId, userId: account.userId },
+      data: { link: number, captureId: voice.captureId, participant, keyId, userId: account.userId },
     },
   ];
 }
 
 /** A room is nobody: it is no account, and no action item is given to it. */
-function markAsRoom(command: OfParticipant, meeting: Meeting): MeetingEvent[] {
+function markAsRoom(command: OfParticipant, transcribed: TranscribedMeeting): MeetingEvent[] {
   const { meetingId, participant } = command;
-  const { name, keyIds } = voiceOf(command, meeting);
+  const { meeting, captured } = transcribed;
+  const { name, keyIds, captureId } = voiceOf(command, transcribed);
   if (meeting.rooms.has(participant)) return [];
-  const keyId = keyIds.at(-1) ?? meetingKeys.speaker(meetingId, participant);
+  const keyId = keyIds.at(-1) ?? transcriptKeys(meetingId, captured.capture).speaker(participant);
   return [
     ...unlinked(linkOf(meeting.links, participant)),
-    { type: 'ParticipantMarkedAsRoom', data: { captureId: meetingId, participant, keyId, name } },
+    { type: 'ParticipantMarkedAsRoom', data: { captureId, participant, keyId, name } },
     ...withoutAssignee(meetingId, name, meeting),
   ];
 }
 
-function markAsPerson(command: OfParticipant, meeting: Meeting): MeetingEvent[] {
-  voiceOf(command, meeting);
-  const { meetingId, participant } = command;
-  return meeting.rooms.has(participant)
-    ? [{ type: 'ParticipantMarkedAsPerson', data: { captureId: meetingId, participant } }]
+function markAsPerson(command: OfParticipant, transcribed: TranscribedMeeting): MeetingEvent[] {
+  const { captureId } = voiceOf(command, transcribed);
+  const { participant } = command;
+  return transcribed.meeting.rooms.has(participant)
+    ? [{ type: 'ParticipantMarkedAsPerson', data: { captureId, participant } }]
     : [];
 }
 
-export function decidePeople(command: PeopleCommand, meeting: Meeting): readonly MeetingEvent[] {
+export function decidePeople(command: PeopleCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
+  const { meeting } = transcribed;
   mustBeEditable(meeting, command.asker);
   switch (command.type) {
     case 'linkParticipant':
-      return link(command, meeting);
+      return link(command, transcribed);
     case 'unlinkParticipant':
-      voiceOf(command, meeting);
+      voiceOf(command, transcribed);
       return unlinked(linkOf(meeting.links, command.participant));
     case 'markAsRoom':
-      return markAsRoom(command, meeting);
+      return markAsRoom(command, transcribed);
     case 'markAsPerson':
-      return markAsPerson(command, meeting);
+      return markAsPerson(command, transcribed);
   }
 }

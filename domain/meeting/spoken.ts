@@ -1,6 +1,8 @@
-import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
+import type { CaptionEvent, LineEvent } from '#domain/bot-session/events.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
+import type { CaptureEvent, CapturedPerson } from './capture/events.ts';
+import type { CaptureReference } from './capture/identity.ts';
 
 /**
  * A line as its source took it and as people corrected it. Texts are null where they are erased, or were never there.
@@ -28,13 +30,13 @@ export interface Voice {
   readonly keyIds: readonly string[];
 }
 
-/** What was said in a meeting and by whom, from its events. */
+/** What was said in a capture and by whom, as people corrected it in its meeting. */
 export interface Spoken {
   readonly lines: ReadonlyMap<number, SpokenLine>;
   readonly voices: ReadonlyMap<number, Voice>;
 }
 
-/** Events that say something of the transcript. */
+/** Events of a meeting that say something of its transcript. */
 const SPOKEN = [
   'MeetingRegistered',
   'TranscriptPartRecorded',
@@ -51,41 +53,58 @@ export const isSpoken = (event: MeetingEvent): event is SpokenEvent =>
 export const wordsOf = ({ correction, text, isCorrected }: SpokenLine): string | null =>
   isCorrected ? correction : text;
 
-/** @param captions of the session that the meeting adopted: its lines. */
-export function spokenIn(events: readonly SpokenEvent[], captions: readonly CaptionEvent[] = []): Spoken {
+/** An event that brings lines: of the capture's own stream, or of the captions of its bot session. */
+export type LinesEvent = CaptureEvent | CaptionEvent;
+
+/** A capture, and its lines where they are not in the meeting's stream. */
+export interface CapturedLines {
+  readonly capture: CaptureReference;
+  readonly lines: readonly LinesEvent[];
+}
+
+/** @param events of the meeting */
+export function spokenIn({ capture, lines }: CapturedLines, events: readonly SpokenEvent[]): Spoken {
   const fold = new SpokenFold();
-  for (const event of captions) fold.caption(event);
-  for (const event of events) fold.event(event);
+  for (const event of lines) fold.line(event);
+  for (const event of events) if (captureOf(event, capture) === capture.captureId) fold.event(event);
   return fold;
+}
+
+/** The capture of which an event of a meeting speaks. Parts in a meeting's stream are of the one that is kept there. */
+function captureOf({ type, data }: SpokenEvent, { captureId, keptIn }: CaptureReference): string | null {
+  if (type === 'MeetingRegistered') return data.transcript.captureId;
+  if (type === 'TranscriptPartRecorded') return keptIn === 'meeting' ? captureId : null;
+  return data.captureId;
 }
 
 class SpokenFold implements Spoken {
   readonly lines = new Map<number, SpokenLine>();
   readonly voices = new Map<number, Voice>();
 
-  caption(event: CaptionEvent): void {
-    if (event.type === 'CaptionSpeakerSeen') {
-      this.#hear(event.data.speaker, event.data.keyId, { name: orElse(event.data.name, null) });
-      return;
+  line(event: LinesEvent): void {
+    switch (event.type) {
+      case 'CaptureStarted':
+        this.#people(event.data.participants);
+        return;
+      case 'CapturePartRecorded':
+        this.#part(event.data);
+        return;
+      case 'CaptionSpeakerSeen':
+        this.#hear(event.data.speaker, event.data.keyId, { name: orElse(event.data.name, null) });
+        return;
+      case 'CaptionFinalised':
+      case 'CaptionRevised':
+        this.#caption(event);
     }
-    if (!isLine(event)) return;
-    const { type, data } = event;
-    const known = this.lines.get(data.line);
-    const text = orElse(data.text, null);
-    if (type === 'CaptionRevised' && known) this.lines.set(data.line, { ...known, text });
-    else this.#source({ line: data.line, at: data.at, text }, data.speaker, data.startedAt);
   }
 
   event({ type, data }: SpokenEvent): void {
     switch (type) {
       case 'MeetingRegistered':
-        for (const { number, keyId, name, email } of data.participants)
-          this.#hear(number, keyId, { name: orElse(name, null), email: orElse(email, null) });
+        this.#people(data.participants);
         return;
       case 'TranscriptPartRecorded':
-        for (const { speaker, lines } of data.voices)
-          for (const { line, at, text } of lines)
-            this.#source({ line, at, text: orElse(text, null) }, speaker, data.startedAt);
+        this.#part(data);
         return;
       case 'SpeakerAdded':
       case 'SpeakerRenamed':
@@ -97,6 +116,23 @@ class SpokenFold implements Spoken {
       case 'SpeakerRekeyed':
         this.#rekey(data);
     }
+  }
+
+  #people(participants: readonly CapturedPerson[]): void {
+    for (const { number, keyId, name, email } of participants)
+      this.#hear(number, keyId, { name: orElse(name, null), email: orElse(email, null) });
+  }
+
+  #part({ startedAt, voices }: Pick<MeetingEventData<'TranscriptPartRecorded'>, 'startedAt' | 'voices'>): void {
+    for (const { speaker, lines } of voices)
+      for (const { line, at, text } of lines) this.#source({ line, at, text: orElse(text, null) }, speaker, startedAt);
+  }
+
+  #caption({ type, data }: LineEvent): void {
+    const known = this.lines.get(data.line);
+    const text = orElse(data.text, null);
+    if (type === 'CaptionRevised' && known) this.lines.set(data.line, { ...known, text });
+    else this.#source({ line: data.line, at: data.at, text }, data.speaker, data.startedAt);
   }
 
   /** What is erased says nothing over what is known: a name under a new key stays when the old key goes. */

@@ -1,3 +1,4 @@
+import { savedStreams, type SavedStreams } from '#test/support/saved.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { FOREIGN_EVENT } from '#domain/events/foreign.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
@@ -6,9 +7,8 @@ import { ERASED } from '#domain/events/personal.ts';
 import { EVENT_TAMPERED, INVALID_EVENT, UNKNOWN_EVENT } from '#domain/events/registry.ts';
 import { split } from '#domain/events/sealing.ts';
 import type { StoredEvent } from '#domain/events/store.ts';
-import { decide } from '#domain/meeting/decide.ts';
+import { captureIdOf, captureKeys } from '#domain/meeting/capture/identity.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
-import { unknownMeeting } from '#domain/meeting/meeting.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { meetings, someMeeting, type MeetingToSave } from '#test/support/meetings.ts';
@@ -26,8 +26,15 @@ const stored = (events: Awaited<ReturnType<EventCodec['encode']>>): StoredEvent[
     position: BigInt(index + 1),
   }));
 
+/** As if all of them stood in one stream, the meeting's registration first. */
+const eventsIn = ({ meeting: [registered, ...rest], capture }: SavedStreams) => [
+  ...(registered ? [registered] : []),
+  ...capture,
+  ...rest,
+];
+
 const eventsOf = (meetingId: string, meeting: MeetingToSave): EventToRecord[] =>
-  decide({ ...meeting, type: 'saveMeeting', meetingId }, unknownMeeting).map((event) => ({
+  eventsIn(savedStreams(meetingId, meeting)).map((event) => ({
     ...event,
     id: randomUUID(),
     metadata: { actor: 'system:spec', correlationId: 'c', causationId: 'd', time: '2026-07-01T08:00:00.000Z' },
@@ -79,8 +86,8 @@ describe('the codec', () => {
 
   it('reads as erased what a destroyed key had sealed, and nothing else', async () => {
     const { meetingId, keyring, codec, written } = await setup();
-    await keyring.destroy(meetingKeys.speaker(meetingId, 1));
-    const [registered, part] = await codec.decode(written);
+    await keyring.destroy(captureKeys.speaker(captureIdOf(meetingId, 'save'), 1));
+    const [registered, , part] = await codec.decode(written);
     expect(registered?.data).toMatchObject({
       title: 'Comité d’été',
       participants: [{ name: 'Claire' }, { name: ERASED, email: ERASED }],

@@ -127,7 +127,7 @@ export class EventCodec {
         revision,
         position,
         metadata,
-        data: this.#registry.read(type, metadata.schemaVersion, data),
+        data: this.#registry.read(type, { version: metadata.schemaVersion, data, stream }),
       };
     });
   }

@@ -3,6 +3,7 @@ import { cleaner } from '#bots/cleaner/cleaner.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { linkEraser } from '#bots/eraser/link-eraser.ts';
+import { orphanEraser } from '#bots/eraser/orphan-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -53,6 +54,7 @@ export function erasersOf(
     eraser(dependencies, vault),
     personEraser(dependencies, vault),
     linkEraser(dependencies, vault),
+    orphanEraser(dependencies, vault, pool),
     accounts,
     cleaner(cleaning, allProjections),
   ];

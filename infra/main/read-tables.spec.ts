@@ -1,4 +1,4 @@
-import { saveMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { someMeeting } from '#test/support/meetings.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomUUID } from 'node:crypto';

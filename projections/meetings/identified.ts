@@ -4,8 +4,9 @@
  */
 export const IDENTIFIED = `select p.*, r.participant is not null as is_room, l.user_id, u.display_name as account
   from participants p
-  left join room_microphones r on r.meeting_id = p.meeting_id and r.participant = p.number
-  left join participant_links l on l.meeting_id = p.meeting_id and l.participant = p.number and l.unlinked_at is null
+  left join room_microphones r on r.meeting_id = p.meeting_id and r.capture_id = p.capture_id and r.participant = p.number
+  left join participant_links l on l.meeting_id = p.meeting_id and l.capture_id = p.capture_id
+    and l.participant = p.number and l.unlinked_at is null
   left join lateral (
     select a.display_name from users a
     where r.participant is null and case when l.user_id is null then a.email = p.email else a.user_id = l.user_id end

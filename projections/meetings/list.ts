@@ -112,7 +112,7 @@ export async function listMeetings(
     pool.query<MeetingSummaryRow>(
       `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.analysis_state = 'done' as analysed, m.start_time as "startTime", m.day_only as "dayOnly",
          ${DURATION} as duration, coalesce(m.organizer_email, m.organizer_name) as organiser, m.visibility,
-         coalesce((select json_agg(p.name order by p.number) from participants p where p.meeting_id = m.meeting_id), '[]') as participants,
+         coalesce((select json_agg(p.name order by p.number) from participants p where p.capture_id = m.transcript_id), '[]') as participants,
          a.total as "actionCount", a.open as "openActionCount"
        from (select m.*${columns} from meetings m ${join} where ${text} order by ${ORDERS[sort]} limit $${values.length + 1} offset $${values.length + 2}) m
        cross join lateral (

@@ -21,7 +21,8 @@ export interface PersonCandidate {
 const AT_ONCE = 20_000;
 
 /** The participants of links that name one of the accounts `$2`; a link that was taken back says nothing of them. */
-const LINKED = `exists (select from participant_links l where l.meeting_id = p.meeting_id and l.participant = p.number
+const LINKED = `exists (select from participant_links l where l.meeting_id = p.meeting_id
+  and l.capture_id = p.capture_id and l.participant = p.number
   and l.unlinked_at is null and l.user_id = any ($2))`;
 
 const CALLED = `select p.name as called from participants p union select p.email from participants p where p.email is not null union select g.email from meeting_guests g`;
@@ -72,11 +73,12 @@ export async function findPersons(
   const [called, accounts] = await Promise.all([calledLike(pool, text), accountsLike(pool, text)]);
   const { rows } = await pool.query<PersonCandidate & { readonly total: number }>(
     `with person as (
-       select p.meeting_id from participants p where p.name = any ($1) or p.email = any ($1) or ${LINKED}
+       select m.meeting_id from participants p join meetings m on m.transcript_id = p.capture_id
+         where p.name = any ($1) or p.email = any ($1) or ${LINKED}
        union select g.meeting_id from meeting_guests g where g.email = any ($1))
      select m.meeting_id as "meetingId", m.subject as title, m.start_time as "startTime", count(*) over ()::int as total,
        coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words, 'linked', ${LINKED}) order by p.number)
-         from participants p where p.meeting_id = m.meeting_id and (p.name = any ($1) or p.email = any ($1) or ${LINKED})), '[]') as participants,
+         from participants p where p.capture_id = m.transcript_id and (p.name = any ($1) or p.email = any ($1) or ${LINKED})), '[]') as participants,
        coalesce((select json_agg(json_build_object('guest', g.guest, 'email', g.email) order by g.guest)
          from meeting_guests g where g.meeting_id = m.meeting_id and g.email = any ($1)), '[]') as guests
      from meetings m join person using (meeting_id) order by m.start_time desc, m.meeting_id desc limit $3 offset $4`,

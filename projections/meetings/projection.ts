@@ -1,17 +1,31 @@
-import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts';
-import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { captionEvents } from '#domain/bot-session/events.ts';
+import { captureEvents } from '#domain/meeting/capture/events.ts';
+import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
-import { isErased, orElse } from '#domain/events/personal.ts';
+import { isErased } from '#domain/events/personal.ts';
 import { isEventOf } from '#domain/events/registry.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userOf } from '#domain/user/identity.ts';
-import { countWords } from '#domain/transcript/transcript.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection, type Handlers } from '../engine/projection.ts';
 import { searchable } from '../searchable.ts';
-import { attendance, configColumns, fittingTitle, organiserColumns, unconfigured } from './columns.ts';
+import { configColumns, fittingTitle, organiserColumns, unconfigured } from './columns.ts';
+import {
+  captionFinalised,
+  captionRevised,
+  lineCorrected,
+  peopleGone,
+  peopleRows,
+  speakerAdded,
+  speakerKey,
+  speakerRekeyed,
+  speakerRenamed,
+  speakerSeen,
+  spokenIn,
+} from './captured-people.ts';
+
 import { onPeople } from './people.ts';
 import {
   meetingGuests,
@@ -40,9 +54,7 @@ function registered(event: On<'MeetingRegistered'>): RowChange[] {
 
 function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId: string): RowChange[] {
   const { data, metadata } = event;
-  const people = data.participants.flatMap(({ number, name, email }) =>
-    isErased(name) ? [] : [{ number, name, email: attendance(orElse(email, null)) }],
-  );
+  const { captureId } = data.transcript;
   return [
     meetings.insert({
       ...keyOf(event),
@@ -57,6 +69,7 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
       updated_at: metadata.time,
       platform: data.platform,
       source: data.source,
+      transcript_id: captureId,
       word_count: null,
       spoken_ms: null,
       line_count: 0,
@@ -66,9 +79,17 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
       ...organiserColumns(data.organiser),
       ...unconfigured,
     }),
-    ...people.map(({ number, name, email }) => participants.insert({ ...keyOf(event), number, name, email, words: 0 })),
+    ...peopleRows(keyOf(event).meeting_id, captureId, data.participants),
   ];
 }
+
+const transcriptChosen = (event: On<'TranscriptChosen'>): RowChange[] => {
+  const { transcript, participants: people } = event.data;
+  return [
+    meetings.patch(keyOf(event), { transcript_id: transcript.captureId, participant_count: people.length }),
+    ...peopleRows(keyOf(event).meeting_id, transcript.captureId, people),
+  ];
+};
 
 function completed(event: On<'TranscriptCompleted'>): RowChange[] {
   const { lines, words, durationMs, endedAt } = event.data;
@@ -84,93 +105,22 @@ function completed(event: On<'TranscriptCompleted'>): RowChange[] {
   ];
 }
 
-const partRecorded = (event: On<'TranscriptPartRecorded'>): RowChange[] =>
-  event.data.voices.map(({ speaker, lines }) =>
-    participants.increment(
-      { ...keyOf(event), number: speaker },
-      { words: lines.reduce((sum, { text }) => sum + countWords(orElse(text, '')), 0) },
-    ),
-  );
-
-/** Who speaks in a bot session is a participant of the meeting that it makes, and still counts once erased. */
-function speakerSeen(event: Recorded<Extract<CaptionEvent, { type: 'CaptionSpeakerSeen' }>>): RowChange[] {
-  const session = sessionOf(event.stream);
-  const { speaker, name } = event.data;
-  if (session === null) return [];
-  const meetingId = meetingOfSession(session);
-  const shown = isErased(name)
-    ? []
-    : [participants.insert({ meeting_id: meetingId, number: speaker, name, email: null, words: 0 })];
-  return [...shown, meetings.increment({ meeting_id: meetingId }, { participant_count: 1 })];
-}
-
-function captionFinalised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionFinalised' }>>): RowChange[] {
-  const session = sessionOf(event.stream);
-  if (session === null) return [];
-  const meetingId = meetingOfSession(session);
-  const { speaker, text } = event.data;
-  return [
-    participants.increment({ meeting_id: meetingId, number: speaker }, { words: countWords(orElse(text, '')) }),
-    meetings.increment({ meeting_id: meetingId }, { line_count: 1 }),
-  ];
-}
-
-/** What a rewrite adds to, or takes from, what its speaker said. */
-function captionRevised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionRevised' }>>): RowChange[] {
-  const session = sessionOf(event.stream);
-  const { speaker, words } = event.data;
-  return session === null || words === null
-    ? []
-    : [
-        participants.increment(
-          { meeting_id: meetingOfSession(session), number: speaker },
-          { words: words.after - words.before },
-        ),
-      ];
-}
-
 const analysis = (event: Recorded, state: 'done' | 'skipped' | 'failed', reason: string | null): RowChange[] => [
   meetings.patch(keyOf(event), { analysis_state: state, analysis_reason: reason, updated_at: event.metadata.time }),
 ];
 
 const touched = (event: Recorded): { updated_at: string } => ({ updated_at: event.metadata.time });
 
-/** Somebody who was heard and not named counts, and still does once erased. */
-function speakerAdded(event: On<'SpeakerAdded'>): RowChange[] {
-  const { speaker, name } = event.data;
-  const shown = isErased(name)
-    ? []
-    : [participants.insert({ ...keyOf(event), number: speaker, name, email: null, words: 0 })];
-  return [...shown, meetings.increment(keyOf(event), { participant_count: 1 })];
-}
-
-function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
-  const { previous, speaker, words } = event.data;
-  return [
-    participants.increment({ ...keyOf(event), number: previous }, { words: -words.before }),
-    participants.increment({ ...keyOf(event), number: speaker }, { words: words.after }),
-    meetings.increment(keyOf(event), { word_count: words.after - words.before }),
-  ];
-}
-
-/** The whole row again: after the erasure of the former key there is nothing else to make it from. */
-function rekeyed(event: On<'SpeakerRekeyed'>): RowChange[] {
-  const { part, speaker, name, email, words } = event.data;
-  return part > 0 || isErased(name)
-    ? []
-    : [participants.upsert({ ...keyOf(event), number: speaker, name, email: attendance(orElse(email, null)), words })];
-}
-
 const removed = (event: Recorded): RowChange[] => [
   meetings.remove(keyOf(event)),
-  participants.removeWhere(keyOf(event)),
+  ...peopleGone(event),
   meetingGuests.removeWhere(keyOf(event)),
   participantLinks.removeWhere(keyOf(event)),
   roomMicrophones.removeWhere(keyOf(event)),
 ];
 
 const personErased = (event: On<'PersonErased'>): RowChange[] => [
-  ...event.data.participants.map((number) => participants.remove({ ...keyOf(event), number })),
+  ...event.data.participants.map((number) => participants.remove(speakerKey(event, number))),
   ...event.data.guests.map((guest) => meetingGuests.remove({ ...keyOf(event), guest })),
   meetings.patch(keyOf(event), { analysis_state: 'waiting', analysis_reason: null, ...touched(event) }),
 ];
@@ -179,7 +129,9 @@ const { MeetingRegistered, MeetingOrganiserChanged } = meetingEvents;
 
 const onMeeting: Handlers<typeof meetingEvents> = {
   MeetingRegistered: registered,
-  TranscriptPartRecorded: partRecorded,
+  TranscriptChosen: transcriptChosen,
+  // Recorded before captures had streams: such a capture has its meeting's id.
+  TranscriptPartRecorded: (event) => spokenIn(keyOf(event).meeting_id, event.data),
   TranscriptCompleted: completed,
   MeetingAnalysed: (event) => analysis(event, 'done', null),
   MeetingAnalysisSkipped: (event) => analysis(event, 'skipped', event.data.reason),
@@ -189,10 +141,9 @@ const onMeeting: Handlers<typeof meetingEvents> = {
     meetings.patch(keyOf(event), { ...organiserColumns(event.data.organiser), ...touched(event) }),
   ],
   SpeakerAdded: speakerAdded,
-  SpeakerRenamed: ({ data, ...event }) =>
-    isErased(data.name) ? [] : [participants.patch({ ...keyOf(event), number: data.speaker }, { name: data.name })],
+  SpeakerRenamed: speakerRenamed,
   TranscriptLineCorrected: lineCorrected,
-  SpeakerRekeyed: rekeyed,
+  SpeakerRekeyed: speakerRekeyed,
   ...onPeople,
   PersonErased: personErased,
   MeetingDeleted: removed,
@@ -211,7 +162,7 @@ function movedOn(event: Recorded): RowChange[] {
 
 /** The list of meetings and the people in them. */
 export const meetingsProjection = projection(
-  { ...meetingEvents, ...captionEvents, ...userEvents },
+  { ...meetingEvents, ...captureEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
     version: 7,
@@ -228,6 +179,10 @@ export const meetingsProjection = projection(
     every: { of: meetingEvents, changes: movedOn },
     on: {
       ...onMeeting,
+      CaptureStarted: ({ stream, data }) => peopleRows(data.meetingId, idOfStream(stream), data.participants),
+      CapturePartRecorded: (event) => spokenIn(idOfStream(event.stream), event.data),
+      CaptureDeleted: peopleGone,
+      CaptureErased: peopleGone,
       CaptionSpeakerSeen: speakerSeen,
       CaptionFinalised: captionFinalised,
       CaptionRevised: captionRevised,

@@ -40,7 +40,7 @@ const beginning = (name: string): string =>
 export async function proposalsFor(pool: Pool, meetingId: string): Promise<Proposal[]> {
   const { rows: people } = await pool.query<Unknown>(
     `select p.number, p.name, p.is_room or p.account is not null as known
-     from (${IDENTIFIED}) p where p.meeting_id = $1 order by p.number`,
+     from meetings m join (${IDENTIFIED}) p on p.capture_id = m.transcript_id where m.meeting_id = $1 order by p.number`,
     [meetingId],
   );
   const unknown = people.filter(({ known }) => !known);

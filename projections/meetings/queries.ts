@@ -68,7 +68,7 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
   const { rows } = await pool.query<RecordRow>(
     `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.start_time as "startTime", m.day_only as "dayOnly", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount",
-       case when m.status = 'active' then (select count(*)::int from transcripts t where t.meeting_id = m.meeting_id) else m.line_count end as "lineCount",
+       case when m.status = 'active' then (select count(*)::int from transcripts t where t.capture_id = m.transcript_id) else m.line_count end as "lineCount",
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",
        json_build_object('visibility', m.visibility, 'chosen', case when m.caption_language is not null then json_build_object('captionLanguage', m.caption_language,
          'summaryLanguage', m.summary_language, 'automaticSummary', m.automatic_summary, 'automaticEmail', m.automatic_email) end) as config,
@@ -76,7 +76,7 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
        coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words, 'userId', p.user_id, 'isRoom', p.is_room,
            'account', case when p.account is not null then json_build_object('name', p.account, 'how', case when p.user_id is null then 'address' else 'confirmed' end) end,
            'role', case when p.is_room then 'participant' when p.user_id = m.organizer_id or p.email = lower(m.organizer_email) or (p.email is null and p.name = m.organizer_name) then 'organiser' else 'participant' end) order by p.number)
-         from (${IDENTIFIED}) p where p.meeting_id = m.meeting_id), '[]') as participants
+         from (${IDENTIFIED}) p where p.capture_id = m.transcript_id), '[]') as participants
      from meetings m join meeting_revisions v using (meeting_id) left join requests r on r.kind = 'analyse' and r.subject = m.meeting_id::text
      where m.meeting_id = $1 and ${visible.text}`,
     [id, MINUTES_PROJECTIONS, ...visible.values, ...otherwise.values],

@@ -20,6 +20,8 @@ export const meetings = table(
     updated_at: column<string>('timestamptz', 'not null'),
     platform: column<'teams' | 'googlemeet' | 'unknown'>('text', 'not null'),
     source: column<string>('text', 'not null'),
+    /** The capture whose lines are its transcript, and whose people are its participants. */
+    transcript_id: column<string>('uuid', 'not null'),
     organizer_id: column<string>('uuid', 'not null'),
     organizer_name: personalColumn<string | null>('text'),
     word_count: column<number | null>('int'),
@@ -51,21 +53,30 @@ export const meetings = table(
       'meetings_organizer {ON} (organizer_id, start_time desc, meeting_id desc)',
       `meetings_public {ON} (start_time desc, meeting_id desc) where visibility = 'public'`,
       'meetings_search {ON} using gin (search_vector)',
+      'meetings_transcript {ON} (transcript_id)',
       'meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
     ],
   },
 );
 
+/** Who is in a capture of a meeting: named by its source, or heard in it. */
 export const participants = table(
   'participants',
   {
-    meeting_id: column<string>('uuid'),
+    meeting_id: column<string>('uuid', 'not null'),
+    capture_id: column<string>('uuid'),
     number: column<number>('int'),
     name: personalColumn<string>('text', 'not null'),
     email: personalColumn<string | null>('text'),
     words: column<number>('int', 'not null default 0'),
   },
-  { key: ['meeting_id', 'number'], indexes: ['participants_email {ON} (email, meeting_id) where email is not null'] },
+  {
+    key: ['capture_id', 'number'],
+    indexes: [
+      'participants_meeting {ON} (meeting_id)',
+      'participants_email {ON} (email, capture_id) where email is not null',
+    ],
+  },
 );
 
 /** Which accounts participants were confirmed to be, and no longer are: an erasure must find them too. */

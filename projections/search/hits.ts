@@ -12,6 +12,8 @@ import { rankingWords, wordsIn } from '../words/words.ts';
 /** A line that was found. */
 export interface Hit {
   readonly meeting_id: string;
+  /** Whose line it is: the transcript of that meeting. */
+  readonly capture_id: string;
   readonly line: number;
   readonly timestamp: Date;
   readonly rank: number;
@@ -50,10 +52,10 @@ const vectorOf = (alias: string): string =>
   VECTOR.replaceAll(/\b(?:correction_vector|search_vector)\b/gu, (name) => `${alias}.${name}`);
 
 /** Lines that the index finds, read by anybody or not, until there are more than can be ranked. $1 is the query. */
-const MATCHED = `select t.meeting_id, t.line, t.timestamp, ${vectorOf('t')} as vector from transcripts t
+const MATCHED = `select t.capture_id, t.line, t.timestamp, ${vectorOf('t')} as vector from transcripts t
   where ${vectorOf('t')} @@ $1::tsquery limit ${RANKED + 1}`;
 const NONE =
-  'select null::uuid as meeting_id, null::int as line, null::timestamptz as timestamp, null::tsvector as vector where false';
+  'select null::uuid as capture_id, null::int as line, null::timestamptz as timestamp, null::tsvector as vector where false';
 
 /** A condition on meetings `m`, its parameters starting at the number that is given. */
 type Condition = (first: number) => { readonly text: string; readonly values: readonly unknown[] };
@@ -76,7 +78,7 @@ const indexed = (viewer: Viewer): Source => ({
   lines: (first) => {
     const { text, values } = mayRead(viewer, first);
     return {
-      text: `select t.* from matched t join meetings m using (meeting_id) where (select count(*)
+      text: `select m.meeting_id, t.* from matched t join meetings m on m.transcript_id = t.capture_id where (select count(*)
         from matched) <= ${RANKED} and ${text}`,
       values,
     };
@@ -93,9 +95,9 @@ const newest = (visible: Condition, count: number): Source => ({
   most: NEWEST,
   lines: (first) => {
     const { text, values } = visible(first);
-    const lines = `select t.* from (select m.meeting_id, m.start_time from meetings m where ${text}) m
-      cross join lateral (select l.meeting_id, l.line, l.timestamp, ${vectorOf('l')} as vector from transcripts l
-        where l.meeting_id = m.meeting_id and ${NEARBY}
+    const lines = `select m.meeting_id, t.* from (select m.meeting_id, m.transcript_id, m.start_time from meetings m where ${text}) m
+      cross join lateral (select l.capture_id, l.line, l.timestamp, ${vectorOf('l')} as vector from transcripts l
+        where l.capture_id = m.transcript_id and ${NEARBY}
         and ($1::tsquery is null or ts_match_vq(${vectorOf('l')}, $1::tsquery)) offset 0) t
       order by m.start_time desc, m.meeting_id desc limit ${count}`;
     return { text: lines, values };
@@ -155,7 +157,7 @@ const byMarks: Select = async ({ pool }, { tsquery, marks }, { matched, lines },
   const { text, values } = lines(5);
   const { rows } = await pool.query<MarkedRow>(
     `with matched as materialized (${matched}),
-       hit as materialized (select h.meeting_id, h.line, h.timestamp, ts_rank(h.vector, $2::tsquery) as rank
+       hit as materialized (select h.meeting_id, h.capture_id, h.line, h.timestamp, ts_rank(h.vector, $2::tsquery) as rank
        from (${text}) h),
        shown as (select h.*, (select count(*)::int from hit) as total from hit h
        order by h.rank desc, h.timestamp desc, h.meeting_id, h.line limit $3 offset $4)
@@ -171,6 +173,7 @@ const byMarks: Select = async ({ pool }, { tsquery, marks }, { matched, lines },
 };
 
 interface TextRow extends SealedLine {
+  readonly meeting_id: string;
   readonly frequent: boolean;
   readonly timestamp: Date;
 }
@@ -181,7 +184,7 @@ const byText: Select = async ({ pool, sealer }, { tsquery, query }, { matched, l
   const { rows } = await pool.query<TextRow>(
     `with matched as materialized (${matched}), hit as materialized (${text})
      select f.frequent, s.* from (select count(*) > ${RANKED} as frequent from matched) f left join (
-       select ${SEALED_LINE}, t.timestamp from hit h join transcripts t using (meeting_id, line, timestamp)
+       select h.meeting_id, ${SEALED_LINE}, t.timestamp from hit h join transcripts t using (capture_id, line, timestamp)
      ) s on true`,
     [tsquery, ...values],
   );
@@ -209,9 +212,9 @@ async function ranked(sealer: Sealer, query: Query, rows: readonly TextRow[], mo
     if (from > 0) await breath();
     const some = rows.slice(from, from + AT_ONCE);
     const texts = await openLines(sealer, some);
-    for (const [index, { meeting_id, line, timestamp }] of some.entries()) {
+    for (const [index, { meeting_id, capture_id, line, timestamp }] of some.entries()) {
       const rank = found.length < most ? rankOf(query, wordsIn(searchable(texts[index] ?? ''))) : null;
-      if (rank !== null) found.push({ meeting_id, line, timestamp, rank });
+      if (rank !== null) found.push({ meeting_id, capture_id, line, timestamp, rank });
     }
   }
   return found;

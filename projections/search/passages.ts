@@ -27,6 +27,7 @@ export interface Passages {
 }
 
 interface Row extends SealedLine, Pick<FoundPassage, 'title' | 'startTime' | 'speaker'> {
+  readonly meeting_id: string;
   readonly at: string | null;
 }
 
@@ -37,11 +38,11 @@ async function shown(
   stems: ReadonlySet<string>,
 ): Promise<FoundPassage[]> {
   const { rows } = await pool.query<Row>(
-    `select ${SEALED_LINE}, m.subject as title, m.start_time as "startTime", p.name as speaker, t.at
-     from unnest($1::uuid[], $2::int[], $3::timestamptz[]) with ordinality as h (meeting_id, line, timestamp, place)
-     join transcripts t using (meeting_id, line, timestamp) join meetings m using (meeting_id)
-     left join participants p on p.meeting_id = t.meeting_id and p.number = t.speaker_number order by h.place`,
-    [hits.map((hit) => hit.meeting_id), hits.map(({ line }) => line), hits.map(({ timestamp }) => timestamp)],
+    `select m.meeting_id, ${SEALED_LINE}, m.subject as title, m.start_time as "startTime", p.name as speaker, t.at
+     from unnest($1::uuid[], $2::int[], $3::timestamptz[]) with ordinality as h (capture_id, line, timestamp, place)
+     join transcripts t using (capture_id, line, timestamp) join meetings m on m.transcript_id = t.capture_id
+     left join participants p on p.capture_id = t.capture_id and p.number = t.speaker_number order by h.place`,
+    [hits.map((hit) => hit.capture_id), hits.map(({ line }) => line), hits.map(({ timestamp }) => timestamp)],
   );
   const texts = await openLines(sealer, rows);
   return rows.map(({ meeting_id, title, startTime, line, speaker, at }, index) => {

@@ -137,13 +137,13 @@ interface CapturedRow extends Omit<CapturedLine, 'text'>, SealedLine {
   readonly line: number;
 }
 
-/** What was said in a session, by the meeting that it makes. The caller has made sure that the viewer may know. */
-export async function transcriptOf({ pool, sealer }: ReadTables, meetingId: string): Promise<CapturedLine[]> {
+/** What was said in a session, by the capture that it is. The caller has made sure that the viewer may know. */
+export async function transcriptOf({ pool, sealer }: ReadTables, captureId: string): Promise<CapturedLine[]> {
   const { rows } = await pool.query<CapturedRow>(
     `select ${SEALED_LINE}, coalesce(p.name, $2) as speaker, t.speaker_number as "speakerNumber", t."timestamp"
-     from transcripts t left join participants p on p.meeting_id = t.meeting_id and p.number = t.speaker_number
-     where t.meeting_id = $1 order by t.line`,
-    [meetingId, UNKNOWN_SPEAKER],
+     from transcripts t left join participants p on p.capture_id = t.capture_id and p.number = t.speaker_number
+     where t.capture_id = $1 order by t.line`,
+    [captureId, UNKNOWN_SPEAKER],
   );
   const texts = await openLines(sealer, rows);
   return rows.flatMap(({ line, speaker, speakerNumber, timestamp }, index) => {

@@ -1,9 +1,10 @@
 import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts';
-import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { captureOfSession, meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { captureEvents, type CaptureEventData } from '#domain/meeting/capture/events.ts';
+import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingOf } from '#domain/meeting/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
 import type { WordsValue } from '../engine/table.ts';
@@ -11,8 +12,18 @@ import { searchable } from '../searchable.ts';
 import { indexWords } from '../words/words.ts';
 import { searchPeriodOf, transcripts } from './tables.ts';
 
-const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({
-  meeting_id: meetingOf(event.stream) ?? event.stream,
+/** Of which capture of which meeting a line is. */
+interface Owner {
+  readonly meeting_id: string;
+  readonly capture_id: string;
+}
+
+const meetingOf = (event: { readonly stream: string }): string => idOfStream(event.stream);
+
+/** Of an event in a meeting's stream that names its capture. */
+const ownerOf = (event: { readonly stream: string; readonly data: { readonly captureId: string } }): Owner => ({
+  meeting_id: meetingOf(event),
+  capture_id: event.data.captureId,
 });
 
 interface Line {
@@ -40,8 +51,8 @@ const timeOf = (startedAt: string, at: number | null): string =>
   new Date(Date.parse(startedAt) + (at ?? 0)).toISOString();
 
 /** A line of which nothing is known yet that was said. */
-const rowOf = (meetingId: string, startedAt: string, { line, speaker, at }: Line) => ({
-  meeting_id: meetingId,
+const rowOf = (owner: Owner, startedAt: string, { line, speaker, at }: Line) => ({
+  ...owner,
   line,
   timestamp: timeOf(startedAt, at),
   speaker_number: speaker,
@@ -59,7 +70,7 @@ type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { ty
 function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
   const { line, source, speaker, keyId, startedAt, at, text } = event.data;
   if (isErased(text)) return [];
-  const row = { ...rowOf(keyOf(event).meeting_id, startedAt, { line, speaker, at }), source_number: source };
+  const row = { ...rowOf(ownerOf(event), startedAt, { line, speaker, at }), source_number: source };
   return [
     transcripts.insert(row),
     transcripts.patch(row, { speaker_number: speaker, ...corrected(keyId, text, row.timestamp) }),
@@ -72,7 +83,7 @@ const rekeyed = (event: On<'SpeakerRekeyed'>): RowChange[] =>
     if (isErased(sealed.text)) return [];
     const [text, correction] = [sealed.text, orElse(sealed.correction, null)];
     const { keyId } = event.data;
-    const row = { ...rowOf(keyOf(event).meeting_id, startedAt, { line, speaker, at }), source_number: source };
+    const row = { ...rowOf(ownerOf(event), startedAt, { line, speaker, at }), source_number: source };
     const own = text === null ? {} : said(keyId, text, row.timestamp);
     const ownCorrection = correction === null ? {} : corrected(keyId, correction, row.timestamp);
     return [transcripts.insert(row), transcripts.patch(row, { ...own, ...ownCorrection })];
@@ -81,8 +92,11 @@ const rekeyed = (event: On<'SpeakerRekeyed'>): RowChange[] =>
 /** Their lines go; of lines that a source only took for theirs, what it took does. */
 const personErased = (event: On<'PersonErased'>): RowChange[] =>
   event.data.participants.flatMap((number) => [
-    transcripts.removeWhere({ ...keyOf(event), speaker_number: number }),
-    transcripts.patchWhere({ ...keyOf(event), source_number: number }, { text: null, search_vector: null }),
+    transcripts.removeWhere({ capture_id: event.data.captureId, speaker_number: number }),
+    transcripts.patchWhere(
+      { capture_id: event.data.captureId, source_number: number },
+      { text: null, search_vector: null },
+    ),
   ]);
 
 /** Captions are lines of the meeting that their session makes, from the first on and before it is saved. */
@@ -90,34 +104,48 @@ function caption(event: Recorded<Extract<CaptionEvent, { type: 'CaptionFinalised
   const session = sessionOf(event.stream);
   const { text, keyId, startedAt, ...line } = event.data;
   if (session === null || isErased(text)) return [];
-  const row = rowOf(meetingOfSession(session), startedAt, line);
+  const owner = { meeting_id: meetingOfSession(session), capture_id: captureOfSession(session) };
+  const row = rowOf(owner, startedAt, line);
   const own = said(keyId, text, row.timestamp);
   return [event.type === 'CaptionFinalised' ? transcripts.insert({ ...row, ...own }) : transcripts.patch(row, own)];
 }
 
+type Part = Pick<CaptureEventData<'CapturePartRecorded'>, 'startedAt' | 'voices'>;
+
+const partRecorded = (owner: Owner, { startedAt, voices }: Part): RowChange[] =>
+  voices.flatMap(({ speaker, keyId, lines }) =>
+    lines.flatMap(({ line, at, text }) => {
+      if (isErased(text)) return [];
+      const row = rowOf(owner, startedAt, { line, speaker, at });
+      return [transcripts.insert({ ...row, ...said(keyId, text, row.timestamp) })];
+    }),
+  );
+
+/** Of a capture, or of a meeting: what was recorded before captures had streams, and a bot session, have its id. */
+const gone = (event: Recorded): RowChange[] => [transcripts.removeWhere({ capture_id: idOfStream(event.stream) })];
+
 /** What was said, line by line, searchable in French. */
 export const transcriptsProjection = projection(
-  { ...meetingEvents, ...captionEvents },
+  { ...meetingEvents, ...captureEvents, ...captionEvents },
   {
     name: 'transcripts',
-    version: 3,
+    version: 4,
     tables: [transcripts],
     on: {
+      // Recorded before captures had streams: such a capture has its meeting's id.
       TranscriptPartRecorded: (event) =>
-        event.data.voices.flatMap(({ speaker, keyId, lines }) =>
-          lines.flatMap(({ line, at, text }) => {
-            if (isErased(text)) return [];
-            const row = rowOf(keyOf(event).meeting_id, event.data.startedAt, { line, speaker, at });
-            return [transcripts.insert({ ...row, ...said(keyId, text, row.timestamp) })];
-          }),
-        ),
+        partRecorded({ meeting_id: meetingOf(event), capture_id: meetingOf(event) }, event.data),
+      CapturePartRecorded: (event) =>
+        partRecorded({ meeting_id: event.data.meetingId, capture_id: idOfStream(event.stream) }, event.data),
       CaptionFinalised: caption,
       CaptionRevised: caption,
       TranscriptLineCorrected: lineCorrected,
       SpeakerRekeyed: rekeyed,
       PersonErased: personErased,
-      MeetingDeleted: (event) => [transcripts.removeWhere(keyOf(event))],
-      MeetingErased: (event) => [transcripts.removeWhere(keyOf(event))],
+      CaptureDeleted: gone,
+      CaptureErased: gone,
+      MeetingDeleted: gone,
+      MeetingErased: gone,
     },
   },
 );

@@ -24,9 +24,10 @@ async function linesAfter(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ShownLine[]> {
   const { rows } = await pool.query<Row>(
-    `select ${SEALED_LINE}, p.name as speaker, t.at from transcripts t
-     left join participants p on p.meeting_id = t.meeting_id and p.number = t.speaker_number
-     where t.meeting_id = $1 and t.line > $2 order by t.line limit $3`,
+    `select ${SEALED_LINE}, p.name as speaker, t.at from meetings m
+     join transcripts t on t.capture_id = m.transcript_id
+     left join participants p on p.capture_id = t.capture_id and p.number = t.speaker_number
+     where m.meeting_id = $1 and t.line > $2 order by t.line limit $3`,
     [meetingId, after, limit],
   );
   const texts = await openLines(sealer, rows);

@@ -12,11 +12,13 @@ export function searchPeriodOf(timestamp: string): string {
 /** What a line is found by. */
 export const VECTOR = '(coalesce(correction_vector, search_vector))';
 
-/** One row a spoken line. Yearly partitions, and a default one for meetings dated outside of them. */
+/** One row a spoken line of a capture. Yearly partitions, and a default one for meetings dated outside of them. */
 export const transcripts = table(
   'transcripts',
   {
-    meeting_id: column<string>('uuid'),
+    meeting_id: column<string>('uuid', 'not null'),
+    /** Whose lines they are; a meeting's transcript is that of its columns (`meetings.transcript_id`). */
+    capture_id: column<string>('uuid'),
     line: column<number>('int'),
     /** The moment of the line; the meeting's beginning where the source has no times. */
     timestamp: column<string>('timestamptz'),
@@ -34,8 +36,8 @@ export const transcripts = table(
     correction_vector: wordsColumn(),
   },
   {
-    key: ['meeting_id', 'line', 'timestamp'],
-    identity: ['meeting_id', 'line'],
+    key: ['capture_id', 'line', 'timestamp'],
+    identity: ['capture_id', 'line'],
     partitions: {
       by: 'partition by range ("timestamp")',
       statements: [
@@ -46,6 +48,6 @@ export const transcripts = table(
         'create table transcripts_other partition of transcripts default',
       ],
     },
-    indexes: ['transcripts_meeting {ON} (meeting_id, "timestamp")', `transcripts_search {ON} using gin (${VECTOR})`],
+    indexes: ['transcripts_capture {ON} (capture_id, "timestamp")', `transcripts_search {ON} using gin (${VECTOR})`],
   },
 );

@@ -36,7 +36,7 @@ describe('the golden corpus', () => {
     const expected =
       version === eventRegistry.current(golden.type).version
         ? golden.written
-        : eventRegistry.read(golden.type, version, golden.written);
+        : eventRegistry.read(golden.type, { version, data: golden.written, stream: 'golden' });
     expect(await read(corpusKeyring, golden)).toEqual(expected);
   });
 

@@ -1,5 +1,7 @@
 import { captionEvents, botSessionEvents } from '#domain/bot-session/events.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
+import { captureEvents } from '#domain/meeting/capture/events.ts';
+import { captureStream } from '#domain/meeting/capture/identity.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
@@ -37,6 +39,7 @@ const hashOf = (value: unknown): string =>
 
 function streamOf(type: string): string {
   if (type in meetingEvents) return meetingStream(ID);
+  if (type in captureEvents) return captureStream(ID);
   if (type in userEvents) return userStream(ID);
   if (type in botSessionEvents || type in captionEvents) return botSessionStream(ID);
   return `other-${ID}`;

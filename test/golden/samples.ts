@@ -1,4 +1,5 @@
 import { eventRegistry } from '#domain/registry.ts';
+import { capture, captureSamples } from './capture-samples.ts';
 
 const meeting = 'a6d0b6f2-58f1-5d0a-9a0e-2f3f6c7d1e01';
 const person = 'c0ffee00-0000-4000-8000-000000000001';
@@ -12,20 +13,20 @@ const quoted = [{ line: 1, quote: 'On retient le 15 décembre.' }];
  * older versions looked like stays in the corpus, which is only ever added to.
  */
 export const samples: Readonly<Record<string, unknown>> = {
+  ...captureSamples,
   MeetingRegistered: {
     keyId: content,
     platform: 'teams',
     source: 'import',
-    adoptedSession: null,
     providerMeetingId: 'import-1',
     title: 'Comité d’été',
-    fingerprint: '1f',
     startedAt: '2026-07-01T08:00:00.000Z',
     endedAt: null,
     organiser: { userId: person, keyId: `user/${person}/identity`, name: 'Claire Étienne', email: 'claire@exemple.fr' },
     participants: [{ number: 0, keyId: speaker(0), name: 'Noé', email: null }],
     capture: { method: null, sessionId: null, botName: null, meetingUrl: 'https://meet.exemple.fr/abc' },
     dayOnly: true,
+    transcript: { captureId: capture, keptIn: 'capture', session: null },
   },
   TranscriptPartRecorded: {
     part: 0,
@@ -80,6 +81,7 @@ export const samples: Readonly<Record<string, unknown>> = {
       urgencyLevel: 'high',
     },
     superseded: ['a0'],
+    captureId: capture,
   },
   MeetingAnalysisSkipped: { reason: 'switched-off' },
   MeetingAnalysisFailed: { analyst: 'extractif', code: 'UNEXPECTED', attempts: 3 },
@@ -102,9 +104,10 @@ export const samples: Readonly<Record<string, unknown>> = {
   MeetingOrganiserChanged: {
     organiser: { userId: person, keyId: `user/${person}/identity`, name: 'Claire Étienne', email: 'claire@exemple.fr' },
   },
-  SpeakerAdded: { speaker: 1_000_000, keyId: speaker(1_000_000), name: 'Claire' },
-  SpeakerRenamed: { speaker: 0, keyId: speaker(0), name: 'Noé Étienne' },
+  SpeakerAdded: { captureId: capture, speaker: 1_000_000, keyId: speaker(1_000_000), name: 'Claire' },
+  SpeakerRenamed: { captureId: capture, speaker: 0, keyId: speaker(0), name: 'Noé Étienne' },
   TranscriptLineCorrected: {
+    captureId: capture,
     line: 1,
     source: 0,
     previous: 0,
@@ -116,6 +119,7 @@ export const samples: Readonly<Record<string, unknown>> = {
     text: 'On retient le 16 décembre.',
   },
   SpeakerRekeyed: {
+    captureId: capture,
     erasureId: 'erasure-1',
     part: 0,
     speaker: 0,
@@ -137,18 +141,25 @@ export const samples: Readonly<Record<string, unknown>> = {
   },
   ParticipantLinked: {
     link: 0,
-    captureId: meeting,
+    captureId: capture,
     participant: 0,
     keyId: `meeting/${meeting}/link/0`,
     userId: person,
   },
   ParticipantUnlinked: { link: 0 },
-  ParticipantMarkedAsRoom: { captureId: meeting, participant: 0, keyId: speaker(0), name: 'Salle Vauban' },
-  ParticipantMarkedAsPerson: { captureId: meeting, participant: 0 },
+  ParticipantMarkedAsRoom: { captureId: capture, participant: 0, keyId: speaker(0), name: 'Salle Vauban' },
+  ParticipantMarkedAsPerson: { captureId: capture, participant: 0 },
   LinkErasureRequested: { erasureId: 'erasure-1', links: [0] },
   LinksErased: { erasureId: 'erasure-1', links: [0], keysDestroyed: 1 },
-  PersonErasureRequested: { erasureId: 'erasure-1', participants: [0], guests: [1] },
-  PersonErased: { erasureId: 'erasure-1', participants: [0], guests: [1], lines: [4], keysDestroyed: 2 },
+  PersonErasureRequested: { captureId: capture, erasureId: 'erasure-1', participants: [0], guests: [1] },
+  PersonErased: {
+    captureId: capture,
+    erasureId: 'erasure-1',
+    participants: [0],
+    guests: [1],
+    lines: [4],
+    keysDestroyed: 2,
+  },
   MeetingDeleted: {},
   MeetingErased: { keysDestroyed: 3 },
   BotLaunchRequested: {

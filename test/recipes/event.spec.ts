@@ -122,7 +122,8 @@ it('reads what earlier releases wrote, and nothing personal once its key is dest
   const read = await new EventCodec(new EventRegistry(deskEvents), forgetful).decode([{ ...stored, ...place }]);
   expect(read[0]?.data).toEqual({ ...booked.data, by: ERASED });
   const registry = new EventRegistry(deskEvents);
-  expect(registry.read('DeskBooked', 1, { keyId: 'k', by: 'Zoé' })).toEqual({ keyId: 'k', by: 'Zoé', screens: 1 });
+  const before = { version: 1, data: { keyId: 'k', by: 'Zoé' }, stream: 'desk-1' };
+  expect(registry.read('DeskBooked', before)).toEqual({ keyId: 'k', by: 'Zoé', screens: 1 });
 });
 
 it('is decided through the log like every command, once for one command id', async () => {

@@ -1,6 +1,7 @@
 import { userStreams } from '#domain/user/stream.ts';
 import { handle } from '#commands/handle.ts';
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { allProjections } from '#infra/main/projections.ts';

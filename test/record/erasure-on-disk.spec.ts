@@ -1,7 +1,8 @@
 import { userStreams } from '#domain/user/stream.ts';
 import { handle } from '#commands/handle.ts';
 import { correctTranscript } from '#commands/meeting/correct.ts';
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';

@@ -1,10 +1,11 @@
-import { meetingStreams } from '#domain/meeting/stream.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { analystReactor } from '#bots/analyst/analyst.ts';
 import { handle } from '#commands/handle.ts';
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
-import { captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
+import { captionsStream, captureOfSession, meetingOfSession } from '#domain/bot-session/identity.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
@@ -16,6 +17,7 @@ import { openErasable, ORGANISER, sentinel, spokenMeeting, type Erasable } from 
 import { someRequest } from '#test/support/inhabited.ts';
 import { interposed } from '#test/support/interposed-store.ts';
 import { fewOf } from '#test/support/long.ts';
+import { registration } from '#test/support/saved.ts';
 import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,19 +65,14 @@ describe('erasure while others are at work', () => {
       },
       request: request(),
     });
-  const savedFrom = (sessionId: string, title: string) => {
+  const savedFrom = async (sessionId: string, title: string) => {
     const meetingId = meetingOfSession(sessionId);
-    return handle(all.dependencies, {
-      stream: meetingStreams.of(meetingId),
-      command: {
-        ...spokenMeeting(title, []),
-        type: 'saveMeeting',
-        meetingId,
-        source: 'botSession',
-        adoptedSession: sessionId,
-      },
-      request: request(),
-    });
+    const command: SaveMeeting = {
+      ...registration(meetingId, spokenMeeting(title, [])),
+      source: 'botSession',
+      transcript: { captureId: captureOfSession(sessionId), keptIn: 'captions', session: sessionId },
+    };
+    await changeMeeting(all.dependencies, { meetingId, command, request: request() });
   };
 
   it.each(fewOf(RETURNS))('an analysis in flight that comes back %s leaves nothing', async (when) => {

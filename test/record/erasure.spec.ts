@@ -1,14 +1,14 @@
 import { userStreams } from '#domain/user/stream.ts';
 import { handle, toRecord } from '#commands/handle.ts';
 import { correctTranscript } from '#commands/meeting/correct.ts';
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
 import { botSessionStream, captionsStream, meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { stateFrom } from '#domain/events/decider.ts';
-import { meetingStream } from '#domain/meeting/identity.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
@@ -97,8 +97,13 @@ describe('erasure', () => {
     await all.analysed(meetingId);
     await all.caughtUp();
     expect(await deadLetters(pool)).toMatchObject([
-      { projection: 'transcripts', stream: meetingStream(meetingId), type: 'TranscriptPartRecorded', error: '23514' },
-      { type: 'TranscriptCompleted', error: null },
+      {
+        projection: 'transcripts',
+        stream: expect.stringMatching(/^capture-/u),
+        type: 'CapturePartRecorded',
+        error: '23514',
+      },
+      { type: 'CaptureCompleted', error: null },
     ]);
     all.logger.error(
       {

@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { setAsideForeignEvent } from '#commands/record/set-aside.ts';
 import { FOREIGN_EVENT } from '#domain/events/foreign.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';

@@ -1,8 +1,9 @@
 import { runPublisher } from '#bots/publisher/publisher.ts';
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
-import type { SaveMeeting } from '#domain/meeting/decide.ts';
+import type { NewMeeting } from '#commands/meeting/save.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { checkArchive, writeArchive, type CheckedArchive } from '#infra/cli/events/archive.ts';
 import { copyArchive } from '#infra/cli/events/copy.ts';
@@ -35,7 +36,7 @@ const userId = randomUUID();
 const never = new AbortController().signal;
 const request = () => ({ commandId: randomUUID(), actor: `user:${userId}` as const, correlationId: randomUUID() });
 
-const someMeeting = (turns: number): Omit<SaveMeeting, 'type' | 'meetingId'> => ({
+const someMeeting = (turns: number): NewMeeting => ({
   platform: 'teams',
   source: 'payload',
   providerMeetingId: randomUUID(),

@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import type { Dependencies } from '#commands/handle.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';

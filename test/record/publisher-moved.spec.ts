@@ -1,5 +1,5 @@
 import { runPublisher } from '#bots/publisher/publisher.ts';
-import { saveMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { movePositions, positionsOf, wantedPositions } from '#infra/cli/events/move.ts';
 import { Translation } from '#infra/cli/events/translation.ts';

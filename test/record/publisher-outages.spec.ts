@@ -1,5 +1,5 @@
 import { runPublisher, type PublisherDependencies } from '#bots/publisher/publisher.ts';
-import { saveMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { FEED_UNAVAILABLE } from '#domain/feed/feed.ts';
 import { STREAM } from '#infra/feed/codec.ts';

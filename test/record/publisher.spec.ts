@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { runPublisher } from '#bots/publisher/publisher.ts';
 import { NatsFeed } from '#infra/feed/nats.ts';
 import { STREAM } from '#infra/feed/codec.ts';

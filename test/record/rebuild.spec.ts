@@ -1,5 +1,6 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
-import type { SaveMeeting } from '#domain/meeting/decide.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
+import type { NewMeeting } from '#commands/meeting/save.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { hashTables } from '#projections/engine/hash.ts';
@@ -12,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const userId = randomUUID();
 const request = () => ({ commandId: randomUUID(), actor: `user:${userId}` as const, correlationId: randomUUID() });
 
-const someMeeting = (turns: number): Omit<SaveMeeting, 'type' | 'meetingId'> => ({
+const someMeeting = (turns: number): NewMeeting => ({
   platform: 'teams',
   source: 'payload',
   providerMeetingId: randomUUID(),

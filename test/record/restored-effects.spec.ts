@@ -1,7 +1,8 @@
 import { userStreams } from '#domain/user/stream.ts';
 import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { handle } from '#commands/handle.ts';
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { erasePerson, type PersonToErase } from '#commands/person/erase.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';

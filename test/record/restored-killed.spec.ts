@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import type { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
 import { runGreffier, startCommand, type Finished } from '#test/support/command.ts';

@@ -1,22 +1,31 @@
-import { loadEvents } from '#commands/stream.ts';
-import { loadMeeting } from '#commands/meeting/meeting.ts';
-import { meetingStreams } from '#domain/meeting/stream.ts';
-import { captionStreams } from '#domain/bot-session/streams.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { linkEraser } from '#bots/eraser/link-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
-import { handle, type Request } from '#commands/handle.ts';
+import { handle, toRecord, type Request } from '#commands/handle.ts';
+import { changeTranscript } from '#commands/meeting/correct.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
+import { appendTo, loadEvents } from '#commands/stream.ts';
+import type { RecordCaption } from '#domain/bot-session/captions.ts';
+import { captureOfSession, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { captionStreams } from '#domain/bot-session/streams.ts';
+import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { GreffierError } from '#domain/errors.ts';
-import type { Recorded } from '#domain/events/event.ts';
-import { type RecordCaption } from '#domain/bot-session/captions.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
-import { type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
+import type { DomainEvent, Recorded } from '#domain/events/event.ts';
+import type { DecidedStream } from '#domain/events/stream.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { applyBatch } from '#projections/engine/apply.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { hashTables } from '#projections/engine/hash.ts';
 import type { Projection } from '#projections/engine/projection.ts';
-import { meetingCommands, ORGANISER, someMeeting } from '#test/support/meetings.ts';
+import {
+  isOfTranscript,
+  meetingCommands,
+  ORGANISER,
+  someMeeting,
+  type AnyMeetingCommand,
+} from '#test/support/meetings.ts';
+import { recording, registration, savedBefore } from '#test/support/saved.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -27,7 +36,7 @@ const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANI
 /** What is done to one of a few meetings, and whether the tables have seen everything before it is done. */
 interface Step {
   readonly meeting: number;
-  readonly command: MeetingCommand;
+  readonly command: AnyMeetingCommand;
   readonly seen: boolean;
   readonly caption: Pick<RecordCaption, 'type' | 'line' | 'speaker' | 'text'> | null;
 }
@@ -35,7 +44,8 @@ interface Step {
 /** Replaced by a meeting's own id when a step is taken. */
 const ANY = randomUUID();
 const people = ['Claire', 'Noé', 'Zoé'].map((name) => ({ name, email: null }));
-const save: SaveMeeting = { ...someMeeting({ participants: people }, 5), type: 'saveMeeting', meetingId: ANY };
+const meeting = someMeeting({ participants: people }, 5);
+const save = registration(ANY, meeting);
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
@@ -91,37 +101,63 @@ describe('read tables', () => {
       await eraser(record.dependencies, record.vault).act({ ...asked(), kind: 'erase', detail: '' }, never);
   }
 
-  /** The last of the meetings is made by a bot session, whose captions are its lines. */
+  const asking = <State, Command, Event extends DomainEvent>(
+    stream: DecidedStream<State, Command, Event>,
+    command: Command,
+  ): Promise<void> => refusable(handle(record.dependencies, { stream, command, request: request() }));
+
+  /** As a release wrote it that had no captures: the lines are in the meeting's own stream. */
+  async function saveAsBefore(meetingId: string): Promise<void> {
+    const stream = meetingStreams.of(meetingId);
+    const { revision } = await loadEvents(record.log, stream);
+    if (revision === 'none')
+      await appendTo(record.log, stream, {
+        revision,
+        events: toRecord(savedBefore(meetingId, meeting), request(), save.startedAt),
+      });
+  }
+
+  async function saveOf(kind: 'capture' | 'meeting' | { readonly session: string }, meetingId: string): Promise<void> {
+    if (kind === 'meeting') return saveAsBefore(meetingId);
+    const registering = { ...registration(meetingId, meeting), providerMeetingId: meetingId };
+    if (kind === 'capture') {
+      const recorded = recording(meetingId, meeting);
+      await asking(captureStreams.of(recorded.captureId), recorded);
+      return asking(meetingStreams.of(meetingId), registering);
+    }
+    const transcript = {
+      captureId: captureOfSession(kind.session),
+      keptIn: 'captions',
+      session: kind.session,
+    } as const;
+    return asking(meetingStreams.of(meetingId), { ...registering, source: 'botSession', transcript, participants: [] });
+  }
+
+  /**
+   * The first two meetings have captures, the third was written before there were any, and the last is made by a bot
+   * session, whose captions are its lines.
+   */
   async function live(script: readonly Step[]): Promise<void> {
     const session = randomUUID();
     const ids = [randomUUID(), randomUUID(), randomUUID(), meetingOfSession(session)];
-    for (const { meeting, command, seen, caption } of script) {
-      const meetingId = ids[meeting] ?? '';
-      const isOfBot = meetingId === ids[3];
+    const kinds = ['capture', 'capture', 'meeting', { session }] as const;
+    for (const { meeting: which, command, seen, caption } of script) {
+      const [meetingId, kind] = [ids[which] ?? '', kinds[which] ?? 'capture'];
       if (seen) await record.caughtUp();
-      if (isOfBot && caption)
-        await refusable(
-          handle(record.dependencies, {
-            stream: captionStreams.of(session),
-            command: { ...caption, sessionId: session, startedAt: save.startedAt, at: caption.line * 1_000 },
-            request: request(),
-          }),
-        );
-      const captions = isOfBot ? (await loadEvents(record.log, captionStreams.of(session))).events : [];
-      const own =
-        'meetingId' in command ? { ...command, meetingId, ...('captions' in command ? { captions } : {}) } : command;
-      const asked: MeetingCommand =
-        own.type === 'saveMeeting' && isOfBot
-          ? { ...own, source: 'botSession', adoptedSession: session, lines: [], providerMeetingId: session }
-          : own.type === 'saveMeeting'
-            ? { ...own, providerMeetingId: meetingId }
-            : own;
-      if (asked.type === 'recordErasure' || asked.type === 'recordPersonErasure' || asked.type === 'recordLinkErasure')
+      if (typeof kind === 'object' && caption)
+        await asking(captionStreams.of(session), {
+          ...caption,
+          sessionId: session,
+          startedAt: save.startedAt,
+          at: caption.line * 1_000,
+        });
+      const own = 'meetingId' in command ? { ...command, meetingId } : command;
+      if (own.type === 'saveMeeting') await saveOf(kind, meetingId);
+      else if (own.type === 'recordErasure' || own.type === 'recordPersonErasure' || own.type === 'recordLinkErasure')
         await erase(meetingId);
-      else
-        await refusable(
-          handle(record.dependencies, { stream: meetingStreams.of(meetingId), command: asked, request: request() }),
-        );
+      else if (isOfTranscript(own))
+        await refusable(changeTranscript(record.dependencies, { meetingId, command: own, request: request() }));
+      else await refusable(changeMeeting(record.dependencies, { meetingId, command: own, request: request() }));
     }
     for (const meetingId of ids) await erase(meetingId);
     await record.caughtUp();
@@ -183,7 +219,7 @@ describe('read tables', () => {
   });
 
   it('hold nothing of what was erased', async () => {
-    const asked: readonly MeetingCommand[] = [
+    const asked: readonly AnyMeetingCommand[] = [
       save,
       { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
     ];

@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import type { Request } from '#commands/handle.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';

@@ -1,5 +1,5 @@
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import type { SaveMeeting } from '#domain/meeting/decide.ts';
+import type { NewMeeting } from '#commands/meeting/save.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { writeArchive } from '#infra/cli/events/archive.ts';
@@ -24,7 +24,7 @@ export const ORGANISER = randomUUID();
 export const spokenMeeting = (
   title: string,
   spoken: readonly (readonly [speaker: string, text: string])[],
-): Omit<SaveMeeting, 'type' | 'meetingId'> => ({
+): NewMeeting => ({
   platform: 'teams',
   source: 'import',
   providerMeetingId: randomUUID(),

@@ -1,10 +1,27 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
+import type { NewMeeting } from '#commands/meeting/save.ts';
+import { captureIdOf } from '#domain/meeting/capture/identity.ts';
 import type { Asker, MeetingCommand, RecordAnalysis, SaveMeeting } from '#domain/meeting/decide.ts';
+import type { TranscriptCommand } from '#domain/meeting/transcript-decider.ts';
 import { numberLines, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 
-export type MeetingToSave = Omit<SaveMeeting, 'type' | 'meetingId'>;
+export type MeetingToSave = NewMeeting;
+/** Over a meeting, with or without what was said in it. */
+export type AnyMeetingCommand = MeetingCommand | TranscriptCommand;
+
+const OF_TRANSCRIPT: ReadonlySet<string> = new Set([
+  'renameSpeaker',
+  'correctLine',
+  'rekeySpeaker',
+  'linkParticipant',
+  'unlinkParticipant',
+  'markAsRoom',
+  'markAsPerson',
+]);
+export const isOfTranscript = (command: AnyMeetingCommand): command is TranscriptCommand =>
+  OF_TRANSCRIPT.has(command.type);
 
 export const ORGANISER = '5f0a9f3e-6f3c-4b0f-8f0e-1d9a3a1b2c3d';
 
@@ -110,6 +127,7 @@ export const analysisOf = (
 ): RecordAnalysis => ({
   type: 'recordAnalysis',
   meetingId,
+  captureId: captureIdOf(meetingId, 'save'),
   analysisId,
   result: someAnalysis(actions),
   erasedBefore,
@@ -126,11 +144,10 @@ const ACCOUNTS = [
 ] as const;
 
 /** What may be said of who the participants of a meeting are. */
-export const peopleCommands = (meetingId: string, asker: fc.Arbitrary<Asker>): fc.Arbitrary<MeetingCommand> => {
+export const peopleCommands = (meetingId: string, asker: fc.Arbitrary<Asker>): fc.Arbitrary<TranscriptCommand> => {
   const about = {
     meetingId: fc.constant(meetingId),
     participant: fc.nat({ max: 2 }),
-    captions: fc.constant([]),
     asker,
   };
   const account = fc.option(fc.constantFrom(...ACCOUNTS), { nil: null });
@@ -141,7 +158,7 @@ export const peopleCommands = (meetingId: string, asker: fc.Arbitrary<Asker>): f
 };
 
 /** Everything that may be asked of one meeting, by anybody, in any order; it is saved as one of `saves`. */
-export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]): fc.Arbitrary<MeetingCommand> {
+export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]): fc.Arbitrary<AnyMeetingCommand> {
   const asker = fc.constantFrom(
     { userId: ORGANISER, isAdmin: false },
     { userId: ORGANISER, isAdmin: false },
@@ -177,7 +194,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
   const organiser = fc
     .constantFrom(ORGANISER, '7b1c8c1e-0000-4000-8000-00000000000a')
     .map((userId) => ({ userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' }));
-  const own = { meetingId: fc.constant(meetingId), captions: fc.constant([]), asker };
+  const own = { meetingId: fc.constant(meetingId), asker };
   const correctedLine = fc.record(
     {
       type: fc.constant('correctLine' as const),
@@ -186,7 +203,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
       speaker: name,
       ...own,
     },
-    { requiredKeys: ['type', 'line', 'meetingId', 'captions', 'asker'] },
+    { requiredKeys: ['type', 'line', 'meetingId', 'asker'] },
   );
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...saves) },
@@ -264,13 +281,13 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
         meetingId: fc.constant(meetingId),
         erasureId,
         speaker: fc.nat({ max: 2 }),
-        captions: fc.constant([]),
       }),
     },
     {
       weight: 2,
       arbitrary: fc.record({
         type: fc.constant('recordPersonErasure' as const),
+        captureId: fc.constant(saves[0]?.transcript.captureId ?? captureIdOf(meetingId, 'save')),
         erasureId,
         participants,
         keysDestroyed: fc.nat(),

@@ -1,4 +1,4 @@
-import type { SaveMeeting } from '#domain/meeting/decide.ts';
+import type { NewMeeting } from '#commands/meeting/save.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { STREAM } from '#infra/feed/codec.ts';
 import { NatsFeed } from '#infra/feed/nats.ts';
@@ -10,7 +10,7 @@ import { openTestRecord, type TestRecord } from './record.ts';
 export const ORGANISER = randomUUID();
 
 /** A meeting whose lines are numbered from 0. */
-export const meetingOfLines = (count: number): Omit<SaveMeeting, 'type' | 'meetingId'> => ({
+export const meetingOfLines = (count: number): NewMeeting => ({
   platform: 'teams',
   source: 'payload',
   providerMeetingId: randomUUID(),

@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { prepareReadTables } from '#infra/main/read-tables.ts';
 import type { OpenRecord } from '#infra/main/record.ts';
 import { closeRequest } from '#projections/requests/queries.ts';

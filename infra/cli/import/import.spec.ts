@@ -71,7 +71,7 @@ describe('greffier import', () => {
     }
     return found;
   }
-  const WHOLE = ['MeetingRegistered', 'TranscriptPartRecorded', 'TranscriptCompleted', 'MeetingAnalysed'];
+  const WHOLE = ['MeetingRegistered', 'TranscriptCompleted', 'MeetingAnalysed'];
   const postmaster = () => findPostmaster(join(greffier.dataDir, 'postgres', 'cluster'));
 
   it('beside a server: imports what it can, names what it cannot, and waits for the analyses', async () => {

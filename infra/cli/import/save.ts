@@ -1,5 +1,5 @@
 import type { Dependencies } from '#commands/handle.ts';
-import { saveMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { meetingIdOf } from '#domain/meeting/identity.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';

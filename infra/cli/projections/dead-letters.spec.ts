@@ -1,4 +1,4 @@
-import { saveMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { ORGANISER } from '#test/support/erasable.ts';
@@ -44,11 +44,11 @@ describe('greffier projections dead-letters', () => {
     expect(code).toBe(0);
     expect(out).toMatch(
       new RegExp(
-        `^transcripts .*TranscriptPartRecorded [0-9a-f-]{36}  meeting-${meetingId}, position \\d+  23514, 1 essai$`,
+        `^transcripts .*CapturePartRecorded [0-9a-f-]{36}  capture-[0-9a-f-]{36}, position \\d+  23514, 1 essai$`,
         'mu',
       ),
     );
-    expect(out).toMatch(/^transcripts .*TranscriptCompleted .*attend son tour$/mu);
+    expect(out).toMatch(/^transcripts .*CaptureCompleted .*attend son tour$/mu);
     expect(JSON.parse((await letters('transcripts', '--json')).out)).toMatchObject([
       { error: '23514' },
       { error: null },
@@ -60,7 +60,7 @@ describe('greffier projections dead-letters', () => {
       code: EXIT.badData,
       out: expect.stringMatching(
         new RegExp(
-          `^transcripts\u00A0: 0 repris, 1 flux encore bloqués?\\n {2}meeting-${meetingId} \\(23514\\)\\n$`,
+          `^transcripts\u00A0: 0 repris, 1 flux encore bloqués?\\n {2}capture-[0-9a-f-]{36} \\(23514\\)\\n$`,
           'u',
         ),
       ),

@@ -1,4 +1,4 @@
-import { saveMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { hashTables } from '#projections/engine/hash.ts';
 import { EXIT } from '#infra/startup-error.ts';

@@ -4,6 +4,7 @@ import { handle, type Dependencies } from '#commands/handle.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
+import { isErasedIn } from '#domain/meeting/meeting.ts';
 import { userStream } from '#domain/user/identity.ts';
 import type { Erased, PeopleGone } from './erased-since.ts';
 
@@ -67,7 +68,7 @@ async function forget(dependencies: RepeatDependencies, gone: PeopleGone): Promi
   // One that is still being recorded, or that lost its end, has nobody yet who could be erased from it.
   if (meeting.phase !== 'complete') return false;
   const participants = gone.participants.filter(
-    (one) => meeting.participants.has(one) && !meeting.erasedParticipants.has(one),
+    (one) => meeting.people.has(one) && !isErasedIn(meeting, meeting.transcript?.captureId ?? '', one),
   );
   const guests = gone.guests.filter((one) => meeting.guests.has(one) && !meeting.erasedGuests.has(one));
   if (participants.length + guests.length === 0) return false;

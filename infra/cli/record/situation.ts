@@ -1,5 +1,6 @@
 import { personErasure } from '#bots/eraser/person-eraser.ts';
 import { sessionKeys, sessionOf } from '#domain/bot-session/identity.ts';
+import { captureKeys, captureOf } from '#domain/meeting/capture/identity.ts';
 import { meetingKeys, meetingOf, meetingStream } from '#domain/meeting/identity.ts';
 import { userKeys, userOf } from '#domain/user/identity.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
@@ -56,8 +57,10 @@ async function unknownErasures({ pool, store }: Pick<OpenRecord, 'pool' | 'store
 
 /** Whose keys those of a stream that is lost from its first event are. */
 function ownerOf(stream: string): string[] {
-  const [meeting, user, session] = [meetingOf(stream), userOf(stream), sessionOf(stream)];
+  const [meeting, capture] = [meetingOf(stream), captureOf(stream)];
+  const [user, session] = [userOf(stream), sessionOf(stream)];
   if (meeting !== null) return [meetingKeys.owner(meeting)];
+  if (capture !== null) return [captureKeys.owner(capture)];
   if (user !== null) return [userKeys.owner(user)];
   return session === null ? [] : [sessionKeys.owner(session)];
 }

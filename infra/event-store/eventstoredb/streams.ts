@@ -1,6 +1,7 @@
 /** What the names of Greffier's streams begin with. */
 export const GREFFIER_STREAMS: readonly string[] = [
   'meeting-',
+  'capture-',
   'botSession-',
   'captions-',
   'user-',

@@ -93,6 +93,7 @@ function meetingRows(
     id,
     meeting_id: meetingId,
     teams_meeting_id: meetingId,
+    transcript_id: meetingId,
     subject: title,
     start_time,
     day_only: false,
@@ -121,7 +122,14 @@ function meetingRows(
   });
   rows.meeting_revisions.push({ meeting_id: meetingId, revision: 4, position: String(id) });
   rows.participants.push(
-    ...people.map(({ name, email }, number) => ({ meeting_id: meetingId, number, name, email, words: lines * 3 })),
+    ...people.map(({ name, email }, number) => ({
+      meeting_id: meetingId,
+      capture_id: meetingId,
+      number,
+      name,
+      email,
+      words: lines * 3,
+    })),
   );
   for (let line = 0; line < lines; line += 1) {
     const text = turns[random.int(0, turns.length - 1)] ?? '';
@@ -132,6 +140,7 @@ function meetingRows(
     const words = { period: searchPeriodOf(timestamp), words: wordsOf(text) };
     rows.transcripts.push({
       meeting_id: meetingId,
+      capture_id: meetingId,
       line,
       timestamp,
       speaker_number: speaker,

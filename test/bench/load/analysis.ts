@@ -58,6 +58,7 @@ export function analysed(scene: Scene, meetingId: string, saved: readonly Meetin
     {
       type: 'recordAnalysis',
       meetingId,
+      captureId: meeting.transcript?.captureId ?? meetingId,
       analysisId: scene.random.uuid(),
       result,
       erasedBefore: 0,

@@ -1,14 +1,24 @@
 import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
-import { botSessionStream, captionsStream, meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
+import {
+  botSessionStream,
+  captionsStream,
+  captureOfSession,
+  meetingOfSession,
+  sessionKeys,
+} from '#domain/bot-session/identity.ts';
+import type { NewMeeting } from '#commands/meeting/save.ts';
+import { captureDecider, unknownCapture } from '#domain/meeting/capture/capture.ts';
+import { captureStream } from '#domain/meeting/capture/identity.ts';
 import type { DomainEvent } from '#domain/events/event.ts';
-import { decide, type SaveMeeting } from '#domain/meeting/decide.ts';
+import { decide } from '#domain/meeting/decide.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingIdOf, meetingStream } from '#domain/meeting/identity.ts';
 import { unknownMeeting } from '#domain/meeting/meeting.ts';
 import type { UserEvent } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { analysed } from './analysis.ts';
-import { countWords } from '#domain/transcript/transcript.ts';
+import { countWords, wordCountOf } from '#domain/transcript/transcript.ts';
+import { savedStreams } from '#test/support/saved.ts';
 import { SPOKEN_WORDS, someColleagues, someLines, someMoment, type Colleague, type Scene } from './scene.ts';
 
 /** What happens to one stream in one go; the streams of a life come one after the other, and may come again. */
@@ -31,11 +41,10 @@ function saving(
   scene: Scene,
   people: readonly [Colleague, ...Colleague[]],
   startedAt: string,
-  lines: SaveMeeting['lines'],
-): Omit<SaveMeeting, 'meetingId' | 'source'> {
+  lines: NewMeeting['lines'],
+): Omit<NewMeeting, 'source'> {
   const [organiser] = people;
   return {
-    type: 'saveMeeting',
     platform: scene.random.pick(['teams', 'googlemeet']),
     providerMeetingId: scene.random.uuid(),
     title: scene.say(3, 8),
@@ -57,8 +66,11 @@ function imported(scene: Scene): Episode[] {
   const people = someColleagues(scene);
   const command = saving(scene, people, someMoment(scene), someLines(scene, people, scene.random.int(20, 300)));
   const meetingId = meetingIdOf(command.platform, command.providerMeetingId);
-  const saved = decide({ ...command, source: 'import', meetingId }, unknownMeeting);
-  return [episode(meetingStream(meetingId), [...saved, ...analysed(scene, meetingId, saved), ...deleted(scene)])];
+  const { meeting: saved, capture, captured } = savedStreams(meetingId, { ...command, source: 'import' });
+  return [
+    episode(captureStream(captured.capture.captureId), capture),
+    episode(meetingStream(meetingId), [...saved, ...analysed(scene, meetingId, saved), ...deleted(scene)]),
+  ];
 }
 
 /** What was said in a session, an event a line; some lines are rewritten once they stand. */
@@ -67,7 +79,7 @@ function captions(
   sessionId: string,
   startedAt: string,
   people: readonly Colleague[],
-  lines: SaveMeeting['lines'],
+  lines: NewMeeting['lines'],
 ): CaptionEvent[] {
   const numbers = new Map(people.map(({ name }, number) => [name, number]));
   const seen = people.map(({ name }, speaker): CaptionEvent => ({
@@ -124,31 +136,58 @@ function captured(scene: Scene): Episode[] {
   ];
   // The meeting of a session has no parts of its own: its lines are the session's captions.
   const heard = captions(scene, sessionId, startedAt, people, lines);
-  const { platform, title, organiser, endedAt } = {
-    ...saving(scene, people, startedAt, lines),
-    platform: 'googlemeet' as const,
-    endedAt: new Date(Date.parse(startedAt) + (lines.at(-1)?.at ?? 0)).toISOString(),
+  const { title, organiser } = saving(scene, people, startedAt, lines);
+  const endedAt = new Date(Date.parse(startedAt) + (lines.at(-1)?.at ?? 0)).toISOString();
+  const captureId = captureOfSession(sessionId);
+  const figures = {
+    parts: 0,
+    lines: lines.length,
+    words: wordCountOf(lines),
+    durationMs: Date.parse(endedAt) - Date.parse(startedAt),
+    endedAt,
   };
   const saved = decide(
     {
-      type: 'saveSession',
+      type: 'saveMeeting',
       meetingId,
-      sessionId,
-      platform,
+      source: 'botSession',
+      transcript: { captureId, keptIn: 'captions', session: sessionId },
+      platform: 'googlemeet',
+      providerMeetingId: `gmeet-${sessionId}`,
       title,
       startedAt,
-      endedAt,
+      endedAt: null,
       organiser,
-      botName: 'Greffier',
-      meetingUrl: null,
-      captions: heard,
+      participants: people.map(({ name }, number) => ({
+        number,
+        keyId: sessionKeys.speaker(sessionId, number),
+        name,
+        email: null,
+      })),
+      capture: { method: 'browser_bot', sessionId, botName: 'Greffier', meetingUrl: null },
+      figures,
     },
     unknownMeeting,
+  );
+  const followed = captureDecider.decide(
+    {
+      type: 'followSession',
+      captureId,
+      meetingId,
+      session: sessionId,
+      source: 'botSession',
+      platform: 'googlemeet',
+      providerMeetingId: 'abc-defg-hij',
+      startedAt,
+      figures,
+    },
+    unknownCapture,
   );
   return [
     episode(botSessionStream(sessionId), launch),
     episode(captionsStream(sessionId), heard),
     episode(botSessionStream(sessionId), ended),
+    episode(captureStream(captureId), followed),
     episode(meetingStream(meetingId), [...saved, ...analysed(scene, meetingId, saved), ...deleted(scene)]),
   ];
 }

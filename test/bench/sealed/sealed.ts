@@ -40,6 +40,7 @@ interface Line {
 }
 
 interface LineRow extends SealedLine {
+  readonly meeting_id: string;
   readonly timestamp: Date;
   readonly speaker_number: number;
   readonly at: string;
@@ -48,7 +49,7 @@ interface LineRow extends SealedLine {
 /** The lines of the data set, opened. */
 async function openedLines({ pool, sealer }: RecordAt): Promise<Line[]> {
   const { rows } = await pool.query<LineRow>(
-    `select ${SEALED_LINE}, t.timestamp, t.speaker_number, t.at from transcripts t`,
+    `select t.meeting_id, ${SEALED_LINE}, t.timestamp, t.speaker_number, t.at from transcripts t`,
   );
   const lines: Line[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -79,6 +80,7 @@ function sealedRow({ text, ...line }: Line): Values {
   const keyId = meetingKeys.speaker(line.meeting_id, line.speaker_number);
   return {
     ...line,
+    capture_id: line.meeting_id,
     source_number: line.speaker_number,
     text: { keyId, text },
     search_vector: words,

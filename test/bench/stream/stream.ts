@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';

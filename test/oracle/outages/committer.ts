@@ -1,4 +1,5 @@
-import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { correctTranscript } from '#commands/meeting/correct.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
 import { TOO_MUCH_CONTENTION } from '#commands/handle.ts';
 import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
@@ -68,9 +69,11 @@ for (let index = 0; index < Number(count); index += 1) {
   const [pool, at] = index % 3 === 0 ? [shared, index / 3] : [own, index];
   const meetingId = pool[Math.floor(at) % pool.length] ?? '';
   const text = `Le lot ${index} du guichet ${number} est livré.`;
-  const command = { type: 'correctLine', meetingId, line: index % 12, text, captions: [], asker } as const;
+  const command = { type: 'correctLine', line: index % 12, text, asker } as const;
   const request = requestOf(number, String(index));
-  const { position } = await untilAcknowledged(() => changeMeeting(dependencies, { meetingId, command, request }));
+  const { position } = await untilAcknowledged(() =>
+    correctTranscript(dependencies, { meetingId, correction: command, request }),
+  );
   const commit: Commit = { commandId: request.commandId, stream: `meeting-${meetingId}`, position };
   process.send?.({ commit } satisfies CommitterMessage);
 }

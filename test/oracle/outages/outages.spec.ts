@@ -7,7 +7,7 @@ import { emulatedStore, missingVariables, realStore } from './disturbed-store.ts
 import { survive, type Load, type Survived } from './survive.ts';
 
 const FREDSUM = join(import.meta.dirname, '../../../../shared/data/fredsum/transcript');
-const PARTS = /^MeetingRegistered(,TranscriptPartRecorded)+,TranscriptCompleted,MeetingAnalysed$/u;
+const PARTS = /^MeetingRegistered,TranscriptCompleted,MeetingAnalysed$/u;
 
 /**
  * Of the full form, which takes its time: ORACLE=full; ORACLE_SCALE=0.2 gives a fifth of it. A lean form runs with

@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
-import type { MeetingEventData } from './events.ts';
+import type { CaptureEventData } from './events.ts';
 
-type Part = MeetingEventData<'TranscriptPartRecorded'>;
+type Part = Omit<CaptureEventData<'CapturePartRecorded'>, 'meetingId'>;
 
 /** A part stays well under what an append may hold, whatever the alphabet and the cost of encryption. */
 const PART_LINES = 200;

@@ -1,0 +1,46 @@
+import { isSpoken, type CapturedLines } from '#domain/meeting/spoken.ts';
+import type { Decider } from '#domain/events/decider.ts';
+import type { DecidedStream } from '#domain/events/stream.ts';
+import type { MeetingEvent } from './events.ts';
+import { evolve, unknownMeeting } from './meeting.ts';
+import { decidePeople, type PeopleCommand } from './people.ts';
+import { decideRekeying, type RekeySpeaker } from './rekeying.ts';
+import { meetingStreams } from './stream.ts';
+import type { TranscribedMeeting } from './transcribed.ts';
+import { decideCorrection, type CorrectionCommand } from './transcript-corrections.ts';
+
+export type TranscriptCommand = CorrectionCommand | PeopleCommand | RekeySpeaker;
+
+function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
+  switch (command.type) {
+    case 'rekeySpeaker':
+      return decideRekeying(command, transcribed);
+    case 'renameSpeaker':
+    case 'correctLine':
+      return decideCorrection(command, transcribed);
+    default:
+      return decidePeople(command, transcribed);
+  }
+}
+
+/** Decides over a meeting whose transcript is this capture. */
+export const transcriptDecider = (
+  captured: CapturedLines,
+): Decider<TranscribedMeeting, TranscriptCommand, MeetingEvent> => ({
+  initialState: { meeting: unknownMeeting, captured, events: [] },
+  decide,
+  evolve: (before, event) => ({
+    ...before,
+    meeting: evolve(before.meeting, event),
+    events: isSpoken(event) ? [...before.events, event] : before.events,
+  }),
+});
+
+/** The meeting's stream, for commands over what was said. Corrections stand in it, the lines in their capture. */
+export const transcriptStream = (
+  meetingId: string,
+  captured: CapturedLines,
+): DecidedStream<TranscribedMeeting, TranscriptCommand, MeetingEvent> => ({
+  ...meetingStreams.of(meetingId),
+  decider: transcriptDecider(captured),
+});

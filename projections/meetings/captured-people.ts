@@ -1,0 +1,147 @@
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { captureOfSession, meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import type { CapturedPerson, CaptureEventData } from '#domain/meeting/capture/events.ts';
+import { idOfStream } from '#domain/events/category.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { isErased, orElse } from '#domain/events/personal.ts';
+import type { MeetingEvent } from '#domain/meeting/events.ts';
+import { countWords } from '#domain/transcript/transcript.ts';
+import type { RowChange } from '../engine/changes.ts';
+import { attendance } from './columns.ts';
+import { meetings, participants } from './tables.ts';
+
+// Who is in a capture, and how much they said: rows of `participants`, and the figures of the meeting that follow.
+
+type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
+
+const keyOf = (event: { readonly stream: string }) => ({ meeting_id: idOfStream(event.stream) });
+
+/** Whoever was erased has no row. */
+export const peopleRows = (meetingId: string, captureId: string, people: readonly CapturedPerson[]): RowChange[] =>
+  people.flatMap(({ number, name, email }) =>
+    isErased(name)
+      ? []
+      : [
+          participants.insert({
+            meeting_id: meetingId,
+            capture_id: captureId,
+            number,
+            name,
+            email: attendance(orElse(email, null)),
+            words: 0,
+          }),
+        ],
+  );
+
+/** What each speaker of a part said more. */
+export const spokenIn = (
+  captureId: string,
+  { voices }: Pick<CaptureEventData<'CapturePartRecorded'>, 'voices'>,
+): RowChange[] =>
+  voices.map(({ speaker, lines }) =>
+    participants.increment(
+      { capture_id: captureId, number: speaker },
+      { words: lines.reduce((sum, { text }) => sum + countWords(orElse(text, '')), 0) },
+    ),
+  );
+
+const captureRow = (session: string) => ({
+  meeting_id: meetingOfSession(session),
+  capture_id: captureOfSession(session),
+});
+
+/** Who speaks in a bot session is a participant of the meeting that it makes, and still counts once erased. */
+export function speakerSeen(event: Recorded<Extract<CaptionEvent, { type: 'CaptionSpeakerSeen' }>>): RowChange[] {
+  const session = sessionOf(event.stream);
+  const { speaker, name } = event.data;
+  if (session === null) return [];
+  const shown = isErased(name)
+    ? []
+    : [participants.insert({ ...captureRow(session), number: speaker, name, email: null, words: 0 })];
+  return [...shown, meetings.increment({ meeting_id: meetingOfSession(session) }, { participant_count: 1 })];
+}
+
+export function captionFinalised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionFinalised' }>>): RowChange[] {
+  const session = sessionOf(event.stream);
+  if (session === null) return [];
+  const meetingId = meetingOfSession(session);
+  const { speaker, text } = event.data;
+  return [
+    participants.increment(
+      { capture_id: captureOfSession(session), number: speaker },
+      { words: countWords(orElse(text, '')) },
+    ),
+    meetings.increment({ meeting_id: meetingId }, { line_count: 1 }),
+  ];
+}
+
+/** What a rewrite adds to, or takes from, what its speaker said. */
+export function captionRevised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionRevised' }>>): RowChange[] {
+  const session = sessionOf(event.stream);
+  const { speaker, words } = event.data;
+  return session === null || words === null
+    ? []
+    : [
+        participants.increment(
+          { capture_id: captureOfSession(session), number: speaker },
+          { words: words.after - words.before },
+        ),
+      ];
+}
+
+export const speakerKey = ({ data }: { readonly data: { readonly captureId: string } }, number: number) => ({
+  capture_id: data.captureId,
+  number,
+});
+
+/** Somebody who was heard and not named counts, and still does once erased. */
+export function speakerAdded(event: On<'SpeakerAdded'>): RowChange[] {
+  const { speaker, name } = event.data;
+  const shown = isErased(name)
+    ? []
+    : [
+        participants.insert({
+          ...keyOf(event),
+          ...speakerKey(event, speaker),
+          name,
+          email: null,
+          words: 0,
+        }),
+      ];
+  return [...shown, meetings.increment(keyOf(event), { participant_count: 1 })];
+}
+
+export function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
+  const { previous, speaker, words } = event.data;
+  return [
+    participants.increment(speakerKey(event, previous), { words: -words.before }),
+    participants.increment(speakerKey(event, speaker), { words: words.after }),
+    meetings.increment(keyOf(event), { word_count: words.after - words.before }),
+  ];
+}
+
+/** The whole row again: after the erasure of the former key there is nothing else to make it from. */
+export function speakerRekeyed(event: On<'SpeakerRekeyed'>): RowChange[] {
+  const { part, speaker, name, email, words } = event.data;
+  return part > 0 || isErased(name)
+    ? []
+    : [
+        participants.upsert({
+          ...keyOf(event),
+          ...speakerKey(event, speaker),
+          name,
+          email: attendance(orElse(email, null)),
+          words,
+        }),
+      ];
+}
+
+export function speakerRenamed(event: On<'SpeakerRenamed'>): RowChange[] {
+  const { speaker, name } = event.data;
+  return isErased(name) ? [] : [participants.patch(speakerKey(event, speaker), { name })];
+}
+
+/** Of a capture, or of a meeting: what was recorded before captures had streams, and a bot session, have its id. */
+export const peopleGone = (event: Recorded): RowChange[] => [
+  participants.removeWhere({ capture_id: idOfStream(event.stream) }),
+];

@@ -1,0 +1,45 @@
+const meetingId = 'a6d0b6f2-58f1-5d0a-9a0e-2f3f6c7d1e01';
+/** The id of the capture that the samples are of. */
+export const capture = 'a6d0b6f2-58f1-5d0a-9a0e-2f3f6c7d1e02';
+const speaker = (number: number) => `capture/${capture}/speaker/${number}`;
+const startedAt = '2026-07-01T08:00:00.000Z';
+const noah = { number: 0, keyId: speaker(0), name: 'Noé', email: 'noe@exemple.fr' };
+
+/** One event of each type that can happen to a capture, and of what chooses one. */
+export const captureSamples: Readonly<Record<string, unknown>> = {
+  CaptureStarted: {
+    meetingId,
+    keyId: `capture/${capture}/content`,
+    source: 'import',
+    keptIn: 'capture',
+    session: null,
+    platform: 'teams',
+    providerMeetingId: 'import-1',
+    fingerprint: '1f',
+    startedAt,
+    participants: [noah],
+  },
+  CapturePartRecorded: {
+    meetingId,
+    part: 0,
+    startedAt,
+    voices: [
+      {
+        speaker: 0,
+        keyId: speaker(0),
+        lines: [
+          { line: 0, at: null, text: 'Bonjour à tous.' },
+          { line: 1, at: 4200, text: 'On retient le 15 décembre.' },
+        ],
+      },
+    ],
+  },
+  CaptureCompleted: { meetingId, parts: 1, lines: 2, words: 9, durationMs: null, endedAt: '2026-07-01T09:00:00.000Z' },
+  CaptureDeleted: {},
+  CaptureErased: { meetingId, keysDestroyed: 2 },
+  TranscriptChosen: {
+    transcript: { captureId: capture, keptIn: 'capture', session: null },
+    participants: [noah],
+    by: 'rule',
+  },
+};
