@@ -10,5 +10,5 @@ export interface ReadingContext {
   /** Opens the sealed columns of read tables. */
   readonly sealer: Sealer;
   readonly projections: readonly Projection[];
-  readonly progress: Pick<ProjectionProgress, 'reached' | 'onChange' | 'hear'>;
+  readonly progress: Pick<ProjectionProgress, 'reached' | 'onChange' | 'subscribe'>;
 }

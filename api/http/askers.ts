@@ -25,7 +25,7 @@ const REMEMBERED = 5_000;
 
 export interface AskerDependencies extends Pick<RecordContext, 'log' | 'watch'>, Pick<ReadingContext, 'pool'> {
   readonly now: () => string;
-  readonly sessions: Pick<Sessions, 'standing'>;
+  readonly sessions: Pick<Sessions, 'authorization'>;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
 }
@@ -58,7 +58,7 @@ export class Askers {
   async of(request: Request): Promise<Asker> {
     const now = new Date(this.#dependencies.now());
     const { userId, sessionId, expiresAt: accessUntil } = await this.#claims(request, now);
-    const rightsEpoch = await this.#dependencies.sessions.standing(sessionId, now);
+    const rightsEpoch = await this.#dependencies.sessions.authorization(sessionId, now);
     const user = rightsEpoch === null ? null : await this.#account(userId, rightsEpoch, now.getTime());
     if (rightsEpoch === null || !user) throw new GreffierError(SESSION_ENDED);
     return {

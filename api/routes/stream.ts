@@ -15,7 +15,7 @@ import type { Followed } from '../stream/connection.ts';
 import type { AccessLog, Consulting } from '../meetings/access-log.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
 import { LiveHub } from '../stream/hub.ts';
-import { mayHear } from '../stream/standing.ts';
+import { mayHear } from '../stream/authorization.ts';
 
 const followedOf = ({
   meeting,

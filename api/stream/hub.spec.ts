@@ -48,9 +48,9 @@ class Reader extends EventEmitter {
 /** A hub over tables of which `readable` says whether the asker finds the meeting there. */
 function open({
   readable = true,
-  hear = async () => () => {},
+  subscribe = async () => () => {},
   messages,
-}: { readable?: boolean; hear?: () => Promise<() => void>; messages?: LiveContext['live']['messages'] } = {}) {
+}: { readable?: boolean; subscribe?: () => Promise<() => void>; messages?: LiveContext['live']['messages'] } = {}) {
   const feed = new InProcessFeed();
   const dependencies = {
     pool: {
@@ -59,12 +59,12 @@ function open({
           ? { rows: [], rowCount: readable ? 1 : 0 }
           : { rows: [], rowCount: 0 },
     },
-    progress: { reached: async () => {}, onChange: () => () => {}, hear },
+    progress: { reached: async () => {}, onChange: () => () => {}, subscribe },
     live: {
       messages: messages ?? ((signal: AbortSignal) => feed.messages(signal)),
       drafts: (id: string | null, signal: AbortSignal) => feed.drafts(id, signal),
     },
-    sessions: { standingOf: async () => ({ epoch: '1', live: new Set(['s1']) }) },
+    sessions: { authorizations: async () => ({ epoch: '1', live: new Set(['s1']) }) },
     log: {},
     watch: { standing: () => ({ status: 'answering', since: new Date(0) }), onChange: () => () => {} },
     now: () => '2026-11-20T09:00:00.000Z',
@@ -95,7 +95,7 @@ describe('the hub', () => {
   it('listens once, also where somebody left while listening began, and it failed after others had come', async () => {
     const begun: PromiseWithResolvers<() => void>[] = [];
     let listening = 0;
-    const hear = () => {
+    const subscribe = () => {
       const one = Promise.withResolvers<() => void>();
       begun.push(one);
       return one.promise;
@@ -106,7 +106,7 @@ describe('the hub', () => {
         listening -= 1;
       };
     };
-    const { connect } = open({ hear });
+    const { connect } = open({ subscribe });
     const [first, second, third] = [new Reader(), new Reader(), new Reader()];
     const failing = connect(first);
     first.end();

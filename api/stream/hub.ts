@@ -18,7 +18,7 @@ import { FOLLOWED_NO_MORE, SERVER_STOPPING, STREAM_TOO_SLOW, TOO_MANY_STREAMS } 
 import { USUAL_LIMITS } from './limits.ts';
 import { streamMetrics } from './metrics.ts';
 import { StreamQuota } from './quota.ts';
-import { mayHear, expiredConnections } from './standing.ts';
+import { mayHear, expiredConnections } from './authorization.ts';
 import { TableWatch, type TableNews } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
 import { WaitingWatch } from './waiting-watch.ts';
@@ -97,7 +97,7 @@ export class LiveHub {
   /** Answers how to stop. What was begun is left again where one of them fails. */
   async #listen(): Promise<() => void> {
     using begun = new DisposableStack();
-    begun.defer(await this.#dependencies.progress.hear(LATE_RESULTS_CHANNEL, this.#resultArrived));
+    begun.defer(await this.#dependencies.progress.subscribe(LATE_RESULTS_CHANNEL, this.#resultArrived));
     const watch = await TableWatch.start(this.#dependencies, this.#tableNews);
     begun.defer(() => watch.stop());
     const leave = new AbortController();

@@ -6,7 +6,7 @@ import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
-import { beside, dropLeftovers } from '#projections/engine/beside.ts';
+import { shadowSchema, dropLeftovers } from '#projections/engine/shadow.ts';
 import {
   liveTablesOf,
   outdatedAmong,
@@ -118,7 +118,7 @@ async function cleanRebuilds(
   const atWork: Projection[] = [];
   for (const one of projections) {
     if (!(await dropLeftovers(pool, one))) atWork.push(one);
-    for (const schema of [one.name, beside(one)]) await discardRewriting(pool, schema, signal);
+    for (const schema of [one.name, shadowSchema(one)]) await discardRewriting(pool, schema, signal);
   }
   if (atWork.length === 0) return [];
   await pause(KEY_MEMORY_MS, signal);

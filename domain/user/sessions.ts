@@ -35,9 +35,9 @@ export interface Sessions {
    * The epoch of rights while the session is live; null once it is not. What was known of anybody's rights in another
    * epoch has to be looked up anew, in every process.
    */
-  standing(sessionId: string, now: Date): Promise<string | null>;
+  authorization(sessionId: string, now: Date): Promise<string | null>;
   /** Which of these sessions are live, and the epoch of rights now. */
-  standingOf(
+  authorizations(
     sessionIds: readonly string[],
     now: Date,
   ): Promise<{ readonly epoch: string; readonly live: ReadonlySet<string> }>;

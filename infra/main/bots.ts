@@ -17,7 +17,7 @@ import { sweepProfiles } from '../browser/profiles.ts';
 import type { Config } from '../config.ts';
 import type { CurrentFeed } from '../feed/current-feed.ts';
 import { PostgresEvidence } from '../vault/sealed/evidence.ts';
-import type { Part } from './part.ts';
+import type { StartupStatus } from './startup-status.ts';
 import { clientsOf, platformsOf } from './platforms.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
@@ -114,7 +114,7 @@ const SHOWN: Readonly<Record<ReturnType<typeof displayKind>, string>> = {
 };
 
 /** With which browser bots attend meetings here, and on what screen. */
-export function meetPart({ CHROME_PATH, given }: Config): Part {
+export function meetPart({ CHROME_PATH, given }: Config): StartupStatus {
   const chrome = findChrome(CHROME_PATH);
   if (chrome === null)
     return {

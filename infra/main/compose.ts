@@ -34,8 +34,8 @@ import { openMail } from './mail.ts';
 import { meetPart } from './bots.ts';
 import { platformsOf } from './platforms.ts';
 import { openMetrics } from './metrics.ts';
-import type { Part } from './part.ts';
-import { partsOf } from './parts.ts';
+import type { StartupStatus } from './startup-status.ts';
+import { startupStatuses } from './startup-statuses.ts';
 import { awaitReadTables, prepareReadTables } from './read-tables.ts';
 import { openRecord, type OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
@@ -47,7 +47,7 @@ import { reporterTo } from './reporter.ts';
 export interface Server {
   /** What answers calls; null in a process that has not that role. */
   readonly face: HttpServer | null;
-  readonly parts: readonly Part[];
+  readonly parts: readonly StartupStatus[];
 }
 
 export interface HttpServer {
@@ -56,7 +56,7 @@ export interface HttpServer {
   /** On which addresses it listens, in French. */
   readonly listensOn: string;
   readonly administrator: FirstAdministrator;
-  readonly mail: Part;
+  readonly mail: StartupStatus;
 }
 
 /** Whom the server tells what happens: its log, the keeper of that, and the person at the terminal. */
@@ -120,7 +120,7 @@ export async function composeServer(
     : null;
   return {
     face,
-    parts: partsOf(config, database, [
+    parts: startupStatuses(config, database, [
       ...(feed ? [feed.plan.part] : []),
       ...(roles.has('analyst') || face ? [analystPart] : []),
       ...(roles.has('meet') ? [meetPart(config)] : []),

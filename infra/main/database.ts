@@ -7,11 +7,11 @@ import type { Purpose } from '../postgres/claim.ts';
 import { DiskSpace } from '../system/disk-space.ts';
 import type { PostgresLogger } from '../postgres/tenancy.ts';
 import { EXIT, StartupError } from '../startup-error.ts';
-import type { Part } from './part.ts';
+import type { StartupStatus } from './startup-status.ts';
 
 export interface Database {
   readonly url: string;
-  readonly part: Part;
+  readonly part: StartupStatus;
   /** The disk that it is on; null where it is not ours to watch. */
   readonly disk: DiskSpace | null;
   /** Resolves when it is gone for good. */

@@ -13,13 +13,13 @@ import { NatsServer, NATS_SERVER } from '../feed/nats-server.ts';
 import { detailsOf } from '../feed/nats-start-error.ts';
 import { findProgram } from '../system/program.ts';
 import { namedSecret } from '../vault/master-key/secret.ts';
-import type { Part } from './part.ts';
+import type { StartupStatus } from './startup-status.ts';
 import type { OpenRecord } from './record.ts';
 import { whileWhole } from './while-whole.ts';
 import { reporterTo } from './reporter.ts';
 
 export interface FeedPlan {
-  readonly part: Part;
+  readonly part: StartupStatus;
   /**
    * Opens the feed, and what it runs on; both are closed with the stack that is given. May fail while a server is away.
    */

@@ -3,13 +3,13 @@ import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
 import type { Config } from '../config.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
 import { PostgresSmtpLogins } from '../vault/sealed/smtp-logins.ts';
-import type { Part } from './part.ts';
+import type { StartupStatus } from './startup-status.ts';
 import type { OpenRecord } from './record.ts';
 
 export interface OpenMail {
   readonly mailer: Mailer;
   readonly smtpLogins: SmtpLogins;
-  readonly part: Part;
+  readonly part: StartupStatus;
 }
 
 const STATES = { settings: 'configuré', environment: 'configuré', none: 'non configuré' } as const;

@@ -12,7 +12,7 @@ import { announcement } from './announce.ts';
 import { composeServer } from './compose.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openLog } from './log.ts';
-import { withoutEffect } from './parts.ts';
+import { withoutEffect } from './startup-statuses.ts';
 import { report } from './report.ts';
 import { EVERY_ROLE, readRoles } from './roles.ts';
 import { watchForShutdown } from './shutdown.ts';

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { beside } from './beside.ts';
+import { shadowSchema } from './shadow.ts';
 import { readCheckpoints } from './checkpoint.ts';
 import { pause } from './pause.ts';
 import type { Projection } from './projection.ts';
@@ -47,7 +47,7 @@ export async function cleanShadow(
   const holdWriters = (client: ClientBase) => lockRebuild(client, one);
   if (isClean)
     for (const { name } of tables)
-      await rewriteTable(pool, { schema: beside(one), table: name }, signal, { holdWriters });
+      await rewriteTable(pool, { schema: shadowSchema(one), table: name }, signal, { holdWriters });
   return isClean;
 }
 
@@ -88,7 +88,7 @@ async function isBehindLive(
 }
 
 function takingOver(one: Projection, { name, columns, options }: TableDefinition): string[] {
-  const shadow = `${quoted(beside(one))}.${quoted(name)}`;
+  const shadow = `${quoted(shadowSchema(one))}.${quoted(name)}`;
   const live = `${quoted(one.name)}.${quoted(name)}`;
   const same = options.key.map((column) => `l.${quoted(column)} = s.${quoted(column)}`).join(' and ');
   const readable = Object.keys(columns).filter((column) => columns[column]?.personal);

@@ -59,10 +59,10 @@ export class ProjectionProgress {
   }
 
   /**
-   * Hears another channel over the same connection, with what is said there as JSON; answers how to stop. What is said
-   * while the connection is away is missed.
+   * Subscribes to another channel over the same connection, with its messages as JSON; answers how to unsubscribe.
+   * Messages while the connection is away are missed.
    */
-  async hear(channel: string, listener: (payload: unknown) => void): Promise<() => void> {
+  async subscribe(channel: string, listener: (payload: unknown) => void): Promise<() => void> {
     this.#subscriber.notifications.on(channel, listener);
     await this.#subscriber.listenTo(channel);
     return () => void this.#subscriber.notifications.removeListener(channel, listener);

@@ -1,7 +1,7 @@
 import type { EventLog } from '#domain/events/log.ts';
 import type { ClientBase, Pool } from 'pg';
 import { changesOf, writeTables } from './apply.ts';
-import { beside } from './beside.ts';
+import { shadowSchema } from './shadow.ts';
 import { erasuresIn, removing } from './clean-outdated.ts';
 import type { EngineDependencies } from './engine.ts';
 import { Failures } from './failures.ts';
@@ -103,7 +103,7 @@ async function fulfil(
       const position = await lockRebuild(client, one);
       // What lies before has been applied, and what followed it must not be undone.
       const ahead = erasures.filter((event) => event.position > position);
-      await client.query(`set local search_path to "${beside(one)}", public`);
+      await client.query(`set local search_path to "${shadowSchema(one)}", public`);
       await writeTables({ client, sealer }, one, removing((await changesOf(one, ahead, {})).byTable));
       // A batch that was read before this may hold what keys of then opened: it is read again.
       await client.query('update state.rebuild set cleanings = cleanings + 1 where projection = $1', [one.name]);
@@ -113,7 +113,7 @@ async function fulfil(
   const holdWriters = (client: ClientBase) => lockRebuild(client, one);
   for (const table of one.tables.values())
     if (isPlainPersonal(table))
-      await rewriteTable(pool, { schema: beside(one), table: table.name }, signal, { holdWriters });
+      await rewriteTable(pool, { schema: shadowSchema(one), table: table.name }, signal, { holdWriters });
   await pool.query('delete from state.rebuild_erasure where projection = $1 and stream = any ($2)', [
     one.name,
     streams,

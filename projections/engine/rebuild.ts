@@ -1,5 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { begin, former, makeIndexes, readCleanings, step, type Progress } from './beside.ts';
+import { begin, previousSchema, makeIndexes, readCleanings, step, type Progress } from './shadow.ts';
 import { exclusively } from './exclusive.ts';
 import { pause } from './pause.ts';
 import { fulfilErasures, type ErasureDependencies } from './rebuild-erasure.ts';
@@ -175,7 +175,7 @@ class Run {
       const from = { ...next.at, cleanings: next.cleanings };
       const same = await swap(this.#dependencies, next.one, from, this.#options.verify ?? false, this.#signal);
       if (same !== 'busy' && same !== 'cleaned') {
-        await pool.query(`drop schema if exists "${former(next.one)}" cascade`);
+        await pool.query(`drop schema if exists "${previousSchema(next.one)}" cascade`);
         this.#report('done', [next]);
         return { projection: next.one.name, events: this.#events, same };
       }

@@ -1,5 +1,5 @@
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
-import { beside, former, isAsClean, write, type Progress } from './beside.ts';
+import { shadowSchema, previousSchema, isAsClean, write, type Progress } from './shadow.ts';
 import { between, LogSilent, type LogReader } from './between.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { hashTables } from './hash.ts';
@@ -41,7 +41,7 @@ export async function swap(
         rebuilt = await write(
           { client, sealer: dependencies.sealer },
           one,
-          beside(one),
+          shadowSchema(one),
           await between(dependencies, rebuilt.position, live.position, signal),
           rebuilt,
         );
@@ -54,10 +54,10 @@ export async function swap(
           live,
         );
       const same = comparable
-        ? (await hashTables(client, one, one.name)) === (await hashTables(client, one, beside(one)))
+        ? (await hashTables(client, one, one.name)) === (await hashTables(client, one, shadowSchema(one)))
         : null;
       await client.query(
-        `alter schema "${one.name}" rename to "${former(one)}"; alter schema "${beside(one)}" rename to "${one.name}"`,
+        `alter schema "${one.name}" rename to "${previousSchema(one)}"; alter schema "${shadowSchema(one)}" rename to "${one.name}"`,
       );
       await client.query('delete from state.dead_letter where projection = $1', [one.name]);
       await client.query('delete from state.rebuild where projection = $1', [one.name]);

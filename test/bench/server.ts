@@ -14,7 +14,7 @@ export interface Member {
   /** Another token: they expire sooner than a long benchmark ends. */
   readonly renewed: () => Promise<string>;
   /** What every call of theirs asks of the database before anything else: whether their session stands. */
-  readonly standing: () => Promise<unknown>;
+  readonly authorization: () => Promise<unknown>;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
         userId,
         token: await renewed(),
         renewed,
-        standing: () => credentials.sessions.standing(sessionId, new Date()),
+        authorization: () => credentials.sessions.authorization(sessionId, new Date()),
       };
     },
     async memory() {

@@ -3,7 +3,7 @@ import { REQUESTS } from '#projections/requests/projection.ts';
 import { allProjections, openRequestsProjection } from '#infra/main/projections.ts';
 import { lastEventValues } from '#projections/engine/named-event.ts';
 import type { Cut } from '#projections/continuity/cut.ts';
-import { dropLeftovers } from '#projections/engine/beside.ts';
+import { dropLeftovers } from '#projections/engine/shadow.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuildAll, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';

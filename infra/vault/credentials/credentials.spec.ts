@@ -119,7 +119,7 @@ describe('sessions', () => {
       Array.from({ length: 6 }, () => credentials.sessions.rotate(first.refreshToken, clock.date())),
     );
     expect(new Set(answers.map(({ refreshToken }) => refreshToken)).size).toBe(1);
-    expect(await credentials.sessions.standing(first.sessionId, clock.date())).not.toBeNull();
+    expect(await credentials.sessions.authorization(first.sessionId, clock.date())).not.toBeNull();
   });
 
   it('end as a whole when a replaced token comes back: the thief and the owner are both out', async () => {
@@ -133,7 +133,7 @@ describe('sessions', () => {
     expect(isError(await failure(credentials.sessions.rotate(owners.refreshToken, clock.date())), SESSION_ENDED)).toBe(
       true,
     );
-    expect(await credentials.sessions.standing(stolen.sessionId, clock.date())).toBeNull();
+    expect(await credentials.sessions.authorization(stolen.sessionId, clock.date())).toBeNull();
   });
 
   it('end when a token older than the replaced one comes back, however soon', async () => {
@@ -157,7 +157,7 @@ describe('sessions', () => {
       ({ refreshToken } = await credentials.sessions.rotate(refreshToken, clock.date()));
     }
     clock.advance({ minutes: 5 });
-    expect(await credentials.sessions.standing(sessionId, clock.date())).toBeNull();
+    expect(await credentials.sessions.authorization(sessionId, clock.date())).toBeNull();
     expect(isError(await failure(credentials.sessions.rotate(refreshToken, clock.date())), SESSION_ENDED)).toBe(true);
   });
 
@@ -166,7 +166,7 @@ describe('sessions', () => {
     const { refreshToken, sessionId } = await start(clock);
     expect(await credentials.sessions.end(`${sessionId}.${'A'.repeat(43)}`, clock.date())).toBeNull();
     expect(await credentials.sessions.end('', clock.date())).toBeNull();
-    expect(await credentials.sessions.standing(sessionId, clock.date())).not.toBeNull();
+    expect(await credentials.sessions.authorization(sessionId, clock.date())).not.toBeNull();
     expect(await credentials.sessions.end(refreshToken, clock.date())).toEqual({ userId: 'claire', sessionId });
     expect(isError(await failure(credentials.sessions.rotate(refreshToken, clock.date())), SESSION_ENDED)).toBe(true);
   });

@@ -120,7 +120,7 @@ export class PostgresSessions implements Sessions {
     return rows[0]?.live ?? 0;
   }
 
-  async standing(sessionId: string, now: Date): Promise<string | null> {
+  async authorization(sessionId: string, now: Date): Promise<string | null> {
     const { rows } = await this.#pool.query<{ epoch: string }>({
       name: 'greffier_session_standing',
       // A sequence that was never asked stands at its first value as well.
@@ -130,7 +130,10 @@ export class PostgresSessions implements Sessions {
     return rows[0]?.epoch ?? null;
   }
 
-  async standingOf(sessionIds: readonly string[], now: Date): Promise<{ epoch: string; live: ReadonlySet<string> }> {
+  async authorizations(
+    sessionIds: readonly string[],
+    now: Date,
+  ): Promise<{ epoch: string; live: ReadonlySet<string> }> {
     const { rows } = await this.#pool.query<{ epoch: string; live: string[] }>({
       name: 'greffier_sessions_standing',
       text: `select e.last_value + e.is_called::int as epoch, array(select id::text from vault.session where id = any ($1::uuid[]) and ended_at is null and expires_at > $2) as live

@@ -29,7 +29,7 @@ const SEARCH_MS = 100;
 interface Asker {
   readonly viewer: Viewer;
   readonly token: () => Promise<string>;
-  readonly standing: () => Promise<unknown>;
+  readonly authorization: () => Promise<unknown>;
   readonly readable: readonly string[];
 }
 
@@ -65,14 +65,14 @@ interface Times {
 async function ask(
   question: Question,
   turn: number,
-  { viewer, standing }: Asker,
+  { viewer, authorization }: Asker,
   token: string,
   url: string,
   tables: ReadTables,
   times: Times,
 ): Promise<void> {
   const queries = async () => {
-    await standing();
+    await authorization();
     await question.bare(tables, viewer);
   };
   const called = async () => void times.called.push(await timed(() => call(url, question.path, token)));
@@ -81,12 +81,12 @@ async function ask(
 }
 
 async function askerOf(server: BenchServer, pool: Pool, role: Viewer['role'], email: string): Promise<Asker> {
-  const { userId, renewed, standing } = await server.member(role, email);
+  const { userId, renewed, authorization } = await server.member(role, email);
   const viewer = { userId, email, role };
   const { meetings } = await listMeetings(pool, viewer, { status: 'all' }, { page: 1, limit: READABLE });
   const readable = meetings.map(({ id }) => id);
   for (const id of readable) await call(server.url, detailOf(id), await renewed());
-  return { viewer, token: renewed, standing, readable };
+  return { viewer, token: renewed, authorization, readable };
 }
 
 function* measured({ name }: Case, role: string, { called, bare }: Times): Iterable<Measurement> {

@@ -9,7 +9,7 @@ import { selectUser } from '../identity/slice.ts';
 import { keepSession, readAccessToken } from '../identity/storage.ts';
 import { createStore, type Store } from '../app/store.ts';
 import { answer, refuse, stubServer } from '../testing/server.ts';
-import { listen } from './hearing.ts';
+import { subscribe } from './messages.ts';
 import { pauseAfter } from './pauses.ts';
 import { followed, selectStreaming } from './slice.ts';
 import { followChanges } from './updates.ts';
@@ -145,7 +145,7 @@ describe('live updates', () => {
       () => second.response,
     );
     const heard: StreamMessage['kind'][] = [];
-    const deaf = listen(({ kind }) => heard.push(kind));
+    const deaf = subscribe(({ kind }) => heard.push(kind));
     first.say({ kind: 'ready' });
     await until(() => expect(selectStreaming(store.getState())).toBe(true));
     store.dispatch(followed('s-1'));

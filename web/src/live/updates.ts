@@ -4,7 +4,7 @@ import { signedIn, signedOut } from '../identity/slice.ts';
 import { forgetSession, readAccessToken, restoreUser } from '../identity/storage.ts';
 import type { StoreOf } from '../api/dispatch.ts';
 import { arrived } from './arrivals.ts';
-import { tell } from './hearing.ts';
+import { publish } from './messages.ts';
 import { invalidator } from './invalidator.ts';
 import { pause, pauseAfter, untilVisible, whileVisible } from './pauses.ts';
 import { readStream } from './read.ts';
@@ -50,7 +50,7 @@ const followOnce = async (
       if (message.kind === 'result') arrived(message.location);
       // Where only more of it waits, nothing that is fetched has changed.
       if (!isSame) invalidate(message);
-      tell(message);
+      publish(message);
     },
     signal,
     session === null ? {} : { session },

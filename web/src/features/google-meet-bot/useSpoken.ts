@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { useDispatch } from 'react-redux';
-import { listen } from '../../live/hearing.ts';
+import { subscribe } from '../../live/messages.ts';
 import { followed } from '../../live/slice.ts';
 import type { Dispatch } from '../../api/dispatch.ts';
 import { hear, NOTHING_HEARD, type Spoken } from './spoken.ts';
@@ -10,7 +10,7 @@ export const useSpoken = (sessionId: string): Spoken => {
   const dispatch = useDispatch<Dispatch>();
   const [spoken, tell] = useReducer(hear, NOTHING_HEARD);
   useEffect(() => {
-    const leave = listen(tell);
+    const leave = subscribe(tell);
     dispatch(followed(sessionId));
     return () => {
       leave();

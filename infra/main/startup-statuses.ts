@@ -1,7 +1,7 @@
 import type { Config, VariableName } from '../config.ts';
 import { hostsOf } from '../event-store/eventstoredb/url.ts';
 import type { Database } from './database.ts';
-import type { Part } from './part.ts';
+import type { StartupStatus } from './startup-status.ts';
 
 /** Variables of parts that this version does not have: a value for one of them changes nothing, and is said to. */
 const WITHOUT_EFFECT: readonly VariableName[] = [
@@ -17,13 +17,17 @@ const WITHOUT_EFFECT: readonly VariableName[] = [
 export const withoutEffect = ({ given }: Config): VariableName[] => WITHOUT_EFFECT.filter((name) => given.has(name));
 
 /** Its hosts are shown, without the credentials before them. */
-const eventStoreDb = (address: string): Omit<Part, 'name'> => ({
+const eventStoreDb = (address: string): Omit<StartupStatus, 'name'> => ({
   state: 'configuré',
   detail: `EventStoreDB, ${hostsOf(address)}`,
 });
 
-export function partsOf({ EVENTSTORE_URL }: Config, database: Database, others: readonly Part[]): Part[] {
-  const absent = (name: string): Part => ({ name, state: 'non configuré', detail: '' });
+export function startupStatuses(
+  { EVENTSTORE_URL }: Config,
+  database: Database,
+  others: readonly StartupStatus[],
+): StartupStatus[] {
+  const absent = (name: string): StartupStatus => ({ name, state: 'non configuré', detail: '' });
   return [
     { ...(EVENTSTORE_URL === undefined ? database.part : eventStoreDb(EVENTSTORE_URL)), name: 'Événements' },
     { ...database.part, name: 'Tables de lecture' },

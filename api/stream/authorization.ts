@@ -27,7 +27,7 @@ export async function expiredConnections(
 ): Promise<Map<Connection, ErrorDefinition>> {
   const all = [...connections];
   const now = new Date(dependencies.now());
-  const { epoch, live } = await dependencies.sessions.standingOf(
+  const { epoch, live } = await dependencies.sessions.authorizations(
     [...new Set(all.map(({ asker }) => asker.sessionId))],
     now,
   );

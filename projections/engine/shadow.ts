@@ -10,9 +10,9 @@ import { rebuildLock } from './rebuild-lock.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The schema in which a projection's tables are made anew. */
-export const beside = (one: Projection): string => `${one.name}__rebuild`;
+export const shadowSchema = (one: Projection): string => `${one.name}__rebuild`;
 /** What the live schema is called between the swap and its end. */
-export const former = (one: Projection): string => `${one.name}__former`;
+export const previousSchema = (one: Projection): string => `${one.name}__former`;
 
 /** How far tables are. */
 export interface Progress {
@@ -47,14 +47,14 @@ export async function isAsClean(client: ClientBase, one: Projection, cleanings: 
 /** Where an earlier rebuild of the same definition stopped, or an empty schema. */
 export const begin = (pool: Pool, one: Projection, store: string): Promise<Progress> =>
   inTransaction(pool, async (client) => {
-    await client.query(`drop schema if exists "${former(one)}" cascade`);
+    await client.query(`drop schema if exists "${previousSchema(one)}" cascade`);
     const { rows } = await client.query<{ position: string; counters: Record<string, number> }>(
       `update state.rebuild set cleanings = coalesce(cleanings, 0)
        where projection = $1 and store = $2 and definition = $3 returning position, counters`,
       [one.name, store, one.definition],
     );
     if (rows[0]) return { position: BigInt(rows[0].position), counters: rows[0].counters };
-    await createSchema(client, one, beside(one));
+    await createSchema(client, one, shadowSchema(one));
     await client.query(
       `insert into state.rebuild (projection, store, position, definition, cleanings) values ($1, $2, 0, $3, 0)
        on conflict (projection) do update set store = excluded.store, position = 0, counters = '{}', definition = excluded.definition,
@@ -76,7 +76,8 @@ export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
       [rebuildLock(one)],
     );
     if (!rows[0]?.locked) return false;
-    for (const schema of [former(one), beside(one)]) await client.query(`drop schema if exists "${schema}" cascade`);
+    for (const schema of [previousSchema(one), shadowSchema(one)])
+      await client.query(`drop schema if exists "${schema}" cascade`);
     await client.query('delete from state.rebuild where projection = $1', [one.name]);
     return true;
   });
@@ -99,7 +100,7 @@ const after = ({ events }: Batch<Recorded>, { position }: Progress): readonly Re
 
 /** Nobody waits for the disk: what a crash loses, it loses together with how far the tables were. The swap waits. */
 const settingsOf = (one: Projection): readonly string[] => [
-  `set local search_path to "${beside(one)}", public`,
+  `set local search_path to "${shadowSchema(one)}", public`,
   'set local synchronous_commit to off',
 ];
 
@@ -135,7 +136,9 @@ export async function step(
 /** The indexes that only cost time while rows are copied, and the statistics without which nobody would use them. */
 export const makeIndexes = (pool: Pool, one: Projection): Promise<void> =>
   inTransaction(pool, async (client) => {
-    await client.query(`set local search_path to "${beside(one)}", public; set local maintenance_work_mem = '256MB'`);
+    await client.query(
+      `set local search_path to "${shadowSchema(one)}", public; set local maintenance_work_mem = '256MB'`,
+    );
     // In the order in which `clean-shadow.ts` locks them, so that neither waits for a table that the other holds.
     await client.query('select from state.rebuild where projection = $1 for update', [one.name]);
     for (const statement of createIndexes(one)) await client.query(statement);

@@ -1,5 +1,5 @@
 /** How a part of Greffier stands at the start: for the person at the terminal. */
-export interface Part {
+export interface StartupStatus {
   readonly name: string;
   readonly state: 'embarqué' | 'configuré' | 'non configuré';
   /** Where it is, or what it is. */
