@@ -93,8 +93,8 @@ export function changedInSilence(listed: ListedRows | undefined, now: ListedRows
   return Object.keys(listed.changes).filter((name) => listed.changes[name] !== now.changes[name]);
 }
 
-/** Writes the list again. @throws TypeError where a projection makes other rows without a raised version. */
-export async function writeListed(): Promise<void> {
+/** Writes the list again; answers the projections that it lists anew. @throws TypeError where a projection makes other rows without a raised version. */
+export async function writeListed(): Promise<string[]> {
   const [listed, now] = [await readListed(), await goldenRows()];
   for (const [name, rows] of Object.entries(now)) {
     const changed = changedInSilence(listed[name], rows);
@@ -102,6 +102,7 @@ export async function writeListed(): Promise<void> {
       throw new TypeError(`raise the version of ${name}: it makes other rows of ${changed.join(', ')}`);
   }
   await writeFile(LIST, `${JSON.stringify(now, null, 2)}\n`);
+  return Object.keys(now).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(listed[name]));
 }
 
-if (import.meta.main) await writeListed();
+if (import.meta.main) for (const name of await writeListed()) process.stdout.write(`${name}: other rows or tables\n`);

@@ -75,7 +75,7 @@ const desks = table(
 
 const desksProjection = projection(deskEvents, {
   name: 'desks',
-  // Raised with every change of handlers; the tables are then rebuilt beside the old ones, and exchanged.
+  // Raised where handlers give other rows of the same events: the tables are rebuilt beside the old ones, and swapped.
   version: 2,
   tables: [desks],
   on: {
