@@ -4,6 +4,8 @@ import { botSessionStream, meetingOfSession, sessionKeys } from '#domain/bot-ses
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { orElse } from '#domain/events/personal.ts';
+import { captureEvents } from '#domain/meeting/capture/events.ts';
+import { captureStream } from '#domain/meeting/capture/identity.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { eventRegistry } from '#domain/registry.ts';
@@ -12,6 +14,7 @@ import { requestKind, theOne } from '#projections/requests/kind.ts';
 import { requestsProjection } from '#projections/requests/projection.ts';
 import { openPayload, openRequests } from '#projections/requests/queries.ts';
 import { requests } from '#projections/requests/tables.ts';
+import { capture } from '#test/golden/capture-samples.ts';
 import { samples } from '#test/golden/samples.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { RowModel } from '#test/support/row-model.ts';
@@ -27,9 +30,11 @@ const MEETING = meetingOfSession(SESSION);
 const streamOf = (type: string): string =>
   type in meetingEvents
     ? meetingStream(MEETING)
-    : type in botSessionEvents
-      ? botSessionStream(SESSION)
-      : userStream(MEETING);
+    : type in captureEvents
+      ? captureStream(capture)
+      : type in botSessionEvents
+        ? botSessionStream(SESSION)
+        : userStream(MEETING);
 
 /** The golden sample of an event, of the same meeting, session, account and erasure as all others. */
 function sampleOf(type: string, platform = 'googlemeet'): Recorded {
@@ -37,6 +42,7 @@ function sampleOf(type: string, platform = 'googlemeet'): Recorded {
   if (typeof data !== 'object') throw new TypeError(`no sample of ${type}`);
   const same = {
     ...('erasureId' in { ...data } ? { erasureId: 'e1' } : {}),
+    ...('meetingId' in { ...data } ? { meetingId: MEETING } : {}),
     ...('expiresAt' in { ...data } ? { platform } : {}),
   };
   return {

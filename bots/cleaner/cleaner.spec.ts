@@ -227,7 +227,7 @@ describe('cleaning after an erasure', () => {
     await remove(erased);
     await vi.waitFor(() => expect(reports).toContain(`request postponed ${REBUILD_AT_WORK.code}`), { timeout: 30_000 });
     expect(await file('meetings.meetings')).not.toBe(live);
-    expect((await record.pool.query(`select from requests where kind = 'clean'`)).rowCount).toBe(2);
+    expect((await record.pool.query(`select from requests where kind = 'clean'`)).rowCount).toBe(1);
     await record.pool.query(`update state.rebuild set cleanings = 0 where projection = 'meetings'`);
     release();
     await rebuilt;

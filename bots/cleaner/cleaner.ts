@@ -1,3 +1,4 @@
+import { loadMeeting } from '#commands/meeting/meeting.ts';
 import { captureEvents } from '#domain/meeting/capture/events.ts';
 import { captureStream } from '#domain/meeting/capture/identity.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
@@ -21,13 +22,15 @@ import { discardRewriting, rewriteTable } from '#projections/engine/rewrite.ts';
 import type { TableName } from '#projections/engine/table-shape.ts';
 import { isPlainPersonal, type TableDefinition } from '#projections/engine/table.ts';
 import { requestKind } from '#projections/requests/kind.ts';
-import { closeRequest, openRequests } from '#projections/requests/queries.ts';
+import { closeRequest, openRequests, type OpenRequest } from '#projections/requests/queries.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { Reactor, ReactorDependencies } from '../reactor.ts';
 
 /** How long projections may take to pass an erasure before the cleaning is tried again, in ms. */
 const PATIENCE_MS = 60_000;
 const AT_ONCE = 10_000;
+/** An erased capture is cleaned alone where no erasure of its meeting follows within this time, in ms. */
+const ALONE_AFTER_MS = 10_000;
 
 export const REBUILD_AT_WORK: ErrorDefinition = {
   code: 'REBUILD_AT_WORK',
@@ -43,7 +46,11 @@ export const cleaning = requestKind(
     purpose: 'remove from disk what the rows of erased content left there',
     opens: {
       MeetingErased: () => ({}),
-      CaptureErased: () => ({}),
+      // That of its meeting follows at once, where it had one: both are cleaned together.
+      CaptureErased: ({ data, metadata }) => ({
+        subject: data.meetingId,
+        due: new Date(Date.parse(metadata.time) + ALONE_AFTER_MS).toISOString(),
+      }),
       PersonErased: () => ({}),
       LinksErased: () => ({}),
       UserErased: () => ({}),
@@ -83,11 +90,8 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
     const open = await openRequests(pool, cleaning.kind, { now: new Date(), limit: AT_ONCE });
     if (open.length === 0) return null;
     next = Date.now() + intervalMs;
-    const streams = open.flatMap(({ subject }) => [
-      meetingStream(subject),
-      captureStream(subject),
-      userStream(subject),
-    ]);
+    const streams: string[] = [];
+    for (const request of open) streams.push(...(await streamsOf(dependencies.log, request)));
     const position = await head();
     const forsaken: Projection[] = [];
     for (const one of await outdatedAmong(pool, projections))
@@ -104,6 +108,12 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
     return null;
   };
   return { request: cleaning, concurrency: 1, act };
+}
+
+/** The streams that an erasure was about: of a meeting with its captures, or of an account. */
+async function streamsOf(log: CleaningDependencies['log'], { subject }: OpenRequest): Promise<string[]> {
+  const { captures } = await loadMeeting(log, subject);
+  return [meetingStream(subject), userStream(subject), ...[...captures.keys()].map(captureStream)];
 }
 
 /**

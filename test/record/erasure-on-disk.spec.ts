@@ -1,9 +1,11 @@
 import { userStreams } from '#domain/user/stream.ts';
 import { handle } from '#commands/handle.ts';
 import { correctTranscript } from '#commands/meeting/correct.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { erasePerson } from '#commands/person/erase.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import { captureKeys } from '#domain/meeting/capture/identity.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { userKeys } from '#domain/user/identity.ts';
@@ -189,9 +191,10 @@ describe('what is erased is gone from every file', () => {
       expect([...analysed]).toEqual(expect.arrayContaining([...ANALYSIS_KINDS]));
     }
     destroyedKeys = (
-      await query('select wrapped from vault.key where owner = $1 or id in ($2, $3)', [
+      await query('select wrapped from vault.key where owner in ($1, $2) or id in ($3, $4)', [
         meetingKeys.owner(id),
-        meetingKeys.speaker(otherId, 0),
+        captureKeys.owner(await transcriptIn(server.record, id)),
+        captureKeys.speaker(await transcriptIn(server.record, otherId), 0),
         userKeys.identity(personId),
       ])
     ).map(({ wrapped }) => wrapped as Buffer);
@@ -246,3 +249,10 @@ describe('what is erased is gone from every file', () => {
     await expectNothing();
   });
 });
+
+/** The capture that is the transcript of a meeting. */
+async function transcriptIn({ log }: { readonly log: Pick<EventLog, 'load'> }, meetingId: string): Promise<string> {
+  const { transcript } = await loadMeeting(log, meetingId);
+  if (transcript === null) throw new TypeError('a saved meeting has a transcript');
+  return transcript.captureId;
+}
