@@ -7,7 +7,7 @@ import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import type { Answer } from '#test/support/api.ts';
 import { fewOf } from '#test/support/long.ts';
 import { TcpRelay } from '#test/support/tcp-relay.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, operationsOf, type DocumentedOperation } from './ask.ts';
 import type { Role } from './expectation.ts';
 import { EXPECTATIONS } from './expectations.ts';
@@ -208,8 +208,14 @@ describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
     const back = new Promise((resolve) => scene.api.record.store.onChange(({ status }) => resolve(status)));
     await outage.end();
     expect(await back).toBe('answering');
-    await Promise.all([scene.api.record.outbox.deliver(), scene.api.record.outbox.deliver()]);
-    expect(await waiting()).toEqual([]);
+    await vi.waitFor(
+      async () => {
+        await Promise.all([scene.api.record.outbox.deliver(), scene.api.record.outbox.deliver()]);
+        expect(await waiting()).toEqual([]);
+      },
+      // A busy machine may make one of them wait longer than the store is given to answer.
+      { timeout: 60_000, interval: 100 },
+    );
     for (const { stream } of rows) expect((await scene.api.record.log.load(stream)).events).toHaveLength(1);
   });
 });
