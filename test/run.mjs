@@ -132,7 +132,8 @@ async function runBrowser() {
 
 const began = performance.now();
 const [isBuilt] = await Promise.all([build(), checkSources()]);
-await Promise.all([runSpecs(), checkFormat().then(() => (isBuilt ? runBrowser() : undefined))]);
+await Promise.all([runSpecs(), checkFormat()]);
+if (isBuilt) await runBrowser();
 
 console.log('\n── summary');
 for (const { name, passed, failed, skipped, seconds, missing } of outcomes) {
