@@ -233,11 +233,11 @@ describe('an analysis that takes longer than browsers wait', () => {
   });
 
   it('is told of by the live stream when it is there, to who asked for it', async () => {
-    const [asker, other] = await Promise.all([listen(api.origin, claire.token), listen(api.origin, noor.token)]);
+    const [principal, other] = await Promise.all([listen(api.origin, claire.token), listen(api.origin, noor.token)]);
     const { header, gate } = await late();
     gate.resolve();
-    expect(await asker.until(({ kind }) => kind === 'result')).toEqual({ kind: 'result', location: header });
-    await Promise.all([asker.leave(), other.leave()]);
+    expect(await principal.until(({ kind }) => kind === 'result')).toEqual({ kind: 'result', location: header });
+    await Promise.all([principal.leave(), other.leave()]);
     expect(JSON.stringify(other.heard)).not.toContain(String(header));
   });
 

@@ -71,7 +71,7 @@ async function begin(meetingId: string, by = claire): Promise<string> {
 describe('a document that takes longer than its caller waits', () => {
   it('is answered with 202, tells how far it is and that it is there, and is fetched by its caller as long as they may', async () => {
     const meetingId = await save('Longue');
-    const asker = await listen(api.origin, claire.token);
+    const principal = await listen(api.origin, claire.token);
     const id = await begin(meetingId);
     const told = new Set<number | null>();
     await expect
@@ -85,11 +85,11 @@ describe('a document that takes longer than its caller waits', () => {
       )
       .toBe(200);
     expect([...told].filter((share) => share !== null && share > 0 && share < 100).length).toBeGreaterThan(1);
-    expect(await asker.until(({ kind }) => kind === 'result')).toEqual({
+    expect(await principal.until(({ kind }) => kind === 'result')).toEqual({
       kind: 'result',
       location: `/api/exports/${id}`,
     });
-    await asker.leave();
+    await principal.leave();
     const { answer } = await state(id);
     expect(answer).toMatchObject({ meetingId, name: 'Longue.pdf', location: `/api/exports/${id}/file` });
     const { status, headers, text } = await file(id);

@@ -96,12 +96,12 @@ describe('a save that takes longer than its caller waits', () => {
   });
 
   it('is nobody else’s, no analysis, and told of by the live stream to its caller', async () => {
-    const [asker, other] = await Promise.all([listen(api.origin, claire.token), listen(api.origin, noor.token)]);
+    const [principal, other] = await Promise.all([listen(api.origin, claire.token), listen(api.origin, noor.token)]);
     const { id, header, goOn } = await late(payload());
     expect((await result(id, noor)).body).toMatchObject({ status: 404, code: 'SAVE_RESULT_NOT_FOUND' });
     goOn();
-    expect(await asker.until(({ kind }) => kind === 'result')).toEqual({ kind: 'result', location: header });
-    await Promise.all([asker.leave(), other.leave()]);
+    expect(await principal.until(({ kind }) => kind === 'result')).toEqual({ kind: 'result', location: header });
+    await Promise.all([principal.leave(), other.leave()]);
     expect(JSON.stringify(other.heard)).not.toContain(String(header));
     expect((await api.call(analysisResult, { token: claire.token, params: { id } })).body).toMatchObject({
       code: 'ANALYSIS_RESULT_NOT_FOUND',

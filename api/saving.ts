@@ -6,16 +6,16 @@ import { READ_ONLY } from '#domain/user/errors.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { organisedMeeting } from '#projections/meetings/own.ts';
-import type { Asker } from './http/endpoint.ts';
+import type { Principal } from './http/endpoint.ts';
 
 type Dependencies = Pick<RecordContext, 'log' | 'now'> & Pick<ReadingContext, 'pool'>;
 
 /** Observers save nothing. */
-export function mustBeWriter({ role }: Asker): void {
+export function mustBeWriter({ role }: Principal): void {
   if (role === 'observer') throw new GreffierError(READ_ONLY);
 }
 
-const organiserOf = ({ userId, displayName, email }: Asker): NewMeeting['organiser'] => ({
+const organiserOf = ({ userId, displayName, email }: Principal): NewMeeting['organiser'] => ({
   userId,
   keyId: userKeys.identity(userId),
   name: displayName,
@@ -23,7 +23,7 @@ const organiserOf = ({ userId, displayName, email }: Asker): NewMeeting['organis
 });
 
 export interface MeetingToSave {
-  readonly asker: Asker;
+  readonly principal: Principal;
   readonly request: CommandRequest;
   readonly meeting: Omit<NewMeeting, 'organiser'>;
 }
@@ -34,12 +34,12 @@ export interface MeetingToSave {
  */
 export async function saveInNameOf(
   dependencies: Dependencies,
-  { asker, request, meeting }: MeetingToSave,
+  { principal, request, meeting }: MeetingToSave,
 ): Promise<{ readonly id: string; readonly position: string; readonly created: boolean }> {
-  const wanted = { ...meeting, organiser: organiserOf(asker) };
+  const wanted = { ...meeting, organiser: organiserOf(principal) };
   const organised = await organisedMeeting(
     dependencies.pool,
-    asker.userId,
+    principal.userId,
     meeting.platform,
     meeting.providerMeetingId,
   );

@@ -4,7 +4,7 @@ import express, { type Express } from 'express';
 import { metrics } from '#api/contract/reference.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import { Askers } from './http/askers.ts';
+import { Principals } from './http/principals.ts';
 import { correlation } from './http/correlation.ts';
 import { ANSWER_WITHIN, answerWithin } from './http/deadline.ts';
 import { ROUTE_NOT_FOUND } from './http/errors.ts';
@@ -45,12 +45,12 @@ export function createApi(dependencies: ApiDependencies): Express {
   );
   app.use(markPossiblyAhead(dependencies.watch));
 
-  const askers = new Askers(dependencies);
+  const principals = new Principals(dependencies);
   const largeBodies = new LargeBodies();
-  app.get(metrics.path, answerMetrics(dependencies, askers));
-  const endpoints = allEndpoints(dependencies, askers);
+  app.get(metrics.path, answerMetrics(dependencies, principals));
+  const endpoints = allEndpoints(dependencies, principals);
   for (const one of endpoints)
-    mount(app, one, { ...dependencies, askers, largeBodies, checksAnswers: environment !== 'production' });
+    mount(app, one, { ...dependencies, principals, largeBodies, checksAnswers: environment !== 'production' });
   app.use(otherMethods([metrics, ...endpoints.map(({ route }) => route)]));
 
   if (webRoot !== null) app.use(webApplication(webRoot));

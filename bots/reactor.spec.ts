@@ -21,7 +21,7 @@ import { eraser } from './eraser/eraser.ts';
 import { retryAfter, runReactor, type Reactor } from './reactor.ts';
 
 const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: randomUUID() });
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 
 let record: TestRecord;
 let stopProjecting: () => Promise<void>;
@@ -64,7 +64,7 @@ function run(reactor: Reactor): void {
 const save = async (changes: Partial<MeetingToSave> = {}) =>
   (await saveMeeting(record.dependencies, someMeeting({ source: 'import', ...changes }), request())).meetingId;
 const remove = (meetingId: string) =>
-  changeMeeting(record.dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
+  changeMeeting(record.dependencies, { meetingId, command: { type: 'deleteMeeting', principal }, request: request() });
 const deleted = async () => {
   const meetingId = await save();
   await remove(meetingId);

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { named } from '../http/problems.ts';
 import { TOO_MANY_ANALYSES } from './errors.ts';
 
-/** How long a call takes before its result is kept for the asker instead, in ms: a second less than browsers wait. */
+/** How long a call takes before its result is kept for the caller instead, in ms: a second less than browsers wait. */
 const PATIENCE = 9_000;
 /** An analysis that takes longer than this is given up, in ms. */
 const LONGEST_ANALYSIS = 15 * 60_000;

@@ -27,7 +27,7 @@ import {
 import { instantOf } from '#domain/local-time.ts';
 
 export type AnalysisAnswer = z.input<typeof analyze.answer>;
-type AnalyzeCall = Pick<Call<typeof analyze>, 'params' | 'body' | 'asker' | 'command'>;
+type AnalyzeCall = Pick<Call<typeof analyze>, 'params' | 'body' | 'principal' | 'command'>;
 
 const UNSAVED = 'testbot-analysis';
 /** A code that a caller can act on: the content has to be another. */
@@ -37,11 +37,11 @@ const SAVED = /^testbot-\d{1,20}$/u;
 const titleDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'short' });
 
 /** What was asked for. Throws TRANSCRIPT_INVALID, TRANSCRIPT_EMPTY, ANALYSIS_ID_INVALID and READ_ONLY. */
-export function checked({ params: { id }, body: { transcript, saveToDatabase, title }, asker }: AnalyzeCall) {
+export function checked({ params: { id }, body: { transcript, saveToDatabase, title }, principal }: AnalyzeCall) {
   const saves = saveToDatabase === true;
   if (id !== UNSAVED && !SAVED.test(id)) throw new GreffierError(ANALYSIS_ID_INVALID);
   if (saves && id === UNSAVED) throw new GreffierError(ANALYSIS_ID_INVALID);
-  if (saves) mustBeWriter(asker);
+  if (saves) mustBeWriter(principal);
   if (typeof transcript !== 'string') throw new GreffierError(TRANSCRIPT_INVALID);
   if (transcript.trim() === '') throw new GreffierError(TRANSCRIPT_EMPTY);
   return { id, saves, transcript, title };
@@ -73,7 +73,7 @@ export async function perform(
   { call, wanted }: { readonly call: AnalyzeCall; readonly wanted: ReturnType<typeof checked> },
   signal: AbortSignal,
 ): Promise<AnalysisAnswer> {
-  const owner = call.asker.userId;
+  const owner = call.principal.userId;
   const { id, saves, read, heldAt, title } = await prepare(dependencies, wanted, { owner, signal });
   const { lines } = read;
   await breath();
@@ -150,16 +150,16 @@ interface AnalysisToRecord {
 /** The id is the browser's clock, so the person is part of it: two people at the same moment save two meetings. */
 async function record(
   dependencies: RecordContext & ReadingContext,
-  { asker, command }: AnalyzeCall,
+  { principal, command }: AnalyzeCall,
   { id, read, heldAt, title, analysed: { result, dropped, run } }: AnalysisToRecord,
 ): Promise<{ readonly meetingId: string; readonly position: string }> {
   const { id: meetingId, position } = await saveInNameOf(dependencies, {
-    asker,
+    principal,
     request: command,
     meeting: {
       platform: 'unknown',
       source: 'analysis',
-      providerMeetingId: `${id}:${asker.userId}`,
+      providerMeetingId: `${id}:${principal.userId}`,
       title,
       startedAt: heldAt,
       endedAt: null,

@@ -12,7 +12,7 @@ import { findMeeting } from '#projections/meetings/queries.ts';
 import { findSession, sessionIdFor, type SessionRecord } from '#projections/sessions/queries.ts';
 import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isUuid } from '../http/correlation.ts';
-import type { Asker } from '../http/endpoint.ts';
+import type { Principal } from '../http/endpoint.ts';
 
 export const COMMAND_UNKNOWN: ErrorDefinition = {
   code: 'COMMAND_UNKNOWN',
@@ -34,28 +34,28 @@ type Dependencies = Pick<RecordContext, 'log' | 'now'> &
   };
 
 /**
- * The session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the asker no more than they may
+ * The session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the principal no more than they may
  * know: MEETING_NOT_FOUND, MEETING_FORBIDDEN.
  */
 export async function attending(
   { pool }: Pick<Dependencies, 'pool'>,
-  asker: Asker,
+  principal: Principal,
   id: string,
 ): Promise<SessionRecord> {
   if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);
   const sessionId = await sessionIdFor(pool, id);
-  const session = sessionId === null ? null : await findSession(pool, asker, sessionId);
+  const session = sessionId === null ? null : await findSession(pool, principal, sessionId);
   if (session?.endReason === null) return session;
   if (session) throw new GreffierError(NO_BOT_IN_MEETING);
-  const meeting = await findMeeting(pool, asker, id);
+  const meeting = await findMeeting(pool, principal, id);
   if (!meeting) throw new GreffierError(MEETING_NOT_FOUND);
   throw new GreffierError(
-    asker.isAdmin || meeting.organiserId === asker.userId ? NO_BOT_IN_MEETING : MEETING_FORBIDDEN,
+    principal.isAdmin || meeting.organiserId === principal.userId ? NO_BOT_IN_MEETING : MEETING_FORBIDDEN,
   );
 }
 
 interface WrittenCommand {
-  readonly asker: Asker;
+  readonly principal: Principal;
   readonly session: SessionRecord;
   readonly text: string;
   readonly request: Request;
@@ -64,12 +64,12 @@ interface WrittenCommand {
 /** Answers a command from the application. Throws COMMAND_UNKNOWN, and for a summary what analyses throw. */
 export async function commandBot(
   { log, now, analyst, desk }: Dependencies,
-  { asker, session, text, request }: WrittenCommand,
+  { principal, session, text, request }: WrittenCommand,
 ): Promise<{ readonly answer: string; readonly recorded: CommandResult<unknown> }> {
   const { id, botName, joinedAt, requestedAt } = session;
   const asked = commandIn(text, { botName, via: 'application' });
   if (!asked) throw new GreffierError(COMMAND_UNKNOWN);
-  const owner = asker.userId;
+  const owner = principal.userId;
   return answerCommand(
     {
       log,
@@ -82,7 +82,7 @@ export async function commandBot(
       session: { id, botName, startedAt: (joinedAt ?? requestedAt).toISOString() },
       asked,
       via: 'application',
-      asker: asker.displayName,
+      asker: principal.displayName,
       request: text,
     },
   );

@@ -9,7 +9,7 @@ import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
 import { findUser } from '#projections/users/queries.ts';
-import type { Asker } from '../http/endpoint.ts';
+import type { Principal } from '../http/endpoint.ts';
 
 type Dependencies = Pick<RecordContext, 'log' | 'now'> & Pick<ReadingContext, 'pool'>;
 
@@ -21,23 +21,23 @@ const botAlreadyThere = (launcher: string): ErrorDefinition => ({
 });
 
 interface Led {
-  readonly asker: Asker;
+  readonly principal: Principal;
   readonly running: RunningSession;
   readonly request: Request;
 }
 
 /**
- * Leads the asker to the session whose bot is in the meeting that they wanted one in; answers the position at which it
- * can be read. Somebody who may not follow it gets BOT_ALREADY_THERE, and its launcher is told of the request.
+ * Leads the principal to the session whose bot is in the meeting that they wanted one in; answers the position at which
+ * it can be read. Somebody who may not follow it gets BOT_ALREADY_THERE, and its launcher is told of the request.
  */
-export async function ledTo(dependencies: Dependencies, { asker, running, request }: Led): Promise<string> {
+export async function ledTo(dependencies: Dependencies, { principal, running, request }: Led): Promise<string> {
   const { organiserId } = await loadMeeting(dependencies.log, meetingOfSession(running.id));
-  if (mayFollow({ requestedBy: running.requestedBy, organiserId }, asker)) {
+  if (mayFollow({ requestedBy: running.requestedBy, organiserId }, principal)) {
     const last = (await dependencies.log.load(botSessionStream(running.id))).events.at(-1);
     if (!last) throw new GreffierError(SESSION_NOT_FOUND);
     return dependencies.log.positionOf(last);
   }
-  const command = { type: 'requestAccess', userId: asker.userId, name: asker.displayName } as const;
+  const command = { type: 'requestAccess', userId: principal.userId, name: principal.displayName } as const;
   await changeSession(dependencies, { sessionId: running.id, command, request });
   const launcher = await findUser(dependencies.pool, running.requestedBy);
   throw new GreffierError(botAlreadyThere(launcher?.displayName ?? 'un administrateur'));

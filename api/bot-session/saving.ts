@@ -6,10 +6,10 @@ import { loadSession } from '#commands/bot-session/session.ts';
 import type { Request } from '#commands/handle.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
-import type { Asker } from '../http/endpoint.ts';
+import type { Principal } from '../http/endpoint.ts';
 
 export interface SessionPayload {
-  readonly asker: Asker;
+  readonly principal: Principal;
   readonly payload: Pick<SavedMeetingPayload, 'subject' | 'metadata'>;
   readonly request: Request;
 }
@@ -21,12 +21,12 @@ export interface SessionPayload {
  */
 export async function saveOfSession(
   dependencies: Pick<RecordContext, 'log' | 'now'> & Pick<BotsContext, 'platforms'>,
-  { asker, payload: { subject, metadata }, request }: SessionPayload,
+  { principal, payload: { subject, metadata }, request }: SessionPayload,
 ): Promise<{ readonly id: string; readonly position: string; readonly created: boolean } | null> {
   if (metadata?.sessionId === undefined) return null;
   const { session } = await loadSession(dependencies.log, metadata.sessionId);
   if (session.phase === 'unknown') return null;
-  if (!asker.isAdmin && session.requestedBy !== asker.userId) throw new GreffierError(SESSION_NOT_FOUND);
+  if (!principal.isAdmin && session.requestedBy !== principal.userId) throw new GreffierError(SESSION_NOT_FOUND);
   const { meetingId, position, created } = await saveSession(dependencies, {
     sessionId: metadata.sessionId,
     title: subject,

@@ -7,6 +7,6 @@ export interface AnalysisContext {
   readonly analyst: Analyst;
   readonly transcripts: TranscriptReader;
   readonly lateResults: LateResults;
-  /** How long an analysis may keep its asker waiting, in ms; 9 s unless a spec says otherwise. */
+  /** How long an analysis may keep its principal waiting, in ms; 9 s unless a spec says otherwise. */
   readonly analysisPatience?: number;
 }

@@ -55,7 +55,7 @@ const erased = z.object({
   lines: z.array(z.int()),
 });
 
-/** A result that took longer than its asker could wait is there, at this address; it is told to who asked for it. */
+/** A result that took longer than its caller could wait is there, at this address; it is told to who asked for it. */
 const result = z.object({ kind: z.literal('result'), location: z.string() });
 
 /**

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import type { z, ZodMiniType } from 'zod/mini';
 
 /** Who asks, with the role of now. */
-export interface Asker extends Viewer {
+export interface Principal extends Viewer {
   readonly displayName: string;
   readonly sessionId: string;
   readonly isAdmin: boolean;
@@ -18,11 +18,11 @@ export interface Asker extends Viewer {
 type Output<Schema> = NonNullable<Schema> extends ZodMiniType ? z.output<NonNullable<Schema>> : undefined;
 
 /** A call whose parts the route's schemas have read, by somebody whom the route lets in. */
-export interface Call<R extends Route, Who = Asker> {
+export interface Call<R extends Route, Who = Principal> {
   readonly params: Output<R['params']>;
   readonly query: Output<R['query']>;
   readonly body: Output<R['body']>;
-  readonly asker: Who;
+  readonly principal: Who;
   /**
    * For commands: the same Idempotency-Key by the same person at the same address gives the same command id; If-Match,
    * the expected revision.
@@ -56,7 +56,7 @@ export interface BodyLimit {
 /** A route of the contract with what answers it. */
 export interface Endpoint {
   readonly route: Route;
-  readonly handle: (call: Call<Route, Asker>) => Promise<unknown>;
+  readonly handle: (call: Call<Route, Principal>) => Promise<unknown>;
   readonly bodyLimit: BodyLimit;
   /** Whether it answers with 202 what takes long. */
   readonly answersLate?: true;
@@ -76,7 +76,7 @@ const PUBLIC_LIMIT = 65_536;
 /** Answers a route for people who are signed in. */
 export function endpoint<R extends Route>(
   route: R,
-  handle: Handler<R, Asker>,
+  handle: Handler<R, Principal>,
   limit: BodyLimit | number = MEGABYTE,
 ): Endpoint {
   if (route.access === 'public') throw new TypeError(`${route.path} is public: nobody is known there`);

@@ -7,7 +7,7 @@ import type { IdentityDependencies } from '../context/identity.ts';
 import type { ServingContext } from '../context/serving.ts';
 import type { Http } from './caller.ts';
 import { correlationOf } from './correlation.ts';
-import type { Asker } from './endpoint.ts';
+import type { Principal } from './endpoint.ts';
 import { ANSWER_LATE } from './errors.ts';
 import { sendAndLinger } from './linger.ts';
 import { leaveUnlogged, logFailure, routeOf } from './log.ts';
@@ -44,10 +44,10 @@ export const answerFailure =
 
 /** Somebody who is known asked for what is not theirs to do. */
 function noteRefusal(journal: AccessJournal, { kind, code }: GreffierError, { request, response }: Http): void {
-  const asker = response.locals['asker'] as Asker | null | undefined;
-  if (kind !== 'forbidden' || !asker) return;
+  const principal = response.locals['principal'] as Principal | null | undefined;
+  if (kind !== 'forbidden' || !principal) return;
   journal.refused(
-    { type: 'AccessRefused', userId: asker.userId, address: request.ip ?? '', route: routeOf(response), code },
+    { type: 'AccessRefused', userId: principal.userId, address: request.ip ?? '', route: routeOf(response), code },
     correlationOf(response),
   );
 }

@@ -1,7 +1,7 @@
 import type { Http } from './caller.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Response } from 'express';
-import { MEGABYTE, type Asker } from './endpoint.ts';
+import { MEGABYTE, type Principal } from './endpoint.ts';
 import { TOO_MANY_LARGE_BODIES } from './errors.ts';
 
 /** A body is held in memory three times over while it is read: as bytes, as text, and as what is kept of it. */
@@ -23,7 +23,7 @@ export class LargeBodies {
    * Lets a body in until its call ends. One of unknown length may be as long as its route allows. Throws
    * TOO_MANY_LARGE_BODIES.
    */
-  admit({ request, response }: Http, { userId }: Pick<Asker, 'userId'>, limit: number): void {
+  admit({ request, response }: Http, { userId }: Pick<Principal, 'userId'>, limit: number): void {
     const declared = request.get('content-length');
     const mayBeLarge =
       declared === undefined

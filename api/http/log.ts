@@ -6,7 +6,7 @@ import { StrangerCalls } from './stranger-calls.ts';
 
 interface Locals {
   readonly route?: string;
-  readonly asker?: unknown;
+  readonly principal?: unknown;
   readonly isUnlogged?: boolean;
 }
 
@@ -31,11 +31,11 @@ export function logCalls(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     response.once('close', () => {
-      const { route, asker, isUnlogged } = response.locals as Locals;
+      const { route, principal, isUnlogged } = response.locals as Locals;
       if (route === undefined || isUnlogged === true) return;
       const { method } = request;
       const { statusCode: status, writableFinished: complete } = response;
-      const isStranger = !asker && (status >= 400 || method === 'GET');
+      const isStranger = !principal && (status >= 400 || method === 'GET');
       if (isStranger && !strangers.admits(status, route)) return;
       const ms = Math.round(performance.now() - started);
       logger.info({ method, route, status, complete, ms, correlationId: correlationOf(response) }, 'call');

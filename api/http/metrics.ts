@@ -2,7 +2,7 @@ import type { ServingContext } from '../context/serving.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Askers } from './askers.ts';
+import type { Principals } from './principals.ts';
 import { ADMIN_ONLY } from './errors.ts';
 import { nameRoute, routeOf } from './log.ts';
 import { isCollector } from './oversight.ts';
@@ -52,12 +52,13 @@ export function measureCalls(registry: Registry): RequestHandler {
 /** Metrics for a collector that presents the configured token, and for administrators. */
 export function answerMetrics(
   { metrics, metricsToken }: Pick<ServingContext, 'metrics' | 'metricsToken'>,
-  askers: Askers,
+  principals: Principals,
 ): RequestHandler {
   return async (request, response) => {
     nameRoute(response, 'GET /metrics');
     response.setHeader('cache-control', 'no-store');
-    if (!isCollector(request, metricsToken) && !(await askers.of(request)).isAdmin) throw new GreffierError(ADMIN_ONLY);
+    if (!isCollector(request, metricsToken) && !(await principals.of(request)).isAdmin)
+      throw new GreffierError(ADMIN_ONLY);
     response.type(metrics.contentType).send(await metrics.metrics());
   };
 }

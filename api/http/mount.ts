@@ -6,10 +6,10 @@ import { JsonText } from '#domain/json-text.ts';
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { ZodMiniType } from 'zod/mini';
-import type { Askers } from './askers.ts';
+import type { Principals } from './principals.ts';
 import { correlationOf, isUuid } from './correlation.ts';
 import { answersLate } from './deadline.ts';
-import { Reply, type Asker, type Call, type Endpoint } from './endpoint.ts';
+import { Reply, type Principal, type Call, type Endpoint } from './endpoint.ts';
 import { ADMIN_ONLY, ANSWER_INVALID } from './errors.ts';
 import { READ_ONLY } from '#domain/user/errors.ts';
 import { expectedBy } from './etag.ts';
@@ -21,7 +21,7 @@ import { FileBody, sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
 
 export interface Mounting {
-  readonly askers: Askers;
+  readonly principals: Principals;
   readonly largeBodies: LargeBodies;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly now: () => string;
@@ -33,37 +33,37 @@ export interface Mounting {
 export function mount(
   router: Router,
   { route, handle, bodyLimit, answersLate: isLate }: Endpoint,
-  { askers, largeBodies, idempotencyKeys, now, checksAnswers }: Mounting,
+  { principals, largeBodies, idempotencyKeys, now, checksAnswers }: Mounting,
 ): void {
   const { params, query, body } = route;
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, `${route.method.toUpperCase()} ${route.path}`);
     response.setHeader('cache-control', 'no-store');
     if (isLate) answersLate(response);
-    const asker = route.access === 'public' ? null : await askers.of(request);
-    response.locals['asker'] = asker;
-    if (route.access === 'admin' && !asker?.isAdmin) throw new GreffierError(ADMIN_ONLY);
+    const principal = route.access === 'public' ? null : await principals.of(request);
+    response.locals['principal'] = principal;
+    if (route.access === 'admin' && !principal?.isAdmin) throw new GreffierError(ADMIN_ONLY);
     next();
   };
   const { bytes, observers = bytes } = bodyLimit;
   const readers = { usual: readJson(bytes), observers: readJson(observers) };
   const read: RequestHandler = (request, response, next) => {
-    const asker = response.locals['asker'] as Asker | null;
-    const isObserver = asker?.role === 'observer';
+    const principal = response.locals['principal'] as Principal | null;
+    const isObserver = principal?.role === 'observer';
     if (isObserver && observers === 0) throw new GreffierError(READ_ONLY);
-    if (asker) largeBodies.admit({ request, response }, asker, isObserver ? observers : bytes);
+    if (principal) largeBodies.admit({ request, response }, principal, isObserver ? observers : bytes);
     return (isObserver ? readers.observers : readers.usual)(request, response, next);
   };
   const answer: RequestHandler = async (request, response) => {
     // Refused while its body arrived: the caller was told to try again, so the work does not begin.
     if (response.headersSent) return;
-    const asker = response.locals['asker'] as Asker | null;
+    const principal = response.locals['principal'] as Principal | null;
     const parts = readParts(request, { params, query, body });
-    const { isRepeatable, ...command } = commandOf(request, response, asker);
+    const { isRepeatable, ...command } = commandOf(request, response, principal);
     if (isRepeatable && !(await idempotencyKeys.admits(command.commandId, parts.body ?? null, new Date(now())))) {
       throw new GreffierError(IDEMPOTENCY_KEY_REUSED);
     }
-    const call = { ...parts, asker, command, http: { request, response } } as Call<Route, Asker>;
+    const call = { ...parts, principal, command, http: { request, response } } as Call<Route, Principal>;
     const answered = await handle(call);
     // Too late: the caller has been told so.
     if (response.headersSent) return;
@@ -84,18 +84,18 @@ export function mount(
 function commandOf(
   request: Request,
   response: Response,
-  asker: Asker | null,
+  principal: Principal | null,
 ): Call<Route>['command'] & { readonly isRepeatable: boolean } {
   const key = request.get('idempotency-key') ?? '';
-  const isRepeatable = asker !== null && request.method !== 'GET' && isUuid(key);
+  const isRepeatable = principal !== null && request.method !== 'GET' && isUuid(key);
   const commandId = isRepeatable
-    ? derivedId('command', asker.userId, request.method, request.path, key.toLowerCase())
+    ? derivedId('command', principal.userId, request.method, request.path, key.toLowerCase())
     : randomUUID();
   const expected = expectedBy(request);
   return {
     isRepeatable,
     commandId,
-    actor: asker ? `user:${asker.userId}` : 'system:api',
+    actor: principal ? `user:${principal.userId}` : 'system:api',
     correlationId: correlationOf(response),
     ...(expected === undefined ? {} : { expected }),
   };

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Askers } from './askers.ts';
+import type { Principals } from './principals.ts';
 import { inTime } from './in-time.ts';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -16,7 +16,7 @@ export function isCollector(request: Request, metricsToken: string | null): bool
 
 interface Overseeing {
   readonly metricsToken: string | null;
-  readonly askers: Askers;
+  readonly principals: Principals;
   /** How long finding out may take, in ms. */
   readonly withinMs: number;
 }
@@ -24,11 +24,11 @@ interface Overseeing {
 /**
  * Whether an administrator or a collector calls; false where that cannot be found out in time, as without the database.
  */
-export async function oversees(request: Request, { metricsToken, askers, withinMs }: Overseeing): Promise<boolean> {
+export async function oversees(request: Request, { metricsToken, principals, withinMs }: Overseeing): Promise<boolean> {
   if (request.get('authorization') === undefined) return false;
   if (isCollector(request, metricsToken)) return true;
-  const isAdmin = askers.of(request).then(
-    (asker) => asker.isAdmin,
+  const isAdmin = principals.of(request).then(
+    (principal) => principal.isAdmin,
     () => false,
   );
   return (await inTime(withinMs, isAdmin)) === true;

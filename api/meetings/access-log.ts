@@ -1,7 +1,7 @@
 import type { EXPORT_FORMATS } from '#domain/access/events.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import { callerOf, type Http } from '../http/caller.ts';
-import type { Asker } from '../http/endpoint.ts';
+import type { Principal } from '../http/endpoint.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -13,7 +13,7 @@ const REMEMBERED = 5_000;
 
 /** Who consults, and from where. */
 export interface Consulting {
-  readonly asker: Asker;
+  readonly principal: Principal;
   readonly http: Http;
 }
 
@@ -35,14 +35,14 @@ export class AccessLog {
     this.#now = now;
   }
 
-  /** What was captured for a meeting by somebody's bot; noted where that was not the asker's. */
+  /** What was captured for a meeting by somebody's bot; noted where that was not the principal's. */
   async heard(consulting: Consulting, { requestedBy, organiserId, meetingId }: Captured): Promise<void> {
-    const { userId } = consulting.asker;
+    const { userId } = consulting.principal;
     if (requestedBy !== userId && organiserId !== userId) await this.read(consulting, meetingId);
   }
 
   /** Resolves once it is in the log, of a session and a meeting once an hour. */
-  read({ asker: { userId, sessionId }, http }: Consulting, meetingId: string): Promise<void> {
+  read({ principal: { userId, sessionId }, http }: Consulting, meetingId: string): Promise<void> {
     const [key, now] = [`${sessionId} ${meetingId}`, Date.parse(this.#now())];
     const known = this.#readings.get(key);
     if (known && known.until > now) return known.noted;
@@ -57,7 +57,7 @@ export class AccessLog {
   }
 
   /** Resolves once it is in the log. */
-  async exported({ asker: { userId }, http }: Consulting, meetingId: string, format: ExportFormat): Promise<void> {
+  async exported({ principal: { userId }, http }: Consulting, meetingId: string, format: ExportFormat): Promise<void> {
     const { address, correlationId } = callerOf(http);
     await this.#journal.record({ type: 'MeetingExported', userId, address, meetingId, format }, correlationId);
   }

@@ -9,12 +9,12 @@ import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts'
 import { organiserOf } from '#projections/meetings/own.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
 import { isUuid } from '../http/correlation.ts';
-import { Reply, SUCCESS, type Asker } from '../http/endpoint.ts';
+import { Reply, SUCCESS, type Principal } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
 import { mustBeWriter } from '../saving.ts';
 
 export interface Changing {
-  readonly asker: Asker;
+  readonly principal: Principal;
   readonly command: CommandRequest;
   /** Of success; 200 unless given. */
   readonly status?: number;
@@ -36,38 +36,38 @@ export class MeetingChanger {
   }
 
   /**
-   * By a use case of its own. Throws READ_ONLY for observers, MEETING_NOT_FOUND where the asker may not even read what
-   * they may not change, and what the use case throws.
+   * By a use case of its own. Throws READ_ONLY for observers, MEETING_NOT_FOUND where the principal may not even read
+   * what they may not change, and what the use case throws.
    */
   async with(
     id: string,
-    { asker, status = 200 }: Changing,
+    { principal, status = 200 }: Changing,
     work: (meetingId: string) => Promise<CommandResult<unknown>>,
   ): Promise<Reply> {
-    mustBeWriter(asker);
+    mustBeWriter(principal);
     if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);
     const meetingId = id.toLowerCase();
-    await this.#mustBeKnownTo(asker, meetingId);
+    await this.#mustBeKnownTo(principal, meetingId);
     try {
       const { position, revision } = await work(meetingId);
       if (position === null) throw new TypeError('a changed meeting has a position');
       return new Reply(status, { ...SUCCESS, position }, { etag: etagOf(revision) });
     } catch (error) {
-      if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(this.#dependencies.pool, asker, id)))
+      if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(this.#dependencies.pool, principal, id)))
         throw new GreffierError(MEETING_NOT_FOUND, {}, { cause: error });
       throw error;
     }
   }
 
   /**
-   * Throws MEETING_NOT_FOUND where the asker neither organises the meeting nor may read it. The stream is not loaded
-   * for that, and the same is asked of a meeting that does not exist: the time of a refusal tells nothing.
+   * Throws MEETING_NOT_FOUND where the principal neither organises the meeting nor may read it. The stream is not
+   * loaded for that, and the same is asked of a meeting that does not exist: the time of a refusal tells nothing.
    */
-  async #mustBeKnownTo(asker: Asker, meetingId: string): Promise<void> {
-    if (asker.isAdmin) return;
+  async #mustBeKnownTo(principal: Principal, meetingId: string): Promise<void> {
+    if (principal.isAdmin) return;
     const { pool, store } = this.#dependencies;
     const organiser = await organiserOf(pool, meetingId);
-    if (organiser === asker.userId || (await findMeeting(pool, asker, meetingId))) return;
+    if (organiser === principal.userId || (await findMeeting(pool, principal, meetingId))) return;
     const [last] = await Array.fromAsync(store.read(meetingStream(meetingId), { direction: 'backwards', limit: 1 }));
     const isNew = organiser === null && last !== undefined;
     if (!isNew) throw new GreffierError(MEETING_NOT_FOUND);

@@ -42,7 +42,7 @@ export class MeetingReader {
   /**
    * One meeting, once every table about it has seen its revision: what is read of it next, in whatever table, is not
    * older than that. What an administrator sees of it by their role alone is noted first. Throws MEETING_NOT_FOUND,
-   * also where it exists and is not for this asker.
+   * also where it exists and is not for this principal.
    */
   async meeting(reading: Reading): Promise<MeetingRecord> {
     const meeting = await this.#settled(reading);
@@ -55,7 +55,7 @@ export class MeetingReader {
    * whichever call.
    */
   async shows(consulting: Consulting, ids: readonly string[]): Promise<void> {
-    const alone = await openByRoleAlone(this.#pool, consulting.asker, [...new Set(ids)]);
+    const alone = await openByRoleAlone(this.#pool, consulting.principal, [...new Set(ids)]);
     await Promise.all(alone.map((id) => this.#consultations.read(consulting, id)));
   }
 
@@ -69,12 +69,12 @@ export class MeetingReader {
     await this.#consultations.exported(consulting, meetingId, format);
   }
 
-  async #settled({ asker, params: { id }, query }: Reading): Promise<MeetingRecord> {
+  async #settled({ principal, params: { id }, query }: Reading): Promise<MeetingRecord> {
     if (query.minPosition !== undefined) await this.#progress.reached(MINUTES_PROJECTIONS, query.minPosition);
-    const meeting = await this.#find(asker, id);
+    const meeting = await this.#find(principal, id);
     if (meeting.unsettled === null) return meeting;
     await this.#progress.reached(MINUTES_PROJECTIONS, meeting.unsettled);
-    return this.#find(asker, id);
+    return this.#find(principal, id);
   }
 
   async #find(viewer: Viewer, id: string): Promise<MeetingRecord> {

@@ -13,14 +13,14 @@ import {
 import * as own from '#commands/user/own-account.ts';
 import { signOutEverywhere } from '#commands/user/session.ts';
 import { callerOf, type Http } from '../http/caller.ts';
-import { endpoint, SUCCESS, type Asker, type Endpoint } from '../http/endpoint.ts';
+import { endpoint, SUCCESS, type Principal, type Endpoint } from '../http/endpoint.ts';
 import { SignInCookies } from '../http/sign-in-cookies.ts';
 
 const BODY_LIMIT = 16_384;
 
-const ownerOf = ({ asker, http }: { readonly asker: Asker; readonly http: Http }): own.Owner => ({
-  user: { id: asker.userId, displayName: asker.displayName, email: asker.email, role: asker.role },
-  sessionId: asker.sessionId,
+const ownerOf = ({ principal, http }: { readonly principal: Principal; readonly http: Http }): own.Owner => ({
+  user: { id: principal.userId, displayName: principal.displayName, email: principal.email, role: principal.role },
+  sessionId: principal.sessionId,
   ...callerOf(http),
 });
 
@@ -40,15 +40,15 @@ export function accountEndpoints(dependencies: RecordContext & IdentityContext &
       },
       BODY_LIMIT,
     ),
-    endpoint(logoutEverywhere, async ({ asker, http }) => {
-      await signOutEverywhere(dependencies, asker.userId, callerOf(http));
+    endpoint(logoutEverywhere, async ({ principal, http }) => {
+      await signOutEverywhere(dependencies, principal.userId, callerOf(http));
       cookies.clear(http.response);
       return SUCCESS;
     }),
-    endpoint(secondFactorState, async ({ asker }) => ({
-      enabled: await dependencies.secondFactors.has(asker.userId),
+    endpoint(secondFactorState, async ({ principal }) => ({
+      enabled: await dependencies.secondFactors.has(principal.userId),
       required: (await dependencies.policy()).secondFactorRequired,
-      recoveryCodesLeft: await dependencies.secondFactors.codesLeft(asker.userId),
+      recoveryCodesLeft: await dependencies.secondFactors.codesLeft(principal.userId),
     })),
     endpoint(beginEnrolment, (call) => own.beginEnrolment(dependencies, ownerOf(call), call.body), BODY_LIMIT),
     endpoint(

@@ -17,7 +17,7 @@ import { exportEndpoints } from './exports.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { logEndpoints } from './logs.ts';
-import type { Askers } from '../http/askers.ts';
+import type { Principals } from '../http/principals.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
 import { meetingPeopleEndpoints } from './meeting-people.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
@@ -30,13 +30,13 @@ import { systemEndpoints } from './system.ts';
 import { userEndpoints } from './users.ts';
 
 /** Everything that the API answers. */
-export function allEndpoints(dependencies: ApiDependencies, askers: Askers): Endpoint[] {
+export function allEndpoints(dependencies: ApiDependencies, principals: Principals): Endpoint[] {
   const context = apiContextOf(dependencies);
   const desk = new AnalysisQueue(dependencies);
   const consultations = new AccessLog(dependencies);
   const reader = new MeetingReader(dependencies, consultations);
   const endpoints: Endpoint[] = [
-    ...systemEndpoints(dependencies, askers),
+    ...systemEndpoints(dependencies, principals),
     ...authEndpoints(context),
     ...accountEndpoints(context),
     ...userEndpoints(context),

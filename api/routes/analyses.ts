@@ -24,7 +24,7 @@ export function analysisEndpoints(
         async (call) => {
           const wanted = checked(call);
           const taken = () => takenBy(call.http.response);
-          const outcome = await desk.handIn({ userId: call.asker.userId, taken }, (signal) =>
+          const outcome = await desk.handIn({ userId: call.principal.userId, taken }, (signal) =>
             perform(dependencies, { call, wanted }, signal),
           );
           return 'result' in outcome ? outcome.result : pending(analysisResult, outcome.lateId);
@@ -32,8 +32,8 @@ export function analysisEndpoints(
         TRANSCRIPT_LIMIT,
       ),
     ),
-    endpoint(analysisResult, async ({ params: { id }, asker }) => {
-      const late = isUuid(id) ? await lateResults.find(id, asker.userId, new Date(now())) : null;
+    endpoint(analysisResult, async ({ params: { id }, principal }) => {
+      const late = isUuid(id) ? await lateResults.find(id, principal.userId, new Date(now())) : null;
       if (!late || isOther(late, 'analysis')) throw new GreffierError(ANALYSIS_RESULT_NOT_FOUND);
       if (late.state === 'failed') throw new GreffierError(late.error);
       return late.state === 'pending' ? pending(analysisResult, id) : new Reply(200, late.answer);

@@ -44,12 +44,12 @@ function stretchOf(
 
 export function analyticsEndpoints({ pool, now }: RecordContext & ReadingContext, reader: MeetingReader): Endpoint[] {
   return [
-    endpoint(meetingsAnalytics, async ({ asker, query }): Promise<MeetingAnalytics> => {
+    endpoint(meetingsAnalytics, async ({ principal, query }): Promise<MeetingAnalytics> => {
       await reader.caughtUp(query);
       const today = parisDay.format(new Date(now()));
       const { from, to, days } = stretchOf(query, today);
       const period = query.period ?? usualPeriod(days);
-      const row = await analyticsOf(pool, asker, { from, to, period, today });
+      const row = await analyticsOf(pool, principal, { from, to, period, today });
       return {
         from,
         to,

@@ -117,11 +117,11 @@ export function authEndpoints(
     ),
     endpoint(
       issueTicket,
-      async ({ body, asker }) => {
+      async ({ body, principal }) => {
         const address = addressOf(body.address);
         if (address === null) throw new GreffierError(TICKET_ADDRESS_INVALID);
         const expiresAt = new Date(Date.parse(dependencies.now()) + TICKET_SECONDS * 1000);
-        return { ticket: await dependencies.tickets.issue(asker, address, expiresAt), expiresIn: TICKET_SECONDS };
+        return { ticket: await dependencies.tickets.issue(principal, address, expiresAt), expiresIn: TICKET_SECONDS };
       },
       BODY_LIMIT,
     ),

@@ -18,12 +18,18 @@ export function correctionEndpoints(dependencies: RecordContext & ReadingContext
   return [
     endpoint(setActionStatus, ({ params, body, ...call }) => {
       const type = body.status === 'completed' ? 'completeAction' : 'reopenAction';
-      return changer.change(params.id, { type, actionId: params.actionId, asker: call.asker }, call);
+      return changer.change(params.id, { type, actionId: params.actionId, principal: call.principal }, call);
     }),
     endpoint(correctAction, ({ params: { id, actionId }, body, ...call }) =>
       changer.change(
         id,
-        { type: 'correctAction', meetingId: id.toLowerCase(), actionId, changes: said(body), asker: call.asker },
+        {
+          type: 'correctAction',
+          meetingId: id.toLowerCase(),
+          actionId,
+          changes: said(body),
+          principal: call.principal,
+        },
         call,
       ),
     ),
@@ -31,7 +37,7 @@ export function correctionEndpoints(dependencies: RecordContext & ReadingContext
       changer.with(params.id, call, (meetingId) =>
         correctTranscript(dependencies, {
           meetingId,
-          correction: { type: 'correctLine', line: params.line, ...said(body), asker: call.asker },
+          correction: { type: 'correctLine', line: params.line, ...said(body), principal: call.principal },
           request: call.command,
         }),
       ),
@@ -40,7 +46,7 @@ export function correctionEndpoints(dependencies: RecordContext & ReadingContext
       changer.with(params.id, call, (meetingId) =>
         correctTranscript(dependencies, {
           meetingId,
-          correction: { type: 'renameSpeaker', speaker: params.number, name: body.name, asker: call.asker },
+          correction: { type: 'renameSpeaker', speaker: params.number, name: body.name, principal: call.principal },
           request: call.command,
         }),
       ),

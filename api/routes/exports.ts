@@ -78,7 +78,7 @@ export function exportEndpoints(
   /** With the transcript: written in a thread, and kept for its caller where that takes long. */
   const long = async (call: Reading, format: WrittenFormat, type: string): Promise<Reply> => {
     const {
-      asker: { userId },
+      principal: { userId },
       http: { response },
     } = call;
     const meeting = await reader.toExport(call);
@@ -128,15 +128,15 @@ export function exportEndpoints(
     answeringLate(endpoint(exportPdf, (call) => long(call, 'pdf', exportPdf.produces))),
     endpoint(exportActions, (call) => short(call, 'csv', actionsCsv)),
     endpoint(exportDeadlines, (call) => short(call, 'ics', deadlinesIcs)),
-    endpoint(listExports, async ({ asker }) => ({ exports: await late.list(asker.userId) })),
-    endpoint(exportState, async ({ params: { id }, asker }) => {
-      const kept = await late.find(id, asker.userId);
+    endpoint(listExports, async ({ principal }) => ({ exports: await late.list(principal.userId) })),
+    endpoint(exportState, async ({ params: { id }, principal }) => {
+      const kept = await late.find(id, principal.userId);
       return kept === 'pending' ? late.pending(id) : late.ready(id, kept);
     }),
     endpoint(exportFile, async (call) => {
       const {
         params: { id },
-        asker: { userId },
+        principal: { userId },
       } = call;
       const kept = await late.find(id, userId);
       if (kept === 'pending') return late.pending(id);
@@ -145,7 +145,7 @@ export function exportEndpoints(
       await reader.leaves(call, meeting.id, kept.format);
       return download(new FileBody(exportFile.produces, kept.bytes, late.pieces(kept, userId)), kept.name);
     }),
-    endpoint(cancelExport, async ({ params: { id }, asker: { userId } }) => {
+    endpoint(cancelExport, async ({ params: { id }, principal: { userId } }) => {
       const kept = await late.find(id, userId);
       jobs.cancel(id);
       if (kept !== 'pending') await late.discardPieces(kept.pieces, userId);

@@ -37,7 +37,7 @@ import { ledTo } from '../bot-session/existing.ts';
 import { launchDependencies } from '../bot-session/launching.ts';
 import { sessionViewOf, stepsViewOf } from '../bot-session/views.ts';
 import { isUuid } from '../http/correlation.ts';
-import { endpoint, Reply, SUCCESS, type Asker, type Call, type Endpoint } from '../http/endpoint.ts';
+import { endpoint, Reply, SUCCESS, type Principal, type Call, type Endpoint } from '../http/endpoint.ts';
 import type { AccessLog } from '../meetings/access-log.ts';
 import { mustBeWriter } from '../saving.ts';
 
@@ -70,47 +70,47 @@ export function googleMeetBotEndpoints(
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
     if (minPosition !== undefined) await progress.reached(SESSION_PROJECTIONS, minPosition);
   };
-  const sessionOf = async (asker: Asker, id: string): Promise<SessionRecord> => {
-    const session = await findSession(pool, asker, id);
+  const sessionOf = async (principal: Principal, id: string): Promise<SessionRecord> => {
+    const session = await findSession(pool, principal, id);
     if (!session) throw new GreffierError(SESSION_NOT_FOUND);
     return session;
   };
   const change = async (
-    { asker, command }: Pick<Call<typeof stopMeet>, 'asker' | 'command'>,
+    { principal, command }: Pick<Call<typeof stopMeet>, 'principal' | 'command'>,
     id: string,
     wanted: BotSessionCommand,
   ) => {
-    mustBeWriter(asker);
+    mustBeWriter(principal);
     // As the log says: the person who has just launched it may stop it before any table knows of it.
     const { requestedBy } = (await loadSession(dependencies.log, id)).session;
     if (requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
     const { organiserId } = await loadMeeting(dependencies.log, meetingOfSession(id));
-    if (!mayFollow({ requestedBy, organiserId }, asker)) throw new GreffierError(SESSION_NOT_FOUND);
+    if (!mayFollow({ requestedBy, organiserId }, principal)) throw new GreffierError(SESSION_NOT_FOUND);
     return changedBy(await changeSession(dependencies, { sessionId: id, command: wanted, request: command }));
   };
 
   return [
-    endpoint(joinMeet, async ({ asker, body, command }) => {
-      mustBeWriter(asker);
+    endpoint(joinMeet, async ({ principal, body, command }) => {
+      mustBeWriter(principal);
       const { meetingUrl, botName = '', platform } = body;
-      const launch = { platform, meetingUrl, botName, requestedBy: asker.userId };
+      const launch = { platform, meetingUrl, botName, requestedBy: principal.userId };
       const launched = await launchBot(launching, launch, command);
       const { sessionId } = launched;
       if (launched.running)
         return {
           ...SUCCESS,
           sessionId,
-          position: await ledTo(dependencies, { asker, running: launched.running, request: command }),
+          position: await ledTo(dependencies, { principal, running: launched.running, request: command }),
           existing: true,
         };
       if (launched.position === null) throw new TypeError('a launched session has a position');
       return { ...SUCCESS, sessionId, position: launched.position, existing: false };
     }),
-    endpoint(meetSessions, async ({ asker, query }) => {
+    endpoint(meetSessions, async ({ principal, query }) => {
       await caughtUp(query);
       const since = new Date(Date.parse(now()) - LISTED_FOR);
       const [sessions, open, limit] = await Promise.all([
-        sessionsFor(pool, asker, since, MOST_LISTED),
+        sessionsFor(pool, principal, since, MOST_LISTED),
         openSessions(pool),
         launching.limit(),
       ]);
@@ -125,17 +125,17 @@ export function googleMeetBotEndpoints(
     }),
     endpoint(meetTranscript, async ({ params, query, ...call }) => {
       await caughtUp(query);
-      const session = await sessionOf(call.asker, params.sessionId);
+      const session = await sessionOf(call.principal, params.sessionId);
       await consultations.heard(call, session);
       const lines = await transcriptOf({ pool, sealer }, session.meetingId);
       return { transcript: lines.map(({ timestamp, ...line }) => ({ ...line, timestamp: timestamp.toISOString() })) };
     }),
-    endpoint(meetSteps, async ({ asker, params, query }) => {
+    endpoint(meetSteps, async ({ principal, params, query }) => {
       await caughtUp(query);
-      return stepsViewOf(await sessionOf(asker, params.sessionId), platforms);
+      return stepsViewOf(await sessionOf(principal, params.sessionId), platforms);
     }),
     endpoint(meetEvidence, async ({ params, ...call }) => {
-      const session = await sessionOf(call.asker, params.sessionId);
+      const session = await sessionOf(call.principal, params.sessionId);
       await consultations.heard(call, session);
       const picture = isUuid(params.evidence) ? await evidence.find(session.id, params.evidence) : null;
       if (!picture) throw new GreffierError(EVIDENCE_NOT_FOUND);
@@ -151,12 +151,12 @@ export function googleMeetBotEndpoints(
       }),
     ),
     endpoint(botCommand, async ({ params, body, command, ...call }) => {
-      mustBeWriter(call.asker);
-      const session = await attending(dependencies, call.asker, params.id);
+      mustBeWriter(call.principal);
+      const session = await attending(dependencies, call.principal, params.id);
       await consultations.heard(call, session);
       const { answer, recorded } = await commandBot(
         { ...dependencies, desk },
-        { asker: call.asker, session, text: body.command, request: command },
+        { principal: call.principal, session, text: body.command, request: command },
       );
       return { ...changedBy(recorded), answer };
     }),

@@ -44,11 +44,11 @@ export function meetingAccessEndpoints(
       return tagged(meeting, { config: { visibility, ...(chosen ?? (await usual())) }, notInForce: [...NOT_IN_FORCE] });
     }),
     endpoint(configureMeeting, ({ params, body, ...call }) =>
-      changer.change(params.id, { type: 'configureMeeting', config: body, asker: call.asker }, call),
+      changer.change(params.id, { type: 'configureMeeting', config: body, principal: call.principal }, call),
     ),
     endpoint(listShares, async (call) => {
       const meeting = await reader.meeting(call);
-      if (!mayEdit(meeting, call.asker)) throw new GreffierError(MEETING_FORBIDDEN);
+      if (!mayEdit(meeting, call.principal)) throw new GreffierError(MEETING_FORBIDDEN);
       const guests = await guestsOf(dependencies.pool, meeting.id);
       return tagged(meeting, {
         shares: guests.map(({ guest, email, sharedAt }) => ({ guest, email, sharedAt: sharedAt.toISOString() })),
@@ -56,15 +56,15 @@ export function meetingAccessEndpoints(
     }),
     endpoint(shareMeeting, ({ params: { id }, body, ...call }) =>
       changer.with(id, { ...call, status: 201 }, (meetingId) =>
-        share(dependencies, { meetingId, address: body.email, asker: call.asker, request: call.command }),
+        share(dependencies, { meetingId, address: body.email, principal: call.principal, request: call.command }),
       ),
     ),
     endpoint(unshareMeeting, ({ params, ...call }) =>
-      changer.change(params.id, { type: 'unshareMeeting', guest: params.guest, asker: call.asker }, call),
+      changer.change(params.id, { type: 'unshareMeeting', guest: params.guest, principal: call.principal }, call),
     ),
     endpoint(changeOrganiser, ({ params, body, ...call }) =>
       changer.with(params.id, call, (meetingId) =>
-        handOver(dependencies, { meetingId, address: body.email, asker: call.asker, request: call.command }),
+        handOver(dependencies, { meetingId, address: body.email, principal: call.principal, request: call.command }),
       ),
     ),
   ];

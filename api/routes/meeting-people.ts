@@ -28,20 +28,20 @@ export function meetingPeopleEndpoints(
         meetingId,
         participant: number,
         change: wanted,
-        asker: call.asker,
+        principal: call.principal,
         request: call.command,
       }),
     );
   return [
     endpoint(proposedAccounts, async (call) => {
       const meeting = await reader.meeting(call);
-      const { asker, query } = call;
-      if (!mayEdit(meeting, asker)) throw new GreffierError(MEETING_FORBIDDEN);
+      const { principal, query } = call;
+      if (!mayEdit(meeting, principal)) throw new GreffierError(MEETING_FORBIDDEN);
       if (query.minPosition !== undefined) await dependencies.progress.reached(USER_PROJECTIONS, query.minPosition);
       const found = await proposalsFor(dependencies.pool, meeting.id);
       // Nobody gives themselves a right; the organiser has it already.
       const proposals = found.filter(
-        ({ account: { userId } }) => userId !== asker.userId || userId === meeting.organiserId,
+        ({ account: { userId } }) => userId !== principal.userId || userId === meeting.organiserId,
       );
       return tagged(meeting, {
         proposals: proposals.map(({ participant, account: { name, email } }) => ({

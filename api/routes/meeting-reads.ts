@@ -24,15 +24,15 @@ import { checkableBy, meetingRowOf, meetingViewOf } from '../views/meeting.ts';
 
 export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: MeetingReader): Endpoint[] {
   return [
-    endpoint(listMeetings, async ({ asker, query }) => {
+    endpoint(listMeetings, async ({ principal, query }) => {
       await reader.caughtUp(query);
       const { page, limit, sort, ...filter } = query;
-      const { meetings, total } = await queryMeetings(pool, asker, filter, { page, limit, sort });
+      const { meetings, total } = await queryMeetings(pool, principal, filter, { page, limit, sort });
       return { meetings: meetings.map(meetingRowOf), total, page, limit };
     }),
     endpoint(meetingDetail, async (call) => {
       const meeting = await reader.meeting(call);
-      return tagged(meeting, { data: meetingViewOf(meeting, call.asker) });
+      return tagged(meeting, { data: meetingViewOf(meeting, call.principal) });
     }),
     endpoint(meetingSummary, async (call) => {
       const meeting = await reader.meeting(call);
@@ -49,10 +49,10 @@ export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: M
         correctedActions,
         analyst: model,
       };
-      const checkable = checkableBy(call.asker, meeting, analysis.actionItems);
+      const checkable = checkableBy(call.principal, meeting, analysis.actionItems);
       return tagged(meeting, { ...analysisViewOf(analysis, context), ...noted, checkable });
     }),
-    endpoint(meetingNavigation, async (call) => neighboursOf(pool, call.asker, (await reader.meeting(call)).id)),
+    endpoint(meetingNavigation, async (call) => neighboursOf(pool, call.principal, (await reader.meeting(call)).id)),
     endpoint(meetingTranscript, async (call) => {
       const meeting = await reader.meeting(call);
       const { after = -1, limit } = call.query;

@@ -24,7 +24,7 @@ export const SAVE_RESULT_NOT_FOUND: ErrorDefinition = {
 };
 
 type SaveAnswer = z.input<typeof saveMeeting.answer>;
-type SaveCall = Pick<Call<typeof saveMeeting>, 'asker' | 'command'>;
+type SaveCall = Pick<Call<typeof saveMeeting>, 'principal' | 'command'>;
 
 export function meetingWriteEndpoints(
   dependencies: RecordContext & ReadingContext & AnalysisContext & BotsContext,
@@ -36,27 +36,27 @@ export function meetingWriteEndpoints(
     answeringLate(
       endpoint(
         saveMeeting,
-        async ({ asker, body, command, http: { response } }) => {
-          mustBeWriter(asker);
-          const ofSession = await saveOfSession(dependencies, { asker, payload: body, request: command });
+        async ({ principal, body, command, http: { response } }) => {
+          mustBeWriter(principal);
+          const ofSession = await saveOfSession(dependencies, { principal, payload: body, request: command });
           if (ofSession) return new Reply(ofSession.created ? 201 : 200, ofSession);
           const saving = (signal: AbortSignal) =>
-            workOnBody(response, save(dependencies, { asker, command, body }, signal));
-          const outcome = await desk.handIn({ userId: asker.userId, taken: () => takenBy(response) }, saving);
+            workOnBody(response, save(dependencies, { principal, command, body }, signal));
+          const outcome = await desk.handIn({ userId: principal.userId, taken: () => takenBy(response) }, saving);
           if ('lateId' in outcome) return pending(saveResult, outcome.lateId);
           return new Reply(outcome.result.created ? 201 : 200, outcome.result);
         },
         SAVED_TRANSCRIPT_LIMIT,
       ),
     ),
-    endpoint(saveResult, async ({ params: { id }, asker }) => {
-      const late = isUuid(id) ? await lateResults.find(id, asker.userId, new Date(now())) : null;
+    endpoint(saveResult, async ({ params: { id }, principal }) => {
+      const late = isUuid(id) ? await lateResults.find(id, principal.userId, new Date(now())) : null;
       if (!late || isOther(late, 'save')) throw new GreffierError(SAVE_RESULT_NOT_FOUND);
       if (late.state === 'failed') throw new GreffierError(late.error);
       return late.state === 'pending' ? pending(saveResult, id) : new Reply(200, late.answer);
     }),
     endpoint(deleteMeeting, ({ params, ...call }) =>
-      changer.change(params.id, { type: 'deleteMeeting', asker: call.asker }, call),
+      changer.change(params.id, { type: 'deleteMeeting', principal: call.principal }, call),
     ),
   ];
 }
@@ -64,16 +64,16 @@ export function meetingWriteEndpoints(
 /** `signal` gives the reading up; what is being written is written whole. */
 async function save(
   dependencies: RecordContext & ReadingContext & AnalysisContext,
-  { asker, command, body }: SaveCall & { readonly body: SavedMeetingPayload },
+  { principal, command, body }: SaveCall & { readonly body: SavedMeetingPayload },
   signal: AbortSignal,
 ): Promise<SaveAnswer> {
   const times = timesOf(body.startTime, body.endTime);
   const { lines, durationMs } = await readTranscript(dependencies.transcripts, body.transcript, {
-    owner: asker.userId,
+    owner: principal.userId,
     signal,
   });
   return saveInNameOf(dependencies, {
-    asker,
+    principal,
     request: command,
     meeting: {
       platform: body.platform === 'google_meet' ? 'googlemeet' : body.platform,

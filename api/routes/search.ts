@@ -12,15 +12,15 @@ const NO_PASSAGES = { found: [], total: 0, complete: true };
 
 export function searchEndpoints({ pool, sealer }: ReadingContext, reader: MeetingReader): Endpoint[] {
   return [
-    endpoint(search, async ({ asker, http, query: { q, in: where, page, limit, ...query } }) => {
+    endpoint(search, async ({ principal, http, query: { q, in: where, page, limit, ...query } }) => {
       await reader.caughtUp(query);
       const terms = termsOf(q);
       const [meetings, passages] = await Promise.all([
-        terms && where !== 'passages' ? searchMeetings(pool, asker, terms, { page, limit }) : NO_MEETINGS,
-        terms && where !== 'meetings' ? searchPassages({ pool, sealer }, asker, q, { page, limit }) : NO_PASSAGES,
+        terms && where !== 'passages' ? searchMeetings(pool, principal, terms, { page, limit }) : NO_MEETINGS,
+        terms && where !== 'meetings' ? searchPassages({ pool, sealer }, principal, q, { page, limit }) : NO_PASSAGES,
       ]);
       await reader.shows(
-        { asker, http },
+        { principal, http },
         passages.found.map(({ meetingId }) => meetingId),
       );
       return {

@@ -32,8 +32,8 @@ export function settingsEndpoints(
       http.response.setHeader('etag', etagOf(revision));
       return { ...SUCCESS, position, data: await viewOf(state) };
     }),
-    endpoint(sendTestMail, async ({ body, asker }) => {
-      const to = emailFrom(body.to ?? asker.email);
+    endpoint(sendTestMail, async ({ body, principal }) => {
+      const to = emailFrom(body.to ?? principal.email);
       const { settings } = await dependencies.settings();
       await dependencies.mailer.send({ to, ...testMail(settings.language) });
       return { ...SUCCESS, to };

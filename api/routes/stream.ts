@@ -42,7 +42,7 @@ async function note(
 ): Promise<void> {
   if (sessionId === null) await reader.meeting({ ...call, params: { id: meetingId }, query: {} });
   else {
-    const session = await findSession(pool, call.asker, sessionId);
+    const session = await findSession(pool, call.principal, sessionId);
     if (session) await consultations.heard(call, session);
   }
 }
@@ -54,14 +54,15 @@ export function streamEndpoints(
 ): Endpoint[] {
   const hub = new LiveHub(dependencies, dependencies.streamLimits);
   return [
-    endpoint(stream, async ({ asker, query, http }) => {
+    endpoint(stream, async ({ principal, query, http }) => {
       const { request, response } = http;
       const followed = followedOf(query);
-      if (followed && !(await mayHear(dependencies, asker, followed)))
+      if (followed && !(await mayHear(dependencies, principal, followed)))
         throw new GreffierError(followed.sessionId === null ? MEETING_NOT_FOUND : SESSION_NOT_FOUND);
-      if (followed && asker.isAdmin) await note({ ...dependencies, reader, consultations }, { asker, http }, followed);
+      if (followed && principal.isAdmin)
+        await note({ ...dependencies, reader, consultations }, { principal, http }, followed);
       // Who asks only for the head wants no stream. Else the answer has begun, and goes on without this call.
-      if (request.method !== 'HEAD') await hub.connect(asker, followed, response);
+      if (request.method !== 'HEAD') await hub.connect(principal, followed, response);
       return '';
     }),
   ];

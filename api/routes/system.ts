@@ -8,7 +8,7 @@ import { meetingFigures } from '#projections/meetings/queries.ts';
 import { countUsers } from '#projections/users/queries.ts';
 import { CHECK_MS, HealthChecker } from '../health.ts';
 import type { Route } from '#api/contract/route.ts';
-import type { Askers } from '../http/askers.ts';
+import type { Principals } from '../http/principals.ts';
 import { endpoint, publicEndpoint, Reply, type Call, type Endpoint } from '../http/endpoint.ts';
 import { oversees } from '../http/oversight.ts';
 
@@ -35,7 +35,7 @@ function shared<T>(look: () => Promise<T>, everyMs: number): () => Promise<T> {
 
 export function systemEndpoints(
   dependencies: RecordContext & ReadingContext & LiveContext & BotsContext & ServingContext,
-  askers: Askers,
+  principals: Principals,
 ): Endpoint[] {
   const { pool, now, services, environment, metricsToken } = dependencies;
 
@@ -47,7 +47,7 @@ export function systemEndpoints(
     const began = performance.now();
     // Begun at once: who calls is found out in the database, which may be what hangs.
     const forAll = forStrangers();
-    if (!(await oversees(request, { metricsToken, askers, withinMs: KNOWN_WITHIN_MS }))) {
+    if (!(await oversees(request, { metricsToken, principals, withinMs: KNOWN_WITHIN_MS }))) {
       const status = await forAll;
       return new Reply(status === 'down' ? 503 : 200, { status });
     }
@@ -63,11 +63,11 @@ export function systemEndpoints(
   return [
     publicEndpoint(health, checked),
     publicEndpoint(apiHealth, checked),
-    endpoint(adminStats, async ({ asker }) => {
+    endpoint(adminStats, async ({ principal }) => {
       const [{ total, active, overdueActions }, totalUsers, { database, eventStore, feed, bots, overall }] =
         await Promise.all([
-          meetingFigures(pool, asker, parisDate.format(new Date(now()))),
-          asker.role === 'observer' ? null : countUsers(pool),
+          meetingFigures(pool, principal, parisDate.format(new Date(now()))),
+          principal.role === 'observer' ? null : countUsers(pool),
           checker.look(),
         ]);
       const { teams, googlemeet, azure, openai, azureRemainingMinutes, openaiTokens } = services();

@@ -63,23 +63,23 @@ export function userEndpoints(
         data: { ...userRowOf(user), invitedUntil: user.invitedUntil?.toISOString() ?? null, activeSessions, meetings },
       };
     }),
-    endpoint(inviteUser, async ({ body, asker, command }) => {
+    endpoint(inviteUser, async ({ body, principal, command }) => {
       const invited = await invite(dependencies, body, command);
       return {
         ...SUCCESS,
         id: invited.userId,
         position: invited.position,
-        invitation: await deliverInvitation(dependencies, invited, { ...body, inviter: asker.displayName }),
+        invitation: await deliverInvitation(dependencies, invited, { ...body, inviter: principal.displayName }),
       };
     }),
-    endpoint(inviteUserAgain, async ({ params, asker, command }) => {
+    endpoint(inviteUserAgain, async ({ params, principal, command }) => {
       const invited = await inviteAgain(dependencies, idOf(params), command);
       const account = await accountOf(dependencies.log, invited.userId);
       if (!account) throw new GreffierError(USER_NOT_FOUND);
       return {
         ...SUCCESS,
         position: invited.position,
-        invitation: await deliverInvitation(dependencies, invited, { ...account, inviter: asker.displayName }),
+        invitation: await deliverInvitation(dependencies, invited, { ...account, inviter: principal.displayName }),
       };
     }),
     endpoint(changeUserRole, async ({ params, body, command }) => ({

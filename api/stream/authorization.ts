@@ -28,21 +28,21 @@ export async function expiredConnections(
   const all = [...connections];
   const now = new Date(dependencies.now());
   const { epoch, live } = await dependencies.sessions.authorizations(
-    [...new Set(all.map(({ asker }) => asker.sessionId))],
+    [...new Set(all.map(({ principal }) => principal.sessionId))],
     now,
   );
   const going = new Map<Connection, ErrorDefinition>();
   for (const one of all) {
-    if (!live.has(one.asker.sessionId)) going.set(one, SESSION_ENDED);
-    else if (one.asker.accessUntil <= now) going.set(one, STREAM_TOKEN_EXPIRED);
+    if (!live.has(one.principal.sessionId)) going.set(one, SESSION_ENDED);
+    else if (one.principal.accessUntil <= now) going.set(one, STREAM_TOKEN_EXPIRED);
   }
   const doubtful = all.filter((one) => !going.has(one) && one.rightsEpoch !== epoch);
   const accountOf = accountReader(dependencies);
   for (let from = 0; from < doubtful.length; from += AT_ONCE) {
     await Promise.all(
       doubtful.slice(from, from + AT_ONCE).map(async (one) => {
-        const account = await accountOf(one.asker.userId);
-        if (account?.role === one.asker.role && account.email === one.asker.email) one.rightsEpoch = epoch;
+        const account = await accountOf(one.principal.userId);
+        if (account?.role === one.principal.role && account.email === one.principal.email) one.rightsEpoch = epoch;
         else going.set(one, account ? RIGHTS_CHANGED : SESSION_ENDED);
       }),
     );

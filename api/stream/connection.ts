@@ -1,7 +1,7 @@
 import type { News, StreamMessage } from '#api/contract/stream.ts';
 import type { ErrorDefinition } from '#domain/errors.ts';
 import type { Response } from 'express';
-import type { Asker } from '../http/endpoint.ts';
+import type { Principal } from '../http/endpoint.ts';
 import { Backlog } from './backlog.ts';
 
 /** Whose words come along. */
@@ -16,19 +16,19 @@ export interface Followed {
  * so that nobody costs more than that; who reads nothing for long is let go.
  */
 export class Connection {
-  readonly asker: Asker;
+  readonly principal: Principal;
   readonly followed: Followed | null;
-  /** The epoch in which the asker's rights were looked at last. */
+  /** The epoch in which the principal's rights were looked at last. */
   rightsEpoch: string;
   readonly #response: Response;
   readonly #backlog = new Backlog();
   #blockedSince: number | null = null;
   #saidAt = performance.now();
 
-  constructor(asker: Asker, followed: Followed | null, response: Response) {
-    this.asker = asker;
+  constructor(principal: Principal, followed: Followed | null, response: Response) {
+    this.principal = principal;
     this.followed = followed;
-    this.rightsEpoch = asker.rightsEpoch;
+    this.rightsEpoch = principal.rightsEpoch;
     this.#response = response;
     response.on('drain', () => {
       this.#blockedSince = null;

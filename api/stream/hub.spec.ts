@@ -7,11 +7,11 @@ import { EventEmitter, once } from 'node:events';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
-import type { Asker } from '../http/endpoint.ts';
+import type { Principal } from '../http/endpoint.ts';
 import { LiveHub } from './hub.ts';
 
 const MEETING = '11111111-1111-4111-8111-111111111111';
-const asker: Asker = {
+const principal: Principal = {
   userId: 'u1',
   email: 'claire@exemple.fr',
   role: 'user',
@@ -45,7 +45,7 @@ class Reader extends EventEmitter {
   }
 }
 
-/** A hub over tables of which `readable` says whether the asker finds the meeting there. */
+/** A hub over tables of which `readable` says whether the principal finds the meeting there. */
 function open({
   readable = true,
   subscribe = async () => () => {},
@@ -80,7 +80,7 @@ function open({
     lookEveryMs: 60_000,
   });
   const connect = (reader: Reader, followed: { meetingId: string; sessionId: null } | null = null) =>
-    hub.connect(asker, followed, reader as unknown as Response);
+    hub.connect(principal, followed, reader as unknown as Response);
   return { connect };
 }
 

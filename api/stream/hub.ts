@@ -11,7 +11,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { concerns } from '#projections/meetings/changed.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
 import type { Response } from 'express';
-import type { Asker } from '../http/endpoint.ts';
+import type { Principal } from '../http/endpoint.ts';
 import { named } from '../http/problems.ts';
 import { Connection, type Followed } from './connection.ts';
 import { FOLLOWED_NO_MORE, SERVER_STOPPING, STREAM_TOO_SLOW, TOO_MANY_STREAMS } from './errors.ts';
@@ -64,19 +64,19 @@ export class LiveHub {
 
   /**
    * Streams to `response` until it closes, or must. Throws TOO_MANY_STREAMS and SERVER_STOPPING. The caller has made
-   * sure that the asker may hear `followed`; it is looked at again once nothing more can be missed.
+   * sure that the principal may hear `followed`; it is looked at again once nothing more can be missed.
    */
-  async connect(asker: Asker, followed: Followed | null, response: Response): Promise<void> {
+  async connect(principal: Principal, followed: Followed | null, response: Response): Promise<void> {
     if (response.destroyed) return;
-    if (!this.#places.take(asker.userId)) throw new GreffierError(TOO_MANY_STREAMS, { retryAfter: 30 });
+    if (!this.#places.take(principal.userId)) throw new GreffierError(TOO_MANY_STREAMS, { retryAfter: 30 });
     response.once('close', () => {
-      this.#places.giveBack(asker.userId);
+      this.#places.giveBack(principal.userId);
       if (this.#places.taken === 0) this.#stopListening();
     });
     await (this.#listening ??= this.#startListening());
     if (this.#dependencies.closing.aborted) throw new GreffierError(SERVER_STOPPING);
     if (response.destroyed) return;
-    const connection = new Connection(asker, followed, response);
+    const connection = new Connection(principal, followed, response);
     this.#connections.add(connection);
     response.once('close', () => this.#connections.delete(connection));
     connection.begin();
@@ -128,7 +128,7 @@ export class LiveHub {
         const own =
           meetings === null
             ? null
-            : meetings.filter((meeting) => concerns(meeting, one.asker)).map(({ meetingId }) => meetingId);
+            : meetings.filter((meeting) => concerns(meeting, one.principal)).map(({ meetingId }) => meetingId);
         if (own?.length !== 0) one.tell({ kind: 'changed', tables: listed, meetings: own });
         const { followed } = one;
         if (followed && (meetings === null || meetings.some(({ meetingId }) => meetingId === followed.meetingId)))
@@ -138,14 +138,14 @@ export class LiveHub {
     },
     sessions: (sessions) => {
       for (const one of this.#connections) {
-        const own = sessions.filter((session) => mayFollow(session, one.asker)).map(({ sessionId }) => sessionId);
+        const own = sessions.filter((session) => mayFollow(session, one.principal)).map(({ sessionId }) => sessionId);
         if (own.length > 0) one.tell({ kind: 'sessions', sessions: own });
       }
     },
     administration: (tables) => {
       if (tables.some((table) => ABOUT_STANDING.has(table))) void this.#letGo();
       for (const one of this.#connections)
-        if (one.asker.isAdmin) one.tell({ kind: 'changed', tables: [...tables], meetings: [] });
+        if (one.principal.isAdmin) one.tell({ kind: 'changed', tables: [...tables], meetings: [] });
     },
     failed: this.#failed,
   };
@@ -164,13 +164,13 @@ export class LiveHub {
     const { id, userId, of } = arrived as ArrivedResult;
     const { path } = RESULTS[of ?? 'analysis'];
     const location = path.replace(':id', id);
-    for (const one of this.#connections) if (one.asker.userId === userId) one.tell({ kind: 'result', location });
+    for (const one of this.#connections) if (one.principal.userId === userId) one.tell({ kind: 'result', location });
   };
 
   /** What somebody follows has changed: they may have lost it. */
   async #lookAgain(one: Connection, followed: Followed): Promise<void> {
     try {
-      if (!(await mayHear(this.#dependencies, one.asker, followed))) this.#end(one, FOLLOWED_NO_MORE);
+      if (!(await mayHear(this.#dependencies, one.principal, followed))) this.#end(one, FOLLOWED_NO_MORE);
     } catch (error) {
       this.#failed(error);
     }

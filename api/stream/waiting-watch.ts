@@ -62,8 +62,8 @@ export class WaitingWatch {
     connection.tell(news);
   }
 
-  #newsFor({ asker }: Connection, { status, since }: StoreStanding): StoreNews {
-    const waiting = status === 'answering' || this.#shares === null ? null : waitingFor(this.#shares, asker);
+  #newsFor({ principal }: Connection, { status, since }: StoreStanding): StoreNews {
+    const waiting = status === 'answering' || this.#shares === null ? null : waitingFor(this.#shares, principal);
     return { kind: 'store', status, since: since.toISOString(), waiting };
   }
 }

@@ -20,7 +20,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { analystReactor } from './analyst.ts';
 
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: 'spec' });
 
 /** An analyst that does what it is told, one call after the other, and then quotes the first line. */
@@ -154,7 +154,7 @@ describe('the analyst', () => {
     const config = { visibility: 'restricted' as const, ...languages, automaticSummary, automaticEmail: false };
     return changeMeeting(dependencies, {
       meetingId,
-      command: { type: 'configureMeeting', config, asker },
+      command: { type: 'configureMeeting', config, principal },
       request: request(),
     });
   };
@@ -308,7 +308,11 @@ describe('the analyst', () => {
   it('records nothing of a meeting that is deleted and erased while it reads', async () => {
     const { meetingId, asked } = await saved();
     const { analyst } = analystWho(async () => {
-      await changeMeeting(dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
+      await changeMeeting(dependencies, {
+        meetingId,
+        command: { type: 'deleteMeeting', principal },
+        request: request(),
+      });
       await keyring.destroy(meetingKeys.owner(meetingId));
     });
     await analystReactor(dependencies, analyst).act(asked, never);
@@ -322,7 +326,7 @@ describe('the analyst', () => {
   it('is not shown a meeting that was deleted while it waited, erased already or not', async () => {
     const { meetingId, asked } = await saved();
     const { analyst, asked: given } = analystWho();
-    await changeMeeting(dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
+    await changeMeeting(dependencies, { meetingId, command: { type: 'deleteMeeting', principal }, request: request() });
     await analystReactor(dependencies, analyst).act(asked, never);
     await keyring.destroy(meetingKeys.owner(meetingId));
     await analystReactor(dependencies, analyst).act(asked, never);

@@ -60,7 +60,7 @@ describe('cleaning after an erasure', () => {
   const remove = (meetingId: string) =>
     changeMeeting(record.dependencies, {
       meetingId,
-      command: { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
+      command: { type: 'deleteMeeting', principal: { userId: ORGANISER, isAdmin: false } },
       request: request(),
     });
   const cleaned = () =>

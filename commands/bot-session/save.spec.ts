@@ -90,10 +90,10 @@ describe('the meeting of a bot session', () => {
     expect(await typesIn(captureStream(captureOfSession(sessionId)))).toEqual([]);
     await say(0, 'Bonjour');
     const { meetingId } = await save(sessionId);
-    const asker = { userId: ORGANISER, isAdmin: false };
+    const principal = { userId: ORGANISER, isAdmin: false };
     await changeMeeting(record.dependencies, {
       meetingId,
-      command: { type: 'deleteMeeting', asker },
+      command: { type: 'deleteMeeting', principal },
       request: request(),
     });
     await expect(save(sessionId)).rejects.toMatchObject({ code: MEETING_DELETED.code });

@@ -1,6 +1,6 @@
 import type { EventLog } from '#domain/events/log.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
-import { mustBeEditable, type Asker } from '#domain/meeting/rules.ts';
+import { mustBeEditable, type Principal } from '#domain/meeting/rules.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import type { EmailReservations } from '#domain/user/credentials.ts';
@@ -23,14 +23,14 @@ export interface OrganiserChange {
   readonly meetingId: string;
   /** Of the account of the next organiser. */
   readonly address: string;
-  readonly asker: Asker;
+  readonly principal: Principal;
   readonly request: Request;
 }
 
 /** Rights and revision come before the address, so that no attempt without effect tells who has an account. */
-async function mustBeChangeable(log: EventLog, { meetingId, asker, request }: OrganiserChange): Promise<void> {
+async function mustBeChangeable(log: EventLog, { meetingId, principal, request }: OrganiserChange): Promise<void> {
   const { state, revision } = await loadState(log, meetingStreams.of(meetingId));
-  mustBeEditable(state, asker);
+  mustBeEditable(state, principal);
   mustStandAt(request.expected, revision);
 }
 
@@ -44,7 +44,11 @@ export async function changeOrganiser(
   change: OrganiserChange,
 ): Promise<CommandResult<Meeting>> {
   await mustBeChangeable(dependencies.log, change);
-  const { meetingId, address, asker, request } = change;
+  const { meetingId, address, principal, request } = change;
   const organiser = await organiserOf(dependencies.log, dependencies.emails, emailFrom(address));
-  return changeMeeting(dependencies, { meetingId, command: { type: 'changeOrganiser', organiser, asker }, request });
+  return changeMeeting(dependencies, {
+    meetingId,
+    command: { type: 'changeOrganiser', organiser, principal },
+    request,
+  });
 }

@@ -3,7 +3,7 @@ import type { Meeting } from '#domain/meeting/meeting.ts';
 import type { LinkedAccount, PeopleCommand } from '#domain/meeting/people.ts';
 import type { TranscribedMeeting } from '#domain/meeting/transcribed.ts';
 import { mustReadOwn } from '#domain/meeting/readers.ts';
-import { mustBeEditable, type Asker } from '#domain/meeting/rules.ts';
+import { mustBeEditable, type Principal } from '#domain/meeting/rules.ts';
 import type { EmailReservations } from '#domain/user/credentials.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { accountOf } from '../user/account.ts';
@@ -24,7 +24,7 @@ async function accountAt(log: EventLog, emails: EmailReservations, email: string
 
 interface OfMeeting {
   readonly meetingId: string;
-  readonly asker: Asker;
+  readonly principal: Principal;
   readonly request: Request;
 }
 
@@ -39,15 +39,15 @@ export interface Share extends OfMeeting {
  */
 export async function shareMeeting(
   dependencies: AccountDependencies,
-  { meetingId, address, asker, request }: Share,
+  { meetingId, address, principal, request }: Share,
 ): Promise<CommandResult<Meeting>> {
   const email = emailFrom(address);
-  mustBeEditable(await loadMeeting(dependencies.log, meetingId), asker);
+  mustBeEditable(await loadMeeting(dependencies.log, meetingId), principal);
   const account = await accountAt(dependencies.log, dependencies.emails, email);
   if (account) mustReadOwn(account.role);
   return changeMeeting(dependencies, {
     meetingId,
-    command: { type: 'shareMeeting', meetingId, email, asker },
+    command: { type: 'shareMeeting', meetingId, email, principal },
     request,
   });
 }
@@ -66,15 +66,15 @@ export type PeopleChange = OfMeeting & {
  */
 export async function changePeople(
   dependencies: AccountDependencies,
-  { meetingId, participant, change, asker, request }: PeopleChange,
+  { meetingId, participant, change, principal, request }: PeopleChange,
 ): Promise<CommandResult<TranscribedMeeting>> {
   const { log, emails } = dependencies;
   const meeting = await loadMeeting(log, meetingId);
-  const about = { meetingId, participant, asker };
+  const about = { meetingId, participant, principal };
   if (change.type !== 'linkParticipant')
     return changeTranscript(dependencies, { meetingId, command: { ...about, type: change.type }, request });
   const email = emailFrom(change.address);
-  mustBeEditable(meeting, asker);
+  mustBeEditable(meeting, principal);
   const account = await accountAt(log, emails, email);
   return changeTranscript(dependencies, {
     meetingId,

@@ -46,7 +46,7 @@ export interface LateResults {
    * meeting, or somebody who spoke in it, is erased, and is not kept where that has happened already.
    */
   finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void>;
-  /** Null for what is none of the asker's, or expired. */
+  /** Null for what is none of the principal's, or expired. */
   find(id: string, userId: string, now: Date): Promise<LateResult | null>;
   /** Those that were begun with a label and are not expired, by when they expire. */
   list(userId: string, now: Date): Promise<ListedResult[]>;
@@ -57,6 +57,6 @@ export interface LateResults {
    * result would have to go. Answers the piece's id; null where the result is gone.
    */
   keepPiece(resultId: string, meetingId: string, bytes: Uint8Array, expiresAt: Date): Promise<string | null>;
-  /** Null for a piece that is none of the asker's, or gone. */
+  /** Null for a piece that is none of the principal's, or gone. */
   piece(id: string, userId: string, meetingId: string): Promise<Uint8Array | null>;
 }

@@ -4,7 +4,7 @@ import { GUEST_NOT_FOUND, ORGANISER_UNKNOWN, TOO_MANY_GUESTS } from './errors.ts
 import type { MeetingEvent } from './events.ts';
 import { meetingKeys } from './identity.ts';
 import type { Meeting } from './meeting.ts';
-import { mustBeEditable, type Asker } from './rules.ts';
+import { mustBeEditable, type Principal } from './rules.ts';
 
 /** A person with an account, as an event names them. */
 export interface Organiser {
@@ -16,12 +16,12 @@ export interface Organiser {
 
 /** Who may do what with a meeting, and how it is treated. */
 export type AccessCommand =
-  | { readonly type: 'configureMeeting'; readonly config: MeetingConfig; readonly asker: Asker }
+  | { readonly type: 'configureMeeting'; readonly config: MeetingConfig; readonly principal: Principal }
   /** `email` is normalised. */
-  | { readonly type: 'shareMeeting'; readonly meetingId: string; readonly email: string; readonly asker: Asker }
-  | { readonly type: 'unshareMeeting'; readonly guest: number; readonly asker: Asker }
+  | { readonly type: 'shareMeeting'; readonly meetingId: string; readonly email: string; readonly principal: Principal }
+  | { readonly type: 'unshareMeeting'; readonly guest: number; readonly principal: Principal }
   /** `organiser` is null where the wanted one cannot be: only those who may hand over learn so. */
-  | { readonly type: 'changeOrganiser'; readonly organiser: Organiser | null; readonly asker: Asker };
+  | { readonly type: 'changeOrganiser'; readonly organiser: Organiser | null; readonly principal: Principal };
 
 /** A caller who wants more of them wants it public. */
 const MOST_GUESTS = 200;
@@ -38,7 +38,7 @@ function share(meetingId: string, email: string, { guests }: Meeting): MeetingEv
 }
 
 export function decideAccess(command: AccessCommand, meeting: Meeting): readonly MeetingEvent[] {
-  mustBeEditable(meeting, command.asker);
+  mustBeEditable(meeting, command.principal);
   switch (command.type) {
     case 'configureMeeting':
       return sameConfig(command.config, meeting.config) ? [] : [{ type: 'MeetingConfigured', data: command.config }];

@@ -5,17 +5,17 @@ import type { ActionContent, MeetingEvent } from './events.ts';
 import { meetingKeys } from './identity.ts';
 import { accountOf } from './links.ts';
 import { isErasedIn, isRoomName, type Meeting } from './meeting.ts';
-import { mustBeComplete, mustBeEditable, type Asker } from './rules.ts';
+import { mustBeComplete, mustBeEditable, type Principal } from './rules.ts';
 
 /** What people do with the action items of a meeting. */
 export type ActionCommand =
-  | { readonly type: 'completeAction' | 'reopenAction'; readonly actionId: string; readonly asker: Asker }
+  | { readonly type: 'completeAction' | 'reopenAction'; readonly actionId: string; readonly principal: Principal }
   | {
       readonly type: 'correctAction';
       readonly meetingId: string;
       readonly actionId: string;
       readonly changes: Partial<ActionContent>;
-      readonly asker: Asker;
+      readonly principal: Principal;
     };
 
 function setAction(meeting: Meeting, actionId: string, completed: boolean): MeetingEvent[] {
@@ -25,12 +25,12 @@ function setAction(meeting: Meeting, actionId: string, completed: boolean): Meet
 }
 
 /** The organiser, an administrator, and the assignee of the action item. Throws what `mustBeEditable` throws. */
-function mustBeCheckable(meeting: Meeting, actionId: string, asker: Asker): void {
-  if (isOwnAction(meeting, actionId, asker)) mustBeComplete(meeting);
-  else mustBeEditable(meeting, asker);
+function mustBeCheckable(meeting: Meeting, actionId: string, principal: Principal): void {
+  if (isOwnAction(meeting, actionId, principal)) mustBeComplete(meeting);
+  else mustBeEditable(meeting, principal);
 }
 
-function isOwnAction(meeting: Meeting, actionId: string, asker: Asker): boolean {
+function isOwnAction(meeting: Meeting, actionId: string, principal: Principal): boolean {
   const assignee = meeting.actions.get(actionId)?.assignee ?? null;
   if (assignee === null) return false;
   const captureId = meeting.transcript?.captureId ?? '';
@@ -39,7 +39,7 @@ function isOwnAction(meeting: Meeting, actionId: string, asker: Asker): boolean 
       ? []
       : [{ ...person, userId: accountOf(meeting.links, number), isRoom: meeting.rooms.has(number) }],
   );
-  return isAssignedTo(assignee, people, asker);
+  return isAssignedTo(assignee, people, principal);
 }
 
 function correctAction(
@@ -80,9 +80,9 @@ export const withoutAssignee = (meetingId: string, name: string, meeting: Meetin
 
 export function decideAction(command: ActionCommand, meeting: Meeting): readonly MeetingEvent[] {
   if (command.type === 'correctAction') {
-    mustBeEditable(meeting, command.asker);
+    mustBeEditable(meeting, command.principal);
     return correctAction(command, meeting);
   }
-  mustBeCheckable(meeting, command.actionId, command.asker);
+  mustBeCheckable(meeting, command.actionId, command.principal);
   return setAction(meeting, command.actionId, command.type === 'completeAction');
 }

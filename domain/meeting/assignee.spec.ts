@@ -5,14 +5,14 @@ import { analysisOf, ORGANISER, someAnalysis, someMeeting } from '#test/support/
 import { savedStreams } from '#test/support/saved.ts';
 import { describe, expect, it } from 'vitest';
 import { isAssignedTo } from './assignee.ts';
-import { decide, meetingDecider, type Asker, type MeetingCommand } from './decide.ts';
+import { decide, meetingDecider, type Principal, type MeetingCommand } from './decide.ts';
 import { MEETING_DELETED, MEETING_FORBIDDEN } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 
 const ID = '11111111-1111-5111-8111-111111111111';
-const asker = (email: string): Asker => ({ userId: 'someone', isAdmin: false, email });
-const noe = asker('noe@exemple.fr');
-const organiser: Asker = { userId: ORGANISER, isAdmin: false };
+const principal = (email: string): Principal => ({ userId: 'someone', isAdmin: false, email });
+const noe = principal('noe@exemple.fr');
+const organiser: Principal = { userId: ORGANISER, isAdmin: false };
 const after = (events: readonly MeetingEvent[], command: MeetingCommand) =>
   decide(command, stateFrom(meetingDecider, events));
 
@@ -25,9 +25,9 @@ function meetingOf(assignee: string | null, people: Readonly<Record<string, stri
   return [...saved, ...after(saved, { ...analysisOf(ID, 'one'), result })];
 }
 
-const checked = (events: readonly MeetingEvent[], by: Asker): string => {
+const checked = (events: readonly MeetingEvent[], by: Principal): string => {
   try {
-    return after(events, { type: 'completeAction', actionId: 'a1', asker: by })[0]?.type ?? 'nothing';
+    return after(events, { type: 'completeAction', actionId: 'a1', principal: by })[0]?.type ?? 'nothing';
   } catch (error) {
     const known = [MEETING_FORBIDDEN, MEETING_DELETED].find((one) => isError(error, one));
     if (!known) throw error;
@@ -40,7 +40,7 @@ describe('the assignee of an action item', () => {
     const events = meetingOf('Noé', { Claire: 'claire@exemple.fr', Noé: 'Noe@Exemple.fr' });
     expect(checked(events, noe)).toBe('ActionItemCompleted');
     const done: MeetingEvent[] = [...events, { type: 'ActionItemCompleted', data: { actionId: 'a1' } }];
-    const [reopened] = after(done, { type: 'reopenAction', actionId: 'a1', asker: noe });
+    const [reopened] = after(done, { type: 'reopenAction', actionId: 'a1', principal: noe });
     expect(reopened?.type).toBe('ActionItemReopened');
   });
 
@@ -60,11 +60,11 @@ describe('the assignee of an action item', () => {
       meetingId: ID,
       actionId: 'a1',
       changes: { assignee: 'Noé' },
-      asker: organiser,
+      principal: organiser,
     };
     const corrected = [...events, ...after(events, correction)];
     expect(checked(corrected, noe)).toBe('ActionItemCompleted');
-    expect(checked(corrected, asker('claire@exemple.fr'))).toBe(MEETING_FORBIDDEN.code);
+    expect(checked(corrected, principal('claire@exemple.fr'))).toBe(MEETING_FORBIDDEN.code);
   });
 
   it('corrects nothing else of it', () => {
@@ -74,7 +74,7 @@ describe('the assignee of an action item', () => {
       meetingId: ID,
       actionId: 'a1',
       changes: { task: 'Rien' },
-      asker: noe,
+      principal: noe,
     };
     expect(() => after(events, correction)).toThrow(MEETING_FORBIDDEN.message);
   });

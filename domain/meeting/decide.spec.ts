@@ -4,7 +4,7 @@ import { stateFrom } from '#domain/events/decider.ts';
 import { analysisOf, ORGANISER, someMeeting } from '#test/support/meetings.ts';
 import { registration, savedStreams } from '#test/support/saved.ts';
 import { describe, expect, it } from 'vitest';
-import { decide, meetingDecider, type Asker, type MeetingCommand, type SaveMeeting } from './decide.ts';
+import { decide, meetingDecider, type Principal, type MeetingCommand, type SaveMeeting } from './decide.ts';
 import {
   ACTION_NOT_FOUND,
   MEETING_DELETED,
@@ -21,9 +21,9 @@ const meeting = someMeeting({ providerMeetingId: 'abc-defg-hij' });
 const save = registration(ID, meeting);
 /** Of a bot session that goes on. */
 const running: SaveMeeting = { ...save, source: 'botSession', figures: null };
-const organiser: Asker = { userId: ORGANISER, isAdmin: false };
-const admin: Asker = { userId: 'someone', isAdmin: true };
-const stranger: Asker = { userId: 'someone', isAdmin: false };
+const organiser: Principal = { userId: ORGANISER, isAdmin: false };
+const admin: Principal = { userId: 'someone', isAdmin: true };
+const stranger: Principal = { userId: 'someone', isAdmin: false };
 
 const { meeting: saved } = savedStreams(ID, meeting);
 const [registered] = saved;
@@ -45,9 +45,17 @@ const forgotten = (erasureId: string, ...participants: number[]): MeetingEvent =
 
 const skip: MeetingCommand = { type: 'skipAnalysis', reason: 'too-short' };
 const fail: MeetingCommand = { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 };
-const complete = (actionId: string, asker = organiser): MeetingCommand => ({ type: 'completeAction', actionId, asker });
-const reopen = (actionId: string, asker = organiser): MeetingCommand => ({ type: 'reopenAction', actionId, asker });
-const remove = (asker = organiser): MeetingCommand => ({ type: 'deleteMeeting', asker });
+const complete = (actionId: string, principal = organiser): MeetingCommand => ({
+  type: 'completeAction',
+  actionId,
+  principal,
+});
+const reopen = (actionId: string, principal = organiser): MeetingCommand => ({
+  type: 'reopenAction',
+  actionId,
+  principal,
+});
+const remove = (principal = organiser): MeetingCommand => ({ type: 'deleteMeeting', principal });
 const erasePerson = (erasureId: string, ...participants: number[]): MeetingCommand => ({
   type: 'erasePerson',
   erasureId,

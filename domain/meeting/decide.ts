@@ -10,9 +10,9 @@ import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
 import type { MeetingEvent, MeetingEventData, SkipReason } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { evolve, isDeleted, isRoomName, unknownMeeting, type Meeting } from './meeting.ts';
-import { mustBeAllowed, mustBeComplete, mustExist, type Asker } from './rules.ts';
+import { mustBeAllowed, mustBeComplete, mustExist, type Principal } from './rules.ts';
 
-export type { Asker } from './rules.ts';
+export type { Principal } from './rules.ts';
 
 /** A meeting, and the capture that is its transcript. What was said goes to the capture. */
 export interface SaveMeeting {
@@ -66,7 +66,7 @@ export type MeetingCommand =
   | ErasingCommand
   | { readonly type: 'skipAnalysis'; readonly reason: SkipReason }
   | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number }
-  | { readonly type: 'deleteMeeting'; readonly asker: Asker }
+  | { readonly type: 'deleteMeeting'; readonly principal: Principal }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };
 
 /**
@@ -181,7 +181,7 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'recordLinkErasure':
       return decideErasing(command, meeting);
     case 'deleteMeeting':
-      if (meeting.phase !== 'unknown') mustBeAllowed(meeting, command.asker);
+      if (meeting.phase !== 'unknown') mustBeAllowed(meeting, command.principal);
       mustExist(meeting);
       return [{ type: 'MeetingDeleted', data: {} }];
     case 'recordErasure':

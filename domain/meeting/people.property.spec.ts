@@ -22,7 +22,7 @@ it('no participant is two accounts, a room is none, and nobody gains a right by 
       for (const command of commands) {
         const { result } = given(...events).when(command);
         if (typeof result === 'string') continue;
-        const own = 'asker' in command ? command.asker.userId : '';
+        const own = 'principal' in command ? command.principal.userId : '';
         const gained = result.flatMap((event) => (event.type === 'ParticipantLinked' ? [event.data.userId] : []));
         expect(own !== ORGANISER && gained.includes(own)).toBe(false);
         events = [...events, ...result];

@@ -5,7 +5,7 @@ import { analysisOf, ORGANISER, someAnalysis, someMeeting, type AnyMeetingComman
 import { savedStreams, wholeDecider } from '#test/support/saved.ts';
 import { specificationOf } from '#test/support/decider-specification.ts';
 import { describe, expect, it } from 'vitest';
-import { decide, meetingDecider, type Asker } from './decide.ts';
+import { decide, meetingDecider, type Principal } from './decide.ts';
 import {
   ACCOUNT_UNKNOWN,
   LINK_FOR_ONESELF,
@@ -20,8 +20,8 @@ import { OBSERVER_READS_PUBLIC } from './readers.ts';
 import type { LinkedAccount } from './people.ts';
 
 const ID = '11111111-1111-5111-8111-111111111111';
-const organiser: Asker = { userId: ORGANISER, isAdmin: false };
-const chief: Asker = { userId: 'chief', isAdmin: true };
+const organiser: Principal = { userId: ORGANISER, isAdmin: false };
+const chief: Principal = { userId: 'chief', isAdmin: true };
 
 const noe: LinkedAccount = { userId: 'noe', email: 'noe@exemple.fr', role: 'user' };
 const ines: LinkedAccount = { userId: 'ines', email: 'ines@exemple.fr', role: 'admin' };
@@ -34,17 +34,17 @@ const { captureId } = captured.capture;
 const meeting = [...saved, ...decide({ ...analysisOf(ID, 'one'), result: given1 }, stateFrom(meetingDecider, saved))];
 
 const about = { meetingId: ID, participant: 1 };
-const link = (account: LinkedAccount | null, asker = organiser, participant = 1): AnyMeetingCommand => ({
+const link = (account: LinkedAccount | null, principal = organiser, participant = 1): AnyMeetingCommand => ({
   ...about,
   participant,
   type: 'linkParticipant',
   account,
-  asker,
+  principal,
 });
-const say = (type: 'unlinkParticipant' | 'markAsRoom' | 'markAsPerson', asker = organiser): AnyMeetingCommand => ({
+const say = (type: 'unlinkParticipant' | 'markAsRoom' | 'markAsPerson', principal = organiser): AnyMeetingCommand => ({
   ...about,
   type,
-  asker,
+  principal,
 });
 const linked = (userId: string, number = 0, participant = 1) => ({
   type: 'ParticipantLinked' as const,
@@ -58,7 +58,7 @@ const room: MeetingEvent = {
 const check: AnyMeetingCommand = {
   type: 'completeAction',
   actionId: 'a1',
-  asker: { userId: 'noe', isAdmin: false, email: 'noe@exemple.fr' },
+  principal: { userId: 'noe', isAdmin: false, email: 'noe@exemple.fr' },
 };
 
 const { given } = specificationOf(wholeDecider(captured));
@@ -158,7 +158,7 @@ describe('the microphone of a room', () => {
       meetingId: ID,
       actionId: 'a1',
       changes: { assignee },
-      asker: organiser,
+      principal: organiser,
     });
     given(...meeting, room)
       .when(assign('noé'))

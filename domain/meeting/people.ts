@@ -9,7 +9,7 @@ import { meetingKeys, transcriptKeys } from './identity.ts';
 import { accountOf, linkOf } from './links.ts';
 import { isErasedIn } from './meeting.ts';
 import { mustReadOwn } from './readers.ts';
-import { mustBeEditable, type Asker } from './rules.ts';
+import { mustBeEditable, type Principal } from './rules.ts';
 import { spokenOf, type TranscribedMeeting } from './transcribed.ts';
 
 /** An account that a participant may be. */
@@ -23,7 +23,7 @@ export interface LinkedAccount {
 interface OfParticipant {
   readonly meetingId: string;
   readonly participant: number;
-  readonly asker: Asker;
+  readonly principal: Principal;
 }
 
 /** Who the participants of a meeting are. */
@@ -53,7 +53,7 @@ function link(
   command: Extract<PeopleCommand, { type: 'linkParticipant' }>,
   transcribed: TranscribedMeeting,
 ): MeetingEvent[] {
-  const { meetingId, participant, account, asker } = command;
+  const { meetingId, participant, account, principal } = command;
   const { meeting } = transcribed;
   const voice = voiceOf(command, transcribed);
   if (meeting.rooms.has(participant)) throw new GreffierError(ROOM_IS_NOBODY);
@@ -61,7 +61,7 @@ function link(
   mustReadOwn(account.role);
   const isKnown = voice.email !== null && normaliseEmail(voice.email) === account.email;
   const gains = !isKnown && meeting.organiserId !== account.userId;
-  if (gains && account.userId === asker.userId) throw new GreffierError(LINK_FOR_ONESELF);
+  if (gains && account.userId === principal.userId) throw new GreffierError(LINK_FOR_ONESELF);
   if (accountOf(meeting.links, participant) === account.userId) return [];
   const number = meeting.links.byNumber.size;
   const keyId = meetingKeys.link(meetingId, number);
@@ -98,7 +98,7 @@ function markAsPerson(command: OfParticipant, transcribed: TranscribedMeeting): 
 
 export function decidePeople(command: PeopleCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
   const { meeting } = transcribed;
-  mustBeEditable(meeting, command.asker);
+  mustBeEditable(meeting, command.principal);
   switch (command.type) {
     case 'linkParticipant':
       return link(command, transcribed);

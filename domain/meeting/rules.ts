@@ -3,7 +3,7 @@ import { MEETING_DELETED, MEETING_FORBIDDEN, MEETING_INCOMPLETE, MEETING_NOT_FOU
 import { isDeleted, type Meeting } from './meeting.ts';
 
 /** Who asks, as far as a decision depends on it. */
-export interface Asker {
+export interface Principal {
   readonly userId: string;
   readonly isAdmin: boolean;
   /** Of their account, normalised; where it is missing they are nobody's assignee. */
@@ -23,12 +23,12 @@ export function mustBeComplete(meeting: Meeting): void {
 }
 
 /** Organisers and administrators edit, configure and delete. Throws MEETING_FORBIDDEN. */
-export function mustBeAllowed(meeting: Meeting, asker: Asker): void {
-  if (!asker.isAdmin && meeting.organiserId !== asker.userId) throw new GreffierError(MEETING_FORBIDDEN);
+export function mustBeAllowed(meeting: Meeting, principal: Principal): void {
+  if (!principal.isAdmin && meeting.organiserId !== principal.userId) throw new GreffierError(MEETING_FORBIDDEN);
 }
 
-/** Throws what keeps this asker from editing this meeting. Whether it was deleted is only told to those who may. */
-export function mustBeEditable(meeting: Meeting, asker: Asker): void {
-  if (meeting.phase !== 'unknown') mustBeAllowed(meeting, asker);
+/** Throws what keeps this principal from editing this meeting. Whether it was deleted is only told to those who may. */
+export function mustBeEditable(meeting: Meeting, principal: Principal): void {
+  if (meeting.phase !== 'unknown') mustBeAllowed(meeting, principal);
   mustBeComplete(meeting);
 }

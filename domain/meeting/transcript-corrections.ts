@@ -6,7 +6,7 @@ import { LINE_NOT_FOUND, PARTICIPANT_NOT_FOUND, SPEAKER_AMBIGUOUS, SPEAKER_NAME_
 import type { MeetingEvent } from './events.ts';
 import { transcriptKeys } from './identity.ts';
 import { isErasedIn } from './meeting.ts';
-import { mustBeEditable, type Asker } from './rules.ts';
+import { mustBeEditable, type Principal } from './rules.ts';
 import { spokenOf, type TranscribedMeeting } from './transcribed.ts';
 
 /** What people put right in a transcript. */
@@ -16,7 +16,7 @@ export type CorrectionCommand =
       readonly meetingId: string;
       readonly speaker: number;
       readonly name: string;
-      readonly asker: Asker;
+      readonly principal: Principal;
     }
   /** `speaker` is a name, that of a participant or of somebody who becomes one; `participant` tells namesakes apart. */
   | {
@@ -26,7 +26,7 @@ export type CorrectionCommand =
       readonly text?: string;
       readonly speaker?: string;
       readonly participant?: number;
-      readonly asker: Asker;
+      readonly principal: Principal;
     };
 
 /** People that a correction adds are numbered from here on, where no source's counting comes. */
@@ -108,6 +108,6 @@ function correctLine(
 }
 
 export function decideCorrection(command: CorrectionCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
-  mustBeEditable(transcribed.meeting, command.asker);
+  mustBeEditable(transcribed.meeting, command.principal);
   return command.type === 'renameSpeaker' ? renameSpeaker(command, transcribed) : correctLine(command, transcribed);
 }

@@ -12,7 +12,7 @@ import { liveTablesOf, outdatedAmong, removeFromOutdated } from './clean-outdate
 import { projectorLock } from './projector-lock.ts';
 
 const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: randomUUID() });
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 const EARLIER = 'of an earlier release';
 
 let record: TestRecord;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const none = new AbortController().signal;
   await changeMeeting(record.dependencies, {
     meetingId: erased,
-    command: { type: 'deleteMeeting', asker },
+    command: { type: 'deleteMeeting', principal },
     request: request(),
   });
   await eraser(record.dependencies, record.vault).act(

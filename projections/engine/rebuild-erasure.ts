@@ -16,7 +16,7 @@ import { inTransaction } from './transaction.ts';
 
 /** Between two looks for a request, and for its fulfilment, in ms. */
 const LOOK_MS = 250;
-/** How long a rebuild may take to fulfil a request before its asker tries again later, in ms. */
+/** How long a rebuild may take to fulfil a request before its principal tries again later, in ms. */
 const PATIENCE_MS = 60_000;
 
 export interface ErasureDependencies extends EngineDependencies {

@@ -86,10 +86,10 @@ describe('captures', () => {
       positionOf: (event) => record.log.positionOf(event),
       subscribe: (...asked) => record.log.subscribe(...asked),
     };
-    const asker = { userId: ORGANISER, isAdmin: false };
+    const principal = { userId: ORGANISER, isAdmin: false };
     await changeMeeting(
       { ...record.dependencies, log },
-      { meetingId, command: { type: 'completeAction', actionId: 'a1', asker }, request: request() },
+      { meetingId, command: { type: 'completeAction', actionId: 'a1', principal }, request: request() },
     );
     expect(loaded).toEqual({ [meetingStream(meetingId)]: 3 });
   });

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 const request = () => someRequest(ORGANISER);
 
 let folder: string;
@@ -41,7 +41,7 @@ async function said(dependencies: Dependencies, marks: Marks): Promise<string> {
 }
 
 const remove = (dependencies: Dependencies, meetingId: string) =>
-  changeMeeting(dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
+  changeMeeting(dependencies, { meetingId, command: { type: 'deleteMeeting', principal }, request: request() });
 
 // Every swap but that of the requests has to wait, as one does whose lock is not to be had.
 const HOLD = `

@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 const request = () => someRequest(ORGANISER);
 const never = new AbortController().signal;
 
@@ -63,7 +63,7 @@ async function said(): Promise<() => Promise<void>> {
     providerMeetingId: word('provider'),
   };
   const { meetingId } = await saveMeeting(server.dependencies, meeting, request());
-  const share = { type: 'shareMeeting', meetingId, email: address('guest'), asker } as const;
+  const share = { type: 'shareMeeting', meetingId, email: address('guest'), principal } as const;
   await changeMeeting(server.dependencies, { meetingId, command: share, request: request() });
   const userId = randomUUID();
   const account = { displayName: word('account'), email: address('account'), department: word('department') };
@@ -78,7 +78,7 @@ async function said(): Promise<() => Promise<void>> {
   return async () => {
     await changeMeeting(server.dependencies, {
       meetingId,
-      command: { type: 'deleteMeeting', asker },
+      command: { type: 'deleteMeeting', principal },
       request: request(),
     });
     const none = {

@@ -31,7 +31,7 @@ const SENTENCES = isLong ? 300 : 40;
 const BETWEEN = isLong ? 20 : 250;
 const PATIENCE = 200_000;
 const request = () => someRequest(ORGANISER);
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
@@ -88,7 +88,7 @@ describe('what is erased is gone from every file', () => {
       await wait(BETWEEN);
       await changeMeeting(server.dependencies, {
         meetingId,
-        command: { type: 'shareMeeting', meetingId, email: `autre${saved}@exemple.fr`, asker },
+        command: { type: 'shareMeeting', meetingId, email: `autre${saved}@exemple.fr`, principal },
         request: request(),
       });
     }
@@ -134,12 +134,12 @@ describe('what is erased is gone from every file', () => {
     );
     await correctTranscript(server.dependencies, {
       meetingId: id,
-      correction: { type: 'correctLine', line: 1, text: `Non, ${word('corrected')}.`, asker },
+      correction: { type: 'correctLine', line: 1, text: `Non, ${word('corrected')}.`, principal },
       request: request(),
     });
     await correctTranscript(server.dependencies, {
       meetingId: id,
-      correction: { type: 'renameSpeaker', speaker: 0, name: word('newname'), asker },
+      correction: { type: 'renameSpeaker', speaker: 0, name: word('newname'), principal },
       request: request(),
     });
     await changeMeeting(server.dependencies, {
@@ -149,13 +149,13 @@ describe('what is erased is gone from every file', () => {
         meetingId: id,
         actionId: String(item?.['id']),
         changes: { task: word('action') },
-        asker,
+        principal,
       },
       request: request(),
     });
     await changeMeeting(server.dependencies, {
       meetingId: id,
-      command: { type: 'shareMeeting', meetingId: id, email: address('guest'), asker },
+      command: { type: 'shareMeeting', meetingId: id, email: address('guest'), principal },
       request: request(),
     });
 
@@ -215,7 +215,7 @@ describe('what is erased is gone from every file', () => {
     };
     await changeMeeting(server.dependencies, {
       meetingId: id,
-      command: { type: 'deleteMeeting', asker },
+      command: { type: 'deleteMeeting', principal },
       request: request(),
     });
     await erasePerson(

@@ -23,7 +23,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const request = () => someRequest(ORGANISER);
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 const rebuildable = allProjections.filter((one) => one.rebuildable);
 
 /** When the analysis of a meeting that is being deleted comes back, after the transcript was handed over to it. */
@@ -48,7 +48,7 @@ describe('erasure while others are at work', () => {
   afterAll(() => all.close());
 
   const deleted = (meetingId: string) =>
-    changeMeeting(all.dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
+    changeMeeting(all.dependencies, { meetingId, command: { type: 'deleteMeeting', principal }, request: request() });
   const erased = (meetingId: string) =>
     all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
   const captionOf = (sessionId: string, line: number, text: string, dependencies = all.dependencies) =>

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const request = () => someRequest(ORGANISER);
 const POSTGRES_LOG = inject('testPostgresLog');
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 
 describe('erasure', () => {
   let all: Erasable;
@@ -44,7 +44,11 @@ describe('erasure', () => {
   const shown = async (meetingId: string) =>
     JSON.stringify([await linesOf(all.record, meetingId), await analysisOf(all.record, meetingId)]);
   const erased = async (meetingId: string) => {
-    await changeMeeting(all.dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
+    await changeMeeting(all.dependencies, {
+      meetingId,
+      command: { type: 'deleteMeeting', principal },
+      request: request(),
+    });
     await all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
   };
 
@@ -144,22 +148,22 @@ describe('erasure', () => {
       );
       await correctTranscript(all.dependencies, {
         meetingId,
-        correction: { type: 'correctLine', line: 0, text: corrected, speaker: added, asker },
+        correction: { type: 'correctLine', line: 0, text: corrected, speaker: added, principal },
         request: request(),
       });
       await correctTranscript(all.dependencies, {
         meetingId,
-        correction: { type: 'renameSpeaker', speaker: 1, name: renamed, asker },
+        correction: { type: 'renameSpeaker', speaker: 1, name: renamed, principal },
         request: request(),
       });
       await changeMeeting(all.dependencies, {
         meetingId,
-        command: { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, asker },
+        command: { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, principal },
         request: request(),
       });
       await changeMeeting(all.dependencies, {
         meetingId,
-        command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
+        command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, principal },
         request: request(),
       });
       await all.caughtUp();
@@ -267,22 +271,22 @@ describe('erasure', () => {
       ]);
       await correctTranscript(all.dependencies, {
         meetingId,
-        correction: { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', asker },
+        correction: { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', principal },
         request: request(),
       });
       await correctTranscript(all.dependencies, {
         meetingId,
-        correction: { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, asker },
+        correction: { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, principal },
         request: request(),
       });
       await correctTranscript(all.dependencies, {
         meetingId,
-        correction: { type: 'renameSpeaker', speaker: 0, name: named, asker },
+        correction: { type: 'renameSpeaker', speaker: 0, name: named, principal },
         request: request(),
       });
       await changeMeeting(all.dependencies, {
         meetingId,
-        command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
+        command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, principal },
         request: request(),
       });
       await all.caughtUp();
@@ -306,7 +310,7 @@ describe('erasure', () => {
       ).toEqual([{ name: named, words: 4 }]);
       const again = await correctTranscript(all.dependencies, {
         meetingId,
-        correction: { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker },
+        correction: { type: 'correctLine', line: 1, text: 'Encore corrigé.', principal },
         request: request(),
       });
       expect(again.revision).not.toBe('none');
@@ -366,7 +370,7 @@ describe('erasure', () => {
           type: 'recordAnswer',
           sessionId,
           command: 'note',
-          asker: name,
+          principal: name,
           request: `Greffier, note ${said}`,
           answer: 'C’est noté.',
         },
@@ -374,7 +378,7 @@ describe('erasure', () => {
           type: 'recordAnswer',
           sessionId,
           command: 'resume',
-          asker: 'Noé',
+          principal: 'Noé',
           request: 'Greffier, résumé',
           answer: `${name} : ${said}`,
         },

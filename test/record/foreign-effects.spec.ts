@@ -92,10 +92,10 @@ describe('what has effects outside, before a foreign event', () => {
   });
 
   it('reads a stream that holds it: a meeting with it is erased like any other', async () => {
-    const asker = { userId: ORGANISER, isAdmin: false };
+    const principal = { userId: ORGANISER, isAdmin: false };
     await changeMeeting(greffier.dependencies, {
       meetingId: before,
-      command: { type: 'deleteMeeting', asker },
+      command: { type: 'deleteMeeting', principal },
       request: request(),
     });
     await greffier.atRest();

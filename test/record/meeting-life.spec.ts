@@ -78,7 +78,7 @@ describe('the life of a meeting, from command to read tables', () => {
 
     await changeMeeting(record.dependencies, {
       meetingId,
-      command: { type: 'deleteMeeting', asker: { userId: organiserId, isAdmin: false } },
+      command: { type: 'deleteMeeting', principal: { userId: organiserId, isAdmin: false } },
       request: request(),
     });
     await record.vault.destroy(meetingKeys.owner(meetingId));

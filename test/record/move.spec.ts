@@ -184,7 +184,7 @@ describe('moving to another store', () => {
       ids.push((await saveMeeting(former.dependencies, someMeeting(3 + index * 30), request())).meetingId);
     await changeMeeting(former.dependencies, {
       meetingId: String(ids[3]),
-      command: { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
+      command: { type: 'deleteMeeting', principal: { userId, isAdmin: false } },
       request: request(),
     });
     await former.caughtUp();
@@ -208,7 +208,7 @@ describe('moving to another store', () => {
     const { meetingId } = await saveMeeting(now.dependencies, someMeeting(7), request());
     await changeMeeting(now.dependencies, {
       meetingId: String(ids[0]),
-      command: { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
+      command: { type: 'deleteMeeting', principal: { userId, isAdmin: false } },
       request: request(),
     });
     await now.caughtUp();

@@ -94,7 +94,7 @@ describe('what was done once is not done again', () => {
   /** Something of everything that has an effect outside, and of everything that asks for one. */
   async function live(): Promise<void> {
     const { dependencies, config, record } = greffier;
-    const asker = { userId: ORGANISER, isAdmin: false };
+    const principal = { userId: ORGANISER, isAdmin: false };
     const saved = (title: string) =>
       saveMeeting(
         dependencies,
@@ -110,13 +110,13 @@ describe('what was done once is not done again', () => {
     const { meetingId: shared } = await saved('partager');
     await changeMeeting(dependencies, {
       meetingId: shared,
-      command: { type: 'shareMeeting', meetingId: shared, email: 'ines@exemple.fr', asker },
+      command: { type: 'shareMeeting', meetingId: shared, email: 'ines@exemple.fr', principal },
       request: request(),
     });
     await greffier.atRest();
     await changeMeeting(dependencies, {
       meetingId: deleted,
-      command: { type: 'deleteMeeting', asker },
+      command: { type: 'deleteMeeting', principal },
       request: request(),
     });
     await erasePerson(

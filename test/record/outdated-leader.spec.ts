@@ -46,8 +46,8 @@ function configure(process: number, meetingId: string, captionLanguage: 'en' | '
     automaticSummary: true,
     automaticEmail: false,
   } as const;
-  const asker = { userId: ORGANISER, isAdmin: false };
-  const command = { type: 'configureMeeting', config, asker } as const;
+  const principal = { userId: ORGANISER, isAdmin: false };
+  const command = { type: 'configureMeeting', config, principal } as const;
   return changeMeeting(processOf(process), { meetingId, command, request: request() });
 }
 

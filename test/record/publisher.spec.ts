@@ -121,7 +121,7 @@ describe('publishing transcripts', () => {
     await published();
     await changeMeeting(scene.record.dependencies, {
       meetingId,
-      command: { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
+      command: { type: 'deleteMeeting', principal: { userId: ORGANISER, isAdmin: false } },
       request: request(),
     });
     await scene.record.vault.destroy(`meeting/${meetingId}`);

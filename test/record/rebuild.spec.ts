@@ -59,7 +59,7 @@ describe('rebuilding', () => {
       if (index % 5 === 0)
         await changeMeeting(record.dependencies, {
           meetingId,
-          command: { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
+          command: { type: 'deleteMeeting', principal: { userId, isAdmin: false } },
           request: request(),
         });
     }

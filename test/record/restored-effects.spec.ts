@@ -23,7 +23,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const request = () => someRequest(ORGANISER);
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 const NO_MEET = 'https://meet.google.com/abc-defg-hij';
 
 /** What reactors did and people asked for after the backup, each by an event that the restored store lacks. */
@@ -110,7 +110,7 @@ describe('effects whose events a restore lost', () => {
     await launch('lancement perdu');
     await changeMeeting(greffier.dependencies, {
       meetingId: id('effacée'),
-      command: { type: 'deleteMeeting', asker },
+      command: { type: 'deleteMeeting', principal },
       request: request(),
     });
     await erase(greffier.dependencies, { userId, meetings: [{ meetingId: id('personne'), participants: [0] }] });
@@ -148,7 +148,7 @@ describe('effects whose events a restore lost', () => {
     const projecting = runProjections(engineDependencies(record, logger), leave.signal);
     await changeMeeting(dependencies, {
       meetingId: id('à effacer'),
-      command: { type: 'deleteMeeting', asker },
+      command: { type: 'deleteMeeting', principal },
       request: request(),
     });
     await erase(dependencies, { userId: null, meetings: [{ meetingId: id('demande perdue'), participants: [0] }] });

@@ -71,10 +71,10 @@ describe('a reconciliation that is killed in its middle', () => {
     kept = await save('gardée');
     await greffier.atRest();
     await save('perdue');
-    const asker = { userId: ORGANISER, isAdmin: false };
+    const principal = { userId: ORGANISER, isAdmin: false };
     await changeMeeting(greffier.dependencies, {
       meetingId: erased,
-      command: { type: 'deleteMeeting', asker },
+      command: { type: 'deleteMeeting', principal },
       request: request(),
     });
     await greffier.atRest();

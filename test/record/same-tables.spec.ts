@@ -221,7 +221,7 @@ describe('read tables', () => {
   it('hold nothing of what was erased', async () => {
     const asked: readonly AnyMeetingCommand[] = [
       save,
-      { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
+      { type: 'deleteMeeting', principal: { userId: ORGANISER, isAdmin: false } },
     ];
     await live(
       [0, 3].flatMap((meeting) =>

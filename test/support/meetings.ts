@@ -1,7 +1,7 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { NewMeeting } from '#commands/meeting/save.ts';
 import { captureIdOf } from '#domain/meeting/capture/identity.ts';
-import type { Asker, MeetingCommand, RecordAnalysis, SaveMeeting } from '#domain/meeting/decide.ts';
+import type { Principal, MeetingCommand, RecordAnalysis, SaveMeeting } from '#domain/meeting/decide.ts';
 import type { TranscriptCommand } from '#domain/meeting/transcript-decider.ts';
 import { numberLines, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import * as fc from 'fast-check';
@@ -144,11 +144,14 @@ const ACCOUNTS = [
 ] as const;
 
 /** What may be said of who the participants of a meeting are. */
-export const peopleCommands = (meetingId: string, asker: fc.Arbitrary<Asker>): fc.Arbitrary<TranscriptCommand> => {
+export const peopleCommands = (
+  meetingId: string,
+  principal: fc.Arbitrary<Principal>,
+): fc.Arbitrary<TranscriptCommand> => {
   const about = {
     meetingId: fc.constant(meetingId),
     participant: fc.nat({ max: 2 }),
-    asker,
+    principal,
   };
   const account = fc.option(fc.constantFrom(...ACCOUNTS), { nil: null });
   return fc.oneof(
@@ -159,7 +162,7 @@ export const peopleCommands = (meetingId: string, asker: fc.Arbitrary<Asker>): f
 
 /** Everything that may be asked of one meeting, by anybody, in any order; it is saved as one of `saves`. */
 export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]): fc.Arbitrary<AnyMeetingCommand> {
-  const asker = fc.constantFrom(
+  const principal = fc.constantFrom(
     { userId: ORGANISER, isAdmin: false },
     { userId: ORGANISER, isAdmin: false },
     { userId: 'admin', isAdmin: true },
@@ -194,7 +197,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
   const organiser = fc
     .constantFrom(ORGANISER, '7b1c8c1e-0000-4000-8000-00000000000a')
     .map((userId) => ({ userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' }));
-  const own = { meetingId: fc.constant(meetingId), asker };
+  const own = { meetingId: fc.constant(meetingId), principal };
   const correctedLine = fc.record(
     {
       type: fc.constant('correctLine' as const),
@@ -203,7 +206,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
       speaker: name,
       ...own,
     },
-    { requiredKeys: ['type', 'line', 'meetingId', 'asker'] },
+    { requiredKeys: ['type', 'line', 'meetingId', 'principal'] },
   );
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...saves) },
@@ -223,7 +226,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
       arbitrary: fc.record({
         type: fc.constantFrom('completeAction' as const, 'reopenAction' as const),
         actionId,
-        asker,
+        principal,
       }),
     },
     {
@@ -233,7 +236,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
         meetingId: fc.constant(meetingId),
         actionId,
         changes,
-        asker,
+        principal,
       }),
     },
     { weight: 4, arbitrary: correctedLine },
@@ -241,22 +244,22 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
       weight: 1,
       arbitrary: fc.record({ type: fc.constant('renameSpeaker' as const), speaker: fc.nat({ max: 3 }), name, ...own }),
     },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('configureMeeting' as const), config, asker }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('configureMeeting' as const), config, principal }) },
     {
       weight: 2,
       arbitrary: fc.record({
         type: fc.constant('shareMeeting' as const),
         meetingId: fc.constant(meetingId),
         email: fc.constantFrom('ines@exemple.fr', 'noe@exemple.fr'),
-        asker,
+        principal,
       }),
     },
     {
       weight: 1,
-      arbitrary: fc.record({ type: fc.constant('unshareMeeting' as const), guest: fc.nat({ max: 2 }), asker }),
+      arbitrary: fc.record({ type: fc.constant('unshareMeeting' as const), guest: fc.nat({ max: 2 }), principal }),
     },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('changeOrganiser' as const), organiser, asker }) },
-    { weight: 3, arbitrary: peopleCommands(meetingId, asker) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('changeOrganiser' as const), organiser, principal }) },
+    { weight: 3, arbitrary: peopleCommands(meetingId, principal) },
     {
       weight: 2,
       arbitrary: fc.record(
@@ -293,7 +296,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
         keysDestroyed: fc.nat(),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('deleteMeeting' as const), asker }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('deleteMeeting' as const), principal }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('recordErasure' as const), keysDestroyed: fc.nat() }) },
   );
 }

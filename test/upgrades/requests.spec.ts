@@ -25,11 +25,11 @@ describe('a column more in the requests', () => {
     const saved: string[] = [];
     for (let count = 0; count < 3; count += 1)
       saved.push((await saveMeeting(record.dependencies, someMeeting(), request())).meetingId);
-    const asker = { userId: randomUUID(), isAdmin: true };
+    const principal = { userId: randomUUID(), isAdmin: true };
     for (const id of saved.slice(1))
       await changeMeeting(record.dependencies, {
         meetingId: id,
-        command: { type: 'deleteMeeting', asker },
+        command: { type: 'deleteMeeting', principal },
         request: request(),
       });
     await record.caughtUp();

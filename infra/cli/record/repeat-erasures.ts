@@ -39,10 +39,10 @@ export async function repeatErasures(
   let asked = 0;
   for (const id of meetings) {
     if (!(await lacks(dependencies, meetingStream(id), 'MeetingDeleted'))) continue;
-    const asker = { userId: '', isAdmin: true };
+    const principal = { userId: '', isAdmin: true };
     await changeMeeting(dependencies, {
       meetingId: id,
-      command: { type: 'deleteMeeting', asker },
+      command: { type: 'deleteMeeting', principal },
       request: requested('delete', id),
     });
     asked += 1;

@@ -26,7 +26,7 @@ const READABLE = 100;
 const RATIO = 2;
 const SEARCH_MS = 100;
 
-interface Asker {
+interface Principal {
   readonly viewer: Viewer;
   readonly token: () => Promise<string>;
   readonly authorization: () => Promise<unknown>;
@@ -65,7 +65,7 @@ interface Times {
 async function ask(
   question: Question,
   turn: number,
-  { viewer, authorization }: Asker,
+  { viewer, authorization }: Principal,
   token: string,
   url: string,
   tables: ReadTables,
@@ -80,7 +80,7 @@ async function ask(
   for (const one of turn % 2 === 0 ? [called, bare] : [bare, called]) await one();
 }
 
-async function askerOf(server: BenchServer, pool: Pool, role: Viewer['role'], email: string): Promise<Asker> {
+async function askerOf(server: BenchServer, pool: Pool, role: Viewer['role'], email: string): Promise<Principal> {
   const { userId, renewed, authorization } = await server.member(role, email);
   const viewer = { userId, email, role };
   const { meetings } = await listMeetings(pool, viewer, { status: 'all' }, { page: 1, limit: READABLE });
@@ -119,13 +119,13 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
   });
   try {
     const [colleague] = dataset.staff;
-    const askers = [
+    const principals = [
       await askerOf(server, pool, 'admin', 'administration@exemple.fr'),
       await askerOf(server, pool, 'user', colleague?.email ?? ''),
       await askerOf(server, pool, 'observer', 'observation@exemple.fr'),
     ];
     for (const one of CASES) {
-      for (const asker of askers) {
+      for (const asker of principals) {
         const scene = sceneOf(seed);
         const [warming, times]: Times[] = [
           { called: [], bare: [] },

@@ -75,7 +75,7 @@ const open = (
         automaticSummary: false,
         automaticEmail,
       },
-      asker: { userId, isAdmin: false },
+      principal: { userId, isAdmin: false },
     },
     request: request(),
   });

@@ -28,7 +28,7 @@ const [home = '{}', number = '0', count = '0'] = process.argv.slice(2);
 const SHARED = 3;
 const OWN = 5;
 const PATIENCE_MS = 600_000;
-const asker = { userId: ORGANISER, isAdmin: false };
+const principal = { userId: ORGANISER, isAdmin: false };
 const { record, stack } = await openHome(JSON.parse(home) as Home);
 const dependencies = { log: record.log, now: () => new Date().toISOString() };
 let unavailable = 0;
@@ -69,7 +69,7 @@ for (let index = 0; index < Number(count); index += 1) {
   const [pool, at] = index % 3 === 0 ? [shared, index / 3] : [own, index];
   const meetingId = pool[Math.floor(at) % pool.length] ?? '';
   const text = `Le lot ${index} du guichet ${number} est livré.`;
-  const command = { type: 'correctLine', line: index % 12, text, asker } as const;
+  const command = { type: 'correctLine', line: index % 12, text, principal } as const;
   const request = requestOf(number, String(index));
   const { position } = await untilAcknowledged(() =>
     correctTranscript(dependencies, { meetingId, correction: command, request }),

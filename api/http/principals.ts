@@ -13,7 +13,7 @@ import { TICKET_INVALID, type Tickets } from '#domain/user/tickets.ts';
 import type { Request } from 'express';
 import { accountReader, type AccountReader } from '../accounts.ts';
 import { addressOf } from './address.ts';
-import type { Asker } from './endpoint.ts';
+import type { Principal } from './endpoint.ts';
 import { NOT_SIGNED_IN } from './errors.ts';
 
 /**
@@ -23,7 +23,7 @@ import { NOT_SIGNED_IN } from './errors.ts';
 const REMEMBERED_FOR = 5_000;
 const REMEMBERED = 5_000;
 
-export interface AskerDependencies extends Pick<RecordContext, 'log' | 'watch'>, Pick<ReadingContext, 'pool'> {
+export interface PrincipalDependencies extends Pick<RecordContext, 'log' | 'watch'>, Pick<ReadingContext, 'pool'> {
   readonly now: () => string;
   readonly sessions: Pick<Sessions, 'authorization'>;
   readonly tokens: AccessTokens;
@@ -41,12 +41,12 @@ interface Remembered {
  * read from the log once an epoch. So an ended session and a changed role count from the next call on, in every
  * process, also while the log is away: what was known in another epoch is not used then, but what the read side shows.
  */
-export class Askers {
-  readonly #dependencies: AskerDependencies;
+export class Principals {
+  readonly #dependencies: PrincipalDependencies;
   readonly #accountOf: AccountReader;
   readonly #remembered = new Map<string, Remembered>();
 
-  constructor(dependencies: AskerDependencies) {
+  constructor(dependencies: PrincipalDependencies) {
     this.#dependencies = dependencies;
     this.#accountOf = accountReader(dependencies);
   }
@@ -55,7 +55,7 @@ export class Askers {
    * By the bearer token, or by the ticket of a link. Throws NOT_SIGNED_IN without either, SESSION_ENDED or
    * TICKET_INVALID with one that does not count any more.
    */
-  async of(request: Request): Promise<Asker> {
+  async of(request: Request): Promise<Principal> {
     const now = new Date(this.#dependencies.now());
     const { userId, sessionId, expiresAt: accessUntil } = await this.#claims(request, now);
     const rightsEpoch = await this.#dependencies.sessions.authorization(sessionId, now);
