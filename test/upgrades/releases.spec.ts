@@ -1,6 +1,5 @@
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
-import { isLong } from '#test/support/long.ts';
 import { createEmptyDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,11 +19,7 @@ const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
   'launch-meet': ['BotSessionClaimed', 'BotSessionEnded'],
 };
 
-/** All in `npm run test:long`; the first and the last in `npm test`. */
-const all = await releases();
-const started = isLong ? all : all.filter((_, place) => place === 0 || place === all.length - 1);
-
-describe.each(started)('data of %s', (release) => {
+describe.each(await releases())('data of %s', (release) => {
   let database: TestDatabase;
   let client: Client;
   let folder: string;
