@@ -99,7 +99,7 @@ export function changeText(block: Block, text: string, at: number, isLast: boole
 /**
  * An element that shows another text than its turn's: that turn is over as it was, and another begins, with this id.
  */
-export function begunAnew(block: Block, text: string, id: number, at: number): Block[] {
+export function begunAnew(block: Block, text: string, id: number, at: number): [over: Block, begun: Block] {
   const begun = newBlock(id, block.key ?? '', block.speaker, at);
   const next = changeText(begun, text, at, true) ?? begun;
   return [

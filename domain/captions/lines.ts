@@ -3,6 +3,7 @@ import { cutLong, REST_MS, segmentText, type Block, type Segment } from './block
 import { REMEMBERED_BLOCKS, type Captured, type Merged } from './captured.ts';
 import { begunAnew } from './change-text.ts';
 import type { LineChange } from './observation.ts';
+import { copiesOfBegun } from './twins.ts';
 
 /** As long as the page names nobody for a turn that it shows, its lines wait so long, in ms, for the name. */
 const NAME_PATIENCE_MS = 10_000;
@@ -52,15 +53,22 @@ function withoutGone(block: Block): readonly Segment[] {
   return next > 0 ? block.segments.slice(next) : block.segments;
 }
 
-/** What an element has shown for so long is no longer on its way back: it is what is said there now. */
+/**
+ * What an element has shown for so long, or until somebody went on in another one, is no longer on its way back: it is
+ * what is said there now, before what is said next.
+ */
 function withoutHeld(captured: Captured, at: number): Captured {
   let { nextBlock } = captured;
+  const begun = new Map<number, Block>();
   const blocks = captured.blocks.flatMap((block) => {
-    const { held, key, twinOf } = block;
+    const { id, held, key, twinOf } = block;
     if (held === null || held.text === '' || twinOf.length > 0) return [block];
-    if (key !== null && at - held.at < REST_MS) return [block];
+    const isFollowed = captured.blocks.some((other) => other.bornAt > held.at && other.text !== '');
+    if (key !== null && at - held.at < REST_MS && !isFollowed) return [block];
     nextBlock += 1;
-    return begunAnew(block, held.text, nextBlock - 1, at);
+    const [over, next] = begunAnew(block, held.text, nextBlock - 1, at);
+    begun.set(id, next);
+    return [over, next];
   });
-  return { ...captured, blocks, nextBlock };
+  return { ...captured, blocks: begun.size > 0 ? copiesOfBegun(blocks, begun) : blocks, nextBlock };
 }

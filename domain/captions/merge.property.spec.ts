@@ -113,6 +113,19 @@ describe('captions of any script, through anything that a page does', () => {
     );
   });
 
+  it('have a word once that is said anew, and shown twice just when it has rested', () => {
+    const page = new CaptionPage();
+    const words = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
+    page.play({ speaker: 'Claire', words }, [
+      { kind: 'speak', words: 24, misheard: 0, shrinks: false },
+      { kind: 'restart', words: 1, blank: false },
+      { kind: 'drop', kept: 1 },
+      { kind: 'twin', before: false, words: 0 },
+    ]);
+    page.finish();
+    expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
+  });
+
   it('of an hour of four speakers lose no word, and what is remembered does not grow', () => {
     const page = new CaptionPage();
     const vocabulary = ['le', 'budget', 'de', 'la', 'commune', 'est', 'voté', 'à', 'l’unanimité', 'des', 'présents.'];

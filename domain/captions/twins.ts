@@ -52,15 +52,32 @@ export function markTwins(blocks: readonly Block[], seen: readonly SeenBlock[]):
   });
 }
 
+/**
+ * Copies of turns whose elements have begun to show another one: what they show tells of which of the two they are.
+ * @param begun the turns that began, by the ids of those before them
+ */
+export const copiesOfBegun = (blocks: readonly Block[], begun: ReadonlyMap<number, Block>): Block[] =>
+  blocks.map((block) => {
+    const twinOf = block.twinOf.map((id) => {
+      const next = begun.get(id);
+      return next && isCopy(shownBy(block), next.text) ? next.id : id;
+    });
+    return { ...block, twinOf };
+  });
+
 /** A copy that is a turn of its own after all. */
 const parted = (block: Block, at: number): Block =>
   changeText({ ...block, twinOf: [], held: null }, shownBy(block), at, true) ?? block;
 
-/** Two elements of one turn: the text is that of the one that is ahead, the element that which is still there. */
+/**
+ * Two elements of one turn: the text is that of the one that is ahead, the element that which is still there, with the
+ * name that it has by now.
+ */
 function joined(block: Block, twin: Block, at: number): Block {
   const text = shownBy(twin);
   const ahead = countOf(text) > countOf(block.text) ? changeText(block, text, at, true) : block;
-  return { ...(ahead ?? block), key: block.key ?? twin.key };
+  const { key, speaker } = block.key === null ? twin : block;
+  return { ...(ahead ?? block), key, speaker: speaker === '' ? block.speaker : speaker };
 }
 
 /** The turn that a copy shows: the one whose element is gone, else the first that may be it. */

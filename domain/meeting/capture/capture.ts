@@ -117,7 +117,7 @@ function decide(command: CaptureCommand, capture: Capture): readonly CaptureEven
       if (isGone) throw new GreffierError(MEETING_DELETED);
       return command.type === 'recordCapture' ? record(command, capture) : follow(command, capture);
     case 'deleteCapture':
-      // Also of one that has no event yet: whoever is about to record it must not.
+      // Also of one that has no event yet, so that it is not recorded afterwards.
       return isGone ? [] : [{ type: 'CaptureDeleted', data: {} }];
     case 'recordCaptureErasure': {
       const { meetingId, keysDestroyed } = command;
