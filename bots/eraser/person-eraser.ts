@@ -76,7 +76,7 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
   },
 });
 
-/** Whoever was recorded under a key of the meeting, of its capture, or of the session that captured it. */
+/** People who were recorded under a key of the meeting, of its capture, or of the session that captured it. */
 function keysToDestroy(
   meetingId: string,
   { erasureId, participants, guests }: MeetingEventData<'PersonErasureRequested'>,

@@ -16,7 +16,7 @@ type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { ty
 
 const keyOf = (event: { readonly stream: string }) => ({ meeting_id: idOfStream(event.stream) });
 
-/** Whoever was erased has no row. */
+/** Erased people have no row. */
 export const peopleRows = (meetingId: string, captureId: string, people: readonly CapturedPerson[]): RowChange[] =>
   people.flatMap(({ number, name, email }) =>
     isErased(name)
