@@ -48,14 +48,18 @@ export function logCalls(logger: Logger): RequestHandler {
 const framesOf = (error: Error): string[] =>
   (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
 
-/** A failure of ours goes to the log with its frames and codes; its message only in development. */
+/**
+ * A failure of ours goes to the log with its frames and codes; its message only in development. What can be asked again
+ * in a moment is a warning.
+ */
 export function logFailure(
   logger: Logger,
   error: GreffierError,
   { response, withMessage }: { readonly response: Response; readonly withMessage: boolean },
 ): void {
   const cause = error.cause instanceof Error ? error.cause : error;
-  logger.error(
+  const isFailure = error.kind === 'internal';
+  logger[isFailure ? 'error' : 'warn'](
     {
       code: error.code,
       details: error.details,
@@ -66,6 +70,6 @@ export function logFailure(
       route: response.locals['route'],
       correlationId: correlationOf(response),
     },
-    'failure',
+    isFailure ? 'failure' : 'refused for the moment',
   );
 }

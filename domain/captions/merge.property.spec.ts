@@ -126,6 +126,19 @@ describe('captions of any script, through anything that a page does', () => {
     expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
   });
 
+  it('have what is said anew once, in an element that is drawn anew twice', () => {
+    const page = new CaptionPage();
+    const words = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
+    page.play({ speaker: 'Claire', words }, [
+      { kind: 'speak', words: 24, misheard: 0, shrinks: false },
+      { kind: 'restart', words: 1, blank: false },
+      { kind: 'twin', before: false, words: 2 },
+      { kind: 'twin', before: false, words: 0 },
+    ]);
+    page.finish();
+    expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
+  });
+
   it('of an hour of four speakers lose no word, and what is remembered does not grow', () => {
     const page = new CaptionPage();
     const vocabulary = ['le', 'budget', 'de', 'la', 'commune', 'est', 'voté', 'à', 'l’unanimité', 'des', 'présents.'];

@@ -80,6 +80,12 @@ function joined(block: Block, twin: Block, at: number): Block {
   return { ...(ahead ?? block), key, speaker: speaker === '' ? block.speaker : speaker };
 }
 
+/** Whether a turn whose words were not shown any more is over: its element, or the copy of it, shows another. */
+const showsAnother = (block: Block, text: string, at: number): boolean =>
+  block.held !== null && changeText(block, text, at, true) === null;
+
+const over = (block: Block): Block => ({ ...block, key: null, held: null });
+
 /** The turn that a copy shows: the one whose element is gone, else the first that may be it. */
 function firstOf({ twinOf, held }: Block, blocks: readonly Block[]): Block | undefined {
   const candidates = blocks.filter((block) => twinOf.includes(block.id) && isLike(shownBy(block), held?.text ?? ''));
@@ -107,6 +113,12 @@ export function settleTwins(blocks: readonly Block[], at: number): Block[] {
     }
     const isOver = first.key === null || twin.key === null;
     if (isFew && !isOver) continue;
+    if (isOver && showsAnother(first, text, at)) {
+      settled = settled.map((block) =>
+        block.id === id ? parted(twin, at) : block.id === first.id ? over(first) : block,
+      );
+      continue;
+    }
     settled = settled
       .filter((block) => !isOver || block.id !== id)
       .map((block) => (block.id === first.id ? joined(first, twin, at) : block));

@@ -67,8 +67,10 @@ export class CaptionPage {
   play(utterance: Utterance, steps: readonly Step[], unnamed = 0): void {
     const before = this.#turns.at(-1)?.utterance;
     this.#open(utterance, 0, unnamed);
-    // Who says the same again says it word by word: what appears at once beside the same text is a copy of it.
-    if (before?.speaker === utterance.speaker && before.words.join() === utterance.words.join()) this.#speak(1, 0);
+    // Who says the same again, or begins with it, says it word by word: what appears at once beside the same text, with
+    // little more, is a copy of it.
+    const isAgain = before?.words.every((word, index) => word === utterance.words[index]) ?? false;
+    if (isAgain && before?.speaker === utterance.speaker) this.#speak(1, 0);
     for (const step of steps) this.#take(step, utterance);
     this.#speak(utterance.words.length, 0);
     for (let draws = this.#current?.unnamed ?? 0; draws > 0; draws -= 1) this.#look();
