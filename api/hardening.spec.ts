@@ -68,7 +68,8 @@ describe('a call that takes too long', () => {
     slow = false;
     gate.resolve();
     await expect.poll(async () => (await late.call(loginEnrolment, step)).body['code']).toBe('CHALLENGE_ENDED');
-    expect(late.logged().match(/"failure"/gu)).toHaveLength(1);
+    expect(late.logged().match(/"code":"ANSWER_LATE"/gu)).toHaveLength(1);
+    expect(late.logged()).not.toContain('"failure"');
     await late.close();
   });
 });
