@@ -56,6 +56,9 @@ export function readCues(source: readonly SourceLine[]): CueFile {
     return to;
   };
   const at = (position: number): SourceLine => lines[position] ?? NOTHING;
+  /** WebVTT lets any line before the times be an identifier; before an arrow without times it may have been said. */
+  const isCueIdentifier = (line: SourceLine, next: SourceLine): boolean =>
+    isIdentifier(line) ? isTiming(next) || isBlank(next) : webvtt && isTiming(next) && readTiming(next.text) !== null;
 
   while (index < lines.length) {
     const line = at(index);
@@ -67,8 +70,7 @@ export function readCues(source: readonly SourceLine[]): CueFile {
       if (!times) faults.push(fault('TIME_UNREADABLE', line.number));
       cues.push({ ...(times ?? { start: null, end: null }), payload: lines.slice(index + 1, next) });
       index = next;
-    } else if (isTiming(at(index + 1)) ? webvtt || isIdentifier(line) : isIdentifier(line) && isBlank(at(index + 1)))
-      index += 1;
+    } else if (isCueIdentifier(line, at(index + 1))) index += 1;
     else {
       const next = Math.max(index + 1, payloadFrom(index));
       faults.push(fault('CUE_WITHOUT_TIME', line.number));
@@ -81,7 +83,7 @@ export function readCues(source: readonly SourceLine[]): CueFile {
 
 export const isTiming = (line: SourceLine): boolean => line.text.includes(ARROW) && /\d/u.test(line.text);
 
-/** An index number or a generated identifier; a sentence is neither. (WebVTT lets any line before the times be one.) */
+/** An index number or a generated identifier; a sentence is neither. */
 const isIdentifier = ({ text }: SourceLine): boolean => {
   const written = text.trim();
   return IDENTIFIER.test(written) && /\d/u.test(written);

@@ -44,6 +44,12 @@ test('Graph: times without leading zeros, negative offsets shift the whole', () 
   expect(parseTranscript(source)).toMatchObject({ durationMs: 9320, faults: [] });
 });
 
+test('a line before an arrow without times is no identifier: it was said', () => {
+  const source = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nUn.\n\nDeux.\n--> P2 :\n\n<v Marie>Trois.</v>\n';
+  expect(told(source).join()).toMatch(/Un\..*Deux\..*Trois\./u);
+  expect(faults(source)).toEqual(['6 CUE_WITHOUT_TIME', '7 TIME_UNREADABLE', '9 CUE_WITHOUT_TIME']);
+});
+
 test('Graph: metadata as JSON, which also dates the meeting', () => {
   const source = `WEBVTT
 00:00:16.246 --> 00:00:17.726
