@@ -17,8 +17,8 @@ export interface CaptionLanguageDependencies {
 
 /**
  * Sees to it that captions are in the language that is wanted: sets it, again where that failed, and once more where
- * the meeting later names another one. After that it only says so: somebody in the meeting wants it otherwise. The outcome
- * of every attempt is an event.
+ * the meeting later names another one. After that it only says so: somebody in the meeting wants it otherwise. The
+ * outcome of every attempt is an event.
  */
 export class CaptionLanguage {
   readonly #dependencies: CaptionLanguageDependencies;

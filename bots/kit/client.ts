@@ -49,7 +49,9 @@ export interface Look {
   readonly names: readonly string[];
   readonly captions: {
     readonly state: CaptionState;
-    /** The wanted tag where captions are in that language, else what the client calls it; null where it does not say. */
+    /**
+     * The wanted tag where captions are in that language, else what the client calls it; null where it does not say.
+     */
     readonly language: string | null;
   };
   /** Ways of recognising something that found nothing where another way did; for who maintains the client. */

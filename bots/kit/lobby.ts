@@ -5,7 +5,8 @@ import type { Place } from './client.ts';
 const DRAWING_PATIENCE = 2_000;
 
 /**
- * What is to be said while the bot waits: that it is in the lobby only where the client says so in words that are known.
+ * What is to be said while the bot waits: that it is in the lobby only where the client says so in words that are
+ * known.
  */
 export class Lobby {
   #silentSince: number | null = null;

@@ -6,7 +6,9 @@ import type { EventLog } from '#domain/events/log.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import { loadEvents } from '../stream.ts';
 
-/** What was said in a capture: from its own stream, from its session's captions, or nothing where the meeting has it. */
+/**
+ * What was said in a capture: from its own stream, from its session's captions, or nothing where the meeting has it.
+ */
 async function linesOf(
   log: Pick<EventLog, 'load'>,
   { captureId, keptIn, session }: CaptureReference,

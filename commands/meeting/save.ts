@@ -41,8 +41,8 @@ function idOf({ source, platform, providerMeetingId, organiser }: NewMeeting): s
 /**
  * Saves a meeting: a payload as its sender's own, whatever others saved under the same provider's id. What was said is
  * recorded first, then the meeting that refers to it: where this is interrupted, there is no meeting, and the same
- * command goes on; a capture that gets no meeting is erased (`bots/eraser/`). Throws MEETING_EXISTS when the meeting has
- * been saved before, MEETING_DELETED when it was deleted.
+ * command goes on; a capture that gets no meeting is erased (`bots/eraser/`). Throws MEETING_EXISTS when the meeting
+ * has been saved before, MEETING_DELETED when it was deleted.
  */
 export async function saveMeeting(dependencies: Dependencies, meeting: NewMeeting, request: Request): Promise<Saved> {
   const { lines, durationMs, ...about } = meeting;

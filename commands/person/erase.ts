@@ -17,8 +17,8 @@ export interface ErasureDependencies extends RightsDependencies {
 }
 
 /**
- * Asks for a person to be forgotten: as an account, in the links that name it, and in each of the meetings. Each part is
- * an event of its own, so that an interruption leaves nothing half decided and asking again completes the rest. The
+ * Asks for a person to be forgotten: as an account, in the links that name it, and in each of the meetings. Each part
+ * is an event of its own, so that an interruption leaves nothing half decided and asking again completes the rest. The
  * account comes first: it may be refused (LAST_ADMINISTRATOR), and no link can name it any more. Answers the last
  * position.
  */

@@ -12,7 +12,9 @@ export interface MeetingPlatform {
   readonly title: string;
   /** Where its meetings are: what an address has to contain. */
   readonly host: string;
-  /** The address of the meeting that a text names, as the bot opens it: one for one meeting. Null where it names none. */
+  /**
+   * The address of the meeting that a text names, as the bot opens it: one for one meeting. Null where it names none.
+   */
   readonly addressIn: (text: string) => string | null;
   /** What people read who name no meeting of it. */
   readonly addressInvalid: string;

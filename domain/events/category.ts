@@ -7,7 +7,9 @@ export interface Category {
   readonly idOf: (stream: string) => string | null;
 }
 
-/** The id of the thing whose stream this is, whatever its kind; of a stream that is the only one of its kind, its name. */
+/**
+ * The id of the thing whose stream this is, whatever its kind; of a stream that is the only one of its kind, its name.
+ */
 export const idOfStream = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
 export const category = (name: string): Category => ({

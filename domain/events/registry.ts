@@ -53,7 +53,9 @@ interface Declaration {
   readonly endsStream?: 'closed' | 'deleted';
 }
 
-/** An event that says how many keys were destroyed has to be declared as one that destroys keys, and no other may be. */
+/**
+ * An event that says how many keys were destroyed has to be declared as one that destroys keys, and no other may be.
+ */
 type Declared<Data> = Data extends { readonly keysDestroyed: number }
   ? [Declaration & { readonly destroysKeys: true }]
   : [(Declaration & { readonly destroysKeys?: never })?];

@@ -25,8 +25,8 @@ export const isSameName = (one: string, other: string): boolean => nameForm(one)
 
 /**
  * Whether an action item given to `assignee` is this account's: the one person of the meeting who has the assignee's
- * name must be the account, by a confirmed link or else by the address. A name alone gives no right, one that two people
- * have names neither, and a room is nobody.
+ * name must be the account, by a confirmed link or else by the address. A name alone gives no right, one that two
+ * people have names neither, and a room is nobody.
  */
 export function isAssignedTo(
   assignee: string | null,

@@ -17,8 +17,8 @@ type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> 
 
 /**
  * `work` on each event, in their order, with a breath after each: the parts of a transcript have 200 lines, and an
- * append or a page of them would hold the event loop for a second. Another's call takes several turns of the event loop,
- * and waits in each of them.
+ * append or a page of them would hold the event loop for a second. Another's call takes several turns of the event
+ * loop, and waits in each of them.
  */
 async function paced<One, Made>(all: readonly One[], work: (one: One) => Made): Promise<Made[]> {
   const made: Made[] = [];

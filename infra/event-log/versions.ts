@@ -24,7 +24,9 @@ const HEARTBEAT_MS = 5_000;
  * reads less does not start any more.
  */
 export class EventVersions implements WritableVersions {
-  /** Resolves where this process must end: it was taken for dead, and events are written meanwhile that it cannot read. */
+  /**
+   * Resolves where this process must end: it was taken for dead, and events are written meanwhile that it cannot read.
+   */
   readonly failure: Promise<GreffierError>;
   readonly #pool: Pool;
   readonly #reads: Versions;

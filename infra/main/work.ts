@@ -55,8 +55,8 @@ export async function work(
 }
 
 /**
- * Erases, as far as the roles say, while the read tables are rebuilt and nobody else works: what an earlier release left
- * to erase is not left for as long as that takes.
+ * Erases, as far as the roles say, while the read tables are rebuilt and nobody else works: what an earlier release
+ * left to erase is not left for as long as that takes.
  */
 export async function erase(
   roles: ProcessRoles,

@@ -24,8 +24,8 @@ export function isInstalled(forDevelopment, lock = packagesOf(LOCK)) {
 }
 
 /**
- * Installs what the lock file says, Node included, unless that is what is there. npm compares each package with its hash
- * in the lock file. @throws Error with what npm said, or where there is no Node for this system.
+ * Installs what the lock file says, Node included, unless that is what is there. npm compares each package with its
+ * hash in the lock file. @throws Error with what npm said, or where there is no Node for this system.
  * @param {{ label?: string, forDevelopment?: boolean }} [options]
  */
 export async function ensureInstalled({ label = 'Installation des dépendances', forDevelopment = false } = {}) {

@@ -51,8 +51,8 @@ const EMPTIED = 'emptied';
 /**
  * Removes from live tables of another definition what was erased in these streams after the tables' position. Tables
  * and columns that this release does not know may hold anything: such a table is emptied, and its projection marked so
- * that whichever release serves next rebuilds it. Answers false, with nothing done, where a process of the other release
- * follows the log for them.
+ * that whichever release serves next rebuilds it. Answers false, with nothing done, where a process of the other
+ * release follows the log for them.
  */
 export async function removeFromOutdated(
   { pool, sealer, log }: OutdatedDependencies,

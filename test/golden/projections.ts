@@ -93,7 +93,10 @@ export function changedInSilence(listed: ListedRows | undefined, now: ListedRows
   return Object.keys(listed.changes).filter((name) => listed.changes[name] !== now.changes[name]);
 }
 
-/** Writes the list again; answers the projections that it lists anew. @throws TypeError where a projection makes other rows without a raised version. */
+/**
+ * Writes the list again; answers the projections that it lists anew. @throws TypeError where a projection makes other
+ * rows without a raised version.
+ */
 export async function writeListed(): Promise<string[]> {
   const [listed, now] = [await readListed(), await goldenRows()];
   for (const [name, rows] of Object.entries(now)) {

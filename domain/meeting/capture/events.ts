@@ -43,8 +43,8 @@ export const transcriptFigures = {
 };
 
 /**
- * One telling of what was said in a meeting; the stream is `capture-{id}`. Each event names the meeting for which it was
- * recorded. The lines of a bot session's capture stay in the session's captions.
+ * One telling of what was said in a meeting; the stream is `capture-{id}`. Each event names the meeting for which it
+ * was recorded. The lines of a bot session's capture stay in the session's captions.
  */
 export const captureEvents = {
   CaptureStarted: eventType(

@@ -15,7 +15,9 @@ const UNCOPIED = [
       (nspname !~ '^pg_' and nspname not in ('information_schema', 'public') and typtype in ('d', 'r'))`,
 ];
 
-/** What somebody else made on the server of this connection, by name: a copy of Greffier's database would not have it. */
+/**
+ * What somebody else made on the server of this connection, by name: a copy of Greffier's database would not have it.
+ */
 export async function uncopiedObjects(client: ClientBase): Promise<string[]> {
   const found: string[] = [];
   for (const query of UNCOPIED) {

@@ -3,7 +3,9 @@ import type { Pool, PoolClient } from 'pg';
 import { encrypt } from './master-key.ts';
 import { unwrap } from './unwrap.ts';
 
-/** How the master key wraps secrets. All of a vault are wrapped in the same format, whose number is in `vault.format`. */
+/**
+ * How the master key wraps secrets. All of a vault are wrapped in the same format, whose number is in `vault.format`.
+ */
 export interface VaultFormat {
   readonly version: number;
   /** @param context is authenticated, not stored */

@@ -56,8 +56,8 @@ async function rates(read: Read): Promise<Rates> {
 }
 
 /**
- * How fast the adapter gives and takes events, against the client alone on the same server, which hands out its own objects: the
- * server at EVENTSTORE_URL, or the emulator. The two take turns.
+ * How fast the adapter gives and takes events, against the client alone on the same server, which hands out its own
+ * objects: the server at EVENTSTORE_URL, or the emulator. The two take turns.
  */
 export async function* run(): AsyncIterable<Measurement> {
   await using server = await someServer();
