@@ -43,12 +43,14 @@ describe('erasure', () => {
   /** All that is shown of what was said in a meeting. */
   const shown = async (meetingId: string) =>
     JSON.stringify([await linesOf(all.record, meetingId), await analysisOf(all.record, meetingId)]);
+  const correct = (meetingId: string, correction: Parameters<typeof correctTranscript>[1]['correction']) =>
+    correctTranscript(all.dependencies, { meetingId, correction, request: request() });
+
+  const change = (meetingId: string, command: Parameters<typeof changeMeeting>[1]['command']) =>
+    changeMeeting(all.dependencies, { meetingId, command, request: request() });
+
   const erased = async (meetingId: string) => {
-    await changeMeeting(all.dependencies, {
-      meetingId,
-      command: { type: 'deleteMeeting', principal },
-      request: request(),
-    });
+    await change(meetingId, { type: 'deleteMeeting', principal });
     await all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
   };
 
@@ -146,25 +148,20 @@ describe('erasure', () => {
         'select action_id as id from action_items where meeting_id = $1 order by ordinal, action_id',
         [meetingId],
       );
-      await correctTranscript(all.dependencies, {
+      await correct(meetingId, { type: 'correctLine', line: 0, text: corrected, speaker: added, principal });
+      await correct(meetingId, { type: 'renameSpeaker', speaker: 1, name: renamed, principal });
+      await change(meetingId, {
+        type: 'correctAction',
         meetingId,
-        correction: { type: 'correctLine', line: 0, text: corrected, speaker: added, principal },
-        request: request(),
+        actionId: rows[0]?.id ?? '',
+        changes: { task },
+        principal,
       });
-      await correctTranscript(all.dependencies, {
+      await change(meetingId, {
+        type: 'shareMeeting',
         meetingId,
-        correction: { type: 'renameSpeaker', speaker: 1, name: renamed, principal },
-        request: request(),
-      });
-      await changeMeeting(all.dependencies, {
-        meetingId,
-        command: { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, principal },
-        request: request(),
-      });
-      await changeMeeting(all.dependencies, {
-        meetingId,
-        command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, principal },
-        request: request(),
+        email: `${guest.toLowerCase()}@exemple.fr`,
+        principal,
       });
       await all.caughtUp();
       await published(corrected);
@@ -269,25 +266,20 @@ describe('erasure', () => {
         ['Noé', 'Oui.'],
         ['Zoé', 'Non.'],
       ]);
-      await correctTranscript(all.dependencies, {
-        meetingId,
-        correction: { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', principal },
-        request: request(),
+      await correct(meetingId, {
+        type: 'correctLine',
+        line: 0,
+        text: `Moi, ${said} et ${corrected}.`,
+        speaker: 'Zoé',
+        principal,
       });
-      await correctTranscript(all.dependencies, {
+      await correct(meetingId, { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, principal });
+      await correct(meetingId, { type: 'renameSpeaker', speaker: 0, name: named, principal });
+      await change(meetingId, {
+        type: 'shareMeeting',
         meetingId,
-        correction: { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, principal },
-        request: request(),
-      });
-      await correctTranscript(all.dependencies, {
-        meetingId,
-        correction: { type: 'renameSpeaker', speaker: 0, name: named, principal },
-        request: request(),
-      });
-      await changeMeeting(all.dependencies, {
-        meetingId,
-        command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, principal },
-        request: request(),
+        email: `${guest.toLowerCase()}@exemple.fr`,
+        principal,
       });
       await all.caughtUp();
       await published(said);
@@ -308,11 +300,7 @@ describe('erasure', () => {
       expect(
         (await all.record.pool.query('select name, words from participants where meeting_id = $1', [meetingId])).rows,
       ).toEqual([{ name: named, words: 4 }]);
-      const again = await correctTranscript(all.dependencies, {
-        meetingId,
-        correction: { type: 'correctLine', line: 1, text: 'Encore corrigé.', principal },
-        request: request(),
-      });
+      const again = await correct(meetingId, { type: 'correctLine', line: 1, text: 'Encore corrigé.', principal });
       expect(again.revision).not.toBe('none');
     },
   );
@@ -370,7 +358,7 @@ describe('erasure', () => {
           type: 'recordAnswer',
           sessionId,
           command: 'note',
-          principal: name,
+          asker: name,
           request: `Greffier, note ${said}`,
           answer: 'C’est noté.',
         },
@@ -378,7 +366,7 @@ describe('erasure', () => {
           type: 'recordAnswer',
           sessionId,
           command: 'resume',
-          principal: 'Noé',
+          asker: 'Noé',
           request: 'Greffier, résumé',
           answer: `${name} : ${said}`,
         },
