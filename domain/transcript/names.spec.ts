@@ -59,6 +59,8 @@ const table: Record<Likeness, string[]> = {
     'x'.repeat(81),
     '🎉',
     'un deux (trois',
+    'Marie Dupont:',
+    'P1 :',
   ],
 };
 

@@ -165,6 +165,14 @@ describe('a text that somebody typed', () => {
     expect(saidOf(source).at(-1)).toEqual({ speaker: 'Bob', text: last });
   });
 
+  it('loses no line where one with a time names somebody and says nothing: that is no heading of an export', () => {
+    const source = 'Dupont, Marie (Acme) :\nMarie : Oui.\n[10:42:07] Marie Dupont:\nDupont, Marie (Acme) : Bonjour.';
+    expect(saidOf(source)).toEqual([
+      { speaker: 'Marie', text: 'Oui.' },
+      { speaker: 'Dupont, Marie (Acme)', text: 'Bonjour.' },
+    ]);
+  });
+
   it('that ends with a length has it apart, with a fault', () => {
     const { turns, faults } = parseTranscript('Alice : Bonjour.\n\nBob : Oui.\n\nEnde nach 00:23:11');
     expect(turns.map(({ speaker, text }) => [speaker, text])).toEqual([
