@@ -61,6 +61,7 @@ const table: Record<Likeness, string[]> = {
     'un deux (trois',
     'Marie Dupont:',
     'P1 :',
+    'Marie Dupont: Oui',
   ],
 };
 

@@ -6,8 +6,8 @@ export type Likeness = 'name' | 'maybe' | 'no';
 const LONGEST = 80;
 const MOST_TOKENS = 8;
 const SCHEMES = new Set(['http', 'https', 'ftp', 'ftps', 'ws', 'wss', 'mailto', 'file', 'tel', 'sip']);
-/** What a sentence has and a name has not; the colon behind a name is no part of it. */
-const PROSE_MARKS = /[?!;…«»“”"{}<>=\\]|\.\.|[:：]$/u;
+/** What a sentence has and a name has not; what stands before a colon is not a name with what follows. */
+const PROSE_MARKS = /[?!;…«»“”"{}<>=\\]|\.\.|[:：](?:\s|$)/u;
 const TELEPHONE = /^\+?\d[\d .()-]{5,}$/u;
 const INITIALS_OR_SHORT = /^(?:\p{L}{1,4}\.|(?:\p{L}{1,2}\.-?)+)$/u;
 /** Names of accounts: « marie.dupont », « poste_12 », « marie@exemple.fr ». */

@@ -173,6 +173,16 @@ describe('a text that somebody typed', () => {
     ]);
   });
 
+  it('keeps two lines that say nearly the same with a colon: no tool writes one about a person', () => {
+    const source =
+      'bonjour Marie: bonjour\nMarie :\nMarie Dupont 0:03\n[10:42:07] Marie Dupont: oui\ndis : Marie: bonjour';
+    expect(saidOf(source)).toEqual([
+      { speaker: UNKNOWN_SPEAKER, text: 'bonjour Marie: bonjour' },
+      { speaker: 'Marie', text: 'Marie Dupont 0:03' },
+      { speaker: 'Marie Dupont', text: 'oui dis : Marie: bonjour' },
+    ]);
+  });
+
   it('that ends with a length has it apart, with a fault', () => {
     const { turns, faults } = parseTranscript('Alice : Bonjour.\n\nBob : Oui.\n\nEnde nach 00:23:11');
     expect(turns.map(({ speaker, text }) => [speaker, text])).toEqual([

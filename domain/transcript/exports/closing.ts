@@ -1,3 +1,4 @@
+import { readLead } from '../leads.ts';
 import { isBlank, type SourceLine } from '../source.ts';
 import { bare } from './notices.ts';
 
@@ -33,10 +34,14 @@ export interface Closing {
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-/** A line about a person: what it says of them, in letters; null for one that names nobody. */
+/**
+ * A line about a person: what it says of them, in letters; null for one that names nobody, and for one with a colon, as
+ * behind who speaks: no tool writes one into such a line.
+ */
 export function saidOf(text: string, names: readonly string[]): string | null {
+  if (text.length > LONGEST || readLead(text) !== null) return null;
   const named = names.filter((name) => text.includes(name)).toSorted((one, other) => other.length - one.length)[0];
-  return named === undefined || text.length > LONGEST ? null : lettersOf(text.replace(named, ' '));
+  return named === undefined ? null : lettersOf(text.replace(named, ' '));
 }
 
 /**
