@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { instantOf } from './local-time.ts';
+import { dayAfter, endOfWeek, instantOf, localDay } from './local-time.ts';
 
 it.each([
   ['2026-07-14T10:30:00', '2026-07-14T08:30:00.000Z'],
@@ -28,4 +28,23 @@ it('reads back on a clock in Paris what was written, but for the hour that does 
       expect(shown).toBe(written);
     }),
   );
+});
+
+it.each([
+  ['2026-11-22T22:59:59Z', '2026-11-22'],
+  ['2026-11-22T23:00:00Z', '2026-11-23'],
+  ['2026-07-14T22:00:00Z', '2026-07-15'],
+])('%s is on %s in Paris', (moment, day) => {
+  expect(localDay(Date.parse(moment))).toBe(day);
+});
+
+it('counts days across the change to summer time, and ends weeks on Sundays', () => {
+  expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
+  expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+  expect(['2026-11-22', '2026-11-23', '2026-11-28', '2026-11-29'].map(endOfWeek)).toEqual([
+    '2026-11-22',
+    '2026-11-29',
+    '2026-11-29',
+    '2026-11-29',
+  ]);
 });

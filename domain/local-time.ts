@@ -16,3 +16,13 @@ export function instantOf(written: string): string | null {
   const guess = ms - (parisClock(ms) - ms);
   return new Date(ms - (parisClock(guess) - guess)).toISOString();
 }
+
+/** The day in Europe/Paris, YYYY-MM-DD, at `ms`. */
+export const localDay = (ms: number): string => PARIS.format(ms).slice(0, 10);
+
+/** The day so many days after `day`, YYYY-MM-DD: days of the calendar, however long summer time makes them. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The last day, a Sunday, of the week that `day` is in. */
+export const endOfWeek = (day: string): string => dayAfter(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);

@@ -7,7 +7,7 @@ import { isErased, orElse } from '#domain/events/personal.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
 import type { RowChange } from '../engine/changes.ts';
-import { attendance } from './columns.ts';
+import { attendance, nameColumns } from './columns.ts';
 import { meetings, participants } from './tables.ts';
 
 // Who is in a capture, and how much they said: rows of `participants`, and the figures of the meeting that follow.
@@ -26,7 +26,7 @@ export const peopleRows = (meetingId: string, captureId: string, people: readonl
             meeting_id: meetingId,
             capture_id: captureId,
             number,
-            name,
+            ...nameColumns(name),
             email: attendance(orElse(email, null)),
             words: 0,
           }),
@@ -57,7 +57,7 @@ export function speakerSeen(event: Recorded<Extract<CaptionEvent, { type: 'Capti
   if (session === null) return [];
   const shown = isErased(name)
     ? []
-    : [participants.insert({ ...captureRow(session), number: speaker, name, email: null, words: 0 })];
+    : [participants.insert({ ...captureRow(session), number: speaker, ...nameColumns(name), email: null, words: 0 })];
   return [...shown, meetings.increment({ meeting_id: meetingOfSession(session) }, { participant_count: 1 })];
 }
 
@@ -103,7 +103,7 @@ export function speakerAdded(event: On<'SpeakerAdded'>): RowChange[] {
         participants.insert({
           ...keyOf(event),
           ...speakerKey(event, speaker),
-          name,
+          ...nameColumns(name),
           email: null,
           words: 0,
         }),
@@ -129,7 +129,7 @@ export function speakerRekeyed(event: On<'SpeakerRekeyed'>): RowChange[] {
         participants.upsert({
           ...keyOf(event),
           ...speakerKey(event, speaker),
-          name,
+          ...nameColumns(name),
           email: attendance(orElse(email, null)),
           words,
         }),
@@ -138,7 +138,7 @@ export function speakerRekeyed(event: On<'SpeakerRekeyed'>): RowChange[] {
 
 export function speakerRenamed(event: On<'SpeakerRenamed'>): RowChange[] {
   const { speaker, name } = event.data;
-  return isErased(name) ? [] : [participants.patch(speakerKey(event, speaker), { name })];
+  return isErased(name) ? [] : [participants.patch(speakerKey(event, speaker), nameColumns(name))];
 }
 
 /** Of a capture, or of a meeting: what was recorded before captures had streams, and a bot session, have its id. */

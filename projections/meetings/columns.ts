@@ -2,6 +2,7 @@ import { orElse } from '#domain/events/personal.ts';
 import { DEFAULT_VISIBILITY, type MeetingConfig } from '#domain/meeting/config.ts';
 import type { MeetingEventData } from '#domain/meeting/events.ts';
 import { searchable } from '../searchable.ts';
+import { wordsOf } from '../words/words.ts';
 
 /** What the documented columns hold: a longer title is cut, and what is longer than any address is none. */
 export const fittingTitle = (title: string): string =>
@@ -11,6 +12,9 @@ export const fittingAddress = (email: string | null): string | null =>
 
 /** As attendance is looked up: in lower case. */
 export const attendance = (email: string | null): string | null => fittingAddress(email)?.toLowerCase() ?? null;
+
+/** A participant's name, as it stands, and its words as they are searched. */
+export const nameColumns = (name: string) => ({ name, searchable: wordsOf(searchable(name)).join(' ') });
 
 export function organiserColumns({ userId, name, email }: MeetingEventData<'MeetingOrganiserChanged'>['organiser']) {
   const [organizer_name, organizer_email] = [orElse(name, null), fittingAddress(orElse(email, null))];

@@ -67,12 +67,20 @@ export const participants = table(
     capture_id: column<string>('uuid'),
     number: column<number>('int'),
     name: personalColumn<string>('text', 'not null'),
+    /** The words of the name without accents and in lower case, for searching. */
+    searchable: personalColumn<string>('text', 'not null'),
     email: personalColumn<string | null>('text'),
     words: column<number>('int', 'not null default 0'),
   },
   {
     key: ['capture_id', 'number'],
+    generated: {
+      // Each part of the address is a word of its own.
+      search_vector: `tsvector generated always as (to_tsvector('simple',
+        searchable || ' ' || translate(coalesce(email, ''), '@.-_+', '     '))) stored`,
+    },
     indexes: [
+      'participants_search {ON} using gin (search_vector)',
       'participants_meeting {ON} (meeting_id)',
       'participants_email {ON} (email, capture_id) where email is not null',
     ],

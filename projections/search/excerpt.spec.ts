@@ -74,11 +74,11 @@ describe('an excerpt', () => {
 
 describe('the terms of a search', () => {
   it.each([
-    ['Réunion', { web: 'reunion', beginning: 'reunion:*' }],
-    ['budget œuvre', { web: 'budget oeuvre', beginning: 'budget & oeuvre:*' }],
-    ['devis ou bail', { web: 'devis or bail', beginning: 'devis & ou & bail:*' }],
-    ['"le budget" -devis', { web: '"le budget" -devis', beginning: '' }],
-    ['le', { web: 'le', beginning: '' }],
+    ['Réunion', { web: 'reunion', beginning: 'reunion:*', words: ['reunion:*'] }],
+    ['budget œuvre', { web: 'budget oeuvre', beginning: 'budget & oeuvre:*', words: ['budget:*', 'oeuvre:*'] }],
+    ['devis ou bail', { web: 'devis or bail', beginning: 'devis & ou & bail:*', words: [] }],
+    ['"le budget" -devis', { web: '"le budget" -devis', beginning: '', words: [] }],
+    ['le', { web: 'le', beginning: '', words: ['le'] }],
   ])('%s', (text, terms) => expect(termsOf(text)).toEqual(terms));
 
   it.each(['', '   ', '!?:&|', '’'])('are none in « %s »', (text) => expect(termsOf(text)).toBeNull());

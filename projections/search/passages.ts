@@ -4,6 +4,7 @@ import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts'
 import type { Viewer } from '../viewer.ts';
 import { excerptOf, type Segment } from './excerpt.ts';
 import { findHits, type Hit } from './hits.ts';
+import type { Narrowing } from './narrowing.ts';
 import { parseQuery, soughtStems } from './query.ts';
 import { occurrencesIn } from '../words/words.ts';
 
@@ -63,17 +64,21 @@ async function shown(
 }
 
 /**
- * Lines that answer what somebody typed, of meetings that the viewer may read, the best first, then the newest. Lines
- * are found by hashes of their words, so that neither table nor index can be read without the search keys; what is said
+ * Lines that answer what somebody typed, of meetings that the viewer may read. Lines are found by hashes of their words, so that neither table nor index can be read without the search keys; what is said
  * in which order is only known of lines that were opened.
  */
 export async function searchPassages(
   tables: ReadTables,
   viewer: Viewer,
-  text: string,
+  { text, ...narrowing }: Narrowing & { readonly text: string },
   { page, limit }: Page,
 ): Promise<Passages> {
   const query = parseQuery(text);
-  const { hits, ...counts } = await findHits(tables, viewer, query, { offset: (page - 1) * limit, limit });
+  const { hits, ...counts } = await findHits(
+    tables,
+    viewer,
+    { query, ...narrowing },
+    { offset: (page - 1) * limit, limit },
+  );
   return { found: hits.length === 0 ? [] : await shown(tables, hits, soughtStems(query)), ...counts };
 }

@@ -5,8 +5,9 @@ import { meetingOf } from '#domain/meeting/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
 import type { SealedValue } from '../engine/table.ts';
-import type { ItemContent } from './queries.ts';
-import { actionItems, actionMarks, meetingSummaries } from './tables.ts';
+import type { DecisionContent, ItemContent } from './queries.ts';
+import { actionItems, actionMarks, meetingDecisions, meetingSummaries } from './tables.ts';
+import { actionWords, decisionWords } from './words.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
@@ -42,13 +43,32 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       dropped,
       created_at: event.metadata.time,
     }),
+    meetingDecisions.removeWhere(keyOf(event)),
+    ...result.decisions.map(({ id, text, citations }, ordinal) => {
+      const content: DecisionContent = { text, citations };
+      return meetingDecisions.insert({
+        ...keyOf(event),
+        ordinal,
+        decision_id: id,
+        content: sealed(keyId, content),
+        search_vector: decisionWords(text, event.metadata.time),
+      });
+    }),
     ...(superseded === null
       ? [actionItems.removeWhere(keyOf(event))]
       : superseded.map((id) => actionItems.remove({ ...keyOf(event), action_id: id }))),
     ...result.actionItems.map(({ id, task, assignee, deadline, deadlineText, priority, citations }, ordinal) => {
       const content: ItemContent = { task, assignee, deadlineText };
       const columns = { content: sealed(keyId, content), citations: sealed(keyId, citations), deadline, priority };
-      return actionItems.insert({ ...keyOf(event), action_id: id, ordinal, ...columns, corrected: false });
+      const search_vector = actionWords(content, event.metadata.time);
+      return actionItems.insert({
+        ...keyOf(event),
+        action_id: id,
+        ordinal,
+        ...columns,
+        search_vector,
+        corrected: false,
+      });
     }),
   ];
 }
@@ -69,32 +89,36 @@ function itemCorrected(event: On<'ActionItemCorrected'>): RowChange[] {
   if (isErased(content)) return [];
   const { task, assignee, deadline, priority } = content;
   const corrected: ItemContent = { task, assignee, deadlineText: null };
+  const search_vector = actionWords(corrected, event.metadata.time);
   return [
     actionItems.patch(
       { ...keyOf(event), action_id: actionId },
-      { content: sealed(keyId, corrected), deadline, priority, corrected: true },
+      { content: sealed(keyId, corrected), search_vector, deadline, priority, corrected: true },
     ),
   ];
 }
 
-const removed = (event: Recorded): RowChange[] => [
+/** Everything that an analysis found. */
+const findingsRemoved = (event: Recorded): RowChange[] => [
   meetingSummaries.remove(keyOf(event)),
+  meetingDecisions.removeWhere(keyOf(event)),
   actionItems.removeWhere(keyOf(event)),
-  actionMarks.removeWhere(keyOf(event)),
 ];
+
+const removed = (event: Recorded): RowChange[] => [...findingsRemoved(event), actionMarks.removeWhere(keyOf(event))];
 
 /** What analysts found and what people did with it. */
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
-  version: 3,
-  tables: [meetingSummaries, actionItems, actionMarks],
+  version: 4,
+  tables: [meetingSummaries, meetingDecisions, actionItems, actionMarks],
   on: {
     MeetingAnalysed: analysed,
     ActionItemCompleted: marked,
     ActionItemReopened: marked,
     ActionItemCorrected: itemCorrected,
     // Every analysis may have quoted them; marks say nothing of anybody and serve the next analysis.
-    PersonErased: (event) => [meetingSummaries.remove(keyOf(event)), actionItems.removeWhere(keyOf(event))],
+    PersonErased: findingsRemoved,
     MeetingDeleted: removed,
     MeetingErased: removed,
   },

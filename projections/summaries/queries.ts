@@ -1,4 +1,4 @@
-import type { ActionItem, Analysis, Citation } from '#domain/analysis/analysis.ts';
+import type { ActionItem, Analysis, Citation, Statement } from '#domain/analysis/analysis.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { placeOf } from '../engine/table.ts';
 import { actionItems, meetingSummaries } from './tables.ts';
@@ -18,6 +18,9 @@ export interface MeetingAnalysis {
 
 /** What the sealed content of an action item says. */
 export type ItemContent = Pick<ActionItem, 'task' | 'assignee' | 'deadlineText'>;
+
+/** What the sealed content of a decision says. */
+export type DecisionContent = Pick<Statement, 'text' | 'citations'>;
 
 interface SummaryRow {
   readonly meeting_id: string;

@@ -1,4 +1,4 @@
-import { column, sealedColumn, table } from '../engine/table.ts';
+import { column, sealedColumn, table, wordsColumn } from '../engine/table.ts';
 
 /** One row a meeting: its latest analysis. */
 export const meetingSummaries = table(
@@ -24,6 +24,22 @@ export const meetingSummaries = table(
   { key: ['meeting_id'] },
 );
 
+/** Decisions of a meeting's latest analysis one by one, as they are searched. */
+export const meetingDecisions = table(
+  'meeting_decisions',
+  {
+    meeting_id: column<string>('uuid'),
+    /** Where it stands among the meeting's decisions, from 0. */
+    ordinal: column<number>('int'),
+    decision_id: column<string>('text', 'not null'),
+    /** Its text and citations, as JSON. */
+    content: sealedColumn(),
+    /** Keyed hashes of its words, without positions. */
+    search_vector: wordsColumn(),
+  },
+  { key: ['meeting_id', 'ordinal'], indexes: ['meeting_decisions_search {ON} using gin (search_vector)'] },
+);
+
 export const actionItems = table(
   'action_items',
   {
@@ -38,10 +54,18 @@ export const actionItems = table(
     priority: column<string>('text', 'not null'),
     /** As JSON. */
     citations: sealedColumn(),
+    /** Keyed hashes of the words of task and assignee, and of the assignee's name, without positions. */
+    search_vector: wordsColumn(),
     /** Whether somebody put it right: no later analysis replaces it. */
     corrected: column<boolean>('boolean', 'not null default false'),
   },
-  { key: ['meeting_id', 'action_id'], indexes: ['action_items_deadline {ON} (deadline) where deadline is not null'] },
+  {
+    key: ['meeting_id', 'action_id'],
+    indexes: [
+      'action_items_deadline {ON} (deadline) where deadline is not null',
+      'action_items_search {ON} using gin (search_vector)',
+    ],
+  },
 );
 
 /** What people said of an action item. Apart from the items, so that a new analysis does not forget it. */

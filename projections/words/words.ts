@@ -27,6 +27,9 @@ export function stemOf(word: string): string | null {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
+/** The words of a text that is in searchable form, stop words included. */
+export const wordsOf = (searchable: string): string[] => searchable.match(WORD) ?? [];
+
 /** The words of a text that is in searchable form; stop words count as positions and are left out. */
 export function wordsIn(searchable: string): Occurrence[] {
   const words: Occurrence[] = [];
@@ -63,7 +66,7 @@ export const rankingWords = (stem: string): string[] => [stem, ...COUNTS.map((co
  */
 export function indexWords(searchable: string): string[] {
   const stems: string[] = [];
-  for (const word of searchable.match(WORD) ?? []) {
+  for (const word of wordsOf(searchable)) {
     const stem = stemOf(word);
     if (stem !== null) stems.push(stem);
   }

@@ -2,6 +2,8 @@ import { listMeetings } from '#projections/meetings/list.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
 import { searchMeetings } from '#projections/search/meetings.ts';
 import { searchPassages } from '#projections/search/passages.ts';
+import { searchPeople } from '#projections/search/people.ts';
+import { searchActions, searchDecisions } from '#projections/search/statements.ts';
 import { termsOf } from '#projections/search/terms.ts';
 import type { ReadTables } from '#projections/engine/read-tables.ts';
 import type { Viewer } from '#projections/viewer.ts';
@@ -54,12 +56,19 @@ const search = (name: string, q: (scene: Scene) => string): Case => ({
   name: `search, ${name}`,
   ask: (scene) => {
     const text = q(scene);
-    const terms = termsOf(text) ?? { web: '', beginning: '' };
+    const terms = termsOf(text) ?? { web: '', beginning: '', words: [] };
+    const asked = { text, sort: 'best' } as const;
     const page = { page: 1, limit: LIMIT };
     return {
       path: `/api/search?${new URLSearchParams({ q: text })}`,
       bare: (tables, viewer) =>
-        Promise.all([searchMeetings(tables.pool, viewer, terms, page), searchPassages(tables, viewer, text, page)]),
+        Promise.all([
+          searchDecisions(tables, viewer, asked, page),
+          searchActions(tables, viewer, asked, page),
+          searchPassages(tables, viewer, asked, page),
+          searchMeetings(tables.pool, viewer, { terms, sort: 'best' }, page),
+          searchPeople(tables.pool, viewer, asked, page),
+        ]),
     };
   },
 });

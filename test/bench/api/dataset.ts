@@ -3,6 +3,8 @@ import { createSchema } from '#projections/engine/checkpoint.ts';
 import { createIndexes, type Projection } from '#projections/engine/projection.ts';
 import type { TableDefinition } from '#projections/engine/table.ts';
 import { sealRows } from '#projections/engine/seal.ts';
+import { nameColumns } from '#projections/meetings/columns.ts';
+import { actionWords, decisionWords } from '#projections/summaries/words.ts';
 import { indexWords } from '#projections/words/words.ts';
 import { searchable } from '#projections/searchable.ts';
 import { searchPeriodOf } from '#projections/transcripts/tables.ts';
@@ -44,6 +46,7 @@ const TABLES = [
   'meeting_revisions',
   'transcripts',
   'meeting_summaries',
+  'meeting_decisions',
   'action_items',
 ] as const;
 type Rows = Record<(typeof TABLES)[number], Values[]>;
@@ -53,6 +56,7 @@ const noRows = (): Rows => ({
   meeting_revisions: [],
   transcripts: [],
   meeting_summaries: [],
+  meeting_decisions: [],
   action_items: [],
 });
 
@@ -126,7 +130,7 @@ function meetingRows(
       meeting_id: meetingId,
       capture_id: meetingId,
       number,
-      name,
+      ...nameColumns(name),
       email,
       words: lines * 3,
     })),
@@ -155,17 +159,31 @@ function meetingRows(
   const keyId = meetingKeys.analysis(meetingId, 'bench');
   const sealed = (value: unknown) => ({ keyId, text: JSON.stringify(value) });
   const deadline = new Date(started + 604_800_000).toISOString().slice(0, 10);
-  const items = Array.from({ length: random.int(0, 5) }, (_, ordinal) => ({
-    meeting_id: meetingId,
-    action_id: `a${ordinal}`,
-    ordinal,
-    content: sealed({ task: say(4, 12), assignee: random.pick(scene.staff).name, deadlineText: null }),
-    deadline,
-    priority: 'medium',
-    citations: sealed([{ line: 0, quote: 'mot' }]),
-    corrected: false,
-  }));
-  rows.action_items.push(...items);
+  const citations = [{ line: 0, quote: 'mot' }];
+  for (let ordinal = random.int(0, 5); ordinal > 0; ordinal -= 1) {
+    const content = { task: say(4, 12), assignee: random.pick(scene.staff).name, deadlineText: null };
+    rows.action_items.push({
+      meeting_id: meetingId,
+      action_id: `a${ordinal}`,
+      ordinal,
+      content: sealed(content),
+      search_vector: actionWords(content, start_time),
+      deadline,
+      priority: 'medium',
+      citations: sealed(citations),
+      corrected: false,
+    });
+  }
+  for (let ordinal = random.int(0, 4); ordinal > 0; ordinal -= 1) {
+    const text = say(6, 15);
+    rows.meeting_decisions.push({
+      meeting_id: meetingId,
+      ordinal,
+      decision_id: `d${ordinal}`,
+      content: sealed({ text, citations }),
+      search_vector: decisionWords(text, start_time),
+    });
+  }
   const analysis = {
     language: 'fr',
     summary: say(40, 120),

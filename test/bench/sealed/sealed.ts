@@ -182,7 +182,12 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
       for (let turn = 0; turn < WARMING + QUESTIONS; turn += 1) {
         const text = ask();
         const sealed = await timed(() =>
-          searchPassages({ pool, sealer: record.sealer }, ADMINISTRATOR, text, { page: 1, limit: LIMIT }),
+          searchPassages(
+            { pool, sealer: record.sealer },
+            ADMINISTRATOR,
+            { text, sort: 'best' },
+            { page: 1, limit: LIMIT },
+          ),
         );
         const plain = await timed(() => searchPlain(pool, text, LIMIT));
         if (turn < WARMING) continue;

@@ -1,0 +1,130 @@
+import type { WordHash } from '#domain/events/sealer.ts';
+import type { ReadTables } from '../engine/read-tables.ts';
+import type { Page } from '../meetings/list.ts';
+import { assigneeWords } from '../summaries/words.ts';
+import { mayRead, readableInOrder, type Viewer } from '../viewer.ts';
+import { occurrencesIn } from '../words/words.ts';
+import { excerptOf, type Segment } from './excerpt.ts';
+import { attendedBy, beginsWithin, every, type Narrowing } from './narrowing.ts';
+import { isIndexed, parseQuery, soughtStems, tsqueryOf } from './query.ts';
+import { indexed, walked, type StatementKind, type StatementRow } from './statement-rows.ts';
+import { openStatements, placesOf, type OpenedStatement, type Place } from './statement-texts.ts';
+
+/** Something that an analysis found, as a search finds it. */
+export interface FoundStatement {
+  readonly meetingId: string;
+  readonly title: string;
+  readonly startTime: Date;
+  readonly id: string;
+  readonly excerpt: readonly Segment[];
+  /** The line of the transcript that it rests on first, who said it, and when: milliseconds since the beginning. */
+  readonly line: number | null;
+  readonly speaker: string | null;
+  readonly at: number | null;
+}
+
+export interface FoundAction extends FoundStatement {
+  readonly assignee: string | null;
+  readonly deadline: string | null;
+  readonly completed: boolean;
+}
+
+export interface Found<Statement> {
+  readonly found: Statement[];
+  readonly total: number;
+  /** False where only the newest were looked at: there are more than `total`. */
+  readonly complete: boolean;
+}
+
+interface Asked extends Narrowing {
+  readonly text: string;
+}
+
+const NOTHING = { found: [], total: 0, complete: true };
+
+/** The condition that an item is given to somebody of that name; empty for no name. */
+const givenTo = (person: string | undefined, hashes: readonly WordHash[]): string =>
+  assigneeWords(person ?? '')
+    .map((word) => ` & (${hashes.map((hash) => `'${hash(word)}'`).join(' | ')})`)
+    .join('');
+
+async function findStatements(
+  tables: ReadTables,
+  viewer: Viewer,
+  { kind, text, ...narrowing }: Asked & { readonly kind: StatementKind },
+  { page, limit }: Page,
+): Promise<Found<FoundAction>> {
+  const { pool, sealer } = tables;
+  const query = parseQuery(text);
+  const hashes = [...(await sealer.hashesOf(await sealer.periods())).values()];
+  // What is only left out is everywhere: there is nothing to find it by.
+  if (query.length === 0 || hashes.length === 0 || !isIndexed(query)) return NOTHING;
+  const isAction = kind === 'action';
+  const tsquery = `(${tsqueryOf(query, hashes)})${isAction ? givenTo(narrowing.person, hashes) : ''}`;
+  const asked = { kind, tsquery, sort: narrowing.sort };
+  const narrowed = [beginsWithin(narrowing), ...(isAction ? [] : [attendedBy(narrowing)])];
+  const first = await indexed(pool, { ...asked, rule: every((at) => mayRead(viewer, at), ...narrowed) });
+  const frequent = first[0]?.frequent ?? false;
+  const readable = frequent ? await readableInOrder(pool, viewer) : mayRead;
+  const rows: readonly StatementRow[] = frequent
+    ? await walked(pool, { ...asked, rule: every((at) => readable(viewer, at), ...narrowed) })
+    : first.filter((row) => row.meeting_id !== null);
+  const answers = await openStatements(sealer, { kind, query }, rows);
+  // They stand in the order of their meetings.
+  if (narrowing.sort === 'best') answers.sort((one, other) => other.rank - one.rank);
+  const shown = answers.slice((page - 1) * limit, page * limit);
+  const places = shown.length === 0 ? [] : await placesOf(pool, shown);
+  const stems = soughtStems(query);
+  return {
+    found: shown.map((answer, index) => viewOf(answer, places[index], stems)),
+    total: answers.length,
+    complete: !frequent,
+  };
+}
+
+function viewOf(
+  { row, text, assignee, line }: OpenedStatement,
+  place: Place | undefined,
+  stems: ReadonlySet<string>,
+): FoundAction {
+  const matches = occurrencesIn(text).flatMap(({ start, end, stem }) =>
+    stems.has(stem) ? [{ from: start, to: end }] : [],
+  );
+  const { meeting_id: meetingId, title, startTime, id, deadline, completed } = row;
+  const at = place?.at ?? null;
+  return {
+    meetingId,
+    title,
+    startTime,
+    id,
+    excerpt: excerptOf(text, matches),
+    line,
+    speaker: place?.speaker ?? null,
+    at: at === null ? null : Number(at),
+    assignee,
+    deadline,
+    completed,
+  };
+}
+
+/** Decisions that answer what somebody typed, of meetings that the viewer may read. */
+export async function searchDecisions(
+  tables: ReadTables,
+  viewer: Viewer,
+  asked: Asked,
+  page: Page,
+): Promise<Found<FoundStatement>> {
+  const { found, ...counts } = await findStatements(tables, viewer, { ...asked, kind: 'decision' }, page);
+  const decisions = found.map(
+    ({ assignee: _assignee, deadline: _deadline, completed: _completed, ...decision }) => decision,
+  );
+  return { found: decisions, ...counts };
+}
+
+/** The same of action items, by their words and by whom they are given to. */
+export const searchActions = (
+  tables: ReadTables,
+  viewer: Viewer,
+  asked: Asked,
+  page: Page,
+): Promise<Found<FoundAction>> => findStatements(tables, viewer, { ...asked, kind: 'action' }, page);
