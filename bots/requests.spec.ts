@@ -16,8 +16,8 @@ import { openPayload, openRequests } from '#projections/requests/queries.ts';
 import { requests } from '#projections/requests/tables.ts';
 import { capture } from '#test/golden/capture-samples.ts';
 import { samples } from '#test/golden/samples.ts';
+import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
-import { RowModel } from '#test/support/row-model.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -63,12 +63,7 @@ function sampleOf(type: string, platform = 'googlemeet'): Recorded {
 }
 
 const projection = requestsProjection(requestKinds);
-const openAfter = (events: readonly Recorded[]) => {
-  const table = new RowModel(requests);
-  for (const event of events)
-    for (const change of projection.handlers.get(event.type)?.(event) ?? []) table.apply(change);
-  return table.rows;
-};
+const openAfter = (events: readonly Recorded[]) => specificationOfRows(projection, events).rows(requests);
 
 describe.each(requestKinds)('a request of the kind $kind', ({ kind, openedBy, closedBy }) => {
   const own = (events: readonly Recorded[]) => openAfter(events).filter((row) => row['kind'] === kind);

@@ -44,8 +44,8 @@ describe('which versions of events may be written', () => {
     expect(of(newer)).toEqual([1, 0]);
     await older.close();
     await pools.shift()?.end();
-    await newer.beat();
-    expect(of(newer)).toEqual([2, 1]);
+    // Postgres shows a connection for a moment after its end.
+    await expect.poll(() => newer.beat().then(() => of(newer))).toEqual([2, 1]);
     await newer.close();
     await expect(open(first, 'older')).rejects.toMatchObject({
       code: 'DATABASE_NEWER',

@@ -13,12 +13,11 @@ export class RowModel {
     for (const row of rows) this.#rows.set(this.#idOf(row), row);
   }
 
-  /** In the order of their keys, which are numbers. */
+  /** In the order of their keys, which are numbers and texts. */
   get rows(): Values[] {
-    const byKey = (a: Values, b: Values) =>
-      this.#table.options.key.map((name) => Number(a[name]) - Number(b[name])).find((difference) => difference !== 0) ??
-      0;
-    return [...this.#rows.values()].toSorted(byKey);
+    return [...this.#rows.values()].toSorted(
+      (a, b) => this.#table.options.key.map((name) => compare(a[name], b[name])).find((order) => order !== 0) ?? 0,
+    );
   }
 
   apply(change: RowChange): void {
@@ -66,6 +65,9 @@ export class RowModel {
     for (const row of this.rows) if (wanted(row)) this.#put({ ...row, ...values });
   }
 }
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : a === b ? 0 : 1;
 
 const has = (row: Values, where: Values): boolean =>
   Object.entries(where).every(([name, value]) => row[name] === value);

@@ -1,10 +1,7 @@
-import type { AccessEvent } from '#domain/access/events.ts';
 import { ERASED } from '#domain/events/personal.ts';
 import type { UserEvent } from '#domain/user/events.ts';
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { describe, it } from 'vitest';
-import { accessProjection } from '../access/projection.ts';
-import { accessEntries } from '../access/tables.ts';
 import { usersProjection } from './projection.ts';
 import { users } from './tables.ts';
 
@@ -53,6 +50,22 @@ describe('the table of accounts', () => {
       });
   });
 
+  it('moves on with every event of the account, and has nobody sign in whose erasure is asked for', () => {
+    const changed = given(
+      created,
+      { type: 'UserDisabled', data: {} },
+      { type: 'UserEnabled', data: {} },
+      { type: 'UserPasswordChanged', data: { by: 'self' } },
+      { type: 'UserSecondFactorEnabled', data: {} },
+      { type: 'UserRecoveryCodesRenewed', data: {} },
+      { type: 'UserSecondFactorRemoved', data: { by: 'administrator' } },
+    );
+    changed.thenRows(users, { disabled: false, second_factor: false, revision: 6 });
+    changed
+      .given(ACCOUNT, { type: 'UserErasureRequested', data: { erasureId: 'e' } })
+      .thenRows(users, { disabled: true, revision: 7, updated_at: '2026-11-20T09:00:07.000Z' });
+  });
+
   it('has nobody whose name was erased, and loses those who are', () => {
     given(created, erased).thenRows(users);
     given(
@@ -62,40 +75,5 @@ describe('the table of accounts', () => {
       },
       { type: 'UserDisabled', data: {} },
     ).thenRows(users);
-  });
-});
-
-describe('the table of accesses', () => {
-  const given = (...events: readonly AccessEvent[]) => specificationOfRows(accessProjection).given(DAY, ...events);
-  const refused = (userId: string | null, email: string | typeof ERASED, address: string | typeof ERASED) =>
-    ({ type: 'SignInRefused', data: { keyId: 'k', userId, email, address, reason: 'password' } }) as const;
-
-  it('has a row for each reason that was only counted', () => {
-    given({
-      type: 'RefusalsCounted',
-      data: {
-        since: 'a',
-        until: 'b',
-        counts: [
-          { reason: 'password', count: 3 },
-          { reason: 'limited', count: 9 },
-        ],
-      },
-    }).thenRows(accessEntries, { part: 0, reason: 'password', count: 3 }, { part: 1, reason: 'limited', count: 9 });
-  });
-
-  it('comes to the same when somebody is erased as when it is made anew afterwards', () => {
-    given(refused(claire, 'zoe@exemple.fr', '192.0.2.7'))
-      .given(ACCOUNT, erased)
-      .thenRows(accessEntries, { user_id: claire, email: null, address: null, reason: 'password' });
-    given(refused(claire, ERASED, ERASED))
-      .given(ACCOUNT, erased)
-      .thenRows(accessEntries, { email: null, address: null });
-  });
-
-  it('leaves others as they are', () => {
-    given(refused(null, 'x@exemple.fr', '192.0.2.8'))
-      .given(ACCOUNT, erased)
-      .thenRows(accessEntries, { email: 'x@exemple.fr', address: '192.0.2.8' });
   });
 });

@@ -1,0 +1,108 @@
+import { ERASED } from '#domain/events/personal.ts';
+import type { MeetingEvent } from '#domain/meeting/events.ts';
+import { analysed, completed, linked, personErased, registered, room, shared } from '#test/fixtures/meeting-events.ts';
+import { specificationOfRows } from '#test/support/projection-specification.ts';
+import { describe, it } from 'vitest';
+import { meetingsProjection } from './projection.ts';
+import {
+  meetingGuests,
+  meetingOrganisers,
+  meetingRevisions,
+  meetings,
+  participantLinks,
+  participants,
+  roomMicrophones,
+} from './tables.ts';
+
+const none = specificationOfRows(meetingsProjection);
+const given = (...events: readonly MeetingEvent[]) => none.given('meeting-m', registered(), ...events);
+
+describe('the table of meetings', () => {
+  it('shows a meeting with its people, then with the figures of its transcript', () => {
+    given().thenRows(meetings, {
+      meeting_id: 'm',
+      id: 1,
+      subject: 'Comité d’été',
+      status: 'active',
+      participant_count: 2,
+      transcript_id: 'c',
+      analysis_state: 'waiting',
+      searchable: "comite d'ete",
+      searchable_organizer: 'claire etienne\nclaire@exemple.fr',
+      visibility: 'restricted',
+    });
+    given(completed).thenRows(meetings, {
+      status: 'completed',
+      line_count: 2,
+      word_count: 9,
+      spoken_ms: 4_200,
+      end_time: '2026-07-01T09:00:00.000Z',
+      updated_at: '2026-11-20T09:00:01.000Z',
+    });
+  });
+
+  it('says how far its analysis is, which starts again without a person who was erased', () => {
+    const skipped: MeetingEvent = { type: 'MeetingAnalysisSkipped', data: { reason: 'too-short' } };
+    given(skipped).thenRows(meetings, { analysis_state: 'skipped', analysis_reason: 'too-short' });
+    const failed: MeetingEvent = { type: 'MeetingAnalysisFailed', data: { analyst: 'a', code: 'X', attempts: 3 } };
+    given(failed).thenRows(meetings, { analysis_state: 'failed', analysis_reason: 'X' });
+    given(failed, analysed).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
+    given(failed, personErased([0])).thenRows(meetings, { analysis_state: 'waiting', analysis_reason: null });
+  });
+
+  it('has what somebody configured, and who organises it now, unnamed once their account is erased', () => {
+    const other = { userId: 'c0ffee00-0000-4000-8000-000000000002', keyId: 'k', name: 'Noé', email: 'noe@exemple.fr' };
+    const changed = given(
+      {
+        type: 'MeetingConfigured',
+        data: {
+          visibility: 'public',
+          captionLanguage: 'en',
+          summaryLanguage: 'fr',
+          automaticSummary: false,
+          automaticEmail: true,
+        },
+      },
+      { type: 'MeetingOrganiserChanged', data: { organiser: other } },
+    );
+    changed.thenRows(meetings, {
+      visibility: 'public',
+      caption_language: 'en',
+      automatic_summary: false,
+      organizer_id: other.userId,
+      organizer_name: 'Noé',
+    });
+    changed.thenRows(meetingOrganisers, { meeting_id: 'm', organizer_id: other.userId });
+    changed
+      .given(`user-${other.userId}`, { type: 'UserErased', data: { erasureId: 'e', keysDestroyed: 1 } })
+      .thenRows(meetings, { organizer_name: null, organizer_email: null, searchable_organizer: '' });
+  });
+
+  it('counts every event in its stream, of a deleted meeting too', () => {
+    const deleted = given(
+      { type: 'ActionItemCompleted', data: { actionId: 'a1' } },
+      { type: 'ActionItemReopened', data: { actionId: 'a1' } },
+      { type: 'ActionItemCorrected', data: { actionId: 'a1', keyId: 'k', content: ERASED } },
+      { type: 'PersonErasureRequested', data: { captureId: 'c', erasureId: 'e', participants: [0], guests: [] } },
+      { type: 'LinksErased', data: { erasureId: 'e', links: [], keysDestroyed: 0 } },
+      { type: 'MeetingDeleted', data: {} },
+    );
+    deleted.thenRows(meetings);
+    deleted.thenRows(meetingRevisions, { meeting_id: 'm', revision: 6, position: '7' });
+  });
+
+  it('comes to the same, with the same numbers, when a meeting is erased as when it is made anew afterwards', () => {
+    const ends: readonly MeetingEvent[] = [
+      { type: 'MeetingDeleted', data: {} },
+      { type: 'MeetingErased', data: { keysDestroyed: 3 } },
+    ];
+    for (const title of ['Comité', ERASED]) {
+      const after = none
+        .given('meeting-m', registered(title), linked(0, 0), room(1), shared('zoe@exemple.fr'), ...ends)
+        .given('capture-c', { type: 'CaptureDeleted', data: {} });
+      for (const table of [meetings, participants, participantLinks, roomMicrophones, meetingGuests])
+        after.thenRows(table);
+      after.given('meeting-n', registered()).thenRows(meetings, { meeting_id: 'n', id: 2 });
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { allProjections } from '#infra/main/projections.ts';
+import { readModels } from '#projections/all.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const folderOf = (name: string): string =>
+  globSync('projections/*/projection.ts', { cwd: ROOT })
+    .map((file) => dirname(file))
+    .find((folder) => folder === `projections/${name}`) ?? '';
+const textOf = (pattern: string): string =>
+  globSync(pattern, { cwd: ROOT })
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n');
+
+/** Streams that several specifications begin with. */
+const FIXTURES = textOf('test/fixtures/meeting-events.ts');
+
+describe.each(allProjections)('the read model $name', ({ name }) => {
+  it('has a specification beside it, which applies each event twice', () => {
+    expect(textOf(`${folderOf(name)}/projection.spec.ts`)).toContain('specificationOfRows(');
+  });
+});
+
+// Which requests an event opens and closes is declared beside what is done about it, and specified there
+// (bots/requests.spec.ts), for all of them.
+describe.each(readModels)('the read model $name', ({ name, handlers }) => {
+  it('is specified for each event that it handles', () => {
+    const given = FIXTURES + textOf(`${folderOf(name)}/*.spec.ts`);
+    expect([...handlers.keys()].filter((type) => !given.includes(`'${type}'`))).toEqual([]);
+  });
+});
