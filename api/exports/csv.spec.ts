@@ -1,7 +1,7 @@
 import { action, analysis, minutes } from '#test/support/minutes-to-export.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actionsCsv } from './csv.ts';
+import { actionsCsv, actionsOf } from './csv.ts';
 
 /** Cells of a file in which every cell is quoted and no record has a line break inside. */
 const read = (csv: string): string[][] =>
@@ -15,7 +15,7 @@ const read = (csv: string): string[][] =>
     });
 
 const csvOf = (tasks: readonly string[], title = 'Comité') =>
-  actionsCsv(minutes({ title, analysis: analysis(tasks.map((task) => action({ task }))) }));
+  actionsCsv(actionsOf(minutes({ title, analysis: analysis(tasks.map((task) => action({ task }))) })));
 const cellOf = (task: string): string => read(csvOf([task]))[1]?.[0] ?? '';
 
 const LEADS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
@@ -57,7 +57,7 @@ describe('action items as CSV', () => {
   });
 
   it('are only headings where there are none', () => {
-    expect(actionsCsv(minutes({ analysis: null }))).toBe(
+    expect(actionsCsv(actionsOf(minutes({ analysis: null })))).toBe(
       '\ufeff"Action";"Responsable";"Échéance";"Priorité";"État";"Réunion";"Date de la réunion"\r\n',
     );
   });

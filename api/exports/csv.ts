@@ -1,3 +1,4 @@
+import type { ActionItem } from '#domain/analysis/analysis.ts';
 import { stringify } from 'csv-stringify/sync';
 import { priorityText, statusText, type Minutes } from './minutes.ts';
 
@@ -14,12 +15,24 @@ const FORMULA = /(?<before>^[\s"']*|[;,][\s"']*)(?=[=+\-@\uff1d\uff0b\uff0d\uff2
 const guarded = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, `$<before>'`);
 
+/** An action item of a meeting, as files have it. */
+export interface ExportedAction {
+  readonly action: Pick<ActionItem, 'id' | 'task' | 'assignee' | 'deadline' | 'priority'> & {
+    readonly status: 'pending' | 'completed';
+  };
+  readonly meeting: Pick<Minutes, 'id' | 'title' | 'startTime'>;
+}
+
+/** The action items of one meeting. */
+export const actionsOf = ({ analysis, ...meeting }: Omit<Minutes, 'lines'>): ExportedAction[] =>
+  (analysis?.actionItems ?? []).map((action) => ({ action, meeting }));
+
 /**
- * The action items as a French spreadsheet opens them: semicolons, a byte order mark that says UTF-8, every cell
- * quoted, no line breaks in cells.
+ * Action items as a French spreadsheet opens them: semicolons, a byte order mark that says UTF-8, every cell quoted, no
+ * line breaks in cells.
  */
-export function actionsCsv({ title, startTime, analysis }: Omit<Minutes, 'lines'>): string {
-  const rows = (analysis?.actionItems ?? []).map((action) =>
+export function actionsCsv(actions: readonly ExportedAction[]): string {
+  const rows = actions.map(({ action, meeting: { title, startTime } }) =>
     [
       action.task,
       action.assignee ?? '',

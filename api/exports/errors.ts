@@ -17,3 +17,9 @@ export const EXPORT_NOT_FOUND: ErrorDefinition = {
   kind: 'not-found',
   message: 'Ce document n’existe pas, ou n’est plus conservé.',
 };
+
+export const TOO_MANY_ACTIONS: ErrorDefinition = {
+  code: 'TOO_MANY_ACTIONS',
+  kind: 'invalid',
+  message: 'Plus de 1\u202f000 actions correspondent. Affinez la sélection, puis exportez de nouveau.',
+};

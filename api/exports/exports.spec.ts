@@ -10,6 +10,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { actionsOf } from './csv.ts';
 import { deadlinesIcs } from './ics.ts';
 import { minutesMarkdown } from './markdown.ts';
 import { fileName, type Minutes } from './minutes.ts';
@@ -47,12 +48,15 @@ const anything = fc
   )
   .map((text) => text.replaceAll('\0', ''));
 
+const deadlinesOf = (minutes: Omit<Minutes, 'lines'>): string =>
+  deadlinesIcs(minutes.title, actionsOf(minutes), minutes.exportedAt);
+
 describe('deadlines as a calendar', () => {
   const events = (ics: string) =>
     new ICAL.Component(ICAL.parse(ics) as never).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
 
   it('are whole days, or half hours in Paris, in winter and in summer', () => {
-    const ics = deadlinesIcs(
+    const ics = deadlinesOf(
       minutes({
         analysis: analysis([
           action(),
@@ -91,7 +95,7 @@ describe('deadlines as a calendar', () => {
   it('keep their words whatever they are, in lines that no reader cuts', () => {
     fc.assert(
       fc.property(anything, anything, (task, title) => {
-        const ics = deadlinesIcs(minutes({ title, analysis: analysis([action({ task })]) }));
+        const ics = deadlinesOf(minutes({ title, analysis: analysis([action({ task })]) }));
         const [event] = events(ics);
         const plain = (text: string) => text.replaceAll(/\r\n?|\n/gu, '\n');
         expect(plain(event?.summary ?? '')).toBe(plain(task));

@@ -2,7 +2,8 @@ import { TZDate } from '@date-fns/tz';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { instantOf } from '#domain/local-time.ts';
-import { priorityText, type Minutes } from './minutes.ts';
+import type { ExportedAction } from './csv.ts';
+import { priorityText } from './minutes.ts';
 
 const PARIS = 'Europe/Paris';
 const LENGTH_MS = 30 * 60_000;
@@ -21,23 +22,23 @@ const utcOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.
 const timezone = { name: PARIS, generator: (): string => [tzlib_get_ical_block(PARIS)].flat()[0] ?? '' };
 
 /**
- * The deadlines of open action items as a calendar (RFC 5545): a whole day where only a date is known, half an hour
+ * The deadlines of open action items as a calendar (RFC 5545) of this name: a whole day where only a date is known, half an hour
  * in Paris where a time is. The same item has the same UID in every export, so that calendars update it.
  */
-export function deadlinesIcs({ id, title, analysis, exportedAt }: Omit<Minutes, 'lines'>): string {
+export function deadlinesIcs(name: string, actions: readonly ExportedAction[], exportedAt: Date): string {
   const calendar = ical({
-    name: nameOf(title),
+    name: nameOf(name),
     prodId: { company: 'Greffier', product: 'Greffier', language: 'FR' },
     timezone,
   });
-  for (const action of analysis?.actionItems ?? []) {
+  for (const { action, meeting } of actions) {
     if (action.deadline === null || action.status === 'completed') continue;
     const about = {
-      id: `${action.id}@${id}.greffier`,
+      id: `${action.id}@${meeting.id}.greffier`,
       stamp: exportedAt,
       summary: action.task,
       description: [
-        `Réunion\u00a0: ${title}`,
+        `Réunion\u00a0: ${meeting.title}`,
         ...(action.assignee === null ? [] : [`Responsable\u00a0: ${action.assignee}`]),
         `Priorité\u00a0: ${priorityText(action)}`,
       ].join('\n'),

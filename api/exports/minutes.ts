@@ -61,8 +61,9 @@ export function minutesOf(
 }
 
 /** As the screens say it, like the priority. */
-export const statusText = ({ status }: Action): string => (status === 'completed' ? 'Terminée' : 'À faire');
-export const priorityText = ({ priority }: Action): string =>
+export const statusText = ({ status }: Pick<Action, 'status'>): string =>
+  status === 'completed' ? 'Terminée' : 'À faire';
+export const priorityText = ({ priority }: Pick<Action, 'priority'>): string =>
   ({ high: 'Haute', medium: 'Moyenne', low: 'Basse' })[priority];
 
 /** « 1 déc. 2026 », « 1 déc. 2026 à 14:30 ». A deadline is local to Paris as it stands. */

@@ -1,5 +1,6 @@
 import * as access from '#api/contract/access.ts';
 import * as account from '#api/contract/account.ts';
+import * as actions from '#api/contract/actions.ts';
 import * as admin from '#api/contract/admin.ts';
 import * as analysis from '#api/contract/analysis.ts';
 import * as analytics from '#api/contract/analytics.ts';
@@ -31,6 +32,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Who may read a meeting': meetingAccess,
   'People of a meeting': meetingPeople,
   Corrections: corrections,
+  'Action items': actions,
   Exports: exported,
   Search: search,
   'Live changes': live,

@@ -7,6 +7,7 @@ import { MeetingReader } from '../meetings/reader.ts';
 import { apiContextOf } from '../derived-context.ts';
 import { accessEndpoints } from './access.ts';
 import { accountEndpoints } from './account.ts';
+import { actionEndpoints } from './actions.ts';
 import { adminEndpoints } from './admin.ts';
 import { analysisEndpoints } from './analyses.ts';
 import { analyticsEndpoints } from './analytics.ts';
@@ -54,6 +55,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...correctionEndpoints(dependencies),
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),
+    ...actionEndpoints(dependencies, reader),
     ...analyticsEndpoints(dependencies, reader),
     ...googleMeetBotEndpoints(context, consultations, desk),
     ...streamEndpoints(dependencies, reader, consultations),

@@ -18,28 +18,21 @@ import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linePages } from '#projections/transcripts/queries.ts';
 import { AnalysisQueue } from '../analysis/queue.ts';
-import { actionsCsv } from '../exports/csv.ts';
+import { actionsCsv, actionsOf } from '../exports/csv.ts';
 import { deadlinesIcs } from '../exports/ics.ts';
 import { WrittenDocument } from '../exports/document.ts';
 import { ExportJobs } from '../exports/jobs.ts';
 import { EXPORTS, labelOf, LateExports } from '../exports/late.ts';
 import type { WrittenFormat } from '../exports/messages.ts';
 import { fileName, minutesOf, type Minutes } from '../exports/minutes.ts';
+import { download } from '../exports/download.ts';
 import { DocumentWriter } from '../exports/writer.ts';
 import { takenBy } from '../http/deadline.ts';
-import { answeringLate, endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { answeringLate, endpoint, SUCCESS, type Endpoint, type Reply } from '../http/endpoint.ts';
 import { FileBody } from '../http/send-file.ts';
 import type { ExportFormat } from '../meetings/access-log.ts';
 import type { MeetingReader, Reading } from '../meetings/reader.ts';
 import { analysisViewOf } from '../views/analysis.ts';
-
-/** A file to be kept: its name is ASCII for old browsers, and as it is for others (RFC 6266). */
-function download(body: unknown, name: string): Reply {
-  const plain = name.normalize('NFKD').replace(/[^\w.-]+/gu, '');
-  return new Reply(200, body, {
-    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-  });
-}
 
 /** Meetings as files, for those who may read them. */
 export function exportEndpoints(
@@ -126,8 +119,10 @@ export function exportEndpoints(
     answeringLate(endpoint(exportMarkdown, (call) => long(call, 'md', exportMarkdown.produces))),
     answeringLate(endpoint(exportSubtitles, (call) => long(call, 'vtt', exportSubtitles.produces))),
     answeringLate(endpoint(exportPdf, (call) => long(call, 'pdf', exportPdf.produces))),
-    endpoint(exportActions, (call) => short(call, 'csv', actionsCsv)),
-    endpoint(exportDeadlines, (call) => short(call, 'ics', deadlinesIcs)),
+    endpoint(exportActions, (call) => short(call, 'csv', (minutes) => actionsCsv(actionsOf(minutes)))),
+    endpoint(exportDeadlines, (call) =>
+      short(call, 'ics', (minutes) => deadlinesIcs(minutes.title, actionsOf(minutes), minutes.exportedAt)),
+    ),
     endpoint(listExports, async ({ principal }) => ({ exports: await late.list(principal.userId) })),
     endpoint(exportState, async ({ params: { id }, principal }) => {
       const kept = await late.find(id, principal.userId);

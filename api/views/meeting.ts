@@ -1,6 +1,6 @@
 import type { MeetingRow, MeetingView } from '#api/contract/meetings.ts';
 import type { ActionItem } from '#domain/analysis/analysis.ts';
-import { isAssignedTo } from '#domain/meeting/assignee.ts';
+import { isAssignedTo, type NamedPerson } from '#domain/meeting/assignee.ts';
 import type { SkipReason } from '#domain/meeting/events.ts';
 import type { MeetingSummaryRow } from '#projections/meetings/list.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
@@ -31,17 +31,20 @@ export const meetingRowOf = (row: MeetingSummaryRow): MeetingRow => ({
 export const mayEdit = (meeting: Pick<MeetingRecord, 'organiserId'>, viewer: Viewer): boolean =>
   viewer.role === 'admin' || (viewer.role === 'user' && meeting.organiserId === viewer.userId);
 
-/** Ids of the action items that the viewer may check: all, or those that are given to them. */
-export function checkableBy(
+/** Whether the viewer may check an item given to `assignee`: all that they may edit, and those given to them. */
+export const mayCheck = (
+  meeting: Pick<MeetingRecord, 'organiserId'> & { readonly people: Iterable<NamedPerson> },
+  assignee: string | null,
   viewer: Viewer,
-  meeting: Pick<MeetingRecord, 'organiserId' | 'participants'>,
+): boolean => mayEdit(meeting, viewer) || (viewer.role === 'user' && isAssignedTo(assignee, meeting.people, viewer));
+
+/** Ids of the action items that the viewer may check. */
+export const checkableBy = (
+  viewer: Viewer,
+  { organiserId, participants }: Pick<MeetingRecord, 'organiserId' | 'participants'>,
   items: readonly Pick<ActionItem, 'id' | 'assignee'>[],
-): string[] {
-  const { participants } = meeting;
-  const may = (assignee: string | null): boolean =>
-    mayEdit(meeting, viewer) || (viewer.role === 'user' && isAssignedTo(assignee, participants, viewer));
-  return items.flatMap(({ id, assignee }) => (may(assignee) ? [id] : []));
-}
+): string[] =>
+  items.flatMap(({ id, assignee }) => (mayCheck({ organiserId, people: participants }, assignee, viewer) ? [id] : []));
 
 export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingView {
   const {

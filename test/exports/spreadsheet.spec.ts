@@ -1,4 +1,4 @@
-import { actionsCsv } from '#api/exports/csv.ts';
+import { actionsCsv, actionsOf } from '#api/exports/csv.ts';
 import { action, analysis, minutes } from '#test/support/minutes-to-export.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ function opened(csv: string, separator: number): string {
 
 // Without LibreOffice on the machine nobody can judge: `api/exports/csv.spec.ts` cuts the file by hand all the same.
 describe.skipIf(!hasLibreOffice)('the actions of a meeting in LibreOffice', () => {
-  const csv = actionsCsv(minutes({ analysis: analysis(TASKS.map((task) => action({ task }))) }));
+  const csv = actionsCsv(actionsOf(minutes({ analysis: analysis(TASKS.map((task) => action({ task }))) })));
 
   it.each([SEMICOLON, COMMA])('compute nothing, cut at character %i', (separator) => {
     expect(opened(csv, separator)).not.toContain('table:formula');
@@ -48,7 +48,7 @@ describe.skipIf(!hasLibreOffice)('the actions of a meeting in LibreOffice', () =
 
   it('are a row each, a cell a column, accents and decimal commas as they were', () => {
     const xml = opened(
-      actionsCsv(minutes({ analysis: analysis([action({ task: 'Passer à 1,5 % l’été' })]) })),
+      actionsCsv(actionsOf(minutes({ analysis: analysis([action({ task: 'Passer à 1,5 % l’été' })]) }))),
       SEMICOLON,
     );
     const rows = [...xml.matchAll(/<table:table-row[^>]*>.*?<\/table:table-row>/gsu)].map(([row]) =>

@@ -46,6 +46,9 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   listMeetings: lists(),
   search: lists(),
+  listActions: lists(),
+  exportRegister: lists(),
+  exportRegisterDeadlines: lists(),
   meetingDetail: reads(),
   meetingSummary: reads(),
   meetingTranscript: reads(),

@@ -116,6 +116,9 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
 
   listMeetings: () => ({ query: { limit: '100', search: COMMON } }),
   search: () => ({ query: { limit: '50', q: COMMON } }),
+  listActions: () => ({ query: { limit: '200', of: 'all', due: 'late' } }),
+  exportRegister: () => ({ query: { of: 'all' } }),
+  exportRegisterDeadlines: () => ({ query: { of: 'all' } }),
   meetingDetail: meeting,
   meetingSummary: meeting,
   meetingTranscript: meeting,
