@@ -17,25 +17,41 @@ const filesOf = (bundle: OutputBundle, file: string, found = new Set<string>()):
   return found;
 };
 
-/** Pattern by pattern, what the browser needs for a page beyond what it loads anyway. */
-const table = (bundle: OutputBundle): readonly (readonly [string, readonly string[]])[] => {
+/** What `public/early.js` reads: files as addresses, patterns as text. */
+interface Early {
+  /** What somebody needs who is not signed in. */
+  readonly signIn: readonly string[];
+  readonly application: readonly string[];
+  /** Pattern by pattern, what a page needs beyond the application. */
+  readonly pages: readonly (readonly [pattern: string, files: readonly string[]])[];
+}
+
+const table = (bundle: OutputBundle): Early => {
   const chunks = Object.values(bundle).filter(isChunk);
   const entry = chunks.find((chunk) => chunk.isEntry);
   const initial = entry === undefined ? new Set<string>() : filesOf(bundle, entry.fileName);
-  return PAGES.flatMap(({ paths, module }) => {
-    if (module === null) return [];
-    const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/features/${module}.tsx`));
-    if (page === undefined) throw new Error(`No page of this build is ${module}`);
-    const files = [...filesOf(bundle, page.fileName)].filter((file) => !initial.has(file)).map((file) => `/${file}`);
-    return [[patternOf(paths), files]];
-  });
+  const filesFor = (module: string, known: ReadonlySet<string>): readonly string[] => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}.tsx`));
+    if (chunk === undefined) throw new Error(`No part of this build is ${module}`);
+    return [...filesOf(bundle, chunk.fileName)].filter((file) => !known.has(file));
+  };
+  const asAddresses = (files: readonly string[]) => files.map((file) => `/${file}`);
+  const application = filesFor('app/Application', initial);
+  const inside = new Set([...initial, ...application]);
+  return {
+    signIn: asAddresses(filesFor('features/sign-in/SignInScreen', initial)),
+    application: asAddresses(application),
+    pages: PAGES.flatMap(({ paths, module }) =>
+      module === null ? [] : [[patternOf(paths), asAddresses(filesFor(`features/${module}`, inside))] as const],
+    ),
+  };
 };
 
 const SCRIPT = { tag: 'script', attrs: { src: '/early.js', async: true }, injectTo: 'head' as const };
 
 /**
- * Tells `public/early.js`, through a meta element, which files belong to which address: it asks for them at once, not
- * after the application has started.
+ * Tells `public/early.js`, through a meta element, which files belong to whom and to which address: it asks for them
+ * at once, not after the entry has started.
  */
 export const earlyPages = (): Plugin => ({
   name: 'early-pages',
@@ -47,7 +63,7 @@ export const earlyPages = (): Plugin => ({
         : [
             {
               tag: 'meta',
-              attrs: { name: 'pages', content: JSON.stringify(table(bundle)) },
+              attrs: { name: 'early', content: JSON.stringify(table(bundle)) },
               injectTo: 'head' as const,
             },
             SCRIPT,

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { CHUNKS } from './chunks.ts';
 import { earlyFont, earlyPages } from './early.ts';
 import { fontLicences } from './font-licences.ts';
 
@@ -11,26 +13,22 @@ const COMPRESSIBLE = /\.(?:js|css|svg)$/u;
 /** The server that `npm run dev` starts beside. */
 const API = `http://localhost:${process.env['PORT'] ?? 4000}`;
 
-/**
- * Libraries that every page needs, which seldom change; then what pages share, with its icons, in one file instead of
- * one an icon: the frame needs most of it, so it comes with the first page. Everything else stands with its page, or
- * with what opens it.
- */
-const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$initial'[]; minShareCount?: number }[] =
-  [
-    { name: 'vendor', tags: ['$initial'], test: /node_modules/u, priority: 2 },
-    {
-      name: 'kit',
-      test: /lucide-react|\/web\/src\/(?:ui|labels|fr)\/(?!overlays\/|QrCode)/u,
-      minShareCount: 2,
-      priority: 1,
-    },
-  ];
-
 const LICENCES = 'licences.txt';
 
-export default defineConfig({
+/** What the router's package names for `import` is its build for development, with warnings that nobody reads. */
+const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production');
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/u, replacement: join(ROUTER, 'index.mjs') },
+            { find: /^react-router\/dom$/u, replacement: join(ROUTER, 'dom-export.mjs') },
+          ]
+        : [],
+  },
   plugins: [
     react(),
     tailwindcss(),
@@ -50,4 +48,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [...CHUNKS] } } },
   },
   server: { proxy: { '/api': API, '/health': API, '/auth': API } },
-});
+}));

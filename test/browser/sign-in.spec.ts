@@ -13,6 +13,28 @@ test('somebody signed out is shown the sign-in screen, and then the page that th
   await expect(page.getByRole('heading', { name: 'Réunions', level: 1 })).toBeVisible();
 });
 
+test('somebody signed out loads nothing of the application until they type', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  const ofApplication = () => files.filter((file) => /\/application-[^/]+\.js$/iu.test(file)).length;
+  await page.goto('/meetings', { waitUntil: 'networkidle' });
+  expect(files.some((file) => file.includes('/SignInScreen-'))).toBe(true);
+  expect(ofApplication()).toBe(0);
+  await page.getByLabel('Adresse e-mail').fill('c');
+  await expect.poll(ofApplication).toBeGreaterThan(0);
+});
+
+test('the first field has the focus, and a session that ended says so there', async ({ signedIn: page, context }) => {
+  await page.goto('/meetings');
+  await page.getByRole('navigation').first().waitFor();
+  // As after its last hour: neither the token nor the cookie is taken any more.
+  await page.evaluate(`localStorage.setItem('greffier.accessToken', 'ended')`);
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Votre session est terminée' })).toBeVisible();
+  await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
+});
+
 test('a wrong password is refused on the screen', async ({ page, greffier }) => {
   await page.goto('/');
   await givePassword(page, { email: greffier.adminEmail, password: 'pas celui-là' });

@@ -4,11 +4,15 @@
   const theme = localStorage.getItem('greffier.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
-  // The page's own files are asked for now, or they would wait until the application has started. The build knows them.
-  const pages = document.querySelector('meta[name="pages"]');
-  if (pages === null || localStorage.getItem('greffier.authenticated') !== 'true') return;
-  const page = JSON.parse(pages.content).find(([pattern]) => new RegExp(pattern).test(location.pathname));
-  for (const href of page?.[1] ?? []) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
+  // What is needed here is asked for now, or it would wait until the entry has started. The build knows the files.
+  const known = document.querySelector('meta[name="early"]');
+  if (known === null) return;
+  const { signIn, application, pages } = JSON.parse(known.content);
+  const preload = (files) => {
+    for (const href of files)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  };
+  if (localStorage.getItem('greffier.authenticated') !== 'true') return preload(signIn);
+  const page = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname));
+  preload([...application, ...(page?.[1] ?? [])]);
 })();

@@ -1,5 +1,5 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { signedOut } from '../identity/slice.ts';
+import { sessionEnded } from '../identity/slice.ts';
 import { forgetSession, readAccessToken } from '../identity/storage.ts';
 import type { Call } from './call.ts';
 import type { Failure } from './failure.ts';
@@ -22,7 +22,7 @@ const baseQuery: BaseQueryFn<Call, unknown, Failure> = async (call, { signal, di
   if (refreshed.ok) return request(call, signal);
   if (refreshed.error.status === 401 || refreshed.error.status === 403) {
     forgetSession();
-    dispatch(signedOut());
+    dispatch(sessionEnded());
   }
   return { error: refreshed.error };
 };

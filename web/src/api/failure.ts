@@ -35,11 +35,23 @@ export const refusal = (status: number, body: unknown): Failure => {
   return { kind: 'problem', status, code, message: error, correlationId, fields: errors ?? [] };
 };
 
-/** The failure in what an RTK Query hook or `unwrap()` gives as its error; null for anything else. */
-export const asFailure = (error: unknown): Failure | null =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && 'fields' in error
+/** A failure that is thrown, by calls whose answers nothing keeps. */
+export class Refused extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** The failure in what an RTK Query hook or `unwrap()` gives as its error, or in `Refused`; null for anything else. */
+export const asFailure = (error: unknown): Failure | null => {
+  if (error instanceof Refused) return error.failure;
+  return typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && 'fields' in error
     ? (error as Failure)
     : null;
+};
 
 /** What the server answers to what nobody foresaw: that, and no reason. */
 const UNEXPECTED = 'UNEXPECTED';

@@ -1,14 +1,14 @@
-import { Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../features/failure/ErrorPage.tsx';
 import { Shell } from '../features/shell/Shell.tsx';
-import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { UnavailablePage } from '../features/unavailable/UnavailablePage.tsx';
 import { lazyPage } from '../routes/lazyPage.tsx';
 import { paths } from '../routes/paths.ts';
 import { Protected } from '../session/Protected.tsx';
 import { NAVIGATION } from './navigation.ts';
 import { PAGES, type Page } from './pages.ts';
+import { SignInScreen } from './SignInScreen.ts';
 
 type PageModule = Readonly<Record<string, ComponentType>>;
 
@@ -35,29 +35,16 @@ const routesOf = ({ paths: addresses, title, module }: Page): RouteObject[] => {
   return addresses.map((path) => ({ path, element: <Component />, handle: { title } }));
 };
 
-const InvitationPage = lazyPage(() =>
-  import('../features/sign-in/invitation/InvitationPage.tsx').then((module) => module.InvitationPage),
-);
-
 export const routes: RouteObject[] = [
   {
     element: (
-      <Protected signIn={<SignInScreen />}>
+      <Protected signIn={SignInScreen}>
         <Shell navigation={NAVIGATION} />
       </Protected>
     ),
     errorElement: <ErrorPage />,
     // A page that breaks leaves the frame around it standing.
     children: [{ errorElement: <ErrorPage />, children: PAGES.flatMap(routesOf) }],
-  },
-  {
-    path: paths.invitation,
-    element: (
-      <Suspense fallback={null}>
-        <InvitationPage />
-      </Suspense>
-    ),
-    errorElement: <ErrorPage />,
   },
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },
 ];

@@ -10,9 +10,12 @@ export const createStore = () =>
     middleware: (defaults) => defaults().concat(api.middleware),
   });
 
-export const store = createStore();
-// Polling stops while the tab is hidden and queries come back with the connection.
-setupListeners(store.dispatch);
+/** The store of a tab: polling stops while the tab is hidden and queries come back with the connection. */
+export const startStore = (): Store => {
+  const store = createStore();
+  setupListeners(store.dispatch);
+  return store;
+};
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;

@@ -37,3 +37,12 @@ export const keepSession = (session: Session): void => {
 export const forgetSession = (): void => {
   for (const key of Object.values(STORAGE_KEYS)) if (key !== STORAGE_KEYS.theme) localStorage.removeItem(key);
 };
+
+/** Calls `listener` when another tab of this browser stored or removed a session; answers how to stop. */
+export const onSessionStored = (listener: () => void): (() => void) => {
+  const look = ({ key }: StorageEvent) => {
+    if (key === null || key === STORAGE_KEYS.authenticated || key === STORAGE_KEYS.user) listener();
+  };
+  window.addEventListener('storage', look);
+  return () => window.removeEventListener('storage', look);
+};

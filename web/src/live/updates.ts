@@ -1,6 +1,6 @@
 import type { StreamMessage } from '#api/contract/stream.ts';
 import { refreshAccess } from '../api/refresh.ts';
-import { signedIn, signedOut } from '../identity/slice.ts';
+import { sessionEnded, signedIn } from '../identity/slice.ts';
 import { forgetSession, readAccessToken, restoreUser } from '../identity/storage.ts';
 import type { StoreOf } from '../api/dispatch.ts';
 import { arrived } from './arrivals.ts';
@@ -101,7 +101,7 @@ export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSign
       if (renewed === 'over') {
         same.done();
         forgetSession();
-        store.dispatch(signedOut());
+        store.dispatch(sessionEnded());
         return;
       }
       if (renewed !== 'renewed' || failures > 1)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { paths } from '../routes/paths.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Card } from '../ui/Section.tsx';
 import { fr } from './fr.ts';

@@ -1,12 +1,11 @@
 import { api } from '../api/api.ts';
 import type { StoreOf } from '../api/dispatch.ts';
 import { selectUser, signedIn, signedOut, type SessionSlice } from '../identity/slice.ts';
-import { restoreUser, STORAGE_KEYS } from '../identity/storage.ts';
+import { onSessionStored, restoreUser } from '../identity/storage.ts';
 
 /** Signing in or out in one tab is signing in or out in all of them. */
 export const followOtherTabs = (store: StoreOf<SessionSlice>): void => {
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== STORAGE_KEYS.authenticated && key !== STORAGE_KEYS.user) return;
+  onSessionStored(() => {
     const user = restoreUser();
     if (user?.id === selectUser(store.getState())?.id) return;
     store.dispatch(api.util.resetApiState());

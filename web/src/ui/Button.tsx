@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'grave';
 
@@ -22,7 +21,8 @@ export const buttonClass = (variant: ButtonVariant = 'secondary', className?: st
     className,
   );
 
-interface Look {
+/** How a button looks, whatever element it is. */
+export interface Look {
   readonly variant?: ButtonVariant;
   /** A lucide icon; the label says what the icon means. */
   readonly icon?: ReactNode;
@@ -42,12 +42,4 @@ export const Button = ({
     {icon}
     {children}
   </button>
-);
-
-/** A link inside the application that looks like a button. */
-export const ButtonLink = ({ variant, icon, className, children, ...rest }: LinkProps & Look) => (
-  <Link className={buttonClass(variant, clsx('no-underline', className))} {...rest}>
-    {icon}
-    {children}
-  </Link>
 );

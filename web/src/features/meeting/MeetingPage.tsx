@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { asFailure, messageOf } from '../../api/failure.ts';
 import { paths } from '../../routes/paths.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';

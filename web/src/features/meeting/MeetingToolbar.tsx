@@ -1,7 +1,8 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { ArrowLeft, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { paths } from '../../routes/paths.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useMeetingNavigationQuery } from './api.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { ExportMenu } from './exports/ExportMenu.tsx';

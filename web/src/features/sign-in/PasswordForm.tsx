@@ -1,26 +1,35 @@
-import type { SecondStep } from '#api/contract/auth.ts';
-import { useDispatch } from 'react-redux';
-import { signIn } from '../../session/api.ts';
+import type { SecondStep, Session } from '#api/contract/auth.ts';
+import { signIn } from '../../session/entering.ts';
 import { PasswordField } from '../../session/PasswordField.tsx';
-import type { Dispatch } from '../../api/dispatch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/Field.tsx';
+import { useFirstField } from '../../ui/useFirstField.ts';
 import { fr } from './fr.ts';
 import { reasonOf } from './reason.ts';
 import { Refusal } from './Refusal.tsx';
 import { CARD } from './SignInFrame.tsx';
 import { useSubmit } from './useSubmit.ts';
 
-/** Sign in with e-mail address and password; `onStep` is told where that is not enough. */
-export const PasswordForm = ({ onStep }: { readonly onStep: (step: SecondStep) => void }) => {
-  const dispatch = useDispatch<Dispatch>();
-  const { submit, busy, reason } = useSubmit(async (form) => {
-    const left = await dispatch(signIn(String(form.get('email')).trim(), String(form.get('password'))));
-    if (left !== null) onStep(left);
+interface Props {
+  /** The session that there was is over: nobody signed out. */
+  readonly hasEnded: boolean;
+  readonly onEntered: (session: Session) => void;
+  /** Told where the password is not enough. */
+  readonly onStep: (step: SecondStep) => void;
+}
+
+/** Sign in with e-mail address and password. */
+export const PasswordForm = ({ hasEnded, onEntered, onStep }: Props) => {
+  const form = useFirstField();
+  const { submit, busy, reason } = useSubmit(async (given) => {
+    const answer = await signIn(String(given.get('email')).trim(), String(given.get('password')));
+    if ('step' in answer) onStep(answer);
+    else onEntered(answer);
   }, reasonOf);
 
   return (
-    <form onSubmit={submit} className={CARD}>
+    <form ref={form} onSubmit={submit} className={CARD}>
+      {hasEnded ? <output className="text-secondary">{fr.ended}</output> : null}
       <TextInput label={fr.email} name="email" type="email" autoComplete="username" required maxLength={255} />
       <PasswordField label={fr.password} name="password" />
       <Refusal reason={reason} />

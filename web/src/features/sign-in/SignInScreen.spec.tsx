@@ -26,7 +26,7 @@ const server = () =>
 
 const signIn = async (password: string) => {
   const app = renderApp('/meetings?status=active', { signedIn: false });
-  await app.user.type(screen.getByLabelText('Adresse e-mail'), ' camille@exemple.fr ');
+  await app.user.type(await screen.findByLabelText('Adresse e-mail'), ' camille@exemple.fr ');
   await app.user.type(screen.getByLabelText('Mot de passe'), password);
   await app.user.click(screen.getByRole('button', { name: 'Se connecter' }));
   return app;
@@ -93,8 +93,8 @@ describe('a session in the browser', () => {
     [JSON.stringify(SESSION.user), 'false'],
     ['{"id":', 'true'],
     ['{"id":"u-1"}', 'true'],
-  ])('is not restored from user %s and flag %s', (user, flag) => {
+  ])('is not restored from user %s and flag %s', async (user, flag) => {
     visit(user, flag);
-    expect(screen.getByRole('button', { name: 'Se connecter' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import type { SecondStep } from '#api/contract/auth.ts';
+import type { SecondStep, Session } from '#api/contract/auth.ts';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '../../routes/lazyPage.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -8,16 +8,22 @@ const SecondStepForm = lazyPage(() =>
   import('./second-step/SecondStepForm.tsx').then((module) => module.SecondStepForm),
 );
 
+interface Props {
+  readonly hasEnded?: boolean;
+  /** Told the session of who came in; nothing keeps it yet. */
+  readonly onEntered: (session: Session) => void;
+}
+
 /** Sign in with e-mail address and password, and with a second factor where there is one or has to be one. */
-export const SignInScreen = () => {
+export const SignInScreen = ({ hasEnded = false, onEntered }: Props) => {
   const [step, setStep] = useState<SecondStep | null>(null);
   return (
     <SignInFrame>
       {step === null ? (
-        <PasswordForm onStep={setStep} />
+        <PasswordForm hasEnded={hasEnded} onEntered={onEntered} onStep={setStep} />
       ) : (
         <Suspense fallback={null}>
-          <SecondStepForm {...step} onBack={() => setStep(null)} />
+          <SecondStepForm {...step} onEntered={onEntered} onBack={() => setStep(null)} />
         </Suspense>
       )}
     </SignInFrame>

@@ -8,6 +8,7 @@ export const fr = {
   submitting: 'Connexion…',
   refused: 'Identifiants incorrects',
   failed: 'Erreur de connexion',
+  ended: 'Votre session est terminée. Reconnectez-vous pour continuer.',
   secondStep: {
     codeHint: 'Le code à six chiffres que montre votre application, ou l’un de vos codes de secours.',
     check: 'Vérifier',

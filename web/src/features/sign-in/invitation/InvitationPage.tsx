@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../api/failure.ts';
 import { paths } from '../../../routes/paths.ts';
-import { acceptInvite } from '../../../session/api.ts';
+import { acceptInvite } from '../../../session/entering.ts';
 import { PasswordField } from '../../../session/PasswordField.tsx';
-import type { Dispatch } from '../../../api/dispatch.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
 import { Refusal } from '../Refusal.tsx';
 import { CARD, SignInFrame } from '../SignInFrame.tsx';
@@ -21,11 +18,10 @@ const reasonOf = (error: unknown): string =>
   error instanceof DifferentPasswords ? words.different : messageOf(error, words.failed);
 
 const ChoosePassword = ({ token, onDone }: { readonly token: string; readonly onDone: (email: string) => void }) => {
-  const dispatch = useDispatch<Dispatch>();
   const { submit, busy, reason } = useSubmit(async (form) => {
     const password = String(form.get('password'));
     if (password !== form.get('again')) throw new DifferentPasswords();
-    onDone((await dispatch(acceptInvite(token, password))).email);
+    onDone((await acceptInvite(token, password)).email);
   }, reasonOf);
   return (
     <form onSubmit={submit} className={CARD}>
@@ -43,7 +39,7 @@ const ChoosePassword = ({ token, onDone }: { readonly token: string; readonly on
 
 /** Where an invitation leads: a first password. The token is in the fragment, which no server is sent. */
 export const InvitationPage = () => {
-  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
   const [email, setEmail] = useState<string | null>(null);
   return (
     <SignInFrame documentTitle={words.documentTitle}>
@@ -52,9 +48,9 @@ export const InvitationPage = () => {
           <p>
             {words.done} <strong>{email}</strong>
           </p>
-          <ButtonLink variant="primary" to={paths.dashboard}>
+          <a className={buttonClass('primary', 'no-underline')} href={paths.dashboard}>
             {fr.submit}
-          </ButtonLink>
+          </a>
         </section>
       ) : token === null ? (
         <div className={CARD}>

@@ -1,9 +1,8 @@
-import { useDispatch } from 'react-redux';
+import type { Session } from '#api/contract/auth.ts';
 import { messageOf } from '../../../api/failure.ts';
 import { CodeField } from '../../../second-factor/CodeField.tsx';
 import { fr as factor } from '../../../second-factor/fr.ts';
-import { giveCode } from '../../../session/api.ts';
-import type { Dispatch } from '../../../api/dispatch.ts';
+import { giveCode } from '../../../session/entering.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFirstField } from '../../../ui/useFirstField.ts';
 import { fr } from '../fr.ts';
@@ -13,11 +12,15 @@ import { useSubmit } from '../useSubmit.ts';
 
 const { secondStep: words } = fr;
 
+interface Props {
+  readonly challenge: string;
+  readonly onEntered: (session: Session) => void;
+}
+
 /** A code of the second factor that the person has. */
-export const CodeForm = ({ challenge }: { readonly challenge: string }) => {
-  const dispatch = useDispatch<Dispatch>();
+export const CodeForm = ({ challenge, onEntered }: Props) => {
   const { submit, busy, reason } = useSubmit(
-    (form) => dispatch(giveCode(challenge, String(form.get('code')))),
+    async (form) => onEntered(await giveCode(challenge, String(form.get('code')))),
     (error) => messageOf(error, fr.failed),
   );
   return (

@@ -1,12 +1,10 @@
 import type { Enrolment, Session } from '#api/contract/auth.ts';
 import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { messageOf } from '../../../api/failure.ts';
 import { CodeField } from '../../../second-factor/CodeField.tsx';
 import { fr as factor } from '../../../second-factor/fr.ts';
 import { Key } from '../../../second-factor/Key.tsx';
-import { beginEnrolment, confirmEnrolment } from '../../../session/api.ts';
-import type { Dispatch } from '../../../api/dispatch.ts';
+import { beginEnrolment, confirmEnrolment } from '../../../session/entering.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFirstField } from '../../../ui/useFirstField.ts';
@@ -27,15 +25,14 @@ interface Props {
 
 /** Sets up the second factor without which nobody comes in. */
 export const EnrolmentForm = ({ challenge, onDone }: Props) => {
-  const dispatch = useDispatch<Dispatch>();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const form = useFirstField(enrolment !== null);
   useEffect(() => {
-    dispatch(beginEnrolment(challenge)).then(setEnrolment, (error: unknown) => setFault(because(error)));
-  }, [challenge, dispatch]);
+    beginEnrolment(challenge).then(setEnrolment, (error: unknown) => setFault(because(error)));
+  }, [challenge]);
   const { submit, busy, reason } = useSubmit(async (given) => {
-    const { recoveryCodes, ...session } = await dispatch(confirmEnrolment(challenge, String(given.get('code'))));
+    const { recoveryCodes, ...session } = await confirmEnrolment(challenge, String(given.get('code')));
     onDone(session, recoveryCodes);
   }, because);
 

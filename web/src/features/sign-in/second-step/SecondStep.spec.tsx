@@ -3,11 +3,8 @@ import { acceptInvitation, login, loginCode, loginEnrolment, loginEnrolmentCode 
 import { listMeetings } from '#api/contract/meetings.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { routes } from '../../../app/router.tsx';
-import { createStore } from '../../../app/store.ts';
+import { InvitationPage } from '../invitation/InvitationPage.tsx';
 import { renderApp, SESSION } from '../../../testing/app.tsx';
 import { answer, refuse, stubServer } from '../../../testing/server.ts';
 
@@ -23,7 +20,7 @@ const leads = (step: 'code' | 'enrolment') =>
 
 const givePassword = async () => {
   const app = renderApp('/meetings', { signedIn: false });
-  await app.user.type(screen.getByLabelText('Adresse e-mail'), 'camille@exemple.fr');
+  await app.user.type(await screen.findByLabelText('Adresse e-mail'), 'camille@exemple.fr');
   await app.user.type(screen.getByLabelText('Mot de passe'), 'bon mot de passe');
   await app.user.click(screen.getByRole('button', { name: 'Se connecter' }));
   return app;
@@ -102,12 +99,8 @@ describe('a right password that is not enough', () => {
 
 describe('an invitation', () => {
   const visit = (address: string) => {
-    const router = createMemoryRouter(routes, { initialEntries: [address] });
-    render(
-      <Provider store={createStore()}>
-        <RouterProvider router={router} />
-      </Provider>,
-    );
+    history.replaceState(null, '', address);
+    render(<InvitationPage />);
     return userEvent.setup();
   };
 
@@ -116,7 +109,7 @@ describe('an invitation', () => {
       [acceptInvitation, () => answer(acceptInvitation, { success: true, email: 'zoe@exemple.fr' })],
     ]);
     const user = visit('/invitation#token=le-jeton');
-    await user.type(await screen.findByLabelText('Mot de passe'), 'une phrase de passe');
+    await user.type(screen.getByLabelText('Mot de passe'), 'une phrase de passe');
     await user.type(screen.getByLabelText('Le même, encore une fois'), 'une autre phrase');
     await user.click(screen.getByRole('button', { name: 'Choisir ce mot de passe' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Les deux mots de passe ne sont pas les mêmes.');

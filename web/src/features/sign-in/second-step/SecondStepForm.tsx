@@ -1,29 +1,30 @@
 import type { SecondStep, Session } from '#api/contract/auth.ts';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { RecoveryCodes } from '../../../second-factor/RecoveryCodes.tsx';
-import { enter } from '../../../session/api.ts';
-import type { Dispatch } from '../../../api/dispatch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
 import { CARD } from '../SignInFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
 
+interface Props extends SecondStep {
+  readonly onEntered: (session: Session) => void;
+  readonly onBack: () => void;
+}
+
 /** What follows a right password: a code, or setting up what gives codes, whose recovery codes nobody leaves unseen. */
-export const SecondStepForm = ({ step, challenge, onBack }: SecondStep & { readonly onBack: () => void }) => {
-  const dispatch = useDispatch<Dispatch>();
+export const SecondStepForm = ({ step, challenge, onEntered, onBack }: Props) => {
   const [done, setDone] = useState<{ readonly session: Session; readonly codes: readonly string[] } | null>(null);
   if (done !== null)
     return (
       <section className={CARD}>
-        <RecoveryCodes level={2} codes={done.codes} onKept={() => dispatch(enter(done.session))} />
+        <RecoveryCodes level={2} codes={done.codes} onKept={() => onEntered(done.session)} />
       </section>
     );
   return (
     <>
       {step === 'code' ? (
-        <CodeForm challenge={challenge} />
+        <CodeForm challenge={challenge} onEntered={onEntered} />
       ) : (
         <EnrolmentForm challenge={challenge} onDone={(session, codes) => setDone({ session, codes })} />
       )}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { followOtherTabs } from '../session/tabs.ts';
+import { Toaster } from '../ui/Toaster.tsx';
+import { router } from './router.tsx';
+import { startStore } from './store.ts';
+
+/** Its module is fetched before somebody comes in, so the store begins with the first drawing, not with the module. */
+const start = () => {
+  const store = startStore();
+  followOtherTabs(store);
+  return store;
+};
+
+/** What signed-in people have. */
+export const Application = () => {
+  const [store] = useState(start);
+  return (
+    <Provider store={store}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </Provider>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Session } from '#api/contract/auth.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { LoadingFailure } from '../features/failure/LoadingFailure.tsx';
+import { keepSession, onSessionStored, restoreUser } from '../identity/storage.ts';
+import { lazyPage } from '../routes/lazyPage.tsx';
+import { paths } from '../routes/paths.ts';
+import { SignInScreen } from './SignInScreen.ts';
+
+const loadApplication = () => import('./Application.tsx').then((module) => module.Application);
+
+const Application = lazyPage(loadApplication);
+const InvitationPage = lazyPage(() =>
+  import('../features/sign-in/invitation/InvitationPage.tsx').then((module) => module.InvitationPage),
+);
+
+/** While somebody types, the application is fetched: nothing is left to wait for behind the button. */
+const fetchAhead = () => void loadApplication().catch(() => undefined);
+
+const SignIn = ({ onEntered }: { readonly onEntered: () => void }) => {
+  useEffect(() => {
+    document.addEventListener('input', fetchAhead, { once: true });
+    return () => document.removeEventListener('input', fetchAhead);
+  }, []);
+  useEffect(() => onSessionStored(() => (restoreUser() === null ? undefined : onEntered())), [onEntered]);
+  return (
+    <SignInScreen
+      onEntered={(session: Session) => {
+        keepSession(session);
+        onEntered();
+      }}
+    />
+  );
+};
+
+const Part = () => {
+  const [isInside, setInside] = useState(() => restoreUser() !== null);
+  const [enter] = useState(() => () => setInside(true));
+  if (location.pathname === paths.invitation) return <InvitationPage />;
+  return isInside ? <Application /> : <SignIn onEntered={enter} />;
+};
+
+/**
+ * What is shown to whom: those who are not signed in load nothing of the application, and those who are nothing of the
+ * sign-in screen. A session that ends later is told inside, by `Protected`.
+ */
+export const Entrance = () => (
+  <LoadingFailure>
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  </LoadingFailure>
+);
