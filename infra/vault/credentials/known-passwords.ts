@@ -8,6 +8,12 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
  */
 const GUESSED_AT_ONCE = 1e6;
 
+/**
+ * Characters that are looked at: the work grows faster than they do, and nobody guesses so many at once unless they
+ * repeat. 256, zxcvbn's own limit, held up the thread that answers calls for more than a second.
+ */
+const LOOKED_AT = 40;
+
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /** The lists take some memory and a tenth of a second: they wait for the first password that somebody chooses. */
@@ -21,6 +27,7 @@ function estimator(): Promise<ZxcvbnFactory> {
     return new ZxcvbnFactory({
       dictionary: { ...common.dictionary, ...french.dictionary },
       graphs: common.adjacencyGraphs,
+      maxLength: LOOKED_AT,
     });
   })();
   return loading;
