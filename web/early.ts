@@ -4,7 +4,7 @@ import { PAGES } from './src/app/pages.ts';
 
 /** An address of the router as the pattern of what stands in the address bar. */
 const patternOf = (addresses: readonly string[]): string =>
-  `^(?:${addresses.map((address) => address.replaceAll(/:[^/]+/gu, '[^/]+')).join('|')})$`;
+  `^(?:${addresses.map((address) => address.replaceAll(/:[^/]+/gu, '([^/]+)')).join('|')})$`;
 
 const isChunk = (output: OutputBundle[string] | undefined): output is OutputChunk => output?.type === 'chunk';
 
@@ -22,8 +22,17 @@ interface Early {
   /** What somebody needs who is not signed in. */
   readonly signIn: readonly string[];
   readonly application: readonly string[];
-  /** Pattern by pattern, what a page needs beyond the application. */
-  readonly pages: readonly (readonly [pattern: string, files: readonly string[]])[];
+  readonly pages: readonly EarlyPage[];
+}
+
+/** What a page needs beyond the application, and what it asks the API. */
+interface EarlyPage {
+  readonly pattern: string;
+  readonly files: readonly string[];
+  readonly fonts: readonly string[];
+  /** `$1` stands for what varies in the address. */
+  readonly asks: readonly string[];
+  readonly filtered: boolean;
 }
 
 const table = (bundle: OutputBundle): Early => {
@@ -37,13 +46,17 @@ const table = (bundle: OutputBundle): Early => {
   };
   const asAddresses = (files: readonly string[]) => files.map((file) => `/${file}`);
   const application = filesFor('app/Application', initial);
+  const fonts = asAddresses(Object.keys(bundle).filter((file) => /newsreader.*\.woff2$/u.test(file)));
   const inside = new Set([...initial, ...application]);
   return {
     signIn: asAddresses(filesFor('features/sign-in/SignInScreen', initial)),
     application: asAddresses(application),
-    pages: PAGES.flatMap(({ paths, module }) =>
-      module === null ? [] : [[patternOf(paths), asAddresses(filesFor(`features/${module}`, inside))] as const],
-    ),
+    pages: PAGES.flatMap(({ paths, module, asks = [], filtered = false, serif = false }) => {
+      if (module === null) return [];
+      const files = asAddresses(filesFor(`features/${module}`, inside));
+      const early = asks.map((address) => address.replace(':id', '$1'));
+      return [{ pattern: patternOf(paths), files, fonts: serif ? fonts : [], asks: early, filtered }];
+    }),
   };
 };
 

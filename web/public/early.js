@@ -8,11 +8,29 @@
   const known = document.querySelector('meta[name="early"]');
   if (known === null) return;
   const { signIn, application, pages } = JSON.parse(known.content);
-  const preload = (files) => {
-    for (const href of files)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const preload = (files, attributes) => {
+    for (const href of files) document.head.append(Object.assign(document.createElement('link'), attributes, { href }));
   };
-  if (localStorage.getItem('greffier.authenticated') !== 'true') return preload(signIn);
-  const page = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname));
-  preload([...application, ...(page?.[1] ?? [])]);
+  const modules = { rel: 'modulepreload' };
+  if (localStorage.getItem('greffier.authenticated') !== 'true') return preload(signIn, modules);
+  const page = pages.find(({ pattern }) => new RegExp(pattern).test(location.pathname));
+  preload([...application, ...(page?.files ?? [])], modules);
+  if (page === undefined) return;
+
+  // So is what the page asks the API: its code takes the answers (src/api/early.ts).
+  const token = localStorage.getItem('greffier.accessToken');
+  if (token !== null && !(page.filtered && location.search !== '')) {
+    const early = (window.greffierEarly = new Map());
+    for (const asked of page.asks) {
+      const address = location.pathname.replace(new RegExp(page.pattern), asked);
+      const response = fetch(address, {
+        headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(10_000),
+      });
+      response.catch(() => undefined);
+      early.set(address, { response, token, askedAt: performance.now() });
+    }
+  }
+  preload(page.fonts, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', fetchPriority: 'low' });
 })();

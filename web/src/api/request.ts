@@ -1,6 +1,7 @@
 import type { Route } from '#api/contract/route.ts';
 import { readAccessToken } from '../identity/storage.ts';
 import type { Call } from './call.ts';
+import { takeEarly } from './early.ts';
 import { refusal, timedOut, unreachable, unreadable, type Failure } from './failure.ts';
 import { forgetPosition, latestPosition, rememberPosition } from './positions.ts';
 
@@ -60,8 +61,9 @@ const notePosition = (data: unknown): void => {
 export const request = async (call: Call, signal?: AbortSignal): Promise<Outcome> => {
   const token = readAccessToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    const response = await fetch(addressOf(call), {
+  const address = addressOf(call);
+  const send = () =>
+    fetch(address, {
       method: call.route.method.toUpperCase(),
       headers: {
         accept: 'application/json',
@@ -72,6 +74,9 @@ export const request = async (call: Call, signal?: AbortSignal): Promise<Outcome
       credentials: 'same-origin',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
+  try {
+    const early = call.route.method === 'get' ? takeEarly(address, token) : null;
+    const response = await (early ?? send());
     const body = await bodyOf(response);
     if (!response.ok) {
       const error = refusal(response.status, body);

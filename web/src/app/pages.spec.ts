@@ -39,3 +39,10 @@ it('has an address for every page, once', () => {
   const addresses = PAGES.flatMap(({ paths }) => paths);
   expect(addresses).toEqual([...new Set(addresses)]);
 });
+
+it('asks early in the form in which answers are found: query fields in the order of their names', () => {
+  for (const address of PAGES.flatMap(({ asks = [] }) => asks)) {
+    const fields = [...new URL(address, 'http://localhost').searchParams.keys()];
+    expect(fields).toEqual(fields.toSorted());
+  }
+});

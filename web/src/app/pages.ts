@@ -11,6 +11,15 @@ export interface Page {
   readonly title: string;
   /** Its module below `src/features`, which exports a component of the module's name; null until there is one. */
   readonly module: string | null;
+  /**
+   * What it asks the API first, `:id` as in its path. It is asked for while the page's code is still coming, so it must
+   * be what the page asks to the letter, its query fields in the order of their names.
+   */
+  readonly asks?: readonly string[];
+  /** What it asks depends on the query of its address: nothing is asked early where there is one. */
+  readonly filtered?: true;
+  /** Its first sight is typeset: the serif font comes along. */
+  readonly serif?: true;
   /** Its icon, where it is one of the seven entries of the navigation; they stand in the order of this list. */
   readonly icon?: Entry['icon'];
   /** Who finds it in the menu of the user card. */
@@ -26,10 +35,26 @@ export const PAGES: readonly Page[] = [
     paths: [paths.root, paths.dashboard],
     title: fr.dashboard,
     module: 'dashboard/DashboardPage',
+    asks: ['/api/admin/stats', '/api/health', '/api/meetings?limit=5&status=started'],
+    serif: true,
     icon: LayoutDashboard,
   },
-  { paths: [paths.meetings], title: fr.meetings, module: 'meetings/MeetingsPage', icon: CalendarDays },
-  { paths: [`${paths.meetings}/:id`], title: fr.meetings, module: 'meeting/MeetingPage' },
+  {
+    paths: [paths.meetings],
+    title: fr.meetings,
+    module: 'meetings/MeetingsPage',
+    asks: ['/api/meetings?limit=10&page=1&status=all'],
+    filtered: true,
+    serif: true,
+    icon: CalendarDays,
+  },
+  {
+    paths: [`${paths.meetings}/:id`],
+    title: fr.meetings,
+    module: 'meeting/MeetingPage',
+    asks: ['/api/meetings/:id', '/api/meetings/:id/summary', '/api/meetings/:id/transcript?limit=2000'],
+    serif: true,
+  },
   { paths: [paths.googleMeetBot], title: fr.googleMeetBot, module: 'google-meet-bot/GoogleMeetBotPage', icon: Video },
   { paths: [paths.analysis], title: fr.analysis, module: 'analysis/AnalysisPage', icon: ScanText },
   { paths: [paths.userGuide], title: fr.userGuide, module: null, icon: BookOpen },

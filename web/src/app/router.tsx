@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { askEarly } from '../api/early.ts';
 import { ErrorPage } from '../features/failure/ErrorPage.tsx';
 import { Shell } from '../features/shell/Shell.tsx';
 import { UnavailablePage } from '../features/unavailable/UnavailablePage.tsx';
@@ -30,9 +31,27 @@ const componentOf = (module: string): ComponentType => {
   });
 };
 
-const routesOf = ({ paths: addresses, title, module }: Page): RouteObject[] => {
+/** Asks for what the page will ask for, in the moment in which somebody goes there. */
+const loaderOf =
+  ({ asks = [], filtered }: Page): LoaderFunction =>
+  ({ params, request }) => {
+    if (filtered === true && new URL(request.url).search !== '') return null;
+    for (const address of asks) askEarly(address.replace(':id', encodeURIComponent(params['id'] ?? '')));
+    return null;
+  };
+
+const routesOf = (page: Page): RouteObject[] => {
+  const { paths: addresses, title, module } = page;
   const Component = module === null ? UnavailablePage : componentOf(module);
-  return addresses.map((path) => ({ path, element: <Component />, handle: { title } }));
+  return addresses.map((path) => ({
+    id: path,
+    path,
+    element: <Component />,
+    handle: { title },
+    loader: loaderOf(page),
+    // Filters and tabs are not another page.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  }));
 };
 
 export const routes: RouteObject[] = [
@@ -49,4 +68,9 @@ export const routes: RouteObject[] = [
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },
 ];
 
-export const router = createBrowserRouter(routes);
+/** The first page is not waited for: what it asks has been asked by `public/early.js`. */
+export const hydrationData = {
+  loaderData: Object.fromEntries(PAGES.flatMap(({ paths: addresses }) => addresses.map((path) => [path, null]))),
+};
+
+export const router = createBrowserRouter(routes, { hydrationData });

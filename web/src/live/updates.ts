@@ -12,6 +12,9 @@ import { outage, selectFollowed, selectOutage, streaming, type LiveSlice, type O
 
 const UNAUTHENTICATED = 401;
 
+/** Milliseconds for which what was fetched when the page opened is as fresh as what the stream's beginning would bring. */
+const FRESH_MS = 5_000;
+
 /** Another token for one that counts no more, and who one is with it. Answers what came of it. */
 const renew = async (store: StoreOf<LiveSlice>, token: string | null): Promise<'renewed' | 'over' | 'unknown'> => {
   const refreshed = await refreshAccess(token);
@@ -25,14 +28,17 @@ const renew = async (store: StoreOf<LiveSlice>, token: string | null): Promise<'
 const outageOf = ({ status, since, waiting }: Extract<StreamMessage, { kind: 'store' }>): Outage | null =>
   status === 'answering' ? null : { status, since, waiting };
 
+interface Following {
+  readonly token: string | null;
+  readonly session: string | null;
+  /** Whether something may have been missed when it begins. */
+  readonly isBehind: () => boolean;
+  readonly invalidate: (message: StreamMessage) => void;
+  readonly signal: AbortSignal;
+}
+
 /** One stream, from its beginning to its end. Answers whether it ever began, and what is to be thought of its end. */
-const followOnce = async (
-  store: StoreOf<LiveSlice>,
-  token: string | null,
-  session: string | null,
-  invalidate: (message: StreamMessage) => void,
-  signal: AbortSignal,
-) => {
+const followOnce = async (store: StoreOf<LiveSlice>, { token, session, isBehind, invalidate, signal }: Following) => {
   const heard = { begin: false, end: false };
   const ending = await readStream(
     token,
@@ -45,11 +51,12 @@ const followOnce = async (
         // Where it still stands so, that is said next.
         store.dispatch(outage(null));
       }
+      const isCurrent = message.kind === 'ready' && !isBehind();
       const isSame = message.kind === 'store' && selectOutage(store.getState())?.status === message.status;
       if (message.kind === 'store') store.dispatch(outage(outageOf(message)));
       if (message.kind === 'result') arrived(message.location);
       // Where only more of it waits, nothing that is fetched has changed.
-      if (!isSame) invalidate(message);
+      if (!isSame && !isCurrent) invalidate(message);
       publish(message);
     },
     signal,
@@ -74,27 +81,32 @@ const whileFollowed = (store: StoreOf<LiveSlice>, session: string | null) => {
 
 /**
  * Follows the live stream until `signal` is aborted, which is when somebody signs out: keeps what is shown fresh,
- * connects again with growing pauses, and then fetches everything anew. Another stream brings along the lines of
- * another session. Whose own session is over sees the sign-in screen.
+ * connects again with growing pauses, and then fetches everything anew. The first stream, and one that brings along the
+ * lines of another session, begin while what is shown is fresh: they have nothing fetched twice. Whose own session is
+ * over sees the sign-in screen.
  */
 export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSignal): Promise<void> => {
   const invalidate = invalidator(store);
+  // A stream that begins later than this has missed something.
+  let freshUntil = Date.now() + FRESH_MS;
   for (let failures = 0; !signal.aborted;) {
     await untilVisible(signal);
     const visible = whileVisible(signal);
     const session = selectFollowed(store.getState());
     const same = whileFollowed(store, session);
     const token = readAccessToken();
-    const { began, asksForToken, retryAfterMs } = await followOnce(
-      store,
+    const { began, asksForToken, retryAfterMs } = await followOnce(store, {
       token,
       session,
+      isBehind: () => Date.now() > freshUntil,
       invalidate,
-      AbortSignal.any([visible.signal, same.signal]),
-    );
+      signal: AbortSignal.any([visible.signal, same.signal]),
+    });
     visible.done();
     // For another session the next stream begins at once, and nothing has been lost.
-    if (visible.signal.aborted || !same.signal.aborted) store.dispatch(streaming(false));
+    const isLost = visible.signal.aborted || !same.signal.aborted;
+    if (isLost) store.dispatch(streaming(false));
+    if (isLost || began) freshUntil = isLost ? 0 : Date.now() + FRESH_MS;
     if (!visible.signal.aborted && !same.signal.aborted) {
       failures = began ? 1 : failures + 1;
       const renewed = asksForToken ? await renew(store, token) : 'unknown';

@@ -2,6 +2,7 @@ import { logout, type Session } from '#api/contract/auth.ts';
 import { api } from '../api/api.ts';
 import { call, type Answer } from '../api/call.ts';
 import type { Dispatch } from '../api/dispatch.ts';
+import { forgetEarly } from '../api/early.ts';
 import { signedIn } from '../identity/slice.ts';
 import { forgetSession, keepSession } from '../identity/storage.ts';
 
@@ -17,6 +18,7 @@ const { endpoints } = sessionApi;
 export const enter = (session: Session) => (dispatch: Dispatch) => {
   keepSession(session);
   // What another person had loaded in this tab must not be shown to this one.
+  forgetEarly();
   dispatch(api.util.resetApiState());
   dispatch(signedIn(session.user));
 };

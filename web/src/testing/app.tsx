@@ -3,8 +3,9 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { forgetEarly } from '../api/early.ts';
 import { forgetPosition } from '../api/positions.ts';
-import { routes } from '../app/router.tsx';
+import { hydrationData, routes } from '../app/router.tsx';
 import { keepSession } from '../identity/storage.ts';
 import { createStore } from '../app/store.ts';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -30,9 +31,11 @@ interface Options {
 export const renderApp = (address: string, { signedIn = true, role = 'admin', state }: Options = {}) => {
   // What another page of this process had read is not this one's.
   forgetPosition();
+  forgetEarly();
   if (signedIn) keepSession({ ...SESSION, user: { ...SESSION.user, role } });
   const [pathname = '/', search = ''] = address.split('?');
   const router = createMemoryRouter(routes, {
+    hydrationData,
     initialEntries: [{ pathname, search: search === '' ? '' : `?${search}`, state }],
   });
   render(

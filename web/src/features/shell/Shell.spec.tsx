@@ -60,7 +60,7 @@ describe('the frame around the pages', () => {
     expect(sidebar().getByRole('link', { current: 'page' }).textContent).toBe('Documentation');
     await user.click(sidebar().getByRole('link', { name: 'Réunions' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Réunions' })).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(document.title).toBe('Réunions · Greffier');
   });
 
