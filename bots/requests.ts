@@ -6,6 +6,7 @@ import { meetingErasure } from './eraser/eraser.ts';
 import { linkErasure } from './eraser/link-eraser.ts';
 import { orphanErasure } from './eraser/orphan-eraser.ts';
 import { personErasure } from './eraser/person-eraser.ts';
+import { attachment } from './rooms/attacher.ts';
 import { conclusion } from './kit/concluder.ts';
 import { launches } from './platforms.ts';
 
@@ -13,6 +14,7 @@ import { launches } from './platforms.ts';
 export const requestKinds: readonly RequestKind[] = [
   automaticAnalysis,
   conclusion,
+  attachment,
   meetingErasure,
   orphanErasure,
   personErasure,

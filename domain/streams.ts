@@ -5,6 +5,7 @@ import type { StreamType } from '#domain/events/stream.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
+import { roomStreams } from '#domain/room/stream.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
 import { administratorsStream } from '#domain/user/administrators.ts';
 import { userStreams } from '#domain/user/stream.ts';
@@ -13,6 +14,7 @@ import { userStreams } from '#domain/user/stream.ts';
 export const streamTypes: readonly StreamType[] = [
   meetingStreams,
   captureStreams,
+  roomStreams,
   botSessionStreams,
   captionStreams,
   userStreams,

@@ -18,7 +18,7 @@ export const launcherFor = ({ role, userId }: Viewer): string | null => (REACH[r
 
 const PUBLIC = `m.visibility = 'public'`;
 
-/** Of the capture that is the meeting's transcript: another capture of it widens no right. */
+/** Of the capture that is the meeting's transcript. */
 const OF_TRANSCRIPT =
   'exists (select from meetings t where t.meeting_id = g.meeting_id and t.transcript_id = g.capture_id)';
 
@@ -74,6 +74,24 @@ export function isReadable(viewer: Viewer, first: number): Condition {
   if (REACH[viewer.role] !== 'own') return mayRead(viewer, first);
   return { text: `m.meeting_id in (${sources(first).join(' union ')})`, values: [viewer.userId, viewer.email] };
 }
+
+/** Those that are one with `o`, and come before it in the order in which captures are taken for the transcript. */
+const BEFORE = `b.room_id = o.room_id and b.occurrence_id = o.occurrence_id
+  and (not b.chosen, b.standing, b.started_at, b.meeting_id) < (not o.chosen, o.standing, o.started_at, o.meeting_id)`;
+
+/**
+ * The rule, and that the meeting `m` is the one that this viewer is shown of those that are one with it: what lists,
+ * counts and search show. Who reads one of them says nothing of who reads another, so each viewer is shown the first
+ * of those that they may read.
+ */
+export const leading =
+  (rule: typeof mayRead): typeof mayRead =>
+  (viewer, first) => {
+    const { text, values } = rule(viewer, first);
+    const covered = `select from occurrences o join occurrences b on ${BEFORE} where o.meeting_id = m.meeting_id
+      and exists (select from meetings m where m.meeting_id = b.meeting_id and ${mayRead(viewer, first).text})`;
+    return { text: `(${text} and not exists (${covered}))`, values };
+  };
 
 /** Where what a person may read is found: `$first` is their id, the next parameter their address. */
 const sources = (first: number): string[] => [

@@ -12,6 +12,7 @@ import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as logs from '#api/contract/logs.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
+import * as meetingCaptures from '#api/contract/meeting-captures.ts';
 import * as meetingPeople from '#api/contract/meeting-people.ts';
 import * as meetings from '#api/contract/meetings.ts';
 import * as problems from '#api/contract/problem.ts';
@@ -31,6 +32,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Meetings: meetings,
   'Who may read a meeting': meetingAccess,
   'People of a meeting': meetingPeople,
+  'Captures of a meeting': meetingCaptures,
   Corrections: corrections,
   'Action items': actions,
   Exports: exported,

@@ -20,6 +20,7 @@ import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { logEndpoints } from './logs.ts';
 import type { Principals } from '../http/principals.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
+import { meetingCaptureEndpoints } from './meeting-captures.ts';
 import { meetingPeopleEndpoints } from './meeting-people.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
@@ -52,6 +53,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...meetingWriteEndpoints(dependencies, new AnalysisQueue(dependencies, SAVES)),
     ...meetingAccessEndpoints(context, reader),
     ...meetingPeopleEndpoints(context, reader),
+    ...meetingCaptureEndpoints(context, reader),
     ...correctionEndpoints(dependencies),
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),

@@ -3,8 +3,10 @@ import type { BotsContext } from '../context/bots.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { deleteMeeting, saveMeeting, saveResult, type SavedMeetingPayload } from '#api/contract/meetings.ts';
+import { deleteMeeting as deleteWithCaptures } from '#commands/room/occurrence.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { participantEmail } from '#domain/user/email.ts';
+import { roomOfMeeting } from '#projections/meetings/captures.ts';
 import type { z } from 'zod/mini';
 import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
@@ -56,7 +58,10 @@ export function meetingWriteEndpoints(
       return late.state === 'pending' ? pending(saveResult, id) : new Reply(200, late.answer);
     }),
     endpoint(deleteMeeting, ({ params, ...call }) =>
-      changer.change(params.id, { type: 'deleteMeeting', principal: call.principal }, call),
+      changer.with(params.id, call, async (meetingId) => {
+        const meeting = { meetingId, roomId: await roomOfMeeting(dependencies.pool, meetingId) };
+        return deleteWithCaptures(dependencies, { meeting, principal: call.principal, request: call.command });
+      }),
     ),
   ];
 }

@@ -5,7 +5,7 @@ import { GreffierError, isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { meetingDecider, type SaveMeeting } from '#domain/meeting/decide.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from '#domain/meeting/errors.ts';
-import { meetingIdOf, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
+import { heldMeetingIdOf, meetingIdOf, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { digestOf } from '../capture/digest.ts';
@@ -31,7 +31,8 @@ export interface NewMeeting extends Omit<
   readonly lines: readonly TranscriptLine[];
 }
 
-function idOf({ source, platform, providerMeetingId, organiser }: NewMeeting): string {
+function idOf({ source, platform, providerMeetingId, organiser, startedAt }: NewMeeting): string {
+  if (source === 'provider') return heldMeetingIdOf(platform, providerMeetingId, startedAt);
   const isPersonal = source === 'payload' || source === 'analysis';
   return isPersonal
     ? payloadMeetingIdOf(platform, providerMeetingId, organiser.userId)

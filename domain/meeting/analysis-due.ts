@@ -23,7 +23,8 @@ export function analysisDueAt(
   meeting: Registration & Pick<MeetingEventData<'MeetingRegistered'>, 'endedAt'>,
   registeredAt: string,
 ): string {
-  if (meeting.source === 'import' || isScheduled(meeting, registeredAt)) return registeredAt;
+  if (meeting.source === 'import' || meeting.source === 'provider' || isScheduled(meeting, registeredAt))
+    return registeredAt;
   return new Date(Date.parse(meeting.endedAt ?? registeredAt) + ANALYSIS_DELAY_MS).toISOString();
 }
 

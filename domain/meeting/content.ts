@@ -15,9 +15,11 @@ export interface MeetingContent {
   readonly lines: readonly TranscriptLine[];
 }
 
+const isRegistration = (event: MeetingEvent) => event.type === 'MeetingRegistered' || event.type === 'MeetingScheduled';
+
 /** Null when the meeting was never registered, or is erased. @param captured the capture that is its transcript */
 export function contentOf(events: readonly MeetingEvent[], captured: CapturedLines): MeetingContent | null {
-  const registered = events.find((event) => event.type === 'MeetingRegistered');
+  const registered = events.findLast(isRegistration);
   if (!registered || isErased(registered.data.title)) return null;
   const { title, startedAt, endedAt } = registered.data;
   const { lines: spoken, voices } = spokenIn(captured, events.filter(isSpoken));

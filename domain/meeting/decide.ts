@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
-import type { CapturedPerson, TranscriptFigures } from '#domain/meeting/capture/events.ts';
+import type { CapturedPerson, CaptureSource, TranscriptFigures } from '#domain/meeting/capture/events.ts';
 import type { CaptureReference } from '#domain/meeting/capture/identity.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
@@ -10,6 +10,7 @@ import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
 import type { MeetingEvent, MeetingEventData, SkipReason } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { evolve, isDeleted, isRoomName, unknownMeeting, type Meeting } from './meeting.ts';
+import { decideSchedule, type ScheduleMeeting } from './schedule.ts';
 import { mustBeAllowed, mustBeComplete, mustExist, type Principal } from './rules.ts';
 
 export type { Principal } from './rules.ts';
@@ -19,7 +20,7 @@ export interface SaveMeeting {
   readonly type: 'saveMeeting';
   readonly meetingId: string;
   readonly platform: Platform;
-  readonly source: 'payload' | 'analysis' | 'import' | 'botSession';
+  readonly source: CaptureSource;
   readonly transcript: CaptureReference;
   readonly providerMeetingId: string;
   readonly title: string;
@@ -60,6 +61,7 @@ export interface RecordAnalysis {
 
 export type MeetingCommand =
   | SaveMeeting
+  | ScheduleMeeting
   | RecordAnalysis
   | AccessCommand
   | ActionCommand
@@ -163,6 +165,8 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
   switch (command.type) {
     case 'saveMeeting':
       return save(command, meeting);
+    case 'scheduleMeeting':
+      return decideSchedule(command, meeting);
     case 'recordAnalysis':
     case 'skipAnalysis':
     case 'failAnalysis':

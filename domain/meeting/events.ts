@@ -1,5 +1,12 @@
 import { analysis, priority } from '#domain/analysis/analysis.ts';
-import { capturedPerson, CAPTURE_SOURCES, transcriptFigures, transcriptPart } from '#domain/meeting/capture/events.ts';
+import {
+  beforeProviders,
+  capturedPerson,
+  CAPTURE_SOURCES,
+  SOURCES_BEFORE,
+  transcriptFigures,
+  transcriptPart,
+} from '#domain/meeting/capture/events.ts';
 import { captureReference } from '#domain/meeting/capture/identity.ts';
 import { idOfStream } from '#domain/events/category.ts';
 import { personal } from '#domain/events/personal.ts';
@@ -54,7 +61,7 @@ const superseded = z.nullable(z.array(z.string()));
 const registeredAlways = {
   keyId: z.string(),
   platform: z.enum(['teams', 'googlemeet', 'unknown']),
-  source: z.enum(CAPTURE_SOURCES),
+  source: z.enum(SOURCES_BEFORE),
   providerMeetingId: personal(z.string()),
   title: personal(z.string()),
   startedAt: time,
@@ -80,6 +87,24 @@ const registeredBefore = {
 };
 /** True where only the day of `startedAt` is known, which then is its midnight in Paris. */
 const dayOnly = z.optional(z.boolean());
+const registeredNow = {
+  dayOnly,
+  /** The capture that is its transcript, until another is chosen. */
+  transcript: captureReference,
+};
+const scheduled = {
+  keyId: z.string(),
+  platform: z.enum(['teams', 'googlemeet', 'unknown']),
+  providerMeetingId: personal(z.string()),
+  title: personal(z.string()),
+  startedAt: time,
+  endedAt: time,
+  organiser,
+  /** Attendees, each under the same number whenever it is said again. */
+  participants: z.array(capturedPerson),
+  /** Without lines: who attends stands in the meeting itself. */
+  transcript: captureReference,
+};
 const registeredOfSession = z.object({ ...registeredBefore, dayOnly });
 const { endedAt: transcriptEnd, ...completedBefore } = transcriptFigures;
 const erasureAskedBefore = { erasureId: z.string(), participants: z.array(count) };
@@ -154,6 +179,7 @@ const older = {
         transcript: { captureId: idOfStream(stream), keptIn: session === null ? 'meeting' : 'captions', session },
       }),
     },
+    beforeProviders(z.object({ ...registeredAlways, ...registeredNow })),
   ],
   analysed: [
     { schema: z.object(analysedBefore), upcast: (data: object) => ({ ...data, superseded: null }) },
@@ -176,15 +202,11 @@ const older = {
 
 /** Everything that can happen to a meeting; the stream is `meeting-{id}`. */
 export const meetingEvents = {
-  MeetingRegistered: eventType(
-    z.object({
-      ...registeredAlways,
-      dayOnly,
-      /** The capture that is its transcript, until another is chosen. */
-      transcript: captureReference,
-    }),
-    { older: older.registered },
-  ),
+  MeetingRegistered: eventType(z.object({ ...registeredAlways, ...registeredNow, source: z.enum(CAPTURE_SOURCES) }), {
+    older: older.registered,
+  }),
+  /** A calendar has it; said again where the calendar's entry changes. Nothing was captured: see `domain/room/`. */
+  MeetingScheduled: eventType(z.object(scheduled)),
   /** Another capture, with its people, is the transcript from now on. */
   TranscriptChosen: eventType(
     z.object({

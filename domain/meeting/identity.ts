@@ -18,6 +18,14 @@ export const meetingIdOf = (platform: Platform, providerMeetingId: string): stri
 export const payloadMeetingIdOf = (platform: Platform, providerMeetingId: string, userId: string): string =>
   derivedId('meeting', platform, providerMeetingId, userId);
 
+/** The meeting that a provider's transcript is, by its room and its time: a room has many. */
+export const heldMeetingIdOf = (platform: Platform, providerMeetingId: string, startedAt: string): string =>
+  derivedId('meeting', 'provider', platform, providerMeetingId, startedAt);
+
+/** The meeting that an instance of a calendar's entry is, whatever its time. */
+export const scheduledMeetingIdOf = (platform: Platform, instanceId: string): string =>
+  derivedId('meeting', 'calendar', platform, instanceId);
+
 export const meetingCategory = category('meeting');
 /** The name of a meeting's stream; the meeting of a stream, null for another kind of stream. */
 export const { streamOf: meetingStream, idOf: meetingOf } = meetingCategory;

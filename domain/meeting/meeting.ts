@@ -19,7 +19,7 @@ export interface Guest {
 
 /** What the next decision over a meeting depends on, and no more: what was said is in its captures. */
 export interface Meeting {
-  readonly phase: 'unknown' | 'recording' | 'complete' | 'deleted' | 'erased';
+  readonly phase: 'unknown' | 'scheduled' | 'recording' | 'complete' | 'deleted' | 'erased';
   readonly platform: Platform | null;
   readonly organiserId: string | null;
   /** ISO 8601, as it was registered. */
@@ -43,6 +43,10 @@ export interface Meeting {
   readonly rooms: ReadonlyMap<number, string | null>;
   /** The people of the transcript, by number. */
   readonly people: ReadonlyMap<number, KnownPerson>;
+  /** What a calendar said of it last; null where none did. */
+  readonly scheduled: MeetingEventData<'MeetingScheduled'> | null;
+  /** Numbers from here on were never given to anybody whom a calendar lists. */
+  readonly listed: number;
   /** Those who are, or are being, erased: see `isErasedIn`. */
   readonly erasedParticipants: ReadonlySet<string>;
   /** Erasures of people, by id. */
@@ -69,6 +73,8 @@ export const unknownMeeting: Meeting = {
   links: noLinks,
   rooms: new Map(),
   people: new Map(),
+  scheduled: null,
+  listed: 0,
   erasedParticipants: new Set(),
   erasures: new Map(),
   analysisIds: [],
@@ -121,6 +127,16 @@ const withTranscript = (
   people: peopleOf(participants),
 });
 
+const scheduled = (meeting: Meeting, data: MeetingEventData<'MeetingScheduled'>): Meeting => ({
+  ...withTranscript(meeting, data.transcript, data.participants),
+  phase: 'scheduled',
+  platform: data.platform,
+  organiserId: meeting.organiserId ?? data.organiser.userId,
+  startedAt: data.startedAt,
+  scheduled: data,
+  listed: Math.max(meeting.listed, ...data.participants.map(({ number }) => number + 1)),
+});
+
 /** A later analysis replaces the action items of an earlier one, but for those that people corrected. */
 function analysed(meeting: Meeting, { result, analysisId }: MeetingEventData<'MeetingAnalysed'>): Meeting {
   const found = isErased(result)
@@ -170,6 +186,8 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
         organiserId: event.data.organiser.userId,
         startedAt: event.data.startedAt,
       };
+    case 'MeetingScheduled':
+      return scheduled(meeting, event.data);
     case 'TranscriptChosen':
       return withTranscript(meeting, event.data.transcript, event.data.participants);
     case 'TranscriptPartRecorded':

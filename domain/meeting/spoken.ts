@@ -39,6 +39,7 @@ export interface Spoken {
 /** Events of a meeting that say something of its transcript. */
 const SPOKEN = [
   'MeetingRegistered',
+  'MeetingScheduled',
   'TranscriptPartRecorded',
   'SpeakerAdded',
   'SpeakerRenamed',
@@ -72,7 +73,7 @@ export function spokenIn({ capture, lines }: CapturedLines, events: readonly Spo
 
 /** The capture of which an event of a meeting speaks. Parts in a meeting's stream are of the one that is kept there. */
 function captureOf({ type, data }: SpokenEvent, { captureId, keptIn }: CaptureReference): string | null {
-  if (type === 'MeetingRegistered') return data.transcript.captureId;
+  if (type === 'MeetingRegistered' || type === 'MeetingScheduled') return data.transcript.captureId;
   if (type === 'TranscriptPartRecorded') return keptIn === 'meeting' ? captureId : null;
   return data.captureId;
 }
@@ -101,6 +102,7 @@ class SpokenFold implements Spoken {
   event({ type, data }: SpokenEvent): void {
     switch (type) {
       case 'MeetingRegistered':
+      case 'MeetingScheduled':
         this.#people(data.participants);
         return;
       case 'TranscriptPartRecorded':

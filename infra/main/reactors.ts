@@ -6,6 +6,7 @@ import { linkEraser } from '#bots/eraser/link-eraser.ts';
 import { orphanEraser } from '#bots/eraser/orphan-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
+import { attacher } from '#bots/rooms/attacher.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -31,6 +32,9 @@ const dependenciesOf = (
 
 /** Who analyses meetings that have ended. */
 export const analystOf = ({ log }: OpenRecord, analyst: Analyst): Reactor => analystReactor({ log, now }, analyst);
+
+/** Who finds the captures of one meeting. */
+export const attacherOf = ({ log, pool }: OpenRecord): Reactor => attacher({ log, now }, pool);
 
 /** Those who destroy what is to be forgotten, and who clean up after them. */
 export function erasersOf(

@@ -5,7 +5,7 @@ import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { runFeed, type FeedWork } from './feed.ts';
 import { concluderOf, runBots, type BotDependencies } from './bots.ts';
-import { analystOf, erasersOf, runReactors } from './reactors.ts';
+import { analystOf, attacherOf, erasersOf, runReactors } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
@@ -37,6 +37,7 @@ export async function work(
 ): Promise<void> {
   const report = reporterTo(logger);
   const reactors = [
+    ...(roles.has('projector') ? [attacherOf(record)] : []),
     ...(roles.has('analyst') ? [analystOf(record, analyst)] : []),
     ...(roles.has('eraser') ? erasersOf(record, progress, logger, cleaningSeconds) : []),
     ...(roles.has('meet') && bots ? [concluderOf(bots)] : []),

@@ -4,7 +4,7 @@ import type { ReadTables } from '../engine/read-tables.ts';
 import type { Page } from '../meetings/list.ts';
 import { every, type Condition } from '../search/narrowing.ts';
 import { assigneeWords } from '../summaries/words.ts';
-import { ATTENDED, mayRead, type Viewer } from '../viewer.ts';
+import { ATTENDED, leading, mayRead, type Viewer } from '../viewer.ts';
 import { ACTION_ROW, FROM_ITEMS, IN_ORDER, openActions, type ActionRow, type RegisteredAction } from './rows.ts';
 import { dueColumn, hashedWords, isDue, selected, type Selection } from './selection.ts';
 
@@ -32,7 +32,7 @@ export async function listActions(
 ): Promise<Register> {
   const hashes = [...(await tables.sealer.hashesOf(await tables.sealer.periods())).values()];
   if (hashes.length === 0) return NONE;
-  const rule = every((at) => mayRead(viewer, at), selected(selection, hashes));
+  const rule = every((at) => leading(mayRead)(viewer, at), selected(selection, hashes));
   if (selection.of === 'all') return allActions(tables, rule, selection, page);
   const names = await ownNames(tables, viewer);
   const given = names.map((name) => hashedWords(assigneeWords(name), hashes)).filter((words) => words !== '');

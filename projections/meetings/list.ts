@@ -1,7 +1,7 @@
 import type { MeetingConfig } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
 import { likePattern } from '../searchable.ts';
-import { isReadable, readableInOrder, type mayRead, type Viewer } from '../viewer.ts';
+import { isReadable, readableInOrder, leading, type mayRead, type Viewer } from '../viewer.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
 export type MeetingStatus = 'scheduled' | 'active' | 'completed';
@@ -64,7 +64,7 @@ const STATUS: Record<MeetingFilter['status'], string> = {
 };
 
 function conditions(viewer: Viewer, filter: MeetingFilter, rule: typeof mayRead): { text: string; values: unknown[] } {
-  const visible = rule(viewer, 1);
+  const visible = leading(rule)(viewer, 1);
   const values = [...visible.values];
   const clauses = [visible.text, STATUS[filter.status]];
   const like = (columns: readonly string[], text: string | undefined) => {

@@ -2,10 +2,11 @@ import { captionEvents } from '#domain/bot-session/events.ts';
 import { captureEvents } from '#domain/meeting/capture/events.ts';
 import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
-import { isErased } from '#domain/events/personal.ts';
+import { isErased, orElse } from '#domain/events/personal.ts';
 import { isEventOf } from '#domain/events/registry.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
+import { roomEvents } from '#domain/room/events.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userOf } from '#domain/user/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
@@ -27,11 +28,13 @@ import {
 } from './captured-people.ts';
 
 import { onPeople } from './people.ts';
+import { onRoom } from './occurrences.ts';
 import {
   meetingGuests,
   meetingOrganisers,
   meetingRevisions,
   meetings,
+  occurrences,
   participantLinks,
   participants,
   roomMicrophones,
@@ -83,6 +86,44 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
   ];
 }
 
+/** Nothing is captured in it, so its own times alone say whether it goes on. */
+function scheduled(event: On<'MeetingScheduled'>): RowChange[] {
+  const { title, providerMeetingId, startedAt, endedAt, participants: people, transcript, platform } = event.data;
+  const isReadable = !isErased(title) && !isErased(providerMeetingId);
+  const said = {
+    teams_meeting_id: orElse(providerMeetingId, ''),
+    subject: fittingTitle(orElse(title, '')),
+    start_time: startedAt,
+    end_time: endedAt,
+    participant_count: people.length,
+    updated_at: event.metadata.time,
+    platform,
+    searchable: searchable(orElse(title, '')),
+  };
+  return [
+    meetings.insert({
+      ...keyOf(event),
+      ...said,
+      day_only: false,
+      status: 'completed',
+      created_at: event.metadata.time,
+      source: 'calendar',
+      transcript_id: transcript.captureId,
+      word_count: null,
+      spoken_ms: null,
+      line_count: 0,
+      analysis_state: 'skipped',
+      analysis_reason: 'scheduled',
+      ...organiserColumns(event.data.organiser),
+      ...unconfigured,
+    }),
+    meetings.patch(keyOf(event), said),
+    participants.removeWhere({ capture_id: transcript.captureId }),
+    ...peopleRows(keyOf(event).meeting_id, transcript.captureId, people),
+    ...(isReadable ? [] : removed(event)),
+  ];
+}
+
 const transcriptChosen = (event: On<'TranscriptChosen'>): RowChange[] => {
   const { transcript, participants: people } = event.data;
   return [
@@ -125,10 +166,11 @@ const personErased = (event: On<'PersonErased'>): RowChange[] => [
   meetings.patch(keyOf(event), { analysis_state: 'waiting', analysis_reason: null, ...touched(event) }),
 ];
 
-const { MeetingRegistered, MeetingOrganiserChanged } = meetingEvents;
+const { MeetingRegistered, MeetingScheduled, MeetingOrganiserChanged } = meetingEvents;
 
 const onMeeting: Handlers<typeof meetingEvents> = {
   MeetingRegistered: registered,
+  MeetingScheduled: scheduled,
   TranscriptChosen: transcriptChosen,
   // Recorded before captures had streams: such a capture has its meeting's id.
   TranscriptPartRecorded: (event) => spokenIn(keyOf(event).meeting_id, event.data),
@@ -154,18 +196,21 @@ const onMeeting: Handlers<typeof meetingEvents> = {
 function movedOn(event: Recorded): RowChange[] {
   const position = { revision: Number(event.revision), position: String(event.position) };
   const isNamed = isEventOf({ MeetingRegistered, MeetingOrganiserChanged }, event);
+  // Said again by a calendar, it changes nothing of who organises it here.
+  const isListed = isEventOf({ MeetingScheduled }, event);
   return [
     meetingRevisions.upsert({ ...keyOf(event), ...position }),
     ...(isNamed ? [meetingOrganisers.upsert({ ...keyOf(event), organizer_id: event.data.organiser.userId })] : []),
+    ...(isListed ? [meetingOrganisers.insert({ ...keyOf(event), organizer_id: event.data.organiser.userId })] : []),
   ];
 }
 
 /** The list of meetings and the people in them. */
 export const meetingsProjection = projection(
-  { ...meetingEvents, ...captureEvents, ...captionEvents, ...userEvents },
+  { ...meetingEvents, ...roomEvents, ...captureEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
-    version: 7,
+    version: 8,
     before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
     tables: [
       meetings,
@@ -175,10 +220,12 @@ export const meetingsProjection = projection(
       meetingGuests,
       meetingRevisions,
       meetingOrganisers,
+      occurrences,
     ],
     every: { of: meetingEvents, changes: movedOn },
     on: {
       ...onMeeting,
+      ...onRoom,
       CaptureStarted: ({ stream, data }) => peopleRows(data.meetingId, idOfStream(stream), data.participants),
       CapturePartRecorded: (event) => spokenIn(idOfStream(event.stream), event.data),
       CaptureDeleted: peopleGone,

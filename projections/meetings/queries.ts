@@ -1,6 +1,6 @@
 import type { ConfiguredMeeting } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
-import { mayRead, type Viewer } from '../viewer.ts';
+import { mayRead, leading, type Viewer } from '../viewer.ts';
 import { IDENTIFIED } from './identified.ts';
 import { DURATION, statusNow, type MeetingStatus, type Platform } from './list.ts';
 
@@ -121,7 +121,7 @@ export async function neighboursOf(
   viewer: Viewer,
   id: string,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const visible = mayRead(viewer, 2);
+  const visible = leading(mayRead)(viewer, 2);
   const beside = async (comparison: '>' | '<', order: 'asc' | 'desc'): Promise<Neighbour | null> => {
     const { rows } = await pool.query<Neighbour>(
       `select m.meeting_id as id, m.subject as title from meetings m
@@ -141,7 +141,7 @@ export async function meetingFigures(
   viewer: Viewer,
   today: string,
 ): Promise<{ total: number; active: number; overdueActions: number }> {
-  const visible = mayRead(viewer, 2);
+  const visible = leading(mayRead)(viewer, 2);
   const { rows } = await pool.query<{ total: number; active: number; overdueActions: number }>(
     `select count(*)::int as total, (count(*) filter (where (${statusNow('m')}) = 'active'))::int as active,
        (select count(*)::int from action_items i join meetings m using (meeting_id) left join action_marks k using (meeting_id, action_id)

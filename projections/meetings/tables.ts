@@ -147,3 +147,20 @@ export const meetingOrganisers = table(
   { meeting_id: column<string>('uuid'), organizer_id: column<string>('uuid', 'not null') },
   { key: ['meeting_id'] },
 );
+
+/** Which meetings are one to people: each is the record of a capture, or of a calendar's entry, with its own readers. */
+export const occurrences = table(
+  'occurrences',
+  {
+    meeting_id: column<string>('uuid'),
+    room_id: column<string>('uuid', 'not null'),
+    /** Null until it is placed. */
+    occurrence_id: column<string | null>('uuid'),
+    /** Somebody chose its lines for the transcript. */
+    chosen: column<boolean>('boolean', 'not null default false'),
+    /** Its place in the order in which they are taken for the transcript otherwise; the least leads. */
+    standing: column<number>('int', 'not null'),
+    started_at: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['meeting_id'], indexes: ['occurrences_together {ON} (room_id, occurrence_id)'] },
+);

@@ -45,17 +45,17 @@ export async function nextDue(pool: Pool, kind: string, now: Date): Promise<Date
 
 /**
  * Closes a request whose fulfilment is no event, because it changes nothing that the record says; answers whether it
- * was still open. Made again by a replay, it is fulfilled again, which does no harm.
+ * was still open. What was asked for again meanwhile stays open. Made again by a replay, it is fulfilled again, which
+ * does no harm.
  */
 export async function closeRequest(
   pool: Pool,
-  { kind, subject, detail }: Pick<OpenRequest, 'kind' | 'subject' | 'detail'>,
+  { kind, subject, detail, askedBy }: Pick<OpenRequest, 'kind' | 'subject' | 'detail' | 'askedBy'>,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query('delete from requests where kind = $1 and subject = $2 and detail = $3', [
-    kind,
-    subject,
-    detail,
-  ]);
+  const { rowCount } = await pool.query(
+    'delete from requests where kind = $1 and subject = $2 and detail = $3 and asked_by = $4',
+    [kind, subject, detail, askedBy],
+  );
   return rowCount === 1;
 }
 

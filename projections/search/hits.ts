@@ -3,7 +3,7 @@ import { breath } from '#domain/breath.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import { searchable } from '../searchable.ts';
-import { readableInOrder, type Viewer } from '../viewer.ts';
+import { leading, readableInOrder, type Viewer } from '../viewer.ts';
 import type { Narrowing, SearchOrder } from './narrowing.ts';
 import { isIndexed, onlyStem, tsqueryOf, type Query } from './query.ts';
 import { rankOf } from './rank.ts';
@@ -73,7 +73,7 @@ export async function findHits(
   const last = await select(
     tables,
     search,
-    newest((first) => rule(viewer, first), narrowing, search.marks === null ? NEWEST_TO_CONFIRM : NEWEST),
+    newest((first) => leading(rule)(viewer, first), narrowing, search.marks === null ? NEWEST_TO_CONFIRM : NEWEST),
     slice,
   );
   return { ...last, complete: false };

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { statusNow, type MeetingStatus, type Page, type Platform } from '../meetings/list.ts';
-import { mayRead, type Viewer } from '../viewer.ts';
+import { leading, mayRead, type Viewer } from '../viewer.ts';
 import { excerptOf, HEADLINE_OPTIONS, matchesIn, type Segment } from './excerpt.ts';
 import { attendedBy, beginsWithin, every, type Narrowing, type SearchOrder } from './narrowing.ts';
 import { tsquery, type Terms } from './terms.ts';
@@ -50,7 +50,7 @@ export async function searchMeetings(
   { terms, ...narrowing }: Narrowing & { readonly terms: Terms },
   { page, limit }: Page,
 ): Promise<{ readonly found: FoundMeeting[]; readonly total: number }> {
-  const visible = every((at) => mayRead(viewer, at), beginsWithin(narrowing), attendedBy(narrowing))(8);
+  const visible = every((at) => leading(mayRead)(viewer, at), beginsWithin(narrowing), attendedBy(narrowing))(8);
   const order = ORDERS[narrowing.sort];
   const { rows } = await pool.query<Row>(
     `with sought as materialized (select ${tsquery(1, 2)} as query, to_tsquery('french', $3) as word),

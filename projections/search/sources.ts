@@ -1,5 +1,5 @@
 import { VECTOR } from '../transcripts/tables.ts';
-import { mayRead, type Viewer } from '../viewer.ts';
+import { leading, mayRead, type Viewer } from '../viewer.ts';
 import { attendedBy, beginsWithin, every, saidBy, type Condition, type Narrowing } from './narrowing.ts';
 
 /** Where lines are looked for: `matched`, and what of it, or beside it, the viewer may read. */
@@ -42,7 +42,7 @@ export const indexed = (viewer: Viewer, narrowing: Narrowing): Source => ({
   matched: MATCHED,
   most: RANKED,
   lines: (first) => {
-    const narrowed = every((at) => mayRead(viewer, at), beginsWithin(narrowing), saidBy(narrowing));
+    const narrowed = every((at) => leading(mayRead)(viewer, at), beginsWithin(narrowing), saidBy(narrowing));
     const { text, values } = narrowed(first);
     return {
       text: `select m.meeting_id, t.* from matched t join meetings m on m.transcript_id = t.capture_id where (select count(*)

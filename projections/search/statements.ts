@@ -2,7 +2,7 @@ import type { WordHash } from '#domain/events/sealer.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import type { Page } from '../meetings/list.ts';
 import { assigneeWords } from '../summaries/words.ts';
-import { mayRead, readableInOrder, type Viewer } from '../viewer.ts';
+import { leading, mayRead, readableInOrder, type Viewer } from '../viewer.ts';
 import { occurrencesIn } from '../words/words.ts';
 import { excerptOf, type Segment } from './excerpt.ts';
 import { attendedBy, beginsWithin, every, type Narrowing } from './narrowing.ts';
@@ -63,11 +63,11 @@ async function findStatements(
   const tsquery = `(${tsqueryOf(query, hashes)})${isAction ? givenTo(narrowing.person, hashes) : ''}`;
   const asked = { kind, tsquery, sort: narrowing.sort };
   const narrowed = [beginsWithin(narrowing), ...(isAction ? [] : [attendedBy(narrowing)])];
-  const first = await indexed(pool, { ...asked, rule: every((at) => mayRead(viewer, at), ...narrowed) });
+  const first = await indexed(pool, { ...asked, rule: every((at) => leading(mayRead)(viewer, at), ...narrowed) });
   const frequent = first[0]?.frequent ?? false;
   const readable = frequent ? await readableInOrder(pool, viewer) : mayRead;
   const rows: readonly StatementRow[] = frequent
-    ? await walked(pool, { ...asked, rule: every((at) => readable(viewer, at), ...narrowed) })
+    ? await walked(pool, { ...asked, rule: every((at) => leading(readable)(viewer, at), ...narrowed) })
     : first.filter((row) => row.meeting_id !== null);
   const answers = await openStatements(sealer, { kind, query }, rows);
   // They stand in the order of their meetings.

@@ -43,3 +43,36 @@ export const captureSamples: Readonly<Record<string, unknown>> = {
     by: 'rule',
   },
 };
+
+/** One event of each type that can happen to a room, and of what a calendar has there. */
+export const roomSamples: Readonly<Record<string, unknown>> = {
+  MeetingScheduled: {
+    keyId: `meeting/${meetingId}/content`,
+    platform: 'googlemeet',
+    providerMeetingId: 'abc-defg-hij',
+    title: 'Comité d’été',
+    startedAt,
+    endedAt: '2026-07-01T09:00:00.000Z',
+    organiser: {
+      userId: 'c0ffee00-0000-4000-8000-000000000001',
+      keyId: 'user/c0ffee00-0000-4000-8000-000000000001/identity',
+      name: 'Claire Étienne',
+      email: 'claire@exemple.fr',
+    },
+    participants: [{ ...noah, keyId: `meeting/${meetingId}/speaker/0` }],
+    transcript: { captureId: meetingId, keptIn: 'meeting', session: null },
+  },
+  RoomMeetingFound: {
+    meetingId,
+    ownerId: 'c0ffee00-0000-4000-8000-000000000001',
+    telling: 'text',
+    isComplete: true,
+    from: startedAt,
+    until: '2026-07-01T09:00:00.000Z',
+  },
+  RoomMeetingRemoved: { meetingId, reason: 'moved', at: '2026-07-02T08:00:00.000Z' },
+  RoomMeetingRefused: { meetingId },
+  RoomMeetingPlaced: { meetingId, occurrenceId: capture },
+  RoomMeetingPinned: { meetingId, occurrenceId: meetingId },
+  RoomTranscriptChosen: { meetingId, occurrenceId: meetingId },
+};

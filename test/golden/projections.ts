@@ -7,6 +7,8 @@ import type { Keyring } from '#domain/events/keyring.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { eventRegistry } from '#domain/registry.ts';
+import { roomEvents } from '#domain/room/events.ts';
+import { roomCategory } from '#domain/room/identity.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
@@ -40,6 +42,7 @@ const hashOf = (value: unknown): string =>
 function streamOf(type: string): string {
   if (type in meetingEvents) return meetingStream(ID);
   if (type in captureEvents) return captureStream(ID);
+  if (type in roomEvents) return roomCategory.streamOf(ID);
   if (type in userEvents) return userStream(ID);
   if (type in botSessionEvents || type in captionEvents) return botSessionStream(ID);
   return `other-${ID}`;

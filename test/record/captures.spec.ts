@@ -114,15 +114,25 @@ describe('captures', () => {
     const saving = request();
     await saveMeeting(record.dependencies, kept, saving);
     await record.caughtUp();
-    const open = () => record.pool.query<{ detail: string }>(`select detail from requests where kind = 'erase-orphan'`);
-    expect((await open()).rows.map(({ detail }) => detail)).toEqual([captureId]);
+    const open = () =>
+      record.pool.query<{ detail: string; askedBy: string }>(
+        `select detail, asked_by as "askedBy" from requests where kind = 'erase-orphan'`,
+      );
+    const { rows: asked } = await open();
+    expect(asked.map(({ detail }) => detail)).toEqual([captureId]);
     const { act } = orphanEraser(record.dependencies, record.vault, record.pool);
     for (const [meeting, detail] of [
       [orphan, captureId],
       [kept, captureIdOf(idOf(kept), saving.commandId)],
     ] as const)
       await act(
-        { kind: 'erase-orphan', subject: idOf(meeting), detail, askedBy: randomUUID(), correlationId: 'spec' },
+        {
+          kind: 'erase-orphan',
+          subject: idOf(meeting),
+          detail,
+          askedBy: asked.find((one) => one.detail === detail)?.askedBy ?? randomUUID(),
+          correlationId: 'spec',
+        },
         new AbortController().signal,
       );
     await record.caughtUp();

@@ -1,5 +1,6 @@
 import { beginEnrolment, confirmEnrolment } from '#api/contract/account.ts';
 import { verifyAudit } from '#api/contract/audit.ts';
+import { joinMeeting } from '#api/contract/meeting-captures.ts';
 import { inviteUser } from '#api/contract/users.ts';
 import { TEST_MEET_ORIGIN, type Person } from '#test/support/api.ts';
 import { codeAt } from '#test/support/authenticator.ts';
@@ -33,6 +34,16 @@ const ofSession: Asked = ({ session: { id } }) => ({ params: { sessionId: id } }
 const lateResult: Asked = async ({ scene: { api }, person, meeting: { row } }) => {
   const [id, later] = [randomUUID(), new Date(api.clock.date().getTime() + 60_000)];
   await api.dependencies.lateResults.begin(id, row === 'own' ? person.id : randomUUID(), later);
+  return { params: { id } };
+};
+/** Another meeting that the caller may change, if any. */
+const other = (scene: Scene, of: SceneMeeting['of']) => scene.another(of, of === 'observer' ? 'foreign' : 'own');
+/** One that somebody has joined to another; those that stay as they are stay alone. */
+const joined: Asked = async ({ scene, meeting: { id, of } }) => {
+  if (scene.meetings.some((standing) => standing.id === id)) return { params: { id } };
+  const params = { id, other: (await other(scene, of)).id };
+  await scene.api.call(joinMeeting, { token: scene.chief.token, params });
+  await scene.api.record.caughtUp();
   return { params: { id } };
 };
 const CHALLENGE = { challenge: 'rien' };
@@ -148,6 +159,12 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   }),
   unlinkParticipant: ({ meeting: { id } }) => ({ params: { id, number: '1' } }),
   markAsRoom: ({ meeting: { id } }) => ({ params: { id, number: '1' }, body: { isRoom: true } }),
+  meetingCaptures: meeting,
+  joinMeeting: async ({ scene, meeting: { id, of } }) => ({
+    params: { id, other: (await other(scene, of)).id },
+  }),
+  partMeeting: joined,
+  chooseTranscript: joined,
   unshareMeeting: ({ meeting: { id } }) => ({ params: { id, guest: '0' } }),
   setActionStatus: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { status: 'completed' } }),
   correctAction: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { priority: 'high' } }),

@@ -35,9 +35,15 @@ describe('a column more in the requests', () => {
     await record.caughtUp();
     await stop();
     const [, done = ''] = saved;
-    expect(await closeRequest(record.pool, { kind: 'erase', subject: done, detail: '' })).toBe(true);
+    const closing = { kind: 'erase', subject: done, detail: '' };
+    expect(await closeRequest(record.pool, { ...closing, askedBy: randomUUID() })).toBe(false);
+    const { rows } = await record.pool.query<{ askedBy: string }>(
+      `select asked_by as "askedBy" from requests where kind = 'erase' and subject = $1`,
+      [done],
+    );
+    expect(await closeRequest(record.pool, { ...closing, askedBy: rows[0]?.askedBy ?? '' })).toBe(true);
     const before = await open();
-    expect(before).toHaveLength(2);
+    expect(before).toHaveLength(3);
     await record.pool.query(
       `alter table requests.requests drop column correlation_id;
        update state.checkpoint set definition = 'of a release before' where projection = 'requests'`,

@@ -1,12 +1,28 @@
 import { personal } from '#domain/events/personal.ts';
-import { eventType, type EventOf } from '#domain/events/registry.ts';
-import { z } from 'zod/mini';
+import { GreffierError } from '#domain/errors.ts';
+import { EVENT_HELD_BACK, eventType, type EventOf } from '#domain/events/registry.ts';
+import { z, type ZodMiniType } from 'zod/mini';
 
 const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.nonnegative());
 
-/** From where a capture came: a client's payload, the analysis screen, an imported file, or a bot session. */
-export const CAPTURE_SOURCES = ['payload', 'analysis', 'import', 'botSession'] as const;
+export const SOURCES_BEFORE = ['payload', 'analysis', 'import', 'botSession'] as const;
+/**
+ * From where a capture came: a client's payload, the analysis screen, an imported file, a bot session, or the provider
+ * of the meeting, who wrote down what was said.
+ */
+export const CAPTURE_SOURCES = [...SOURCES_BEFORE, 'provider'] as const;
+export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
+
+/** The version of an event from before providers were a source. */
+export const beforeProviders = <Schema extends ZodMiniType<{ source: CaptureSource }>>(schema: Schema) => ({
+  schema,
+  upcast: (data: z.infer<Schema>) => data,
+  downcast: (data: { source: CaptureSource }) => {
+    if (data.source === 'provider') throw new GreffierError(EVENT_HELD_BACK, { source: data.source });
+    return data;
+  },
+});
 
 /** Somebody whom a source names, or who speaks in it; `number` names them in the lines. */
 export const capturedPerson = z.object({
@@ -42,29 +58,30 @@ export const transcriptFigures = {
   endedAt: z.nullable(time),
 };
 
+const started = {
+  meetingId: z.string(),
+  keyId: z.string(),
+  keptIn: z.enum(['capture', 'captions']),
+  /** The bot session whose captions the lines are. */
+  session: z.nullable(z.string()),
+  platform: z.enum(['teams', 'googlemeet', 'unknown']),
+  /** The provider's id of the place where people met; null where the source names none. */
+  providerMeetingId: personal(z.nullable(z.string())),
+  /** Of the transcript to come: only the same one may continue an interrupted recording. */
+  fingerprint: personal(z.string()),
+  startedAt: time,
+  /** In the order of their first words; of a bot session, the captions say who speaks. */
+  participants: z.array(capturedPerson),
+};
+
 /**
  * One telling of what was said in a meeting; the stream is `capture-{id}`. Each event names the meeting for which it
  * was recorded. The lines of a bot session's capture stay in the session's captions.
  */
 export const captureEvents = {
-  CaptureStarted: eventType(
-    z.object({
-      meetingId: z.string(),
-      keyId: z.string(),
-      source: z.enum(CAPTURE_SOURCES),
-      keptIn: z.enum(['capture', 'captions']),
-      /** The bot session whose captions the lines are. */
-      session: z.nullable(z.string()),
-      platform: z.enum(['teams', 'googlemeet', 'unknown']),
-      /** The provider's id of the place where people met; null where the source names none. */
-      providerMeetingId: personal(z.nullable(z.string())),
-      /** Of the transcript to come: only the same one may continue an interrupted recording. */
-      fingerprint: personal(z.string()),
-      startedAt: time,
-      /** In the order of their first words; of a bot session, the captions say who speaks. */
-      participants: z.array(capturedPerson),
-    }),
-  ),
+  CaptureStarted: eventType(z.object({ ...started, source: z.enum(CAPTURE_SOURCES) }), {
+    older: [beforeProviders(z.object({ ...started, source: z.enum(SOURCES_BEFORE) }))],
+  }),
   /** A long transcript travels in parts. */
   CapturePartRecorded: eventType(z.object({ meetingId: z.string(), ...transcriptPart })),
   /** Closes the capture: nothing is added to its lines any more. */
