@@ -36,19 +36,22 @@ export async function capturesOf(pool: Pool, viewer: Viewer, meetingId: string):
   return rows;
 }
 
-/** Meetings further apart, in hours, are not offered; nor are more than so many. */
-const OFFERED_HOURS = 12;
+/** Meetings that begin further apart, in hours, are not offered; nor are more than so many. */
+const OFFERED_HOURS = 2;
 const MOST_OFFERED = 10;
 
 export type JoinableMeeting = Omit<CaptureOfMeeting, 'isChosen'>;
 
-/** What the viewer, who may edit the meeting, may join to it: meetings of theirs about that time, the nearest first. */
+/**
+ * What the viewer, who may edit the meeting, may join to it: meetings of its organiser about that time, and for
+ * administrators others in its room, the nearest first.
+ */
 export async function joinableTo(pool: Pool, viewer: Viewer, meetingId: string): Promise<JoinableMeeting[]> {
   const visible = leading(mayRead)(viewer, 3);
   const { rows } = await pool.query<JoinableMeeting>(
     `select ${COLUMNS} from meetings m join meetings t on t.meeting_id = $1
      left join occurrences o on o.meeting_id = t.meeting_id left join occurrences b on b.meeting_id = m.meeting_id
-     where m.meeting_id <> t.meeting_id and ($2 or m.organizer_id = t.organizer_id)
+     where m.meeting_id <> t.meeting_id and (m.organizer_id = t.organizer_id or ($2 and o.room_id = b.room_id))
        and m.start_time between t.start_time - interval '${OFFERED_HOURS} hours' and t.start_time + interval '${OFFERED_HOURS} hours'
        and ${visible.text} and not coalesce(o.room_id = b.room_id and o.occurrence_id = b.occurrence_id, false)
      order by abs(extract(epoch from m.start_time - t.start_time)), m.meeting_id limit ${MOST_OFFERED}`,

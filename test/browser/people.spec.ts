@@ -9,13 +9,13 @@ import { expect, givePassword, test } from './fixtures.ts';
 const AT = { startTime: '2026-11-19T13:30:00.000Z', endTime: '2026-11-19T13:42:00.000Z' };
 
 /** A restricted meeting of the administrator's in which somebody speaks, and a room; answers its id. */
-async function saved(greffier: Greffier, speaker: string): Promise<string> {
+async function saved(greffier: Greffier, speaker: string, at: { startTime: string; endTime: string } = AT) {
   const ask = await administrator(greffier);
   const meeting = {
     platform: 'google_meet',
     meetingId: `gmeet-${speaker}`,
     subject: `Point de ${speaker}`,
-    ...AT,
+    ...at,
     participants: [],
     transcript: [
       `[00:00:04] Salle Vauban: Bonjour à tous, on prépare la migration de la base.`,
@@ -112,4 +112,42 @@ test('the people of a meeting are accessible, and the dialog that confirms one',
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test('captures are joined, chosen and parted with the keyboard, and are one meeting in the list meanwhile', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  const at = { startTime: '2026-11-12T08:30:00.000Z', endTime: '2026-11-12T08:42:00.000Z' };
+  const [one, other] = [`Une ${Date.now()}`, `Autre ${Date.now()}`];
+  const id = await saved(greffier, one, at);
+  await saved(greffier, other, at);
+  const open = async () => {
+    await page.goto(`/meetings/${id}?tab=participants`);
+    await expect(page.getByRole('region', { name: 'Captations de cette réunion' })).toBeVisible();
+  };
+  const listed = async () => {
+    await page.goto('/meetings');
+    await expect(page.getByRole('link', { name: 'Réunions' }).first()).toBeVisible();
+    return page.getByRole('link', { name: /^Point de (?:Une|Autre) / });
+  };
+  await open();
+  await page.getByRole('button', { name: `Joindre «\u00A0Point de ${other}\u00A0»` }).press('Enter');
+  await page.getByRole('button', { name: 'Joindre', exact: true }).press('Enter');
+  await expect(page.getByText('Les deux réunions n’en font qu’une.').first()).toBeVisible();
+  await expect(await listed()).toHaveCount(1);
+  await open();
+  const choose = page.getByRole('button', { name: /^Choisir / });
+  await choose.press('Enter');
+  await page.getByRole('button', { name: 'Choisir', exact: true }).press('Enter');
+  await expect(page.getByText('Transcription choisie')).toBeVisible();
+  for (const shown of [...looksAt(0), ...looksAt(1)]) {
+    await look(page, shown);
+    await open();
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: `Séparer «\u00A0Point de ${other}\u00A0»` }).press('Enter');
+  await page.getByRole('button', { name: 'Séparer', exact: true }).press('Enter');
+  await expect(page.getByText('La captation est une réunion à part.').first()).toBeVisible();
+  await expect(await listed()).toHaveCount(2);
 });

@@ -3,6 +3,7 @@ import { fr as minutes } from '../../minutes/fr.ts';
 import { ParticipantCards } from '../../minutes/ParticipantCards.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
+const CapturesPanel = lazyPart(() => import('./captures/CapturesPanel.tsx').then((module) => module.CapturesPanel));
 const PersonMenu = lazyPart(() => import('./people/PersonMenu.tsx').then((module) => module.PersonMenu));
 const ProposedAccount = lazyPart(() => import('./people/ProposedAccount.tsx').then((module) => module.ProposedAccount));
 const ProposalsFailure = lazyPart(() =>
@@ -14,7 +15,7 @@ const known = ({ role, ...person }: ParticipantView) => ({
   role: role === 'organiser' ? minutes.participants.organiser : minutes.participants.defaultRole,
 });
 
-/** The people of a meeting; those who may edit it say who they are. */
+/** The people of a meeting; those who may edit it say who they are, and which captures are of it. */
 export const MeetingPeople = ({ meeting: { id, participants, may } }: { readonly meeting: MeetingView }) => {
   if (!may.edit) return <ParticipantCards people={participants.map(known)} />;
   return (
@@ -28,6 +29,7 @@ export const MeetingPeople = ({ meeting: { id, participants, may } }: { readonly
             person.account === null && !person.isRoom ? <ProposedAccount meetingId={id} person={person} /> : null,
         }))}
       />
+      <CapturesPanel meetingId={id} />
     </div>
   );
 };
