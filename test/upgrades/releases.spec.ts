@@ -1,5 +1,6 @@
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { fewOf } from '#test/support/long.ts';
 import { createEmptyDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,11 @@ const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
   'launch-meet': ['BotSessionClaimed', 'BotSessionEnded'],
 };
 
-describe.each(await releases())('data of %s', (release) => {
+const all = await releases();
+/** Whose server starts once more, and whose tables are made anew: of each in `npm run test:long`. */
+const again = fewOf(all);
+
+describe.each(all)('data of %s', (release) => {
   let database: TestDatabase;
   let client: Client;
   let folder: string;
@@ -79,6 +84,7 @@ describe.each(await releases())('data of %s', (release) => {
       );
       expect([kind, subject, own.length]).toEqual([kind, subject, kind === 'launch-meet' ? expect.any(Number) : 1]);
     }
+    if (!again.includes(release)) return;
     await greffier.restart();
     administrator = await ApiClient.signIn(callerOf(greffier.url), expected.administrator);
     await expect.poll(open).toEqual([]);
@@ -104,12 +110,15 @@ describe.each(await releases())('data of %s', (release) => {
     }
   });
 
-  it('makes the same tables from its events, and its audit agrees with them', async () => {
-    expect(await greffier.end()).toBe(0);
-    const rebuilt = await runGreffier(['projections', 'rebuild', '--all', '--verify'], environment());
-    expect(rebuilt).toMatchObject({ code: 0 });
-    const { code, out } = await runGreffier(['audit', 'verify'], environment());
-    expect(out).toContain('0 anomalie');
-    expect(code).toBe(0);
-  });
+  it.runIf(again.includes(release))(
+    'makes the same tables from its events, and its audit agrees with them',
+    async () => {
+      expect(await greffier.end()).toBe(0);
+      const rebuilt = await runGreffier(['projections', 'rebuild', '--all', '--verify'], environment());
+      expect(rebuilt).toMatchObject({ code: 0 });
+      const { code, out } = await runGreffier(['audit', 'verify'], environment());
+      expect(out).toContain('0 anomalie');
+      expect(code).toBe(0);
+    },
+  );
 });

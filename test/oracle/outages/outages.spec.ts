@@ -27,6 +27,8 @@ const LEAN: Amount = {
   foreign: 60,
   outages: 3,
   lasting: [500, 1_000],
+  // What a bot hears while the store is away: commands/bot-session/caption-writer.spec.ts.
+  attended: FULL,
   restMs: 5_000,
 };
 const LONG: Amount = {
@@ -38,6 +40,7 @@ const LONG: Amount = {
   foreign: 200,
   outages: Math.max(4, scaled(12)),
   lasting: [500, 12_000],
+  attended: true,
   restMs: 0,
 };
 const AMOUNT = FULL ? LONG : LEAN;

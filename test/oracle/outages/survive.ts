@@ -27,6 +27,8 @@ export interface Load extends WriterLoad {
   readonly outages: number;
   /** How long an outage lasts, in ms: at least and at most. */
   readonly lasting: readonly [number, number];
+  /** A bot attends a meeting all the while, where there is a browser. */
+  readonly attended: boolean;
   /** Between two rebuilds of everything, in ms. */
   readonly restMs: number;
 }
@@ -37,7 +39,7 @@ export interface Survived extends Aftermath, Written {
   readonly foreign: { readonly taken: number; readonly read: number };
   readonly faults: Faults;
   readonly imported: Finished;
-  /** Null where there is no browser. */
+  /** Null where nobody attends, or there is no browser. */
   readonly attended: Attended | null;
   /** Every rebuild of everything that ended meanwhile. */
   readonly rebuilds: readonly Finished[];
@@ -97,7 +99,7 @@ export async function survive(store: DisturbedStore, load: Load): Promise<Surviv
   const writingForeign = writeForeign(store.url, load.foreign, leave.foreign.signal);
   const subscriber = await subscribeTo(store.url);
   stack.defer(() => subscriber.leave());
-  const attendance = hasChromium() ? await attend(greffier, replica) : null;
+  const attendance = load.attended && hasChromium() ? await attend(greffier, replica) : null;
   const writers = startWriters(greffier, home, load, stack);
   const importing = startCommand(['import', load.transcripts, '--json'], home);
   const rebuilding = rebuildUntil(home, load.restMs, leave.rebuilds.signal);
