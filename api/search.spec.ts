@@ -48,6 +48,8 @@ describe('searching', () => {
     expect([total, complete]).toEqual([1, true]);
     expect(found[0]).toMatchObject({ meetingId: id, title: 'Écluses', line: 0, speaker: 'Claire', at: 4_000 });
     expect((await find(claire, 'eclu')).meetings.found.map(({ title }) => marked(title))).toEqual(['[Écluses]']);
+    const { body, answer } = await ask(claire, 'écluse');
+    expect(body).toEqual(answer);
     expect((await find(claire, 'écluse', { in: 'meetings' })).passages.total).toBe(0);
     expect((await find(claire, 'écluse', { in: 'passages' })).meetings.total).toBe(0);
   });

@@ -68,7 +68,7 @@ export async function findHits(
   };
   const select = search.marks === null ? byText : byMarks;
   const found = search.tsquery === null ? null : await select(tables, search, indexed(viewer, narrowing), slice);
-  if (found && !found.frequent) return { ...found, complete: true };
+  if (found && !found.frequent) return { hits: found.hits, total: found.total, complete: true };
   const rule = await readableInOrder(tables.pool, viewer);
   const last = await select(
     tables,
@@ -76,7 +76,7 @@ export async function findHits(
     newest((first) => leading(rule)(viewer, first), narrowing, search.marks === null ? NEWEST_TO_CONFIRM : NEWEST),
     slice,
   );
-  return { ...last, complete: false };
+  return { hits: last.hits, total: last.total, complete: false };
 }
 
 const marksOf = (stem: string, hashes: readonly WordHash[]): string =>
