@@ -91,7 +91,10 @@ export const meetings: fc.Arbitrary<MeetingToSave> = fc.record({
     method: fc.option(words, { nil: null }),
     sessionId: fc.option(fc.uuid(), { nil: null }),
     botName: fc.option(words, { nil: null }),
-    meetingUrl: fc.option(words.map((path) => `https://meet.exemple.fr/${path}`), { nil: null }),
+    meetingUrl: fc.option(
+      words.map((path) => `https://meet.exemple.fr/${path}`),
+      { nil: null },
+    ),
   }),
 });
 
