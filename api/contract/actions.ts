@@ -6,7 +6,9 @@ import { sinceChange } from './meetings.ts';
 import { limit, page, searchText } from './page.ts';
 import { route } from './route.ts';
 
-export const due = z.enum(DUE);
+/** When something is due: late, today, later in the week, later, or never. */
+export const DUES = DUE;
+export const due = z.enum(DUES);
 
 /** An action item with its meeting. */
 export const registeredAction = z.object({

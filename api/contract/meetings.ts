@@ -90,7 +90,7 @@ export const listMeetings = route({
     /** `started` is everything that is not still to come. */
     status: z._default(z.enum([...LIST_FILTERS, 'started']), 'all'),
     sort: z._default(z.enum(LIST_ORDERS), 'newest'),
-    /** Accent-insensitive, in title and organiser. */
+    /** Words in any order, in title, organiser or names of participants, accents and case aside. */
     search: z.optional(z.string().check(z.maxLength(200))),
     title: z.optional(z.string().check(z.maxLength(200))),
     organiser: z.optional(z.string().check(z.maxLength(200))),

@@ -1,6 +1,7 @@
 import type { MeetingConfig } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
-import { likePattern } from '../searchable.ts';
+import { nameQuery } from '../name-query.ts';
+import { likePattern, searchable } from '../searchable.ts';
 import { isReadable, readableInOrder, leading, type mayRead, type Viewer } from '../viewer.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
@@ -37,7 +38,7 @@ export type MeetingOrder = keyof typeof ORDERS;
 
 export interface MeetingFilter {
   readonly status: 'all' | 'processed' | 'active' | 'scheduled' | 'started';
-  /** In title or organiser, accents and case aside. */
+  /** Words in any order, each in title or organiser or beginning one of a participant’s name, accents and case aside. */
   readonly search?: string | undefined;
   readonly title?: string | undefined;
   readonly organiser?: string | undefined;
@@ -72,7 +73,14 @@ function conditions(viewer: Viewer, filter: MeetingFilter, rule: typeof mayRead)
     values.push(likePattern(text.trim()));
     clauses.push(`(${columns.map((column) => `${column} like $${values.length}`).join(' or ')})`);
   };
-  like(['m.searchable', 'm.searchable_organizer'], filter.search);
+  for (const word of searchable(filter.search ?? '').split(/\s+/u)) {
+    const name = nameQuery(word);
+    if (name === null) continue;
+    values.push(likePattern(word), name);
+    const [pattern, query] = [values.length - 1, values.length];
+    clauses.push(`(m.searchable like $${pattern} or m.searchable_organizer like $${pattern} or m.transcript_id in (
+      select p.capture_id from participants p where p.search_vector @@ to_tsquery('simple', $${query})))`);
+  }
   like(['m.searchable'], filter.title);
   like(['m.searchable_organizer'], filter.organiser);
   return { text: clauses.join(' and '), values };

@@ -1,5 +1,4 @@
-import { searchable } from '../searchable.ts';
-import { wordsOf } from '../words/words.ts';
+import { nameQuery } from '../name-query.ts';
 
 /** Whatever is equal comes newest first, but for the oldest. */
 export const SEARCH_ORDERS = ['best', 'newest', 'oldest'] as const;
@@ -36,12 +35,6 @@ export function beginsWithin({ from, before }: Narrowing): Condition {
   const bound = (comparison: string, instant: string | undefined): Condition[] =>
     instant === undefined ? [] : [(first) => ({ text: `m.start_time ${comparison} $${first}`, values: [instant] })];
   return every(...bound('>=', from), ...bound('<', before));
-}
-
-/** A query for participants by the beginnings of the words of their names and addresses; null for no words. */
-export function nameQuery(text: string): string | null {
-  const words = wordsOf(searchable(text));
-  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
 }
 
 const byName =

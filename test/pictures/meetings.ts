@@ -29,9 +29,25 @@ const analysisTab = (name: string): Screen => ({
   },
 });
 
+/** The keys are there once their layer is loaded: the field is clicked until it opens the palette. */
+const palette = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard');
+  const field = page.getByRole('combobox', { name: 'Rechercher ou commander' });
+  for (let look = 0; look < 20 && !(await field.isVisible()); look += 1) {
+    await page.keyboard.press('Control+k');
+    await page.waitForTimeout(200);
+  }
+  await field.fill('budget');
+  await page.getByRole('option').nth(3).waitFor();
+};
+
 /** What is done on the pages of meetings and of the analysis, and what stands where there is nothing. */
 export const MEETINGS: readonly Screen[] = [
   { name: 'meetings-empty', show: async (page) => void (await page.goto('/meetings?search=introuvable')) },
+  { name: 'meetings-said', show: async (page) => void (await page.goto('/meetings?search=budget')) },
+  { name: 'search-results', show: async (page) => void (await page.goto('/search?q=budget')) },
+  { name: 'actions-all', show: async (page) => void (await page.goto('/actions?of=all')) },
+  { name: 'palette', show: palette },
   meetingTab('summary', 'resume'),
   meetingTab('participants', 'participants'),
   meetingTab('timeline', 'timeline'),

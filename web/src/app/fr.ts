@@ -2,6 +2,8 @@
 export const fr = {
   dashboard: 'Dashboard',
   meetings: 'Réunions',
+  actions: 'Actions',
+  search: 'Recherche',
   googleMeetBot: 'Bot Google Meet',
   analysis: 'Analyse Réunion',
   userGuide: 'Guide Utilisateur',

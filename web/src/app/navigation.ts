@@ -3,7 +3,11 @@ import { PAGES } from './pages.ts';
 
 /** What leads to the pages, as the frame shows it. */
 export const NAVIGATION: Navigation = {
-  sections: PAGES.flatMap(({ paths, title, icon }) => (icon === undefined ? [] : [{ paths, label: title, icon }])),
+  sections: PAGES.flatMap(({ paths, title, icon }) => {
+    if (icon === undefined) return [];
+    const within = PAGES.filter(({ section }) => section === paths[0]).flatMap((page) => page.paths);
+    return [{ paths: [...paths, ...within] as const, label: title, icon }];
+  }),
   menu: PAGES.flatMap(({ paths: [path], title, menu }) =>
     menu === undefined ? [] : [{ path, label: title, of: menu }],
   ),

@@ -22,6 +22,8 @@ export interface Page {
   readonly serif?: true;
   /** Its icon, where it is one of the seven entries of the navigation; they stand in the order of this list. */
   readonly icon?: Entry['icon'];
+  /** The entry of the navigation that it belongs to, by that one's first address, where it has none of its own. */
+  readonly section?: string;
   /** Who finds it in the menu of the user card. */
   readonly menu?: MenuEntry['of'];
 }
@@ -55,6 +57,8 @@ export const PAGES: readonly Page[] = [
     asks: ['/api/meetings/:id', '/api/meetings/:id/summary', '/api/meetings/:id/transcript?limit=2000'],
     serif: true,
   },
+  { paths: [paths.actions], title: fr.actions, module: 'actions/ActionsPage', section: paths.meetings },
+  { paths: [paths.search], title: fr.search, module: 'search/SearchPage', serif: true },
   { paths: [paths.googleMeetBot], title: fr.googleMeetBot, module: 'google-meet-bot/GoogleMeetBotPage', icon: Video },
   { paths: [paths.analysis], title: fr.analysis, module: 'analysis/AnalysisPage', icon: ScanText },
   { paths: [paths.userGuide], title: fr.userGuide, module: null, icon: BookOpen },

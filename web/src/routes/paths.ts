@@ -9,6 +9,15 @@ export const paths = {
   /** `tab` is the detail page's own name of a tab. */
   meeting: (id: string, tab?: string): string =>
     `/meetings/${encodeURIComponent(id)}${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`,
+  /** A meeting at one of its lines, which is lit. */
+  passage: (id: string, line: number): string => `/meetings/${encodeURIComponent(id)}?tab=timeline&line=${line}`,
+  /** The list of meetings in which somebody of that name or address was. */
+  meetingsWith: (person: string): string => `/meetings?search=${encodeURIComponent(person)}`,
+  /** The second tab of the meetings. */
+  actions: '/actions',
+  /** Late ones of all meetings that the person may read. */
+  lateActions: '/actions?of=all&due=late',
+  search: '/search',
   googleMeetBot: '/google-meet-bot',
   analysis: '/test-bot',
   userGuide: '/user-guide',

@@ -25,11 +25,15 @@ const server = (
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
+/** A sentence with a link in it. */
+const saying = (text: string) => (_: string, element: Element | null) =>
+  element?.tagName === 'P' && element.textContent?.replaceAll('\u00a0', ' ') === text;
+
 describe('the overview', () => {
   it('says how things stand in one sentence, then in four figures', async () => {
     const { callsOf } = server();
     renderApp('/');
-    expect(await screen.findByText('2 réunions en cours, 3 actions en retard')).toBeTruthy();
+    expect(await screen.findByText(saying('2 réunions en cours, 3 actions en retard'))).toBeTruthy();
     expect(screen.getByText('Production · en service depuis 1h 2m')).toBeTruthy();
     expect([...screen.getByLabelText('Chiffres').children].map((figure) => figure.textContent)).toEqual([
       'Réunions1\u202F263',
@@ -45,7 +49,7 @@ describe('the overview', () => {
   it('shows a dash where the number of accounts is not for its reader, and the other figures', async () => {
     server(stats({ totalUsers: null }));
     renderApp('/');
-    await screen.findByText('2 réunions en cours, 3 actions en retard');
+    await screen.findByText(saying('2 réunions en cours, 3 actions en retard'));
     expect([...screen.getByLabelText('Chiffres').children].map((figure) => figure.textContent)).toEqual([
       'Réunions1\u202F263',
       'Réunions actives2',
@@ -57,7 +61,7 @@ describe('the overview', () => {
   it('says so when nothing is running and nothing late', async () => {
     server(stats({ activeMeetings: 0, overdueActions: 0, apiStatus: 'unknown' }), []);
     renderApp('/dashboard');
-    expect(await screen.findByText('Aucune réunion en cours, aucune action en retard')).toBeTruthy();
+    expect(await screen.findByText(saying('Aucune réunion en cours, aucune action en retard'))).toBeTruthy();
     expect(await screen.findByText('Aucune réunion récente')).toBeTruthy();
     expect(within(screen.getByLabelText('Chiffres')).getByText('Dégradé')).toBeTruthy();
   });
@@ -96,7 +100,7 @@ describe('the overview', () => {
       panel('Actions en retard')
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/meetings/m-1?tab=actions']);
+    ).toEqual(['/actions', '/actions?of=all&due=late', '/meetings/m-1?tab=actions']);
     expect(panel('Réunions récentes').getByRole('link', { name: 'Toutes les réunions' }).getAttribute('href')).toBe(
       '/meetings',
     );
@@ -121,11 +125,11 @@ describe('the overview', () => {
     stub.change(adminStats, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect((await screen.findByRole('alert')).textContent).toBe('Impossible de charger les données');
-    expect(screen.getByText('2 réunions en cours, 3 actions en retard')).toBeTruthy();
+    expect(screen.getByText(saying('2 réunions en cours, 3 actions en retard'))).toBeTruthy();
 
     stub.change(adminStats, () => answer(adminStats, stats({ activeMeetings: 1 })));
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(await screen.findByText('1 réunion en cours, 3 actions en retard')).toBeTruthy();
+    expect(await screen.findByText(saying('1 réunion en cours, 3 actions en retard'))).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

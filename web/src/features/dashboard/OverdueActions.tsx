@@ -16,12 +16,27 @@ interface Props {
 export const OverdueActions = ({ count, meetings }: Props) => {
   const withWork = (meetings ?? []).filter(({ openActionCount }) => openActionCount > 0);
   return (
-    <Section title={fr.overdue}>
+    <Section
+      title={fr.overdue}
+      aside={
+        <Link to={paths.actions} className="text-accent text-sm hover:underline">
+          {fr.myActions}
+        </Link>
+      }
+    >
       <div className="min-h-13 px-5 pb-4">
         {count === undefined ? <Skeleton className="h-9.5 w-12" /> : null}
         {count === 0 ? <StatusBadge tone="success">{fr.noOverdue}</StatusBadge> : null}
         {count === null ? fr.unread : null}
-        {!count ? null : <p className="text-warning font-serif text-3xl font-medium">{formatNumber(count)}</p>}
+        {!count ? null : (
+          <Link
+            to={paths.lateActions}
+            aria-label={fr.late(count)}
+            className="text-warning font-serif text-3xl font-medium hover:underline"
+          >
+            {formatNumber(count)}
+          </Link>
+        )}
       </div>
       <h3 className="text-tertiary border-border border-t px-5 pt-3 pb-2 text-sm">{fr.toDo}</h3>
       {meetings && withWork.length === 0 ? <p className="text-secondary px-5 pb-4">{fr.nothingToDo}</p> : null}

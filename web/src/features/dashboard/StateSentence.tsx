@@ -1,5 +1,7 @@
 import type { SystemStats } from '#api/contract/system.ts';
+import { Link } from 'react-router-dom';
 import { formatUptime } from '../../fr/duration.ts';
+import { paths } from '../../routes/paths.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { environmentName } from './environment.ts';
 import { fr } from './fr.ts';
@@ -13,7 +15,15 @@ export const StateSentence = ({ stats }: { readonly stats: SystemStats['stats'] 
         <Skeleton className="h-8 w-3/4 max-w-md" />
       ) : (
         <p className="font-serif text-2xl font-medium first-letter:uppercase">
-          {fr.sentence(stats.activeMeetings, stats.overdueActions)}
+          {fr.running(stats.activeMeetings)}
+          {', '}
+          {stats.overdueActions === 0 ? (
+            fr.noneLate
+          ) : (
+            <Link to={paths.lateActions} className="underline decoration-1 underline-offset-4">
+              {fr.late(stats.overdueActions)}
+            </Link>
+          )}
         </p>
       )}
     </div>

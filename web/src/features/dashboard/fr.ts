@@ -2,14 +2,16 @@ import { countOf } from '../../fr/plural.ts';
 
 const running = (count: number): string =>
   count === 0 ? 'Aucune réunion en cours' : countOf(count, 'réunion en cours', 'réunions en cours');
-const overdue = (count: number): string =>
-  count === 0 ? 'aucune action en retard' : countOf(count, 'action en retard', 'actions en retard');
+const late = (count: number): string => countOf(count, 'action en retard', 'actions en retard');
 
 export const fr = {
   /** In place of what could not be read. */
   unread: '—',
   loadFailed: 'Impossible de charger les données',
-  sentence: (active: number, late: number): string => `${running(active)}, ${overdue(late)}`,
+  running,
+  late,
+  noneLate: 'aucune action en retard',
+  myActions: 'Mes actions',
   since: (uptime: string): string => `en service depuis ${uptime}`,
   environments: { production: 'Production', development: 'Développement', test: 'Test' } as Readonly<
     Record<string, string>

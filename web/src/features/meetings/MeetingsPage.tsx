@@ -1,6 +1,7 @@
 import { countOf } from '../../fr/plural.ts';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useFilters } from '../../list/useFilters.ts';
+import { RegisterTabs } from '../../registers/RegisterTabs.tsx';
 import { paths } from '../../routes/paths.ts';
 import { useMayWrite } from '../../session/mayWrite.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { isFiltered, NO_FILTERS, PAGE_SIZE, readFilters, writeFilters } from './filters.ts';
 import { fr } from './fr.ts';
 import { MeetingList, MeetingListSkeleton } from './MeetingList.tsx';
+import { SaidResults } from './lazySaidResults.tsx';
 
 /** Observers are not led to what they could not save. */
 const NoMeeting = () =>
@@ -31,6 +33,7 @@ export const MeetingsPage = () => {
   );
   return (
     <div className="flex flex-col gap-5">
+      <RegisterTabs current="meetings" />
       <FilterBar filters={filters} onChange={change} />
       <PagedList
         page={filters.page}
@@ -43,6 +46,7 @@ export const MeetingsPage = () => {
       >
         <MeetingList meetings={reading.data?.meetings ?? []} stale={reading.currentData === undefined} />
       </PagedList>
+      {filters.search.trim() === '' ? null : <SaidResults text={filters.search.trim()} />}
     </div>
   );
 };

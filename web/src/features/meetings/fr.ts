@@ -31,5 +31,7 @@ export const fr = {
   none: 'Aucune réunion trouvée',
   noneNote: 'Une réunion apparaît ici dès qu’un bot l’a suivie ou qu’une analyse a été enregistrée.',
   nonePublicNote: 'Une réunion apparaît ici dès que la personne qui l’organise l’a rendue publique.',
+  said: 'Dans ce qui a été dit et décidé',
+  allSaid: 'Tout voir',
   analyse: 'Analyser une transcription',
 } as const;

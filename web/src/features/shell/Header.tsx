@@ -1,6 +1,7 @@
 import { formatLongDate } from '../../fr/dates.ts';
 import { useToday } from '../../fr/useToday.ts';
 import { RefreshButton } from './RefreshButton.tsx';
+import { SearchLink } from './SearchLink.tsx';
 
 /** The section's title, today's date and the refresh button. The title is the page's h1. */
 export const Header = ({ title, titleId }: { readonly title: string; readonly titleId: string }) => {
@@ -14,6 +15,7 @@ export const Header = ({ title, titleId }: { readonly title: string; readonly ti
           </h1>
           <p className="text-tertiary truncate text-sm first-letter:uppercase">{today}</p>
         </div>
+        <SearchLink />
         <RefreshButton />
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { CommandLayer } from '../../palette/lazyCommandLayer.tsx';
 import { OwnExports } from '../../exports/lazyOwnExports.tsx';
 import { useLiveUpdates } from '../../live/useLiveUpdates.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -69,6 +70,7 @@ export const Shell = ({ navigation }: { readonly navigation: Navigation }) => {
       </div>
       <BottomBar />
       <VersionBadge />
+      <CommandLayer pages={navigation} />
       <ScrollRestoration />
     </NavigationProvider>
   );

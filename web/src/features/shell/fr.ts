@@ -4,6 +4,7 @@ export const fr = {
   navigation: 'Navigation principale',
   menu: 'Menu',
   skip: 'Aller au contenu',
+  search: 'Rechercher',
   refresh: 'Actualiser la page',
   signOut: 'Se déconnecter',
   account: 'Votre compte',

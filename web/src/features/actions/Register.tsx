@@ -1,0 +1,86 @@
+import type { RegisteredAction } from '#api/contract/actions.ts';
+import { useRef } from 'react';
+import { useCommands } from '../../palette/registry.ts';
+import { formatNumber } from '../../fr/plural.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { ActionRow } from './ActionRow.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import type { Grouping } from './filters.ts';
+import { fr } from './fr.ts';
+import { groupsOf, keyOf } from './groups.ts';
+import type { useBulk } from './useBulk.ts';
+import { useSelection } from './useSelection.ts';
+
+interface Props {
+  readonly actions: readonly RegisteredAction[];
+  readonly grouping: Grouping;
+  readonly bulk: ReturnType<typeof useBulk>;
+  readonly onPerson: (name: string) => void;
+}
+
+/** The boxes by which rows are selected: `j` and `k` go from one to the next. */
+const BOXES = 'li > span:first-child > span:first-child input';
+
+/** The actions that are shown, group by group, and what can be done with those that are selected. */
+export const Register = ({ actions, grouping, bulk, onPerson }: Props) => {
+  const list = useRef<HTMLDivElement>(null);
+  const selection = useSelection(actions);
+  const step = (by: 1 | -1) => {
+    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>(BOXES) ?? [])];
+    const at = boxes.findIndex((box) => box === document.activeElement);
+    boxes[at === -1 ? 0 : Math.min(Math.max(at + by, 0), boxes.length - 1)]?.focus();
+  };
+  useCommands([
+    { id: 'next', label: fr.next, keys: 'j', section: fr.section, run: () => step(1) },
+    { id: 'previous', label: fr.previous, keys: 'k', section: fr.section, run: () => step(-1) },
+    {
+      id: 'toggle',
+      label: fr.toggle,
+      keys: 'x',
+      section: fr.section,
+      run: () => {
+        if (document.activeElement?.matches(BOXES) === true) (document.activeElement as HTMLInputElement).click();
+      },
+    },
+    { id: 'all', label: fr.selectAll, keys: 'a', section: fr.section, run: () => selection.set(actions, true) },
+  ]);
+  const names = [...new Set(actions.flatMap(({ assignee }) => (assignee === null ? [] : [assignee])))];
+  return (
+    <div ref={list} className="flex flex-col gap-5">
+      {groupsOf(actions, grouping).map(({ key, title, actions: own }) => (
+        <Section
+          key={key}
+          title={`${title} (${formatNumber(own.length)})`}
+          className="@container"
+          aside={
+            <Checkbox
+              label={`${fr.selectAll}\u00a0: ${title}`}
+              checked={own.every(selection.has)}
+              onChange={(on) => selection.set(own, on)}
+            />
+          }
+        >
+          <ul aria-label={fr.list(title)} className="border-border border-t">
+            {own.map((action) => (
+              <ActionRow
+                key={keyOf(action)}
+                action={action}
+                selected={selection.has(action)}
+                busy={bulk.running.has(keyOf(action))}
+                onSelect={(on) => selection.set([action], on)}
+                onCheck={(completed) =>
+                  bulk.change(completed ? 'complete' : 'reopen', [action], {
+                    status: completed ? 'completed' : 'pending',
+                  })
+                }
+                onPerson={onPerson}
+              />
+            ))}
+          </ul>
+        </Section>
+      ))}
+      <BulkBar selected={selection.selected} names={names} change={bulk.change} onClear={selection.clear} />
+    </div>
+  );
+};

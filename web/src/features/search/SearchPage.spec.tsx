@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { search, type SearchAnswer } from '#api/contract/search.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/app.tsx';
+import { found } from '../../testing/found.ts';
+import { answer, refuse, stubServer } from '../../testing/server.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const server = (changes: Partial<SearchAnswer> = {}) =>
+  stubServer([[search, () => answer(search, { ...found(), ...changes })]]);
+
+describe('the page of the search', () => {
+  it('has decisions and actions first, then passages, meetings and people, each leading to its place', async () => {
+    server();
+    renderApp('/search?q=devis');
+    const lists = await screen.findAllByRole('list', { name: /^(?:Décisions|Actions|Passages|Réunions|Personnes)$/u });
+    expect(lists.map((list) => list.getAttribute('aria-label'))).toEqual([
+      'Décisions',
+      'Actions',
+      'Passages',
+      'Réunions',
+      'Personnes',
+    ]);
+    const links = lists.map((list) => within(list).getByRole('link'));
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['On retient le devis', '/meetings/m-1?tab=timeline&line=4'],
+      ['Signer le devis', '/meetings/m-1?tab=timeline&line=9'],
+      ['alors le devis, oui', '/meetings/m-1?tab=timeline&line=4'],
+      ['Devis', '/meetings/m-1'],
+      ['Claire Devis', '/meetings?search=claire%40exemple.fr'],
+    ]);
+    expect(links[0]?.querySelector('mark')?.textContent).toBe('devis');
+    expect(screen.getAllByText('Noé, 1:09 · Comité · 1 juil. 2026')).toHaveLength(2);
+    expect(screen.getByText(/confiée à Claire · pour le 27 nov\. 2026/u)).toBeTruthy();
+  });
+
+  it('reads what is searched from the address, and writes it there', async () => {
+    const stub = server();
+    const { user, address } = renderApp('/search?q=devis&from=2026-01-01&person=claire&sort=newest');
+    await screen.findByText('Signer le', { exact: false });
+    expect(Object.fromEntries(stub.callsOf(search).at(-1)?.query ?? [])).toEqual({
+      q: 'devis',
+      in: 'all',
+      from: '2026-01-01',
+      person: 'claire',
+      sort: 'newest',
+      page: '1',
+      limit: '5',
+    });
+    await user.click(screen.getByRole('link', { name: /^Passages/u }));
+    expect(address()).toBe('/search?q=devis&in=passages&from=2026-01-01&person=claire&sort=newest');
+    await user.selectOptions(screen.getByLabelText('Tri'), 'Pertinence');
+    await waitFor(() => expect(address()).toBe('/search?q=devis&in=passages&from=2026-01-01&person=claire'));
+  });
+
+  it('says when it looked at the newest only, and leads to all of a kind page by page', async () => {
+    const passages = { ...found().passages, total: 45, complete: false };
+    server({ passages });
+    const { user, address } = renderApp('/search?q=devis');
+    expect(await screen.findByText(/seules les réunions les plus récentes/u)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Voir les 45\u00a0passages' }));
+    await user.click(await screen.findByRole('link', { name: 'Page 3' }));
+    expect(address()).toBe('/search?q=devis&in=passages&page=3');
+  });
+
+  it('asks for words where there are none, and says where nothing was found', async () => {
+    const nothing = { found: [], total: 0 };
+    const stub = server({
+      decisions: { ...nothing, complete: true },
+      actions: { ...nothing, complete: true },
+      passages: { ...nothing, complete: true },
+      meetings: nothing,
+      people: nothing,
+    });
+    const { user, address } = renderApp('/search?person=claire');
+    expect(await screen.findByText('Cherchez un mot, une décision, une personne.')).toBeTruthy();
+    expect(stub.callsOf(search)).toHaveLength(0);
+    expect(document.activeElement).toBe(screen.getByLabelText('Rechercher dans tout ce qui a été dit et décidé'));
+    await user.type(screen.getByRole('searchbox'), 'licorne');
+    expect(await screen.findByText('Aucun résultat pour « licorne »')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+    expect(address()).toBe('/search?q=licorne');
+  });
+
+  it('shows why it failed, and tries again on request', async () => {
+    const stub = server();
+    stub.change(search, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
+    const { user } = renderApp('/search?q=devis');
+    expect((await screen.findByRole('alert')).textContent).toContain('La base de données ne répond pas.');
+    stub.change(search, () => answer(search, found()));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('list', { name: 'Décisions' })).toBeTruthy();
+  });
+});

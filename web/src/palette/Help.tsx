@@ -1,0 +1,32 @@
+import { Dialog } from '../ui/Dialog.tsx';
+import { fr } from './fr.ts';
+import { Keys } from './Keys.tsx';
+import type { PaletteProps } from './Palette.tsx';
+import { useAllCommands } from './registry.ts';
+
+/** Every command that has keys, under its heading. */
+export const Help = ({ open, onOpenChange }: PaletteProps) => {
+  const commands = useAllCommands().flatMap(({ keys, ...command }) =>
+    keys === undefined ? [] : [{ ...command, keys }],
+  );
+  const sections = Map.groupBy(commands, ({ section }) => section);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={fr.help}>
+      <div className="flex flex-col gap-4">
+        {[...sections].map(([section, own]) => (
+          <section key={section}>
+            <h3 className="text-tertiary mb-1 text-sm">{section}</h3>
+            <ul>
+              {own.map(({ id, label, keys }) => (
+                <li key={id} className="flex min-h-9 items-center justify-between gap-4">
+                  <span>{label}</span>
+                  <Keys keys={keys} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { listActions } from '#api/contract/actions.ts';
+import { listMeetings } from '#api/contract/meetings.ts';
+import { search } from '#api/contract/search.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../testing/app.tsx';
+import { found } from '../testing/found.ts';
+import { answer, refuse, stubServer } from '../testing/server.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const server = () =>
+  stubServer([
+    [search, () => answer(search, found())],
+    [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
+    [
+      listActions,
+      () =>
+        answer(listActions, {
+          actions: [],
+          total: 0,
+          counts: { late: 0, today: 0, week: 0, later: 0, none: 0 },
+          today: '2026-11-25',
+          page: 1,
+          limit: 100,
+        }),
+    ],
+  ]);
+
+/** The palette's field; with `query` it may be missing. */
+const field = (how: 'get' | 'query' = 'get') => screen[`${how}ByRole`]('combobox', { name: 'Rechercher ou commander' });
+
+/** The application with its keys, which are loaded after the page. */
+const open = async (address: string) => {
+  const stub = server();
+  const app = renderApp(address);
+  await waitFor(async () => {
+    await app.user.keyboard('{Control>}k{/Control}');
+    expect(field()).toBeTruthy();
+  });
+  return { ...app, stub };
+};
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+describe('the palette', () => {
+  it('offers pages and commands, and opens what is chosen by its keys', async () => {
+    const { user, address } = await open('/documentation');
+    expect(document.activeElement).toBe(field());
+    await user.keyboard('reun');
+    await waitFor(() => expect(options().some((text) => text?.startsWith('Réunions'))).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(field('query')).toBeNull());
+    expect(address()).toBe('/documentation');
+  });
+
+  it('has what was found before pages and commands, and leads to the line where it was said', async () => {
+    const { user, address } = await open('/documentation');
+    await user.keyboard('devis');
+    await waitFor(() => expect(options()).toHaveLength(6));
+    expect(options()[0]).toContain('On retient le devis');
+    expect(options().at(-1)).toBe('Tous les résultats pour «\u00a0devis\u00a0»');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe('/meetings/m-1?tab=timeline&line=4'));
+    expect(field('query')).toBeNull();
+  });
+
+  it('opens the first of what is found where Enter came before the answer', async () => {
+    const { user, address } = await open('/documentation');
+    await user.keyboard('devis{Enter}');
+    await waitFor(() => expect(address()).toBe('/meetings/m-1?tab=timeline&line=4'));
+  });
+
+  it('says that the search failed, and still offers the rest', async () => {
+    const { user, stub } = await open('/documentation');
+    stub.change(search, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
+    await user.keyboard('actions');
+    expect(await screen.findByText('La recherche n’a pas abouti.')).toBeTruthy();
+    expect(options()[0]).toContain('Actions');
+  });
+});
+
+describe('keys', () => {
+  it('lead from page to page, one after the other, but not where somebody types', async () => {
+    const { user, address } = await open('/documentation');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(field('query')).toBeNull());
+    await user.keyboard('ga');
+    await waitFor(() => expect(address()).toBe('/actions'));
+    await user.keyboard('gr');
+    await waitFor(() => expect(address()).toBe('/meetings'));
+    await user.type(await screen.findByLabelText('Titre'), 'ga');
+    await waitFor(() => expect(address()).toBe('/meetings?title=ga'));
+  });
+
+  it('are all told by « ? »', async () => {
+    const { user } = await open('/actions');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(field('query')).toBeNull());
+    await user.keyboard('?');
+    const help = within(await screen.findByRole('dialog', { name: 'Raccourcis clavier' }));
+    expect(help.getByText('Rechercher ou commander')).toBeTruthy();
+    expect(help.getByRole('heading', { name: 'Aller à' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,18 @@
+export const fr = {
+  palette: 'Rechercher ou commander',
+  hint: 'Un mot, une décision, une personne, une page…',
+  results: 'Résultats',
+  everywhere: (text: string): string => `Tous les résultats pour «\u00a0${text}\u00a0»`,
+  goTo: 'Aller à',
+  general: 'Partout',
+  commands: 'Pages et commandes',
+  failed: 'La recherche n’a pas abouti.',
+  searching: 'Recherche en cours',
+  found: ['résultat', 'résultats'],
+  keys: '↑ ↓ pour choisir, Entrée pour ouvrir, Échap pour fermer',
+  open: 'Rechercher',
+  search: 'Recherche',
+  reload: 'Actualiser la page',
+  help: 'Raccourcis clavier',
+  followedBy: 'puis',
+} as const;

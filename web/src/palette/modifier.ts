@@ -1,0 +1,2 @@
+/** How this machine's keyboards name the key of commands. */
+export const MODIFIER = /Mac|iPhone|iPad/u.test(navigator.platform) ? '⌘' : 'Ctrl';
