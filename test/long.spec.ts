@@ -10,7 +10,8 @@ const SUITES = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/long-suites.json
 }[];
 
 /** How a spec asks whether it runs whole: by a variable of its own or by `test/support/long.ts`. */
-const ASKS = /process\.env\['(MEET|ORACLE|HOSTILE|LONG)'\]|\b(?:isLong|fewOf|EMULATED_VERSIONS|onEachEventStoreDb)\b/u;
+const ASKS =
+  /process\.env\['(MEET|ORACLE|HOSTILE|LONG)'\]|\b(?:isLong|fewOf|runs(?=\(\d)|EMULATED_VERSIONS|onEachEventStoreDb)\b/u;
 const ITSELF = 'test/long.spec.ts';
 
 const lean = globSync('{domain,commands,projections,api,bots,infra,web/src,test}/**/*.spec.{ts,tsx}', {

@@ -1,7 +1,7 @@
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { action, analysis, minutes } from '#test/support/minutes-to-export.ts';
-import { isLong } from '#test/support/long.ts';
+import { isLong, runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import type { Nodes } from 'mdast';
@@ -150,7 +150,7 @@ describe('minutes as Markdown', () => {
         expect(tidy(textOf(root.children[4] as Nodes))).toContain(tidy(`A ${task}`));
         expect(tidy(textOf(root.children.at(-1) as Nodes))).toBe(tidy(`0:00 Claire ${said}`));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

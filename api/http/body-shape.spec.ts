@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BodyShape } from './body-shape.ts';
@@ -30,7 +31,7 @@ it('counts the same however the bytes are cut', () => {
       const bytes = Buffer.from(`[${'0,'.repeat(MOST - near)}${body}]`);
       expect(isRefused(bytes, cuts)).toBe(isRefused(bytes));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import type { News, SpokenLine } from '#api/contract/stream.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -155,7 +156,7 @@ describe('what waits for a slow reader', () => {
         expect(readerOf(told)).toEqual(readerOf(happened.map(([one]) => one)));
         expect(backlog.take()).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

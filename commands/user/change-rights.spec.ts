@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import { userStreams } from '#domain/user/stream.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE, type EventStore } from '#domain/events/store.ts';
@@ -186,7 +187,7 @@ describe('the last administrator', () => {
             );
         },
       ),
-      { numRuns: 800 },
+      { numRuns: runs(800) },
     );
   });
 });

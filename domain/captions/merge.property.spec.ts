@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import { CaptionPage, type Step, type Utterance } from '#test/support/caption-page.ts';
 import * as fc from 'fast-check';
@@ -109,7 +110,7 @@ describe('captions of any script, through anything that a page does', () => {
           wordsBySpeaker(turns.map(([{ speaker, words }]) => ({ speaker, text: words.join(' ') }))),
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z, type ZodMiniType } from 'zod/mini';
@@ -134,7 +135,7 @@ describe('sealing', () => {
         const travelled = JSON.parse(JSON.stringify([...secrets])) as [string, unknown[]][];
         expect(join(structuredClone(open), sealingPlan(schemaOf(shape)), secretsOf(new Map(travelled)))).toEqual(value);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -146,7 +147,7 @@ describe('sealing', () => {
         const { open, secrets } = split(value, plan);
         expect(join(open, plan, secretsOf(secrets, destroyed))).toEqual(expected(shape, value, destroyed, ''));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

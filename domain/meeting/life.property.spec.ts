@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { eventRegistry } from '#domain/registry.ts';
@@ -59,7 +60,7 @@ describe('the life of a meeting, whatever is asked of it and wherever it is cut 
   const always = (holds: (events: readonly MeetingEvent[]) => void) => () =>
     fc.assert(
       fc.property(steps, (run) => holds(live(run))),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
 
   it(
@@ -152,7 +153,7 @@ describe('the life of a meeting, whatever is asked of it and wherever it is cut 
         const first = attempt(command, events);
         expect(attempt(command, [...events, ...first])).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

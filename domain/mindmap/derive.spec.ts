@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRIORITIES, TIMELINE_CATEGORIES } from '#domain/analysis/analysis.ts';
@@ -59,7 +60,8 @@ const sources: fc.Arbitrary<MindMapSource> = fc.record({
   }),
 });
 
-const always = (check: (source: MindMapSource) => void) => fc.assert(fc.property(sources, check), { numRuns: 300 });
+const always = (check: (source: MindMapSource) => void) =>
+  fc.assert(fc.property(sources, check), { numRuns: runs(300) });
 
 describe('a derived mind map', () => {
   it('keeps to the schema, weights from 1 to 10 included, and is not laid out yet', () => {

@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { specificationOf } from '#test/support/decider-specification.ts';
 import * as fc from 'fast-check';
@@ -54,7 +55,7 @@ describe('what was captured in a room', () => {
       fc.property(shuffled, ([all, other]) => {
         expect(together(after(...other))).toEqual(together(after(...all)));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatTranscript, writableName } from './format.ts';
@@ -78,7 +79,7 @@ describe('what was formatted is read back', () => {
         expect(parsed.faults).toEqual([]);
         expect(parsed.turns).toEqual(turns);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('what was formatted is read back', () => {
       fc.property(turnsOf(fc.constantFrom(...NAMES), fc.constant(null)), (turns) => {
         expect(parseTranscript(formatTranscript(turns)).turns).toEqual(turns);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -96,7 +97,7 @@ describe('what was formatted is read back', () => {
       fc.property(turnsOf(fc.constantFrom(...NAMES), fc.option(moments)), (turns) => {
         expect(parseTranscript(formatTranscript(turns)).turns).toEqual(turns);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -156,7 +157,7 @@ describe('nothing is lost and nothing throws', () => {
           expect(lostWords(printable(lines.join(end)), TIMES)).toEqual([]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -197,7 +198,7 @@ describe('nothing is lost and nothing throws', () => {
           expect(lostWords(source, /^WEBVTT|^Kind.*$|^.*-->.*$|<\/?[a-z.]+(?: [^<>]*)?>|&[a-z]+;/gu)).toEqual([]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -223,7 +224,7 @@ describe('nothing is lost and nothing throws', () => {
         const given = entries.flatMap(({ text: each }) => (typeof each === 'string' ? wordsOf(each) : []));
         expect(given.filter((word) => !said.has(word))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -271,7 +272,7 @@ describe('nothing is lost and nothing throws', () => {
           expect(at === null || (Number.isInteger(at) && at >= 0)).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

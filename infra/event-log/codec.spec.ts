@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import { savedStreams, type SavedStreams } from '#test/support/saved.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { FOREIGN_EVENT } from '#domain/events/foreign.ts';
@@ -222,7 +223,7 @@ describe('the codec', () => {
             personalIn(event.type, before.data),
           );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
@@ -114,7 +115,7 @@ test('any bytes are text or refused, and UTF-8 comes back as it was', () => {
       expect(refusalOf(bytes)).toMatchObject(expect.objectContaining({}));
       expect(refusalOf(bytes)).not.toBeInstanceOf(Error);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   fc.assert(
     fc.property(

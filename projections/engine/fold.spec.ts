@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import { changesTo, RowModel } from '#test/support/row-model.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ describe('the effect of changes to one row', () => {
           expect(applyEffect(row, net)).toEqual(inTurn(row ? [row] : [], changes)[0] ?? null);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -62,7 +63,7 @@ describe('the effect of changes to one row', () => {
             compose(effectOf(a), compose(effectOf(b), effectOf(c))),
           ),
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });
@@ -83,7 +84,7 @@ describe('folding changes to a table', () => {
         }
         expect(model.rows).toEqual(inTurn(before, changes));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

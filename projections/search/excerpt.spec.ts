@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import { searchable, searchableWithOffsets } from '../searchable.ts';
 import { excerptOf, matchesIn, START, STOP } from './excerpt.ts';
 import { termsOf } from './terms.ts';
@@ -52,7 +53,7 @@ describe('an excerpt', () => {
         const marks = excerptOf(text, matchesIn(text, headline)).filter(({ match }) => match);
         expect(marks.length > 0).toBe(matchesIn(text, headline).length > 0);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import * as fc from 'fast-check';
 import { Pool } from 'pg';
@@ -108,7 +109,7 @@ describe('what is found, and in which order', () => {
         expect(rank !== null).toBe(rows[0]?.found);
         if (rank !== null && !sought.includes('vif-argent')) expect(rank).toBeCloseTo(rows[0]?.rank ?? 0, 5);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('what is found, and in which order', () => {
         if (isFound) expect(rows[0]?.found).toBe(true);
         if (!sought.includes('"') && !sought.includes('-')) expect(rows[0]?.found).toBe(isFound);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

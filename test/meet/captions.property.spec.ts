@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import { nothingCaptured, type Captured } from '#domain/captions/captured.ts';
 import { conclude, observe, rest } from '#domain/captions/merge.ts';
 import type { LineChange, SeenBlock } from '#domain/captions/observation.ts';
@@ -80,7 +81,7 @@ describe('captions of the replica, merged', () => {
           expect(turnsOf(kept)).toEqual(saidBy(utterances));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meetingAddressIn } from './address.ts';
@@ -92,7 +93,7 @@ describe('the meeting that a text names', () => {
       fc.property(fc.oneof(link(noCode), among(link(noCode))), (text) => {
         expect(meetingAddressIn(text, ORIGIN)).toBeNull();
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

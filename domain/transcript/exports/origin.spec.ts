@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTranscript } from '../parse.ts';
@@ -67,7 +68,7 @@ describe('the export of a tool that names itself', () => {
           expect(read.some(({ speaker }) => speaker === UNKNOWN_SPEAKER)).toBe(false);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -58,7 +58,8 @@ describe('the log at the command line', () => {
       events: events.slice(0, 2),
       state: { phase: 'complete', analysis: 'none' },
     });
-    expect(await show('--at', String(events[0]?.position))).toMatchObject({ state: { phase: 'recording' } });
+    if (isLong)
+      expect(await show('--at', String(events[0]?.position))).toMatchObject({ state: { phase: 'recording' } });
     expect(await show('--at', String(events[1]?.metadata.time))).toMatchObject({ state: { phase: 'complete' } });
     expect(await run('events', 'show', stream, '--at', '2001-01-01')).toMatchObject({
       code: EXIT.notFound,
@@ -114,9 +115,7 @@ describe('the log at the command line', () => {
       out: expect.stringContaining('sa signature ne correspond pas'),
     });
 
-    await greffier.end();
     // Who can write to the database changes an event, and has the whole chain made again.
-    await greffier.restart();
     await inDatabase(
       `update events.event set metadata = convert_to(replace(convert_from(metadata, 'UTF8'), 'user:', 'user:0'), 'UTF8') where stream = $1 and revision = 0`,
       [stream],

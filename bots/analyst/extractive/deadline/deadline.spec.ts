@@ -1,3 +1,4 @@
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../text/language.ts';
@@ -310,7 +311,7 @@ describe('Any text', () => {
         }
         expect(end).toBeLessThanOrEqual(words.length);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
