@@ -334,6 +334,12 @@ describe('reading meetings', () => {
       limit: 2,
       meetings: [{ title: 'Point 1', duration: 30, analysed: false }],
     });
+    // Beyond the last page there is nothing but how many there are.
+    expect(await list({ page: '9', limit: '2' })).toMatchObject({ total: 3, meetings: [] });
+    const sorted = async (sort: string) => (await list({ sort })).meetings.map(({ title }) => title);
+    expect(await sorted('title')).toEqual(['Point 1', 'Point 2', 'Point 3']);
+    for (const sort of ['newest', 'organiser', 'longest', 'actions'])
+      expect(await sorted(sort)).toEqual(['Point 3', 'Point 2', 'Point 1']);
     expect((await list({ title: 'POINT 2' })).meetings.map(({ title }) => title)).toEqual(['Point 2']);
     expect((await list({ organiser: 'personne' })).total).toBe(0);
     expect((await list({ status: 'processed' })).total).toBe(0);

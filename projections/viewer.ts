@@ -23,8 +23,7 @@ const OF_TRANSCRIPT =
   'exists (select from meetings t where t.meeting_id = g.meeting_id and t.transcript_id = g.capture_id)';
 
 /** The microphone that a room shares is nobody, whatever address a source gave for it. */
-const NO_ROOM = `${OF_TRANSCRIPT}
-  and not exists (select from room_microphones r where r.meeting_id = g.meeting_id and r.capture_id = g.capture_id
+const NO_ROOM = `not exists (select from room_microphones r where r.meeting_id = g.meeting_id and r.capture_id = g.capture_id
     and r.participant = g.number)`;
 
 /** A reason for which a person reads a meeting that is not public: a row that names them, by id or by address. */
@@ -34,6 +33,8 @@ interface Ground {
   readonly names: 'userId' | 'email';
   /** The condition on the row `g`; without it the row always counts. */
   readonly holds?: string;
+  /** Its rows are of captures, of which only the meeting's transcript counts. */
+  readonly ofTranscript?: true;
   /** Whether the person is, or was, in the meeting. */
   readonly attends?: true;
 }
@@ -45,16 +46,20 @@ interface Ground {
  */
 const GROUNDS: readonly Ground[] = [
   { table: 'meetings', column: 'organizer_id', names: 'userId' },
-  { table: 'participants', column: 'email', names: 'email', holds: NO_ROOM, attends: true },
+  { table: 'participants', column: 'email', names: 'email', holds: NO_ROOM, ofTranscript: true, attends: true },
   { table: 'participant_links', column: 'user_id', names: 'userId', holds: 'g.unlinked_at is null', attends: true },
   { table: 'meeting_guests', column: 'email', names: 'email', holds: 'g.revoked_at is null' },
 ];
 
 type Condition = { readonly text: string; readonly values: readonly unknown[] };
 
-/** The row of a ground that names the person: `$first` is their id, the next parameter their address. */
-const named = ({ column, names, holds }: Ground, first: number, row = 'g'): string =>
+/** The row of a ground that names the person, its captures aside: `$first` is their id, the next their address. */
+const namedAnywhere = ({ column, names, holds }: Ground, first: number, row = 'g'): string =>
   `${row}.${column} = $${names === 'userId' ? first : first + 1}${holds === undefined ? '' : ` and ${holds}`}`;
+
+/** The row of a ground that names the person, with the same parameters. */
+const named = (ground: Ground, first: number, row = 'g'): string =>
+  `${namedAnywhere(ground, first, row)}${ground.ofTranscript ? ` and ${OF_TRANSCRIPT}` : ''}`;
 
 /** The condition under which a viewer may read a meeting `m`, its parameters starting at `$first`. */
 export function mayRead(viewer: Viewer, first: number): Condition {
@@ -72,7 +77,10 @@ export function mayRead(viewer: Viewer, first: number): Condition {
 /** The same rule as a set, for queries over many meetings: the condition that `m` is in it, found by indexes. */
 export function isReadable(viewer: Viewer, first: number): Condition {
   if (REACH[viewer.role] !== 'own') return mayRead(viewer, first);
-  return { text: `m.meeting_id in (${sources(first).join(' union ')})`, values: [viewer.userId, viewer.email] };
+  return {
+    text: `(m.meeting_id, m.transcript_id) in (${transcripts(first).join(' union ')})`,
+    values: [viewer.userId, viewer.email],
+  };
 }
 
 /** Those that are one with `o`, and come before it in the order in which captures are taken for the transcript. */
@@ -92,6 +100,22 @@ export const leading =
       and exists (select from meetings m where m.meeting_id = b.meeting_id and ${mayRead(viewer, first).text})`;
     return { text: `(${text} and not exists (${covered}))`, values };
   };
+
+/**
+ * The same as `sources`, each with the meeting's transcript: that a row is of it then needs no look at the meeting for
+ * each, since the meetings themselves are compared with both.
+ */
+const transcripts = (first: number): string[] => [
+  `select m.meeting_id, m.transcript_id from meetings m where ${PUBLIC}`,
+  ...GROUNDS.map((ground) => {
+    const { table, ofTranscript } = ground;
+    const where = namedAnywhere(ground, first);
+    if (ofTranscript) return `select g.meeting_id, g.capture_id from ${table} g where ${where}`;
+    return table === 'meetings'
+      ? `select g.meeting_id, g.transcript_id from meetings g where ${where}`
+      : `select g.meeting_id, t.transcript_id from ${table} g join meetings t on t.meeting_id = g.meeting_id where ${where}`;
+  }),
+];
 
 /** Where what a person may read is found: `$first` is their id, the next parameter their address. */
 const sources = (first: number): string[] => [

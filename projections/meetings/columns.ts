@@ -16,13 +16,27 @@ export const attendance = (email: string | null): string | null => fittingAddres
 /** A participant's name, as it stands, and its words as they are searched. */
 export const nameColumns = (name: string) => ({ name, searchable: wordsOf(searchable(name)).join(' ') });
 
+/** Bytes of a searchable text: two of them fit into an entry of an index, which takes 2,704. */
+const LONGEST_SEARCHABLE = 1_200;
+
+/** A text as it is searched and put in order; what compatibility forms make longer than any real text is cut. */
+export function searchableColumn(text: string): string {
+  const form = searchable(text);
+  const bytes = Buffer.from(form);
+  if (bytes.length <= LONGEST_SEARCHABLE) return form;
+  // A character that is cut through is none.
+  return new TextDecoder().decode(bytes.subarray(0, LONGEST_SEARCHABLE), { stream: true });
+}
+
 export function organiserColumns({ userId, name, email }: MeetingEventData<'MeetingOrganiserChanged'>['organiser']) {
   const [organizer_name, organizer_email] = [orElse(name, null), fittingAddress(orElse(email, null))];
   return {
     organizer_id: userId,
     organizer_name,
     organizer_email,
-    searchable_organizer: searchable([organizer_name, organizer_email].filter((text) => text !== null).join('\n')),
+    searchable_organizer: searchableColumn(
+      [organizer_name, organizer_email].filter((text) => text !== null).join('\n'),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MeetingConfig } from '#domain/meeting/config.ts';
+import { REACH } from '#domain/meeting/readers.ts';
 import type { Pool } from 'pg';
 import { nameQuery } from '../name-query.ts';
 import { likePattern, searchable } from '../searchable.ts';
@@ -102,33 +103,51 @@ export interface Page {
   readonly limit: number;
 }
 
+/** What orders look at, and `KNOWN`; an index of its own has all of it but that. */
+const KEYS = 'm.meeting_id, m.start_time, m.searchable, m.searchable_organizer';
+
+/** The rows of a page of the meetings `from`, in their order; the parameters for its size and place come first. */
+const rowsOf = (from: string, sort: MeetingOrder, limit: number): string => `
+  select m.meeting_id as id, m.subject as title, m.platform, ${NOW} as status, m.analysis_state = 'done' as analysed, m.start_time as "startTime", m.day_only as "dayOnly",
+    ${DURATION} as duration, coalesce(m.organizer_email, m.organizer_name) as organiser, m.visibility,
+    coalesce((select json_agg(p.name order by p.number) from participants p where p.capture_id = m.transcript_id), '[]') as participants,
+    a.total as "actionCount", a.open as "openActionCount", page.place
+  from (select m.meeting_id, row_number() over (order by ${ORDERS[sort]}) as place from (${from} order by ${ORDERS[sort]} limit $${limit} offset $${limit + 1}) m) page
+  join meetings m using (meeting_id)
+  cross join lateral (
+    select count(*)::int as total, (count(*) filter (where k.completed is not true))::int as open from ${ITEMS} where i.meeting_id = m.meeting_id
+  ) a`;
+
+type PlacedRow = MeetingSummaryRow & { readonly place: string };
+
+const withoutPlace = ({ place: _place, ...row }: PlacedRow): MeetingSummaryRow => row;
+
 export async function listMeetings(
   pool: Pool,
   viewer: Viewer,
   filter: MeetingFilter,
   { page, limit, sort = 'newest' }: Page & { readonly sort?: MeetingOrder },
 ): Promise<{ meetings: MeetingSummaryRow[]; total: number }> {
-  const { text, values } = conditions(
-    viewer,
-    filter,
-    sort === 'newest' ? await readableInOrder(pool, viewer) : isReadable,
-  );
-  const all = conditions(viewer, filter, isReadable);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
+  const from = (text: string) => `select ${KEYS}${columns} from meetings m ${join} where ${text}`;
+  const span = [limit, (page - 1) * limit];
+  const rule = sort === 'newest' ? await readableInOrder(pool, viewer) : isReadable;
+  const all = conditions(viewer, filter, isReadable);
+  // What somebody may read is gathered once, for the number and for the page.
+  if (rule === isReadable && REACH[viewer.role] === 'own') {
+    const { rows } = await pool.query<{ total: number } & (PlacedRow | { readonly place: null })>(
+      `with found as materialized (${from(all.text)})
+       select t.total, l.* from (select count(*)::int as total from found) t
+       left join (${rowsOf('select m.* from found m', sort, all.values.length + 1)}) l on true order by l.place`,
+      [...all.values, ...span],
+    );
+    const meetings = rows.flatMap(({ total: _total, ...row }) => (row.place === null ? [] : [withoutPlace(row)]));
+    return { meetings, total: rows[0]?.total ?? 0 };
+  }
+  const { text, values } = conditions(viewer, filter, rule);
   const [counted, listed] = await Promise.all([
     pool.query<{ total: number }>(`select count(*)::int as total from meetings m where ${all.text}`, all.values),
-    pool.query<MeetingSummaryRow>(
-      `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.analysis_state = 'done' as analysed, m.start_time as "startTime", m.day_only as "dayOnly",
-         ${DURATION} as duration, coalesce(m.organizer_email, m.organizer_name) as organiser, m.visibility,
-         coalesce((select json_agg(p.name order by p.number) from participants p where p.capture_id = m.transcript_id), '[]') as participants,
-         a.total as "actionCount", a.open as "openActionCount"
-       from (select m.*${columns} from meetings m ${join} where ${text} order by ${ORDERS[sort]} limit $${values.length + 1} offset $${values.length + 2}) m
-       cross join lateral (
-         select count(*)::int as total, (count(*) filter (where k.completed is not true))::int as open from ${ITEMS} where i.meeting_id = m.meeting_id
-       ) a
-       order by ${ORDERS[sort]}`,
-      [...values, limit, (page - 1) * limit],
-    ),
+    pool.query<PlacedRow>(`${rowsOf(from(text), sort, values.length + 1)} order by page.place`, [...values, ...span]),
   ]);
-  return { meetings: listed.rows, total: counted.rows[0]?.total ?? 0 };
+  return { meetings: listed.rows.map(withoutPlace), total: counted.rows[0]?.total ?? 0 };
 }

@@ -11,8 +11,7 @@ import { userEvents } from '#domain/user/events.ts';
 import { userOf } from '#domain/user/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection, type Handlers } from '../engine/projection.ts';
-import { searchable } from '../searchable.ts';
-import { configColumns, fittingTitle, organiserColumns, unconfigured } from './columns.ts';
+import { configColumns, fittingTitle, organiserColumns, searchableColumn, unconfigured } from './columns.ts';
 import {
   captionFinalised,
   captionRevised,
@@ -78,7 +77,7 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
       line_count: 0,
       analysis_state: 'waiting',
       analysis_reason: null,
-      searchable: searchable(title),
+      searchable: searchableColumn(title),
       ...organiserColumns(data.organiser),
       ...unconfigured,
     }),
@@ -98,7 +97,7 @@ function scheduled(event: On<'MeetingScheduled'>): RowChange[] {
     participant_count: people.length,
     updated_at: event.metadata.time,
     platform,
-    searchable: searchable(orElse(title, '')),
+    searchable: searchableColumn(orElse(title, '')),
   };
   return [
     meetings.insert({
@@ -210,7 +209,7 @@ export const meetingsProjection = projection(
   { ...meetingEvents, ...roomEvents, ...captureEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
-    version: 8,
+    version: 9,
     before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
     tables: [
       meetings,

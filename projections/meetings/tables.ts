@@ -50,8 +50,13 @@ export const meetings = table(
     indexes: [
       'meetings_start {ON} (start_time desc, meeting_id desc)',
       // Who may read what is found by these alone: the id in them spares a look at each row.
-      'meetings_organizer {ON} (organizer_id, start_time desc, meeting_id desc)',
-      `meetings_public {ON} (start_time desc, meeting_id desc) where visibility = 'public'`,
+      'meetings_organizer {ON} (organizer_id, start_time desc, meeting_id desc) include (transcript_id)',
+      `meetings_public {ON} (start_time desc, meeting_id desc) include (transcript_id) where visibility = 'public'`,
+      // An order each; those of texts answer what is sought in them, too, without a look at the rows.
+      'meetings_title {ON} (searchable, start_time desc, meeting_id desc) include (searchable_organizer)',
+      'meetings_organiser {ON} (searchable_organizer, start_time desc, meeting_id desc)',
+      // How many there are of each status, without a look at the rows.
+      'meetings_states {ON} (analysis_state, status, start_time, created_at, end_time)',
       'meetings_search {ON} using gin (search_vector)',
       'meetings_transcript {ON} (transcript_id)',
       'meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
@@ -82,7 +87,7 @@ export const participants = table(
     indexes: [
       'participants_search {ON} using gin (search_vector)',
       'participants_meeting {ON} (meeting_id)',
-      'participants_email {ON} (email, capture_id) where email is not null',
+      'participants_email {ON} (email, capture_id, meeting_id, number) where email is not null',
     ],
   },
 );
