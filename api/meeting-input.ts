@@ -1,7 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import { mainFault } from '#domain/transcript/faults.ts';
-import type { WorkContext } from '#domain/heavy-work.ts';
-import type { TranscriptReader } from '#domain/transcript/reader.ts';
+import type { ReadingContext, TranscriptReader } from '#domain/transcript/reader.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { breath } from '#domain/breath.ts';
 import { MEETING_TIME_INVALID } from './http/errors.ts';
@@ -54,7 +53,7 @@ export interface ReadTranscript {
 export async function readTranscript(
   transcripts: TranscriptReader,
   text: string,
-  context: WorkContext,
+  context: ReadingContext,
 ): Promise<ReadTranscript> {
   const { turns, durationMs, title, startedAt, faults } = await transcripts.read(text, context);
   const lines: TranscriptLine[] = [];

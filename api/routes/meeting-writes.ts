@@ -76,6 +76,7 @@ async function save(
   const { lines, durationMs } = await readTranscript(dependencies.transcripts, body.transcript, {
     owner: principal.userId,
     signal,
+    names: body.participants.map(({ name }) => name),
   });
   return saveInNameOf(dependencies, {
     principal,

@@ -1,5 +1,6 @@
 import { likenessOf } from './names.ts';
 import { OPENERS, opener, PARTICLES, TITLES } from './openers.ts';
+import { tidy } from './source.ts';
 import { readStamp, type Stamp } from './time.ts';
 
 /** The beginning of a line that may name who speaks: « Marie Dupont : Bonjour ». */
@@ -12,10 +13,14 @@ export interface Lead {
   readonly listed: boolean;
   /** « Marie Dupont (00:02) : »: the time between name and colon. */
   readonly stamp: Stamp | null;
+  /** The source lists somebody of this name. */
+  readonly isKnown: boolean;
 }
 
-/** Longest piece before a colon that is looked at; no name is longer. */
+/** Longest piece before a colon that is looked at; no name that nobody listed is longer. */
 const REACH = 120;
+/** Longest name that a source may list, and what may stand before it. */
+const LISTED_REACH = 300;
 const EMPHASIS = new Set(['**', '__']);
 /** Marks of lists and quotations before a name. */
 const MARK = /^(?:[\s>•#]|[-–—*]\s)/u;
@@ -59,8 +64,40 @@ const separates = (body: string, colon: number): boolean => {
   return !(/\d/u.test(body[colon - 1] ?? '') && /^\d/u.test(after));
 };
 
-/** Reads what stands before the first colon of a line that could follow a name; null without one. */
-export function readLead(body: string): Lead | null {
+/** Names that a source lists, by what is left of them before a colon. */
+export type KnownNames = ReadonlyMap<string, string>;
+
+export const knownNames = (names: readonly string[]): KnownNames =>
+  new Map(
+    names.flatMap((name) => {
+      const written = tidy(name.normalize('NFC'));
+      const bare = cleanName(written);
+      return bare === '' ? [] : [[bare, written] as const];
+    }),
+  );
+
+/** Where a line begins with a name that the source lists, whatever stands in it, colons included. */
+function readKnown(body: string, known: KnownNames): Lead | null {
+  if (known.size === 0) return null;
+  const ornament = ornamentOf(body.slice(0, REACH));
+  for (const { index } of body.slice(0, LISTED_REACH).matchAll(/[:：]/gu)) {
+    const before = body.slice(ornament.length, index);
+    const name = known.get(cleanName(before));
+    if (name === undefined) continue;
+    const text = body.slice(index + 1).trim();
+    const [spaced, listed] = [/\s$/u.test(before), LISTED.test(ornament)];
+    return { name, text, spaced, listed, stamp: null, isKnown: true };
+  }
+  return null;
+}
+
+/**
+ * Reads what stands before the first colon of a line that could follow a name, or the name of somebody known; null
+ * without one.
+ */
+export function readLead(body: string, known: KnownNames = new Map()): Lead | null {
+  const listed = readKnown(body, known);
+  if (listed !== null) return listed;
   const ornament = ornamentOf(body.slice(0, REACH));
   const start = ornament.length;
   const reach = body.slice(0, start + REACH);
@@ -73,7 +110,14 @@ export function readLead(body: string): Lead | null {
     if (name === '') return null;
     const text = body.slice(index + 1);
     const behind = /\*\*|__/u.test(ornament) ? text.replace(/^\s*(?:\*\*|__)(?=\s|$)/u, '') : text;
-    return { name, text: behind.trim(), spaced: /\s$/u.test(before), listed: LISTED.test(ornament), stamp };
+    return {
+      name,
+      text: behind.trim(),
+      spaced: /\s$/u.test(before),
+      listed: LISTED.test(ornament),
+      stamp,
+      isKnown: false,
+    };
   }
   return null;
 }
@@ -91,7 +135,8 @@ const SAVED_SHARE = 0.8;
 
 /**
  * Decides for a whole document which leads name speakers. What looks like a name does; what may be one does when it
- * comes back, or when every line begins with « name: » without a blank before the colon. `saved` says that the lines
+ * comes back, or when every line begins with « name: » without a blank before the colon; a name that the source lists
+ * does. `saved` says that the lines
  * have times, as those that the product saves: where nearly all begin that way even odd display names are taken. The
  * items of a list inside a speech name nobody, unless the whole dialogue is written as a list.
  */
@@ -100,11 +145,11 @@ export function chooseNames(leads: readonly (Lead | null)[], saved: boolean): (l
   for (const lead of leads) if (lead) times.set(nameKey(lead.name), (times.get(nameKey(lead.name)) ?? 0) + 1);
   const tight = leads.filter((lead) => lead !== null && !lead.spaced).length;
   const everyLine = tight > 0 && tight >= leads.length * (saved ? SAVED_SHARE : 1);
-  const named = leads.filter((lead) => lead !== null && likenessOf(lead.name) === 'name');
+  const named = leads.filter((lead) => lead !== null && (lead.isKnown || likenessOf(lead.name) === 'name'));
   const dialogue = named.filter((lead) => lead?.listed).length * 2 > named.length;
   return (lead) => {
     if (lead.listed && !dialogue) return false;
-    const likeness = likenessOf(lead.name);
+    const likeness = lead.isKnown ? 'name' : likenessOf(lead.name);
     if (likeness === 'name') return true;
     if (likeness === 'maybe') return everyLine || (times.get(nameKey(lead.name)) ?? 0) > 1;
     return saved && everyLine && !lead.spaced && leads.length > 1;
@@ -130,7 +175,14 @@ export function readForgottenColon(body: string, known: ReadonlySet<string>): Le
     const name = cleanName(tokens.slice(0, index).join(' '));
     const titled = index > 1 && TITLES.has(opener(tokens[0] ?? '')) && likenessOf(name) === 'name';
     if (!titled && !(known.has(nameKey(name)) && /^\p{Lu}/u.test(name))) continue;
-    return { name, text: body.trimStart().slice(words[index]?.index).trim(), spaced: true, listed: false, stamp: null };
+    return {
+      name,
+      text: body.trimStart().slice(words[index]?.index).trim(),
+      spaced: true,
+      listed: false,
+      stamp: null,
+      isKnown: false,
+    };
   }
   return null;
 }

@@ -277,6 +277,33 @@ describe('nothing is lost and nothing throws', () => {
   });
 });
 
+test('a name that the source lists stays itself, whatever stands in it', () => {
+  const anything = fc.oneof(
+    fc.constantFrom(...NAMES),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }),
+    fc
+      .tuple(fc.constantFrom(...NAMES), fc.string({ unit: 'grapheme', maxLength: 60 }))
+      .map(([name, office]) => `${name} (${office}, pôle du recouvrement et du contentieux: Sud)`),
+  );
+  const listed = anything
+    .map((each) => tidy(each.normalize('NFC').replace(/\p{Cc}|[\u2028\u2029\uFEFF]/gu, ' ')))
+    .filter((name) => /\p{L}/u.test(name) && name.isWellFormed() && !/^\W/u.test(name));
+  fc.assert(
+    fc.property(listed, fc.constantFrom(': ', ' : '), fc.boolean(), (name, colon, timed) => {
+      const turns = [
+        ['00:00:04', 'Claire Martin', 'Bonjour à tous.'],
+        ['00:00:21', name, 'La seconde répétition a duré quatre heures.'],
+        ['00:00:43', 'Claire Martin', 'Alors on migre.'],
+      ] as const;
+      const written = turns.map(([time, speaker, text]) => `${timed ? `[${time}] ` : ''}${speaker}${colon}${text}`);
+      const read = parseTranscript(written.join('\n'), { format: 'text', names: [name, 'Claire Martin'] });
+      expect(read.turns.map(({ speaker, text: words }) => [speaker, words])).toEqual(
+        turns.map(([, speaker, text]) => [speaker, text]),
+      );
+    }),
+  );
+});
+
 test('splitting keeps every character but blanks, and bounds each part', () => {
   const long = fc
     .array(fc.oneof(sentence, fc.string({ unit: 'grapheme', minLength: 30, maxLength: 80 })), { maxLength: 20 })

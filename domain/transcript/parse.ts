@@ -9,6 +9,7 @@ import { layOut, mayBeginTurn } from './exports/layouts.ts';
 import { readTable, type Table, tableOf } from './exports/table.ts';
 import type { Piece, Reading } from './piece.ts';
 import { isBlank, readSource, type SourceLine } from './source.ts';
+import { type KnownNames, knownNames } from './leads.ts';
 import { readSubtitles } from './subtitles.ts';
 import { readText } from './text.ts';
 
@@ -24,15 +25,19 @@ export interface ParsedTranscript extends Assembled {
  * Reads a transcript in any of the known formats; which one is told by its content unless `format` says so. Never
  * throws: what cannot be taken as it stands is a fault with its line, and everything else is read. An empty or
  * unreadable transcript has no turns and at least one fault.
+ * @param names of people whom the source lists beside the text: before a colon they are speakers
  */
-export function parseTranscript(text: string, { format }: { format?: TranscriptFormat } = {}): ParsedTranscript {
+export function parseTranscript(
+  text: string,
+  { format, names = [] }: { format?: TranscriptFormat; names?: readonly string[] | undefined } = {},
+): ParsedTranscript {
   const { lines, faults } = readSource(text);
   if (lines.every(isBlank)) {
     const empty = [...faults, fault('TRANSCRIPT_EMPTY', 1)];
     return { format: format ?? 'text', turns: [], faults: empty, durationMs: null };
   }
   const chosen = format ?? detectFormat(lines);
-  const reading = readers[chosen](lines);
+  const reading = readers[chosen](lines, knownNames(names));
   const missing = chosen === 'webvtt' && !isWebVtt(lines) ? [fault('WEBVTT_HEADER_MISSING', 1)] : [];
   return {
     format: chosen,
@@ -53,7 +58,7 @@ const readers = {
 const NO_TABLE: Table = { separator: ',', fields: [], hasHeader: true };
 
 /** A text, without what meeting tools write around its turns. One of a tool whose form is not known is refused. */
-function readDocument(source: readonly SourceLine[]): Reading {
+function readDocument(source: readonly SourceLine[], known: KnownNames): Reading {
   const chat = chatFault(source);
   if (chat) return { pieces: [], faults: [chat] };
   const origin = originOf(source);
@@ -61,14 +66,15 @@ function readDocument(source: readonly SourceLine[]): Reading {
   const reading = readTurns(
     source.map((line, index) => (own.has(index) ? { number: line.number, text: '' } : line)),
     origin !== null,
+    known,
   );
   const refusal = origin && refusalOf(origin, reading.pieces, reading.faults);
   return refusal ? { pieces: [], faults: [refusal] } : reading;
 }
 
-function readTurns(source: readonly SourceLine[], fromTool: boolean): Reading {
+function readTurns(source: readonly SourceLine[], fromTool: boolean, known: KnownNames): Reading {
   const { lines, title, unsure } = withoutFurniture(source, mayBeginTurn, fromTool);
-  const reading = readText(layOut(lines));
+  const reading = readText(layOut(lines), known);
   const apart = unsure.map(({ number, text }): Piece => ({
     speaker: null,
     text,

@@ -2,13 +2,19 @@ import { type ErrorDefinition, GreffierError } from '../errors.ts';
 import type { WorkContext } from '../heavy-work.ts';
 import type { ParsedTranscript } from './parse.ts';
 
+/** Whose work reading is, and what is known of the text beside it. */
+export interface ReadingContext extends WorkContext {
+  /** Names of people whom the source lists: before a colon they are speakers, whatever they look like. */
+  readonly names?: readonly string[];
+}
+
 /** Port: reads a transcript in any known format, away from the thread that answers calls. */
 export interface TranscriptReader {
   /**
    * What `parseTranscript` makes of a text. Throws TOO_MANY_SPEAKERS, and WORK_TOO_LONG, WORK_OUT_OF_MEMORY or
    * TOO_MUCH_WORK when the text takes more than one content may.
    */
-  read(text: string, context: WorkContext): Promise<ParsedTranscript>;
+  read(text: string, context: ReadingContext): Promise<ParsedTranscript>;
 }
 
 /** Nobody records more voices in one meeting; each costs a key, a node of the map and a pattern of the analyst. */

@@ -1,4 +1,4 @@
-import { cleanName, type Lead, readLead } from './leads.ts';
+import { cleanName, type KnownNames, type Lead, readLead } from './leads.ts';
 import { likenessOf } from './names.ts';
 import { isBlank, type SourceLine, tidy } from './source.ts';
 import { readStamp, type Stamp } from './time.ts';
@@ -60,7 +60,14 @@ function readHeading(text: string): { name: string; time: string } | null {
 const looksLikeTime = (written: string): boolean =>
   /\d\s?[:h]\s?\d/iu.test(written) && /^[\d\s:.,+/<>→–-]*(?:[hmnistzapà][\d\s:.,+/<>→–-]*)*$/iu.test(written);
 
-function takeApart({ number, text }: SourceLine, bareTimes: boolean, headings: boolean): Line {
+/** How the lines of a document are read: what it keeps to, and who is listed beside it. */
+interface Habits {
+  readonly bareTimes: boolean;
+  readonly headings: boolean;
+  readonly known: KnownNames;
+}
+
+function takeApart({ number, text }: SourceLine, { bareTimes, headings, known }: Habits): Line {
   const heading = headings && isHeading(text) ? readHeading(text) : null;
   if (heading)
     return {
@@ -79,7 +86,7 @@ function takeApart({ number, text }: SourceLine, bareTimes: boolean, headings: b
   const [from = '', to = ''] = (timed?.time ?? bare?.time ?? '').split(RANGE);
   const stamp = readStamp(from);
   const body = timed?.body ?? bare?.body ?? text;
-  const lead = readLead(body);
+  const lead = readLead(body, known);
   return {
     number,
     stamp: stamp ?? lead?.stamp ?? null,
@@ -101,14 +108,17 @@ const most = (lines: readonly SourceLine[], test: (text: string) => boolean, sha
 const isHeading = (text: string): boolean => likenessOf(cleanName(readHeading(text)?.name ?? '')) === 'name';
 
 /** Takes every line of a text apart; a blank one is null. The title is a heading or a « Titre : » on the first line. */
-export function readLines(source: readonly SourceLine[]): { lines: (Line | null)[]; title: string | null } {
+export function readLines(
+  source: readonly SourceLine[],
+  known: KnownNames,
+): { lines: (Line | null)[]; title: string | null } {
   const bareTimes = most(source, (text) => readBare(text) !== null, 0.5);
   const headings = most(source, isHeading, 0.2);
   const first = source.findIndex((line) => !isBlank(line));
   const title = TITLE.exec(source[first]?.text ?? '')?.[1];
   const rest = title === undefined ? source : source.slice(first + 1);
   return {
-    lines: rest.map((line) => (isBlank(line) ? null : takeApart(line, bareTimes, headings))),
+    lines: rest.map((line) => (isBlank(line) ? null : takeApart(line, { bareTimes, headings, known }))),
     title: title === undefined ? null : tidy(title),
   };
 }

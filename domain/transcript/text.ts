@@ -1,5 +1,5 @@
 import { type Fault, fault } from './faults.ts';
-import { chooseNames, type Lead, nameKey, readForgottenColon, splitGlued } from './leads.ts';
+import { chooseNames, type KnownNames, type Lead, nameKey, readForgottenColon, splitGlued } from './leads.ts';
 import type { Piece, Reading } from './piece.ts';
 import { type SourceLine, tidy } from './source.ts';
 import { unifySpellings } from './spellings.ts';
@@ -11,9 +11,10 @@ import type { Stamp } from './time.ts';
  * the words, times alone on a line. A turn goes on over the lines that follow it, blank ones included, until another
  * begins. What nobody is named for before the first name is a turn of its own for each paragraph, and where the
  * document names nobody at all, for each paragraph or, without paragraphs, each line.
+ * @param known names that the source lists
  */
-export function readText(source: readonly SourceLine[]): Reading {
-  const { lines, title } = readLines(source);
+export function readText(source: readonly SourceLine[], known: KnownNames = new Map()): Reading {
+  const { lines, title } = readLines(source, known);
   const written = lines.filter((line) => line !== null);
   const timed = written.some(({ stamp, badTime }) => stamp !== null || badTime);
   const isName = chooseNames(

@@ -15,8 +15,8 @@ if (process.platform === 'linux') setPriority(LOWER_PRIORITY);
 const analyst = createExtractiveAnalyst();
 
 const work: { readonly [Name in JobName]: (given: Given<Name>) => Result<Name> | Promise<Result<Name>> } = {
-  read: ({ text }) => {
-    const parsed = parseTranscript(text);
+  read: ({ text, names }) => {
+    const parsed = parseTranscript(text, { names });
     mustBeAMeeting(parsed);
     return { ...parsed, turns: packTurns(parsed.turns) };
   },

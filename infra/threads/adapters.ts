@@ -7,7 +7,7 @@ import type { ThreadPool } from './pool.ts';
 
 export const threadedReader = (pool: ThreadPool): TranscriptReader => ({
   async read(text, context) {
-    const { turns, ...rest } = await pool.run('read', { text }, context);
+    const { turns, ...rest } = await pool.run('read', { text, names: context.names }, context);
     return { ...rest, turns: await unpacked(turns) };
   },
 });

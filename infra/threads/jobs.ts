@@ -6,7 +6,7 @@ import type { PackedTurns } from './packed.ts';
 /** What threads do, by name: what each is given and what it gives back. */
 export interface Jobs {
   readonly read: {
-    readonly given: { readonly text: string };
+    readonly given: { readonly text: string; readonly names?: readonly string[] | undefined };
     readonly result: Omit<ParsedTranscript, 'turns'> & { readonly turns: PackedTurns };
   };
   readonly analyse: {

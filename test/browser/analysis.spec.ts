@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { removeMeeting } from './meetings.ts';
 
 const TRANSCRIPT = `[00:00:04] Claire Martin: Bonjour à tous. On fait le point sur la migration de la base et le budget de la campagne.
 [00:00:21] Thomas Lefèvre: La seconde répétition de la migration a duré quatre heures au lieu de deux, à cause des pièces jointes.
@@ -61,9 +62,7 @@ test('a pasted transcript is analysed, looked at, saved, found, opened, and dele
   await tab('Mind Map').click();
   await expect(page.locator('.react-flow__node').nth(3)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Supprimer' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Êtes-vous sûr de vouloir supprimer cette réunion ?');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await removeMeeting(page);
   await expect(page).toHaveURL(/\/meetings$/u);
   await expect(page.getByRole('link', { name: /Comité de migration/u })).toHaveCount(0);
   await page.goto(address);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { expect, keepSignIn, test } from './fixtures.ts';
+import { removeMeeting } from './meetings.ts';
 
 /** The administrator's calls, beside the browser. */
 async function caller(greffier: Greffier) {
@@ -61,8 +62,7 @@ test('what happens in one session is seen in another, without loading the page a
   await rename(id, 0, 'Clarisse Martin');
   await expect(other.getByText('Clarisse Martin').first()).toBeVisible();
 
-  await other.getByRole('button', { name: 'Supprimer' }).first().click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await removeMeeting(other);
   await expect(page.getByText('Vue des deux côtés')).toHaveCount(0);
   expect(await isMarked(page)).toBe(true);
   await other.context().close();

@@ -5,6 +5,7 @@ import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { expectAccessible, look, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { removeMeeting } from './meetings.ts';
 
 const TRANSCRIPT = `[00:00:04] Claire Martin: Bonjour à tous, on fait le point sur la migration.
 [00:00:21] Thomas Lefèvre: La seconde répétition a duré quatre heures au lieu de deux.
@@ -73,10 +74,7 @@ test('a meeting is exported as a file that bears its name', async ({ signedIn: p
 test('a deleted meeting is gone, and the list says so', async ({ signedIn: page, greffier }) => {
   const id = await saved(greffier, 'À supprimer');
   await open(page, id);
-  await page.getByRole('button', { name: 'Supprimer' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('Êtes-vous sûr de vouloir supprimer cette réunion ?');
-  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await removeMeeting(page);
   await expect(page).toHaveURL(`${greffier.url}/meetings`);
   await expect(page.getByText('La réunion « À supprimer » a été supprimée.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'À supprimer' })).toHaveCount(0);

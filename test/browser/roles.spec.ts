@@ -6,6 +6,7 @@ import type { Greffier } from '../support/greffier.ts';
 import { somebody, type TestPerson } from '../support/people.ts';
 import { expectAccessible, look, looksAt } from './accessible.ts';
 import { expect, givePassword, test } from './fixtures.ts';
+import { openMenu } from './meetings.ts';
 
 const AT = { startTime: '2026-11-20T13:30:00.000Z', endTime: '2026-11-20T13:42:00.000Z' };
 
@@ -62,7 +63,8 @@ test('the assignee of an action checks it, and may not change anything else', as
   await page.reload();
   await expect(own).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /devis/u })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+  await openMenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toHaveCount(0);
 });
 
 test('an observer is offered what an observer may do', async ({ page, greffier }) => {
@@ -70,7 +72,8 @@ test('an observer is offered what an observer may do', async ({ page, greffier }
   const id = await saved(greffier, 'Publique', { transcript: '[00:00:04] Claire Martin: Bonjour.' });
   await enter(page, observer, `/meetings/${id}`);
   await expect(page.getByRole('heading', { name: 'Publique' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+  await openMenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toHaveCount(0);
   await page.goto('/google-meet-bot');
   await expect(page.getByText('Votre rôle d’observateur permet de consulter')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lancer le Bot' })).toHaveCount(0);
@@ -93,6 +96,7 @@ test('a meeting of tomorrow is « Programmée », is not recent, and shows no fi
   await expect(page.getByRole('link', { name: 'Séminaire de demain' })).toHaveCount(0);
   await page.goto(`/meetings/${id}`);
   await expect(page.getByText('Réunion programmée')).toBeVisible();
+  await page.getByRole('button', { name: 'Détails' }).click();
   const figures = page.getByRole('region', { name: 'La réunion en chiffres' });
   await expect(figures.getByText('—')).toHaveCount(4);
   await expect(page.getByText('par défaut')).toHaveCount(0);

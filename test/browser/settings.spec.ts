@@ -37,6 +37,27 @@ test('settings are refused beside their fields, saved, and there after a reload'
   await expect(page.getByRole('switch', { name: 'Chiffrement des données sensibles' })).toBeDisabled();
 });
 
+test('settings that were not saved are not lost without a question', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/settings');
+  await page.getByLabel('Adresse de l’expéditeur').fill('brouillon@exemple.fr');
+  const away = page.getByRole('link', { name: 'Réunions' }).first();
+  await away.click();
+  const question = page.getByRole('alertdialog', { name: 'Modifications non enregistrées' });
+  await question.getByRole('button', { name: 'Rester' }).click();
+  await expect(page.getByLabel('Adresse de l’expéditeur')).toHaveValue('brouillon@exemple.fr');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await away.click();
+  await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect(page.getByRole('heading', { name: 'Réunions', level: 1 })).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByLabel('Adresse de l’expéditeur')).toHaveValue('');
+});
+
 test('a test mail goes out through the mail server that was saved', async ({ signedIn: page, greffier }) => {
   const smtp = await startTestSmtp();
   const server = page.getByLabel('Serveur SMTP');

@@ -25,12 +25,11 @@ test('somebody signed out loads nothing of the application until they type', asy
 });
 
 test('the first field has the focus, and a session that ended says so there', async ({ signedIn: page, context }) => {
-  await page.goto('/meetings');
-  await page.getByRole('navigation').first().waitFor();
-  // As after its last hour: neither the token nor the cookie is taken any more.
+  // As after its last hour: neither the token nor the cookie is taken any more. On a page where nothing else asks.
+  await page.goto('/health');
   await page.evaluate(`localStorage.setItem('greffier.accessToken', 'ended')`);
   await context.clearCookies();
-  await page.reload();
+  await page.goto('/meetings');
   await expect(page.getByRole('status').filter({ hasText: 'Votre session est terminée' })).toBeVisible();
   await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
 });

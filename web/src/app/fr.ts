@@ -4,6 +4,7 @@ export const fr = {
   meetings: 'Réunions',
   actions: 'Actions',
   search: 'Recherche',
+  meeting: 'Fiche Détail de Réunion',
   googleMeetBot: 'Bot Google Meet',
   analysis: 'Analyse Réunion',
   userGuide: 'Guide Utilisateur',

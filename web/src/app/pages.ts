@@ -9,6 +9,8 @@ export interface Page {
   readonly paths: readonly [string, ...string[]];
   /** Above the page, in the window's title and where something leads to it. */
   readonly title: string;
+  /** It has a heading of its own: the title then serves the window until the page names itself. */
+  readonly ownHeading?: true;
   /** Its module below `src/features`, which exports a component of the module's name; null until there is one. */
   readonly module: string | null;
   /**
@@ -52,7 +54,8 @@ export const PAGES: readonly Page[] = [
   },
   {
     paths: [`${paths.meetings}/:id`],
-    title: fr.meetings,
+    title: fr.meeting,
+    ownHeading: true,
     module: 'meeting/MeetingPage',
     asks: ['/api/meetings/:id', '/api/meetings/:id/summary', '/api/meetings/:id/transcript?limit=2000'],
     serif: true,

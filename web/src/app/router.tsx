@@ -4,7 +4,7 @@ import { askEarly } from '../api/early.ts';
 import { ErrorPage } from '../features/failure/ErrorPage.tsx';
 import { Shell } from '../features/shell/Shell.tsx';
 import { UnavailablePage } from '../features/unavailable/UnavailablePage.tsx';
-import { lazyPage } from '../routes/lazyPage.tsx';
+import { lazyRoute } from '../routes/lazyRoute.tsx';
 import { paths } from '../routes/paths.ts';
 import { Protected } from '../session/Protected.tsx';
 import { NAVIGATION } from './navigation.ts';
@@ -24,7 +24,7 @@ const MODULES = import.meta.glob<PageModule>([
 const componentOf = (module: string): ComponentType => {
   const load = MODULES[`../features/${module}.tsx`];
   if (load === undefined) throw new Error(`src/features has no ${module}.tsx`);
-  return lazyPage(async () => {
+  return lazyRoute(async () => {
     const component = (await load())[module.slice(module.lastIndexOf('/') + 1)];
     if (component === undefined) throw new Error(`${module}.tsx exports no component of its name`);
     return component;
@@ -41,13 +41,13 @@ const loaderOf =
   };
 
 const routesOf = (page: Page): RouteObject[] => {
-  const { paths: addresses, title, module } = page;
+  const { paths: addresses, title, ownHeading = false, module } = page;
   const Component = module === null ? UnavailablePage : componentOf(module);
   return addresses.map((path) => ({
     id: path,
     path,
     element: <Component />,
-    handle: { title },
+    handle: { title, ownHeading },
     loader: loaderOf(page),
     // Filters and tabs are not another page.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

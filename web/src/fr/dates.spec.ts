@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDateTime,
   formatDeadline,
+  formatDeadlineDay,
   formatLongDate,
   formatNumericDate,
+  formatPastDay,
   formatShortDate,
+  formatSpan,
   formatTime,
   formatTimeWithSeconds,
 } from './dates.ts';
@@ -36,7 +39,32 @@ describe('dates in Europe/Paris', () => {
   });
 });
 
+describe('when a meeting took place', () => {
+  const at = (startTime: string, endTime: string | null, dayOnly = false) =>
+    formatSpan({ startTime, endTime, dayOnly });
+
+  it('is told in one line, with the end where it is known and of the same day', () => {
+    expect(at('2026-11-20T08:30:00Z', '2026-11-20T09:18:00Z')).toBe(
+      'ven. 20 nov. 2026, 9\u00A0h\u00A030\u00A0–\u00A010\u00A0h\u00A018',
+    );
+    expect(at('2026-11-20T08:30:00Z', null)).toBe('ven. 20 nov. 2026, 9\u00A0h\u00A030');
+    expect(at('2026-11-20T22:30:00Z', '2026-11-20T23:10:00Z')).toBe('ven. 20 nov. 2026, 23\u00A0h\u00A030');
+    expect(at('2026-11-19T23:00:00Z', '2026-11-20T09:00:00Z', true)).toBe('ven. 20 nov. 2026');
+    expect(at('hier', null)).toBe('date inconnue');
+  });
+});
+
 describe('deadlines', () => {
+  it('are told with their weekday this year, and with the year in another', () => {
+    const now = new Date('2026-11-22T12:00:00Z');
+    expect(formatDeadlineDay('2026-11-23', now)).toBe('lun. 23 nov.');
+    expect(formatDeadlineDay('2026-11-23T14:30', now)).toBe('lun. 23 nov. à 14:30');
+    expect(formatDeadlineDay('2027-01-04', now)).toBe('4 janv. 2027');
+    expect(formatDeadlineDay('bientôt', now)).toBe('bientôt');
+    expect(formatPastDay('2026-11-20T14:30', now)).toBe('20 nov.');
+    expect(formatPastDay('2025-11-20', now)).toBe('20 nov. 2025');
+  });
+
   it('are already told in Paris and are not converted, whatever the day', () => {
     expect(formatDeadline('2026-11-27')).toBe('27 nov. 2026');
     expect(formatDeadline('2026-03-29T02:30')).toBe('29 mars 2026 à 02:30');

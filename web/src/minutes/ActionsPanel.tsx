@@ -1,10 +1,12 @@
 import type { ActionItemView } from '#api/contract/analysis.ts';
-import { countOf } from '../fr/plural.ts';
+import { countOf, formatNumber } from '../fr/plural.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ActionCard } from './ActionCard.tsx';
+import { ActionRow } from './ActionRow.tsx';
 import { fr } from './fr.ts';
+import { isLate } from './late.ts';
+import { Part } from './Part.tsx';
 
-interface Props {
+export interface ActionsProps {
   readonly actions: readonly ActionItemView[];
   readonly onToggle: (id: string, completed: boolean) => void;
   /** Whether the person may check this one; all of them unless said. */
@@ -13,21 +15,48 @@ interface Props {
 
 const always = (): boolean => true;
 
-/** How many actions there are, and one card each. */
-export const ActionsPanel = ({ actions, onToggle, mayCheck = always }: Props) => {
+const Rows = ({ actions, onToggle, mayCheck = always }: ActionsProps) => (
+  <ul className="border-border border-t">
+    {actions.map((action) => (
+      <ActionRow
+        key={action.id}
+        action={action}
+        onToggle={mayCheck(action.id) ? (completed) => onToggle(action.id, completed) : undefined}
+      />
+    ))}
+  </ul>
+);
+
+/** « dont 3 en retard »; nothing where none is. */
+const lateText = (actions: readonly ActionItemView[]): string | null => {
+  const late = actions.filter((action) => isLate(action)).length;
+  return late === 0 ? null : fr.actions.lateOf(formatNumber(late));
+};
+
+/** How many actions there are, and a row each. */
+export const ActionsPanel = (props: ActionsProps) => {
+  const { actions } = props;
   if (actions.length === 0) return <EmptyState title={fr.actions.empty} note={fr.actions.emptyNote} />;
+  const late = lateText(actions);
   return (
     <div className="space-y-3">
-      <p className="text-secondary">{countOf(actions.length, ...fr.actions.count)}</p>
-      <ul className="space-y-2">
-        {actions.map((action) => (
-          <ActionCard
-            key={action.id}
-            action={action}
-            onToggle={mayCheck(action.id) ? (completed) => onToggle(action.id, completed) : undefined}
-          />
-        ))}
-      </ul>
+      <p className="text-secondary">
+        {countOf(actions.length, ...fr.actions.count)}
+        {late === null ? null : `, ${late}`}
+      </p>
+      <Rows {...props} />
     </div>
+  );
+};
+
+/** The actions as a part of the compte rendu; nothing where there are none. */
+export const ActionsPart = (props: ActionsProps) => {
+  const { actions } = props;
+  if (actions.length === 0) return null;
+  const late = lateText(actions);
+  return (
+    <Part title={fr.actions.title} aside={`${formatNumber(actions.length)}${late === null ? '' : `, ${late}`}`}>
+      <Rows {...props} />
+    </Part>
   );
 };

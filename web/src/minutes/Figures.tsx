@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
 import { fr } from './fr.ts';
 
-/** What is known of a meeting: null where nobody knows it, undefined while it is being fetched. */
+/** What is known of a meeting: null where nobody knows it, undefined while it is being fetched or was not read. */
 export interface KnownFigures {
   readonly duration: number | null | undefined;
   readonly participants: number | null | undefined;
@@ -21,34 +21,56 @@ interface FigureProps {
   readonly label: string;
   /** As `KnownFigures` has it. */
   readonly value: string | null | undefined;
+  readonly unread: boolean;
 }
 
-const Figure = ({ label, value }: FigureProps) => (
+const Figure = ({ label, value, unread }: FigureProps) => (
   <div className="bg-surface min-w-24 flex-auto px-4 py-3">
     <dt className="text-tertiary text-sm">{label}</dt>
     <dd className="text-lg font-semibold">
-      {value === undefined ? <Skeleton className="my-0.5 h-5 w-14" /> : (value ?? <Unknown />)}
+      {value !== undefined ? (
+        (value ?? <Unknown />)
+      ) : unread ? (
+        <span className="text-tertiary font-normal">{fr.figures.unread}</span>
+      ) : (
+        <Skeleton className="my-0.5 h-5 w-14" />
+      )}
     </dd>
   </div>
 );
 
 /** The value in words, where there is one. */
-const said = <Value,>(value: Value | null | undefined, words: (value: Value) => string): string | null | undefined =>
-  value === null || value === undefined ? (value as null | undefined) : words(value);
+const said = <Value,>(value: Value | null | undefined, words: (value: Value) => string): string | null | undefined => {
+  if (value === null || value === undefined) return value === null ? null : undefined;
+  return words(value);
+};
+
+interface Props {
+  readonly known: KnownFigures;
+  /** Whether what is missing could not be read. */
+  readonly unread?: boolean;
+}
 
 /** The six tiles of a meeting in one ruled strip. */
-export const Figures = ({ known }: { readonly known: KnownFigures }) => (
-  <section aria-label={fr.figures.label} className="border-border bg-border overflow-hidden rounded-lg border">
-    <dl className="grid grid-cols-2 gap-px sm:flex sm:flex-wrap">
-      <Figure label={fr.figures.duration} value={said(known.duration, formatDuration)} />
-      <Figure label={fr.figures.participants} value={said(known.participants, formatNumber)} />
-      <Figure label={fr.figures.words} value={said(known.words, formatNumber)} />
-      <Figure label={fr.figures.actions} value={said(known.actions, formatNumber)} />
-      <Figure label={fr.figures.type} value={said(known.meetingType, (type) => fr.meetingType[type])} />
-      <Figure label={fr.figures.sentiment} value={said(known.sentiment, (sentiment) => fr.sentiment[sentiment])} />
-    </dl>
-  </section>
-);
+export const Figures = ({ known, unread = false }: Props) => {
+  const figures = [
+    [fr.figures.duration, said(known.duration, formatDuration)],
+    [fr.figures.participants, said(known.participants, formatNumber)],
+    [fr.figures.words, said(known.words, formatNumber)],
+    [fr.figures.actions, said(known.actions, formatNumber)],
+    [fr.figures.type, said(known.meetingType, (type) => fr.meetingType[type])],
+    [fr.figures.sentiment, said(known.sentiment, (sentiment) => fr.sentiment[sentiment])],
+  ] as const;
+  return (
+    <section aria-label={fr.figures.label} className="border-border bg-border overflow-hidden rounded-lg border">
+      <dl className="grid grid-cols-2 gap-px sm:flex sm:flex-wrap">
+        {figures.map(([label, value]) => (
+          <Figure key={label} label={label} value={value} unread={unread} />
+        ))}
+      </dl>
+    </section>
+  );
+};
 
 /** How urgent the meeting's matters are: the specified badge; nothing while that is being fetched. */
 export const UrgencyBadge = ({ level }: { readonly level: KnownFigures['urgencyLevel'] }) =>

@@ -1,5 +1,6 @@
 import type { NoteView } from '#api/contract/meetings.ts';
 import { formatTime } from '../fr/dates.ts';
+import { typeset } from '#api/contract/typography.ts';
 import { fr } from './fr.ts';
 import { Part } from './Part.tsx';
 
@@ -10,7 +11,8 @@ export const Notes = ({ notes }: { readonly notes: readonly NoteView[] }) =>
       <ul className="prose-minutes marker:text-tertiary list-disc space-y-1.5 pl-5">
         {notes.map(({ text, by, at }) => (
           <li key={`${at} ${text}`} className="pl-1">
-            {text} <span className="text-tertiary font-sans text-sm">{fr.notes.given(by, formatTime(at))}</span>
+            {typeset(text)}{' '}
+            <span className="text-tertiary font-sans text-sm">{fr.notes.given(by, formatTime(at))}</span>
           </li>
         ))}
       </ul>

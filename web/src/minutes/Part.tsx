@@ -1,13 +1,25 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
+import { PartLevel } from '../ui/heading.tsx';
+
+interface Props {
+  readonly title: string;
+  /** Small, behind the title: how many there are. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
 
 /** A titled part of the compte rendu. */
-export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+export const Part = ({ title, aside, children }: Props) => {
   const id = useId();
+  const Heading = use(PartLevel) === 2 ? 'h2' : 'h3';
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="text-secondary mb-2 text-sm font-semibold">
-        {title}
-      </h3>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2 text-sm">
+        <Heading id={id} className="text-secondary font-semibold">
+          {title}
+        </Heading>
+        {aside === undefined ? null : <span className="text-tertiary">{aside}</span>}
+      </div>
       {children}
     </section>
   );

@@ -33,9 +33,9 @@ const Card = ({ name, email, role, words = 0, account, isRoom = false, menu, que
       <Avatar name={name} large />
     )}
     <div className="min-w-0 flex-1">
-      <p className="truncate font-medium">{name}</p>
+      <p className="font-medium wrap-anywhere">{name}</p>
       {typeof email === 'string' ? (
-        <a href={`mailto:${email}`} className="text-accent block truncate text-sm hover:underline">
+        <a href={`mailto:${email}`} className="text-accent block text-sm wrap-anywhere hover:underline">
           {email}
         </a>
       ) : null}
@@ -55,7 +55,7 @@ export const ParticipantCards = ({ people }: { readonly people: readonly Attende
   people.length === 0 ? (
     <EmptyState title={fr.participants.empty} />
   ) : (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
       {people.map((person) => (
         <Card key={person.number ?? person.name} {...person} />
       ))}

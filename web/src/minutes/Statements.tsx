@@ -1,3 +1,4 @@
+import { typeset } from '#api/contract/typography.ts';
 import { clsx } from 'clsx';
 import { CitationMarks } from './citations/CitationMarks.tsx';
 import type { Citation } from './citations/citations.ts';
@@ -20,8 +21,8 @@ export const Statements = ({ statements, citations, numbered = false }: Props) =
       {statements.map((text, index) => (
         // The same sentence may stand twice; the list never changes its order.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={`${index} ${text}`} className="pl-1">
-          {text}
+        <li key={`${index} ${text}`} className="pl-1 wrap-anywhere">
+          {typeset(text)}
           <CitationMarks citations={citations?.[index]} />
         </li>
       ))}

@@ -1,13 +1,20 @@
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { CitationMarks } from './citations/CitationMarks.tsx';
+import type { ReactNode } from 'react';
 import { fr } from './fr.ts';
 import { Part } from './Part.tsx';
 import { Statements } from './Statements.tsx';
+import { Summary } from './Summary.tsx';
 
 const Missing = ({ children }: { readonly children: string }) => <p className="text-tertiary">{children}</p>;
 
-/** The compte rendu proper: summary, decisions, key points and open questions, typeset. */
-export const SummaryPanel = ({ analysis }: { readonly analysis: PartOfView }) => {
+interface Props {
+  readonly analysis: PartOfView;
+  /** What stands behind the decisions: the actions, where the page shows them here. */
+  readonly actions?: ReactNode;
+}
+
+/** The compte rendu proper: summary, decisions, actions, open questions and key points, typeset. */
+export const SummaryPanel = ({ analysis, actions }: Props) => {
   const { summary = '', keyPoints = [], decisions = [], questions = [], citations, analyst, leftOut } = analysis;
   return (
     <article className="space-y-7">
@@ -15,19 +22,18 @@ export const SummaryPanel = ({ analysis }: { readonly analysis: PartOfView }) =>
         {summary === '' ? (
           <Missing>{fr.summary.missing}</Missing>
         ) : (
-          <div className="prose-minutes space-y-3">
-            {summary.split('\n').map((paragraph, index, all) => (
-              <p key={paragraph}>
-                {paragraph}
-                {index === all.length - 1 ? <CitationMarks citations={citations?.summary} /> : null}
-              </p>
-            ))}
-          </div>
+          <Summary summary={summary} citations={citations?.summary} />
         )}
       </Part>
       {decisions.length === 0 ? null : (
-        <Part title={fr.summary.decisions}>
+        <Part title={fr.summary.decisions} aside={decisions.length}>
           <Statements numbered statements={decisions} citations={citations?.decisions} />
+        </Part>
+      )}
+      {actions}
+      {questions.length === 0 ? null : (
+        <Part title={fr.summary.questions} aside={questions.length}>
+          <Statements statements={questions} citations={citations?.questions} />
         </Part>
       )}
       <Part title={fr.summary.keyPoints}>
@@ -37,11 +43,6 @@ export const SummaryPanel = ({ analysis }: { readonly analysis: PartOfView }) =>
           <Statements statements={keyPoints} citations={citations?.keyPoints} />
         )}
       </Part>
-      {questions.length === 0 ? null : (
-        <Part title={fr.summary.questions}>
-          <Statements statements={questions} citations={citations?.questions} />
-        </Part>
-      )}
       {leftOut === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.leftOut(leftOut)}</p>}
       {analyst === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.writtenBy(analyst)}</p>}
     </article>

@@ -1,4 +1,5 @@
 import type { AnalysisView } from '#api/contract/analysis.ts';
+import { typeset } from '#api/contract/typography.ts';
 import { CircleHelp, Gavel, type LucideIcon, MessageSquare, SquareCheckBig } from 'lucide-react';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { StatusBadge, type Tone } from '../ui/Badge.tsx';
@@ -37,7 +38,7 @@ export const TimelineList = ({ timeline }: { readonly timeline: readonly Entry[]
   timeline.length === 0 ? (
     <EmptyState title={fr.timeline.empty} />
   ) : (
-    <ol className="divide-border divide-y">
+    <ol className="divide-border relative divide-y">
       {timeline.map((entry, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two entries may be alike; their order is fixed
         <li key={`${index} ${entry.time}`} className="grid grid-cols-[4rem_1fr] gap-x-3 py-3">
@@ -47,9 +48,9 @@ export const TimelineList = ({ timeline }: { readonly timeline: readonly Entry[]
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3">
               <StatusBadge {...LOOKS[entry.category]}>{fr.timeline.category[entry.category]}</StatusBadge>
-              <span className="text-secondary text-sm">{entry.speaker}</span>
+              <span className="text-secondary min-w-0 text-sm wrap-anywhere">{entry.speaker}</span>
             </div>
-            <p className="mt-1 wrap-anywhere">{entry.content}</p>
+            <p className="mt-1 wrap-anywhere">{typeset(entry.content)}</p>
           </div>
         </li>
       ))}

@@ -2,6 +2,9 @@
 export const fr = {
   summary: {
     title: 'Résumé Exécutif',
+    more: 'Lire la suite',
+    less: 'Replier',
+    unread: 'Le résumé n’a pas pu être lu.',
     missing: 'Aucun résumé disponible pour le moment.',
     keyPoints: 'Points Clés',
     keyPointsMissing: 'Aucun point clé relevé pour le moment.',
@@ -29,6 +32,9 @@ export const fr = {
     },
   },
   actions: {
+    title: 'Actions',
+    late: 'en retard',
+    lateOf: (late: string) => `dont ${late} en retard`,
     count: ['action identifiée', 'actions identifiées'] as const,
     empty: 'Aucune action identifiée',
     emptyNote: 'Les actions sont détectées automatiquement après l’analyse de la réunion.',
@@ -54,6 +60,11 @@ export const fr = {
     title: 'Transcript',
     label: 'Répliques du transcript',
     missing: 'Transcription non disponible pour cette réunion',
+    unread: 'Le transcript n’a pas pu être lu.',
+    copyLink: (mark: string) => `Copier le lien de ce passage (${mark})`,
+    linkCopied: 'Lien du passage copié.',
+    passage: (speaker: string, mark: string) => `${speaker}, ${mark}`,
+    inContext: 'Lire dans le transcript',
     search: 'Chercher dans le transcript',
     found: ['passage', 'passages'] as const,
     previous: 'Passage précédent',
@@ -75,6 +86,7 @@ export const fr = {
     type: 'Type',
     sentiment: 'Sentiment',
     urgency: 'Urgence',
+    unread: 'non lu',
   },
   meetingType: {
     planning: 'Planification',
@@ -89,6 +101,13 @@ export const fr = {
   },
   sentiment: { positive: 'Positif', neutral: 'Neutre', negative: 'Négatif', mixed: 'Mitigé' },
   urgency: { high: 'HIGH', medium: 'MEDIUM', low: 'LOW' },
+  strip: {
+    label: (shares: string) => `Temps de parole\u00A0: ${shares}`,
+    share: (speaker: string, percent: number) => `${speaker} ${percent}\u00A0%`,
+    decisions: ['décision', 'décisions'] as const,
+    actions: ['action', 'actions'] as const,
+    questions: ['question ouverte', 'questions ouvertes'] as const,
+  },
   print: {
     actions: { title: 'Actions', task: 'Action', assignee: 'Responsable', deadline: 'Échéance', status: 'État' },
     participants: 'Participants',

@@ -12,4 +12,6 @@ export const useMedia = (query: string): boolean =>
   );
 
 /** From here on the transcript stands beside the document. */
-export const WIDE = '(min-width: 80rem)';
+export const WIDE = '(min-width: 64rem)';
+/** A phone held upright. */
+export const NARROW = '(max-width: 39.99rem)';

@@ -18,6 +18,9 @@ export const paths = {
   /** Late ones of all meetings that the person may read. */
   lateActions: '/actions?of=all&due=late',
   search: '/search',
+  /** Leads to a line of the transcript, from 0, in a tab where one is named. */
+  meetingLine: (id: string, line: number, tab?: string): string =>
+    `/meetings/${encodeURIComponent(id)}?${tab === undefined ? '' : `tab=${encodeURIComponent(tab)}&`}line=${line}`,
   googleMeetBot: '/google-meet-bot',
   analysis: '/test-bot',
   userGuide: '/user-guide',

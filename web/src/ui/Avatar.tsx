@@ -1,13 +1,20 @@
 import { clsx } from 'clsx';
 import { useHue } from './hues.tsx';
 
+interface Props {
+  readonly name: string;
+  readonly large?: boolean;
+  /** Within a line of text. */
+  readonly small?: boolean;
+}
+
 /** The first letter of a name, in its hue. Decorative: the name always stands beside it. */
-export const Avatar = ({ name, large = false }: { readonly name: string; readonly large?: boolean }) => (
+export const Avatar = ({ name, large = false, small = false }: Props) => (
   <span
     aria-hidden
     className={clsx(
       'text-on-speaker inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none',
-      large ? 'size-9 text-base' : 'size-7 text-xs',
+      large ? 'size-9 text-base' : small ? 'size-5 text-[0.625rem]' : 'size-7 text-xs',
       useHue(name),
     )}
   >

@@ -14,6 +14,8 @@ interface ConfirmProps extends Frame {
   /** The verb of what is confirmed: « Supprimer ». */
   readonly confirmLabel: string;
   readonly confirmVariant?: ButtonVariant;
+  /** Of the button that changes nothing; « Annuler » unless said. */
+  readonly cancelLabel?: string;
   readonly onConfirm: () => void;
   /** While what was confirmed runs: both buttons wait. */
   readonly busy?: boolean;
@@ -23,6 +25,7 @@ interface ConfirmProps extends Frame {
 export const ConfirmDialog = ({
   confirmLabel,
   confirmVariant = 'danger',
+  cancelLabel = fr.cancel,
   onConfirm,
   busy = false,
   ...frame
@@ -32,7 +35,7 @@ export const ConfirmDialog = ({
     footer={
       <>
         <Button disabled={busy} onClick={() => frame.onOpenChange(false)}>
-          {fr.cancel}
+          {cancelLabel}
         </Button>
         <Button variant={confirmVariant} disabled={busy} onClick={onConfirm}>
           {confirmLabel}

@@ -1,10 +1,13 @@
 import { clsx } from 'clsx';
+import { formatNumber } from '../fr/plural.ts';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabDefinition<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** How many of them there are, behind the label. */
+  readonly count?: number | undefined;
   readonly content: ReactNode;
 }
 
@@ -73,7 +76,7 @@ export const Tabs = <Value extends string>({ tabs, value, onChange, label }: Pro
         ref={list}
         role="tablist"
         aria-label={label}
-        className="border-border flex gap-1 overflow-x-auto border-b max-sm:mask-r-from-90% max-sm:pr-8 print:hidden"
+        className="border-border flex gap-1 overflow-x-auto border-b max-xl:mask-r-from-90% max-xl:pr-8 print:hidden"
       >
         {tabs.map((tab) => {
           const chosen = tab.value === value;
@@ -96,6 +99,9 @@ export const Tabs = <Value extends string>({ tabs, value, onChange, label }: Pro
             >
               {tab.icon}
               {tab.label}
+              {tab.count === undefined ? null : (
+                <span className="text-tertiary -ml-0.5 text-sm">{formatNumber(tab.count)}</span>
+              )}
             </button>
           );
         })}

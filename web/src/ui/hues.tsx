@@ -11,7 +11,7 @@ export const HUES = [
   'bg-speaker-7',
   'bg-speaker-8',
 ] as const;
-type Hue = (typeof HUES)[number];
+export type Hue = (typeof HUES)[number];
 
 /** A hue for each name, in the order of the names: nobody shares one before all are dealt. */
 export function dealHues(names: Iterable<string>): ReadonlyMap<string, Hue> {
@@ -43,7 +43,10 @@ export const SpeakerHues = ({
   return <Dealt value={hues}>{children}</Dealt>;
 };
 
-export const useHue = (name: string): Hue => {
-  const dealt = useContext(Dealt).get(name);
-  return dealt ?? hueOf(name);
+/** Tells the hue of each name here. */
+export const useHues = (): ((name: string) => Hue) => {
+  const dealt = useContext(Dealt);
+  return (name) => dealt.get(name) ?? hueOf(name);
 };
+
+export const useHue = (name: string): Hue => useHues()(name);

@@ -7,6 +7,8 @@ export type MenuEntry =
       readonly id: string;
       readonly label: string;
       readonly icon?: ReactNode;
+      /** It takes something away. */
+      readonly isGrave?: boolean;
       readonly onSelect: () => void;
     }
   | {

@@ -238,8 +238,7 @@ describe('the mind map of an analysis', () => {
         name: /Aller au passage/u,
       }),
     );
-    expect(
-      (await screen.findByText('On migre le samedi 12 décembre.')).closest('li')?.getAttribute('aria-current'),
-    ).toBe('true');
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByText('On migre le samedi 12 décembre.').closest('li')?.getAttribute('aria-current')).toBe('true');
   });
 });

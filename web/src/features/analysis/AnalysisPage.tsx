@@ -5,14 +5,23 @@ import { countOf } from '../../fr/plural.ts';
 import { PrintDocument } from '../../minutes/print/PrintDocument.tsx';
 import { usePrinting } from '../../minutes/print/usePrinting.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Editor } from './Editor.tsx';
 import { fr } from './fr.ts';
 import { Progress } from './Progress.tsx';
 import { type AnalysisRecord, fingerprintOf } from './record.ts';
-import { Results } from './Results.tsx';
 import { SavedBanner } from './SavedBanner.tsx';
 import { useAnalysis } from './useAnalysis.ts';
 import { useDraft } from './useDraft.ts';
+
+/** Shown once something was analysed. */
+const Results = lazyPart(
+  () => import('./Results.tsx').then((module) => module.Results),
+  <Loading>
+    <Skeleton className="h-96 w-full" />
+  </Loading>,
+);
 
 /** What is known of it, for the line under a printed title. */
 const aboutOf = ({ answer: { analysis } }: AnalysisRecord): string =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ActionsPanel } from '../../minutes/ActionsPanel.tsx';
 import { DocumentWithRail } from '../../minutes/DocumentWithRail.tsx';
 import { Figures, UrgencyBadge } from '../../minutes/Figures.tsx';
@@ -6,6 +6,7 @@ import { ParticipantCards } from '../../minutes/ParticipantCards.tsx';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import { TimelineList } from '../../minutes/TimelineList.tsx';
 import { useLineFocus } from '../../minutes/transcript/focus.ts';
+import { present } from '../../minutes/transcript/source.ts';
 import { TranscriptPane } from '../../minutes/transcript/TranscriptPane.tsx';
 import { useMedia, WIDE } from '../../minutes/useMedia.ts';
 import { Card } from '../../ui/Section.tsx';
@@ -28,9 +29,9 @@ interface Props {
 export const Results = ({ record, transcript, onCheck }: Props) => {
   const { analysis, lines } = record.answer;
   const [tab, setTab] = useState<Tab>('resume');
-  const [focus, show] = useLineFocus(null);
+  const [focus, show] = useLineFocus();
+  const source = useMemo(() => present(lines), [lines]);
   const wide = useMedia(WIDE);
-  const openTranscript = useCallback(() => setTab('timeline'), []);
   const contents: Record<Tab, ReactNode> = {
     resume: <SummaryPanel analysis={analysis} />,
     participants: <ParticipantCards people={analysis.participants.map((name) => ({ name }))} />,
@@ -39,7 +40,7 @@ export const Results = ({ record, transcript, onCheck }: Props) => {
         <TimelineList timeline={analysis.timeline} />
         {wide ? null : (
           <Card className="overflow-hidden">
-            <TranscriptPane lines={lines} focus={focus} className="h-[75dvh]" />
+            <TranscriptPane transcript={source} focus={focus} className="h-[75dvh]" />
           </Card>
         )}
       </div>
@@ -56,11 +57,11 @@ export const Results = ({ record, transcript, onCheck }: Props) => {
   return (
     <SpeakerHues names={[...lines.map(({ speaker }) => speaker), ...analysis.participants]}>
       <DocumentWithRail
-        lines={lines}
+        transcript={source}
         focus={focus}
         onShow={show}
-        railed={tab !== 'mindmap'}
-        onOpenTranscript={openTranscript}
+        place={tab === 'mindmap' ? 'nowhere' : tab === 'timeline' && !wide ? 'inside' : 'beside'}
+        inContext={null}
       >
         <div className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

@@ -3,72 +3,94 @@ import type { PartOfView } from '#api/contract/mind-map.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DocumentWithRail } from '../../minutes/DocumentWithRail.tsx';
-import { Figures, UrgencyBadge } from '../../minutes/Figures.tsx';
 import { usePrinting } from '../../minutes/print/usePrinting.ts';
+import { MeetingStrip } from '../../minutes/strip/MeetingStrip.tsx';
 import { useLineFocus } from '../../minutes/transcript/focus.ts';
+import { LineLinks } from '../../minutes/transcript/links.ts';
+import { paths } from '../../routes/paths.ts';
+import { PartLevel, useWindowTitle } from '../../ui/heading.tsx';
 import { SpeakerHues } from '../../ui/hues.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { useAhead } from '../../ui/useAhead.ts';
 import { AnalysisState } from './AnalysisState.tsx';
+import { fr } from './fr.ts';
 import { knownFigures } from './knownFigures.ts';
-import { MeetingPrint } from './MeetingPrint.tsx';
+import { MeetingBar, Neighbours } from './MeetingBar.tsx';
+import { MeetingHead } from './MeetingHead.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
-import { MeetingTitle } from './MeetingTitle.tsx';
-import { MeetingToolbar } from './MeetingToolbar.tsx';
-import { readLine, readTab, type Tab, withTab } from './tabs.ts';
+import { readTab, type Tab, withTab } from './tabs.ts';
 import { useMeetingContent } from './useMeetingContent.ts';
 
+const MeetingDetails = lazyPart(() => import('./MeetingDetails.tsx').then((module) => module.MeetingDetails));
+
+const loadPrint = () => import('./MeetingPrint.tsx').then((module) => module.MeetingPrint);
+
 const NOTHING: PartOfView = {};
-const NO_IDS: readonly string[] = [];
 const NO_NOTES: readonly NoteView[] = [];
 
-/**
- * One meeting. Its summary and transcript come by themselves; where one of them fails, its part of the page is empty.
- */
+/** Where each part of the page has the transcript; the map and the timeline need the whole width. */
+const placeOf = (tab: Tab): 'beside' | 'inside' | 'nowhere' =>
+  tab === 'timeline' ? 'inside' : tab === 'mindmap' ? 'nowhere' : 'beside';
+
+const minutesInMs = (minutes: number | null): number | null => (minutes === null ? null : minutes * 60_000);
+
+/** One meeting. Its summary and transcript come by themselves; each says so where it could not be read. */
 export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) => {
+  const { id, title, participants } = meeting;
   const [params, setParams] = useSearchParams();
   const tab = readTab(params);
   const openTab = useCallback(
     (next: Tab) => setParams((now) => withTab(now, next), { replace: true, preventScrollReset: true }),
     [setParams],
   );
-  const openTranscript = useCallback(() => openTab('timeline'), [openTab]);
-  const [focus, show] = useLineFocus(readLine(params));
+  const [focus, show] = useLineFocus();
   const printing = usePrinting();
+  // Printing waits for nothing.
+  const draw = useAhead(loadPrint);
+  useWindowTitle(fr.windowTitle(title));
 
   const { summary, transcript } = useMeetingContent(meeting);
-  const analysis = summary.currentData ?? NOTHING;
-  const notes = summary.currentData?.notes ?? NO_NOTES;
-  const { lines } = transcript;
-  const figures = knownFigures(meeting, summary.isLoading ? undefined : analysis);
-  const people = [...lines.map(({ speaker }) => speaker), ...meeting.participants.map(({ name }) => name)];
+  const analysis = summary.data ?? NOTHING;
+  const notes = summary.data?.notes ?? NO_NOTES;
+  const figures = knownFigures(meeting, summary.data);
+  const people = [...transcript.lines.map(({ speaker }) => speaker), ...participants.map(({ name }) => name)];
+  const linkOf = useCallback((line: number) => new URL(paths.meetingLine(id, line), location.origin).href, [id]);
 
   return (
-    <SpeakerHues names={people}>
-      <DocumentWithRail
-        lines={lines}
-        focus={focus}
-        onShow={show}
-        railed={tab !== 'timeline' && tab !== 'mindmap' && lines.length > 0}
-        onOpenTranscript={openTranscript}
-      >
-        <div className="flex flex-col gap-5">
-          <MeetingToolbar meeting={meeting} />
-          <MeetingTitle meeting={meeting} urgency={<UrgencyBadge level={figures.urgencyLevel} />} />
-          <AnalysisState meeting={meeting} />
-          <Figures known={figures} />
-          <MeetingTabs
-            tab={tab}
-            onOpen={openTab}
-            meeting={meeting}
-            analysis={analysis}
-            checkable={summary.currentData?.checkable ?? NO_IDS}
-            notes={notes}
-            lines={lines}
+    <PartLevel value={2}>
+      <LineLinks value={linkOf}>
+        <SpeakerHues names={people}>
+          <MeetingBar meeting={meeting} />
+          <DocumentWithRail
+            transcript={transcript}
             focus={focus}
-            loading={{ summary: summary.isLoading, transcript: transcript.isLoading }}
-          />
-        </div>
-      </DocumentWithRail>
-      {printing ? <MeetingPrint meeting={meeting} analysis={analysis} notes={notes} lines={lines} /> : null}
-    </SpeakerHues>
+            onShow={show}
+            place={placeOf(tab)}
+            inContext={(line) => paths.meetingLine(id, line, 'timeline')}
+          >
+            <div className="flex flex-col gap-4">
+              <Neighbours id={id} className="-mx-2 -mt-4 -mb-3 flex min-h-9 justify-between md:hidden print:hidden" />
+              <MeetingHead
+                meeting={meeting}
+                details={<MeetingDetails meeting={meeting} figures={figures} unread={summary.onRetry !== null} />}
+              />
+              <AnalysisState meeting={meeting} />
+              {transcript.count === 0 ? null : (
+                <MeetingStrip transcript={transcript} durationMs={minutesInMs(meeting.duration)} analysis={analysis} />
+              )}
+              <MeetingTabs
+                tab={tab}
+                onOpen={openTab}
+                meeting={meeting}
+                summary={summary}
+                transcript={transcript}
+                focus={focus}
+              />
+            </div>
+          </DocumentWithRail>
+          {printing ? draw({ meeting, analysis, notes, lines: transcript.lines }) : null}
+        </SpeakerHues>
+      </LineLinks>
+    </PartLevel>
   );
 };

@@ -36,7 +36,10 @@ const server = (meeting = meetingView()) =>
     [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
   ]);
 
-const tab = (name: string) => screen.findByRole('tab', { name });
+const tab = (name: string) => screen.findByRole('tab', { name: new RegExp(`^${name}`, 'u') });
+const showDetails = async (): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Détails' }));
+};
 
 describe('the page of a meeting', () => {
   it('shows the compte rendu with its figures, platform and neighbours', async () => {
@@ -44,8 +47,10 @@ describe('the page of a meeting', () => {
     renderApp('/meetings/m-1');
     expect(await screen.findByRole('heading', { name: 'Point de lancement' })).toBeTruthy();
     expect(screen.getByText('Fiche Détail de Réunion')).toBeTruthy();
-    expect(within(screen.getByRole('main')).getByText('Google Meet')).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Précédent' })).getAttribute('href')).toBe('/meetings/m-0');
+    expect(document.title).toBe('Point de lancement · Fiche Détail de Réunion · Greffier');
+    expect(within(screen.getByRole('main')).getByText('Google Meet', { exact: false })).toBeTruthy();
+    await showDetails();
+    expect((await screen.findAllByRole('link', { name: 'Précédent' }))[0]?.getAttribute('href')).toBe('/meetings/m-0');
     expect(screen.queryByRole('link', { name: 'Suivant' })).toBeNull();
     expect(await screen.findByText('L’équipe fixe la migration.', { exact: false })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Résumé Exécutif' })).toBeTruthy();
@@ -56,11 +61,11 @@ describe('the page of a meeting', () => {
       'Résumé',
       'Participants',
       'Timeline',
-      'Actions',
+      'Actions1',
       'Mind Map',
       'Base de connaissance',
     ]);
-    const figures = screen.getByRole('region', { name: 'La réunion en chiffres' });
+    const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
     expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18Actions1TypePlanificationSentimentNeutre');
     expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
   });
@@ -68,6 +73,7 @@ describe('the page of a meeting', () => {
   it('shows a dash for every figure of which nothing is known', async () => {
     server(bareMeeting({ analysis: { state: 'waiting', reason: null, dueAt: '2099-11-20T13:50:00Z' } }));
     renderApp('/meetings/m-1');
+    await showDetails();
     const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
     const labels = ['Durée', 'Participants', 'Mots', 'Actions', 'Type', 'Sentiment'];
     await waitFor(() => expect(figures.textContent).toBe(labels.map((label) => `${label}—inconnu`).join('')));
@@ -80,7 +86,7 @@ describe('the page of a meeting', () => {
   it('shows no hour where only the day is known', async () => {
     server(meetingView({ startTime: '2024-07-11T22:00:00Z', dayOnly: true }));
     renderApp('/meetings/m-1');
-    expect((await screen.findByText('vendredi 12 juillet 2024')).tagName).toBe('TIME');
+    expect((await screen.findByText('ven. 12 juil. 2024')).tagName).toBe('TIME');
     expect(screen.queryByText(/00:00/u)).toBeNull();
   });
 
@@ -92,6 +98,7 @@ describe('the page of a meeting', () => {
       return answer(meetingSummary, summary());
     });
     renderApp('/meetings/m-1');
+    await showDetails();
     const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
     expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18ActionsTypeSentiment');
     expect(screen.queryByText('Urgence', { exact: false })).toBeNull();
@@ -231,27 +238,35 @@ describe('the page of a meeting', () => {
     expect(screen.getByRole('link', { name: 'Retour aux réunions' }).getAttribute('href')).toBe('/meetings');
   });
 
-  it('keeps silent about a summary, a transcript and neighbours that do not come', async () => {
+  it('says of a summary and a transcript that they could not be read, and reads them at another try', async () => {
     const stub = server();
     for (const route of [meetingSummary, meetingTranscript, meetingNavigation])
       stub.change(route, () => refuse(500, 'INTERNAL', 'panne'));
     const { user } = renderApp('/meetings/m-1');
-    expect(await screen.findByText('Aucun résumé disponible pour le moment.')).toBeTruthy();
+    expect(await screen.findByText('Le résumé n’a pas pu être lu.')).toBeTruthy();
+    await showDetails();
+    const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
+    expect(figures.textContent).toContain('Actionsnon luTypenon luSentimentnon lu');
     await user.click(await tab('Timeline'));
-    expect(await screen.findByText('Transcription non disponible pour cette réunion')).toBeTruthy();
+    expect(await screen.findByText('Le transcript n’a pas pu être lu.')).toBeTruthy();
+    stub.change(meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } }));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText('Qui valide la traduction ?')).toBeTruthy();
     await user.click(await tab('Actions'));
-    expect(await screen.findByText('Aucune action identifiée')).toBeTruthy();
+    expect(await screen.findByText('Le résumé n’a pas pu être lu.')).toBeTruthy();
+    expect(screen.queryByText('Aucune action identifiée')).toBeNull();
     expect(screen.queryByText(/panne/u)).toBeNull();
   });
 
-  it('leads from a citation to its line of the transcript', async () => {
+  it('leads from a citation to its line of the transcript beside it', async () => {
     server();
     const { user, address } = renderApp('/meetings/m-1');
     const decisions = await screen.findByRole('region', { name: 'Décisions' });
     await user.click(await within(decisions).findByRole('button', { name: /^0:04/u }));
-    await waitFor(() => expect(address()).toBe('/meetings/m-1?tab=timeline'));
-    const line = (await screen.findByText('12 décembre', { exact: false, selector: 'mark' })).closest('li');
+    const rail = screen.getByRole('complementary', { name: 'Transcript' });
+    const line = (await within(rail).findByText('12 décembre', { exact: false, selector: 'mark' })).closest('li');
     expect(line?.getAttribute('aria-current')).toBe('true');
+    expect(address()).toBe('/meetings/m-1');
   });
 
   it('finds words of the transcript whatever their accents', async () => {
@@ -288,9 +303,9 @@ describe('actions of a meeting', () => {
     const { user } = renderApp('/meetings/m-1?tab=actions');
     expect(await screen.findByText('1 action identifiée')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Rédiger le plan' }));
-    expect(screen.getByText('Ce qui a été dit')).toBeTruthy();
+    expect(await screen.findByText('Ce qui a été dit')).toBeTruthy();
     await user.click(screen.getByRole('checkbox'));
-    expect(await screen.findByText('Terminée', { selector: 'li *' })).toBeTruthy();
+    expect(await screen.findByText(/^Terminée/u)).toBeTruthy();
     expect(status).toBe('completed');
   });
 
@@ -323,14 +338,17 @@ describe('actions of a meeting', () => {
     server(meetingView({ may: { edit: false, delete: false } }));
     renderApp('/meetings/m-1?tab=actions');
     expect((await screen.findByRole<HTMLInputElement>('checkbox')).disabled).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Export PDF' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Supprimer' })).toBeNull();
   });
 });
 
 describe('deleting a meeting', () => {
   const ask = async (stub: ReturnType<typeof server>) => {
     const app = renderApp('/meetings/m-1');
-    await app.user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Autres actions' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('Êtes-vous sûr de vouloir supprimer cette réunion ?');
     expect(dialog.textContent).toContain('Point de lancement');

@@ -4,6 +4,7 @@ import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { HEADING, useWindowTitle } from '../../ui/heading.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useMeetingQuery } from './api.ts';
 import { fr } from './fr.ts';
@@ -12,11 +13,22 @@ import { MeetingDocument } from './MeetingDocument.tsx';
 /** Gone, never there or not for this person: the same sentence, or it would tell who may not know. */
 const NOT_FOUND = new Set([403, 404, 410]);
 
+/** The page's heading while there is no meeting to name it. */
+const Unnamed = () => {
+  useWindowTitle(`${fr.page} · ${fr.product}`);
+  return (
+    <h1 id={HEADING} className="sr-only">
+      {fr.page}
+    </h1>
+  );
+};
+
 const PageSkeleton = () => (
-  <Loading className="flex flex-col gap-5">
-    <Skeleton className="h-9 w-full" />
-    <Skeleton className="h-24 w-2/3" />
-    <Skeleton className="h-19 w-full" />
+  <Loading className="flex flex-col gap-4">
+    <Unnamed />
+    <Skeleton className="h-9.5 w-2/3" />
+    <Skeleton className="h-5 w-1/2" />
+    <Skeleton className="h-14.5 w-full" />
     <Skeleton className="h-10 w-full" />
     <Skeleton className="h-96 w-full max-w-[66ch]" />
   </Loading>
@@ -29,12 +41,20 @@ export const MeetingPage = () => {
   if (currentData !== undefined) return <MeetingDocument key={id} meeting={currentData} />;
   if (isFetching || error === undefined) return <PageSkeleton />;
   if (!NOT_FOUND.has(asFailure(error)?.status ?? 0))
-    return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <Unnamed />
+        <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />
+      </>
+    );
   return (
-    <EmptyState
-      title={fr.notFound.title}
-      note={fr.notFound.note}
-      action={<ButtonLink to={paths.meetings}>{fr.back}</ButtonLink>}
-    />
+    <>
+      <Unnamed />
+      <EmptyState
+        title={fr.notFound.title}
+        note={fr.notFound.note}
+        action={<ButtonLink to={paths.meetings}>{fr.back}</ButtonLink>}
+      />
+    </>
   );
 };

@@ -1,31 +1,29 @@
-import type { TranscriptLineView } from '#api/contract/analysis.ts';
-import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
-import type { PartOfView } from '#api/contract/mind-map.ts';
+import type { MeetingView } from '#api/contract/meetings.ts';
 import type { ReactNode } from 'react';
+import { fr as minutes } from '../../minutes/fr.ts';
 import { Notes } from '../../minutes/Notes.tsx';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import type { LineFocus } from '../../minutes/transcript/focus.ts';
+import type { TranscriptSource } from '../../minutes/transcript/source.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { fr } from './fr.ts';
 import { MeetingActions } from './MeetingActions.tsx';
-import { MeetingMap } from './MeetingMap.tsx';
-import { MeetingPeople } from './MeetingPeople.tsx';
-import { MeetingTimeline } from './MeetingTimeline.tsx';
 import { type Tab, TABS } from './tabs.ts';
+import type { useMeetingContent } from './useMeetingContent.ts';
+
+type SummaryPart = ReturnType<typeof useMeetingContent>['summary'];
 
 interface Props {
   readonly tab: Tab;
   readonly onOpen: (tab: Tab) => void;
   readonly meeting: MeetingView;
-  readonly analysis: PartOfView;
-  /** Ids of the actions that the person may check without being allowed to edit the meeting. */
-  readonly checkable: readonly string[];
-  readonly notes: readonly NoteView[];
-  readonly lines: readonly TranscriptLineView[];
+  readonly summary: SummaryPart;
+  readonly transcript: TranscriptSource;
   readonly focus: LineFocus | null;
-  readonly loading: { readonly summary: boolean; readonly transcript: boolean };
 }
 
 const Lines = () => (
@@ -37,42 +35,55 @@ const Lines = () => (
   </Loading>
 );
 
+const MeetingMap = lazyPart(() => import('./MeetingMap.tsx').then((module) => module.MeetingMap), <Lines />);
+const MeetingPeople = lazyPart(() => import('./MeetingPeople.tsx').then((module) => module.MeetingPeople), <Lines />);
+const MeetingTimeline = lazyPart(
+  () => import('./MeetingTimeline.tsx').then((module) => module.MeetingTimeline),
+  <Lines />,
+);
+
+/** What the analysis holds, once it is there: a skeleton before, and another try where it could not be read. */
+const whenRead = (
+  { data, isLoading, onRetry }: SummaryPart,
+  content: (data: NonNullable<SummaryPart['data']>) => ReactNode,
+): ReactNode => {
+  if (data !== undefined) return content(data);
+  return isLoading || onRetry === null ? <Lines /> : <ErrorNotice message={minutes.summary.unread} onRetry={onRetry} />;
+};
+
 /** The six parts of a meeting's page. */
-export const MeetingTabs = ({ tab, onOpen, meeting, analysis, checkable, notes, lines, focus, loading }: Props) => {
+export const MeetingTabs = ({ tab, onOpen, meeting, summary, transcript, focus }: Props) => {
   const contents: Record<Tab, ReactNode> = {
-    resume: loading.summary ? (
-      <Lines />
-    ) : (
+    resume: whenRead(summary, (data) => (
       <div className="space-y-7">
-        <SummaryPanel analysis={analysis} />
-        <Notes notes={notes} />
+        <SummaryPanel analysis={data} actions={<MeetingActions as="part" meeting={meeting} found={data} />} />
+        <Notes notes={data.notes} />
       </div>
-    ),
+    )),
     participants: <MeetingPeople meeting={meeting} />,
-    timeline: loading.transcript ? (
+    timeline: <MeetingTimeline transcript={transcript} focus={focus} timeline={summary.data?.timeline ?? []} />,
+    actions: whenRead(summary, (data) => <MeetingActions as="panel" meeting={meeting} found={data} />),
+    mindmap: transcript.isLoading ? (
       <Lines />
     ) : (
-      <MeetingTimeline lines={lines} focus={focus} timeline={analysis.timeline ?? []} />
+      whenRead(summary, (data) => (
+        <MeetingMap meeting={meeting} analysis={data} transcribed={transcript.lines.length > 0} />
+      ))
     ),
-    actions: loading.summary ? (
-      <Lines />
-    ) : (
-      <MeetingActions meeting={meeting} actions={analysis.actionItems ?? []} checkable={checkable} />
-    ),
-    mindmap:
-      loading.summary || loading.transcript ? (
-        <Lines />
-      ) : (
-        <MeetingMap meeting={meeting} analysis={analysis} transcribed={lines.length > 0} />
-      ),
     connaissance: <EmptyState title={fr.knowledge} />,
   };
+  const counts: Partial<Record<Tab, number>> = { actions: summary.data?.actionItems?.length || undefined };
   return (
     <Tabs
       label={fr.tabs.label}
       value={tab}
       onChange={onOpen}
-      tabs={TABS.map((value) => ({ value, label: fr.tabs[value], content: contents[value] }))}
+      tabs={TABS.map((value) => ({
+        value,
+        label: fr.tabs[value],
+        count: counts[value],
+        content: contents[value],
+      }))}
     />
   );
 };

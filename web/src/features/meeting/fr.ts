@@ -1,6 +1,13 @@
 export const fr = {
+  product: 'Greffier',
   page: 'Fiche Détail de Réunion',
+  meetings: 'Réunions',
   back: 'Retour aux réunions',
+  trail: 'Fil d’Ariane',
+  more: 'Autres actions',
+  details: 'Détails',
+  windowTitle: (title: string) => `${title} · Fiche Détail de Réunion · Greffier`,
+  participants: ['participant', 'participants'] as const,
   previous: 'Précédent',
   next: 'Suivant',
   previousTitle: (title: string) => `Réunion précédente\u00A0: ${title}`,

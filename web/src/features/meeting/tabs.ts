@@ -4,12 +4,6 @@ export type Tab = (typeof TABS)[number];
 
 export const readTab = (params: URLSearchParams): Tab => TABS.find((tab) => tab === params.get('tab')) ?? 'resume';
 
-/** The transcript line that an address leads to (`?line=12`, from 0); null without a sensible one. */
-export const readLine = (params: URLSearchParams): number | null => {
-  const line = params.get('line');
-  return line !== null && /^\d{1,7}$/u.test(line) ? Number(line) : null;
-};
-
 /** The same address with another tab; the first one is not spelled out. */
 export const withTab = (params: URLSearchParams, tab: Tab): URLSearchParams => {
   const next = new URLSearchParams(params);

@@ -7,18 +7,27 @@ import { useTranscriptLines } from './useTranscriptLines.ts';
 /** Milliseconds between two looks at what is still to come, where nothing tells of it. */
 const POLL_MS = 15_000;
 
+type Summary = ReturnType<typeof useMeetingSummaryQuery>;
+
+/** What there is of a part that is fetched by itself: nothing yet, its content, or a way to read it once more. */
+const partOf = ({ currentData, isFetching, isError, refetch }: Summary) => ({
+  data: currentData,
+  isLoading: currentData === undefined && (isFetching || !isError),
+  onRetry: currentData === undefined && isError && !isFetching ? () => void refetch() : null,
+});
+
 /**
  * Summary, notes and transcript of a meeting. While the analysis is awaited the meeting itself is looked at from time
  * to time, and once the analysis is there it is fetched; while people still speak, notes and transcript are.
  */
-export const useMeetingContent = ({ id, status, analysis: { state } }: MeetingView) => {
+export const useMeetingContent = ({ id, status, lineCount, analysis: { state } }: MeetingView) => {
   const interval = usePolling(POLL_MS);
   const every = (needed: boolean) => ({ pollingInterval: needed ? interval : 0, skipPollingIfUnfocused: true });
   useMeetingQuery(id, every(state === 'waiting' || status === 'active'));
   // What is being said and noted is no change of the meeting, of which the live stream would tell.
   const spoken = { pollingInterval: status === 'active' ? POLL_MS : 0, skipPollingIfUnfocused: true };
   const summary = useMeetingSummaryQuery(id, spoken);
-  const transcript = useTranscriptLines(id, spoken);
+  const transcript = useTranscriptLines(id, { count: lineCount, polling: spoken });
 
   const shown = useRef(state);
   const { refetch } = summary;
@@ -26,5 +35,5 @@ export const useMeetingContent = ({ id, status, analysis: { state } }: MeetingVi
     if (shown.current !== state && state === 'done') void refetch();
     shown.current = state;
   }, [state, refetch]);
-  return { summary, transcript };
+  return { summary: partOf(summary), transcript };
 };

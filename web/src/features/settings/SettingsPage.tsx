@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useSettingsQuery } from './api.ts';
 import { AiCard, GeneralCard, SecurityCard } from './Cards.tsx';
 import { fr } from './fr.ts';
+import { LeavingQuestion } from './LeavingQuestion.tsx';
 import { MailCard } from './MailCard.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 
@@ -28,6 +29,7 @@ const Form = ({ kept }: { readonly kept: SettingsView }) => {
   };
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <LeavingQuestion changed={changed} />
       <div className={CARDS}>
         <GeneralCard form={form} kept={kept} />
         <SecurityCard form={form} kept={kept} />

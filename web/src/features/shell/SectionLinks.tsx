@@ -3,8 +3,14 @@ import { Link, useLocation } from 'react-router-dom';
 import { fr } from './fr.ts';
 import { isCurrent, useNavigationEntries } from './navigation.ts';
 
+interface Props {
+  readonly onFollow?: () => void;
+  /** Icons alone until there is room for the words. */
+  readonly iconsFirst?: boolean;
+}
+
 /** All seven entries, one under the other; the current one has an ink bar. */
-export const SectionLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
+export const SectionLinks = ({ onFollow, iconsFirst = false }: Props) => {
   const { pathname } = useLocation();
   const { sections } = useNavigationEntries();
   return (
@@ -18,8 +24,10 @@ export const SectionLinks = ({ onFollow }: { readonly onFollow?: () => void }) =
                 to={section.paths[0]}
                 aria-current={current ? 'page' : undefined}
                 onClick={onFollow}
+                title={iconsFirst ? section.label : undefined}
                 className={clsx(
-                  'relative flex h-10 items-center gap-3 px-5 font-medium transition-colors focus-visible:-outline-offset-2 pointer-coarse:h-11',
+                  'relative flex h-10 items-center gap-3 font-medium transition-colors focus-visible:-outline-offset-2 pointer-coarse:h-11',
+                  iconsFirst ? 'justify-center xl:justify-start xl:px-5' : 'px-5',
                   current
                     ? 'text-text before:bg-accent before:absolute before:inset-y-1.5 before:left-0 before:w-0.5'
                     : 'text-secondary hover:text-text',
@@ -31,7 +39,7 @@ export const SectionLinks = ({ onFollow }: { readonly onFollow?: () => void }) =
                   strokeWidth={1.75}
                   className={current ? 'text-accent' : undefined}
                 />
-                {section.label}
+                <span className={clsx(iconsFirst && 'sr-only xl:not-sr-only')}>{section.label}</span>
               </Link>
             </li>
           );

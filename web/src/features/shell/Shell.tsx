@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { CommandLayer } from '../../palette/lazyCommandLayer.tsx';
 import { OwnExports } from '../../exports/lazyOwnExports.tsx';
 import { useLiveUpdates } from '../../live/useLiveUpdates.ts';
+import { HeaderPlace, HEADING } from '../../ui/heading.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { fr } from './fr.ts';
@@ -15,15 +16,23 @@ import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { VersionBadge } from './VersionBadge.tsx';
 
 const MAIN = 'contenu';
-const TITLE = 'titre';
 
-/** The title of the section: the innermost route that names one in its handle. */
-const useSectionTitle = (): string =>
+interface Section {
+  readonly title: string;
+  /** The page stands under a heading of its own, and has the header's place for itself. */
+  readonly ownHeading: boolean;
+}
+
+const sectionOf = (handle: unknown): Section | null =>
+  typeof handle === 'object' && handle !== null && 'title' in handle
+    ? { title: String(handle.title), ownHeading: 'ownHeading' in handle && handle.ownHeading === true }
+    : null;
+
+/** The section: the innermost route that names one in its handle. */
+const useSection = (): Section =>
   useMatches()
-    .map(({ handle }) =>
-      typeof handle === 'object' && handle !== null && 'title' in handle ? String(handle.title) : null,
-    )
-    .findLast((title) => title !== null) ?? fr.product;
+    .map(({ handle }) => sectionOf(handle))
+    .findLast((section) => section !== null) ?? { title: fr.product, ownHeading: false };
 
 const PageSkeleton = () => (
   <Loading className="flex flex-col gap-5">
@@ -36,13 +45,14 @@ const PageSkeleton = () => (
 /** The frame around every page: sidebar or bottom bar, header, version. */
 export const Shell = ({ navigation }: { readonly navigation: Navigation }) => {
   const main = useRef<HTMLElement>(null);
-  const title = useSectionTitle();
+  const { title, ownHeading } = useSection();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   useFocusOnNavigation(main);
   useArrivalToast();
   useLiveUpdates();
   useEffect(() => {
-    document.title = `${title} · ${fr.product}`;
-  }, [title]);
+    if (!ownHeading) document.title = `${title} · ${fr.product}`;
+  }, [title, ownHeading]);
   return (
     <NavigationProvider value={navigation}>
       <a
@@ -52,24 +62,26 @@ export const Shell = ({ navigation }: { readonly navigation: Navigation }) => {
         {fr.skip}
       </a>
       <Sidebar />
-      <div className="lg:pl-72 print:pl-0">
-        <Header title={title} titleId={TITLE} />
+      <div className="lg:pl-16 xl:pl-72 print:pl-0">
+        <Header title={ownHeading ? null : title} onPlace={setPlace} />
         <main
           ref={main}
           id={MAIN}
           tabIndex={-1}
-          aria-labelledby={TITLE}
+          aria-labelledby={HEADING}
           className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:pb-16 print:p-0"
         >
           <OutageLine />
           <OwnExports />
           <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
+            <HeaderPlace value={place}>
+              <Outlet />
+            </HeaderPlace>
           </Suspense>
         </main>
       </div>
       <BottomBar />
-      <VersionBadge />
+      <VersionBadge withDate={ownHeading} />
       <CommandLayer pages={navigation} />
       <ScrollRestoration />
     </NavigationProvider>

@@ -4,20 +4,26 @@ import { fr } from './fr.ts';
 import { SectionLinks } from './SectionLinks.tsx';
 import { UserCard } from './UserCard.tsx';
 
-/** From 1024 px on: 18rem wide, fixed, the entries at the top and the person at the bottom. */
+/**
+ * From 1024 px on, fixed, the entries at the top and the person at the bottom: up to 1280 px only icons, whose names are
+ * read out and shown on hover, then 18rem wide.
+ */
 export const Sidebar = () => (
   <aside
     aria-label={fr.product}
-    className="border-border bg-sunken fixed inset-y-0 left-0 hidden w-72 flex-col border-r lg:flex print:hidden"
+    className="border-border bg-sunken fixed inset-y-0 left-0 hidden w-16 flex-col border-r lg:flex xl:w-72 print:hidden"
   >
-    <div className="flex h-16 items-center px-5">
+    <div className="flex h-16 items-center justify-center xl:justify-start xl:px-5">
       <Link to={paths.root} className="font-serif text-xl font-medium">
-        {fr.product}
+        <span aria-hidden className="xl:hidden">
+          {fr.product.charAt(0)}
+        </span>
+        <span className="sr-only xl:not-sr-only">{fr.product}</span>
       </Link>
     </div>
     <div className="min-h-0 flex-1 overflow-y-auto py-2">
-      <SectionLinks />
+      <SectionLinks iconsFirst />
     </div>
-    <UserCard />
+    <UserCard iconsFirst />
   </aside>
 );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { fr as labels } from '../../labels/fr.ts';
@@ -13,7 +14,7 @@ import { menuOf, useNavigationEntries } from './navigation.ts';
 import { THEMES, useTheme } from './theme.ts';
 
 /** Who is signed in, a menu of what is theirs, and the way out. */
-export const UserCard = () => {
+export const UserCard = ({ iconsFirst = false }: { readonly iconsFirst?: boolean }) => {
   const user = useSelector(selectUser);
   const { menu } = useNavigationEntries();
   const dispatch = useDispatch<Dispatch>();
@@ -33,8 +34,9 @@ export const UserCard = () => {
     },
   ];
   const name = user.displayName || user.email;
+  const words = iconsFirst ? 'max-xl:sr-only' : undefined;
   return (
-    <div className="border-border border-t p-3">
+    <div className={clsx('border-border border-t p-3', iconsFirst && 'max-xl:px-1.5')}>
       <Menu
         side="top"
         entries={entries}
@@ -42,26 +44,32 @@ export const UserCard = () => {
           <button
             type="button"
             {...props}
+            title={iconsFirst ? name : undefined}
             className="hover:bg-border/50 flex w-full items-center gap-3 rounded-md p-2 text-left transition-colors"
           >
             <Avatar name={name} large />
-            <span className="min-w-0 flex-1">
+            <span className={clsx('min-w-0 flex-1', words)}>
               <span className="block truncate font-medium">{name}</span>
               <span className="text-secondary block truncate text-sm">{user.email}</span>
               <span className="text-tertiary block text-xs">{labels.role[user.role]}</span>
             </span>
-            <ChevronsUpDown aria-hidden size={16} className="text-tertiary shrink-0" />
+            <ChevronsUpDown
+              aria-hidden
+              size={16}
+              className={clsx('text-tertiary shrink-0', iconsFirst && 'max-xl:hidden')}
+            />
             <span className="sr-only">{fr.account}</span>
           </button>
         )}
       />
       <Button
         variant="ghost"
-        className="mt-1 w-full justify-start"
+        className={clsx('mt-1 w-full justify-start', iconsFirst && 'max-xl:justify-center max-xl:px-0')}
+        title={iconsFirst ? fr.signOut : undefined}
         icon={<LogOut aria-hidden size={16} />}
         onClick={() => void dispatch(signOut())}
       >
-        {fr.signOut}
+        <span className={words}>{fr.signOut}</span>
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { RowsProps } from './rows.ts';
+import { scrollBehavior } from '../../ui/motion.ts';
+import { revealBox, type RowsProps } from './rows.ts';
 import { Scroller } from './Scroller.tsx';
 import { TranscriptRow } from './TranscriptRow.tsx';
 
@@ -11,9 +12,10 @@ export const PlainRows = ({ lines, focus, target, query, label }: RowsProps) => 
     const box = scroller.current;
     const row = target === null ? null : box?.querySelector<HTMLElement>(`[data-line="${target.line}"]`);
     if (box === null || row === null || row === undefined) return;
-    // Only the box scrolls: `scrollIntoView` would move the page as well.
+    // The box scrolls to the row and the page to the box: `scrollIntoView` of the row would put it under the header.
     const from = row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
-    box.scrollTo({ top: from - (box.clientHeight - row.clientHeight) / 3, behavior: 'smooth' });
+    box.scrollTo({ top: from - (box.clientHeight - row.clientHeight) / 3, behavior: scrollBehavior() });
+    revealBox(box);
   }, [target]);
 
   return (
@@ -25,6 +27,7 @@ export const PlainRows = ({ lines, focus, target, query, label }: RowsProps) => 
             line={line}
             continued={lines[index - 1]?.speaker === line.speaker}
             focused={focus?.line === line.line}
+            entry={focus === null ? index === 0 : focus.line === line.line}
             marked={query === '' && focus?.line === line.line ? focus.quote : query}
           />
         ))}

@@ -1,6 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 
-/** The box in which lines scroll. It takes the focus, so that the keyboard can scroll it. */
+/**
+ * The box in which lines scroll. It takes the focus, so that the keyboard can scroll it. It is what hidden words in it
+ * are placed in, or they would make the page as long as the transcript.
+ */
 export const Scroller = ({
   label,
   ref,
@@ -15,7 +18,7 @@ export const Scroller = ({
     aria-label={label}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
     tabIndex={0}
-    className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-3 focus-visible:-outline-offset-2"
+    className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain pb-3 focus-visible:-outline-offset-2"
   >
     {children}
   </section>

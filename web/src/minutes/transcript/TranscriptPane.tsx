@@ -1,9 +1,9 @@
-import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { countOf } from '../../fr/plural.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextInput } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -12,6 +12,7 @@ import type { LineFocus } from './focus.ts';
 import { momentOf } from './moment.ts';
 import { PlainRows } from './PlainRows.tsx';
 import { VIRTUAL_FROM } from './rows.ts';
+import type { TranscriptSource } from './source.ts';
 import { type TranscriptSearch, useTranscriptSearch } from './useTranscriptSearch.ts';
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })));
@@ -60,8 +61,8 @@ const SearchBar = ({ search, onStep }: SearchBarProps) => (
   </div>
 );
 
-const LinesSkeleton = () => (
-  <Loading className="flex flex-col gap-4 p-4">
+const LinesSkeleton = ({ className }: { readonly className?: string | undefined }) => (
+  <Loading className={clsx('flex flex-col gap-4 p-4', className)}>
     <Skeleton className="h-16 w-full" />
     <Skeleton className="h-16 w-full" />
     <Skeleton className="h-16 w-full" />
@@ -69,14 +70,15 @@ const LinesSkeleton = () => (
 );
 
 interface Props {
-  readonly lines: readonly TranscriptLineView[];
+  readonly transcript: TranscriptSource;
   readonly focus: LineFocus | null;
   /** Give it its height: the lines scroll inside. */
   readonly className?: string;
 }
 
 /** What was said, line by line, with a search of its own; it scrolls to the line in focus and makes it stand out. */
-export const TranscriptPane = ({ lines, focus, className }: Props) => {
+export const TranscriptPane = ({ transcript, focus, className }: Props) => {
+  const { lines, isLoading, onRetry } = transcript;
   const search = useTranscriptSearch(lines);
   const [stepped, setStepped] = useState<{ readonly line: number; readonly after: LineFocus | null } | null>(null);
   // A citation followed after a step of the search leads away from it.
@@ -92,6 +94,8 @@ export const TranscriptPane = ({ lines, focus, className }: Props) => {
   const focusedLine = shown === null ? undefined : lines.find(({ line }) => line === shown.line);
   const Rows = lines.length > VIRTUAL_FROM ? VirtualRows : PlainRows;
 
+  if (isLoading) return <LinesSkeleton className={className} />;
+  if (onRetry !== null) return <ErrorNotice message={fr.transcript.unread} onRetry={onRetry} />;
   if (lines.length === 0) return <EmptyState title={fr.transcript.missing} />;
   return (
     <div className={clsx('flex min-h-0 flex-col', className)}>

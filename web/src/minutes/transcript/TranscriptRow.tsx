@@ -2,6 +2,7 @@ import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import { clsx } from 'clsx';
 import { memo, type Ref } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { CopyLink } from './CopyLink.tsx';
 import { Marked } from './Marked.tsx';
 import { momentOf } from './moment.ts';
 import { occurrences } from './occurrences.ts';
@@ -11,6 +12,8 @@ interface Props {
   /** The line before is the same person's: the name is not said again. */
   readonly continued: boolean;
   readonly focused: boolean;
+  /** Whether Tab leads to this row's link, among those of all rows. */
+  readonly entry: boolean;
   /** Marked in the text: what is searched, or the quote that led here. */
   readonly marked: string;
   readonly position?: { readonly index: number; readonly count: number };
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** One line of the transcript: initial, speaker, time and what was said. */
-export const TranscriptRow = memo(({ line, continued, focused, marked, position, ref }: Props) => (
+export const TranscriptRow = memo(({ line, continued, focused, entry, marked, position, ref }: Props) => (
   <li
     ref={ref}
     data-line={line.line}
@@ -26,19 +29,20 @@ export const TranscriptRow = memo(({ line, continued, focused, marked, position,
     aria-current={focused ? 'true' : undefined}
     {...(position === undefined ? {} : { 'aria-posinset': position.index + 1, 'aria-setsize': position.count })}
     className={clsx(
-      'flex gap-3 rounded-md border-l-2 px-3 transition-colors',
+      'group relative flex gap-3 rounded-md border-l-2 px-3 transition-colors',
       continued ? 'py-1' : 'pt-3 pb-1',
       focused ? 'border-accent bg-accent-soft' : 'border-transparent',
     )}
   >
     {continued ? <span aria-hidden className="w-7 shrink-0" /> : <Avatar name={line.speaker} />}
     <div className="min-w-0 flex-1">
-      <p className={clsx('text-sm', continued && 'sr-only')}>
+      <p className={clsx('text-sm wrap-anywhere', continued && 'sr-only')}>
         <span className="font-semibold">{line.speaker}</span> <span className="text-tertiary">{momentOf(line)}</span>
       </p>
       <p className="wrap-anywhere">
         <Marked text={line.text} ranges={occurrences(line.text, marked)} />
       </p>
     </div>
+    <CopyLink line={line} entry={entry} />
   </li>
 ));

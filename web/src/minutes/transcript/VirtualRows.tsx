@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import type { RowsProps } from './rows.ts';
+import { revealBox, type RowsProps } from './rows.ts';
 import { Scroller } from './Scroller.tsx';
 import { TranscriptRow } from './TranscriptRow.tsx';
 
@@ -20,7 +20,9 @@ export const VirtualRows = ({ lines, focus, target, query, label }: RowsProps) =
 
   useEffect(() => {
     const index = target === null ? -1 : lines.findIndex(({ line }) => line === target.line);
-    if (index !== -1) rows.scrollToIndex(index, { align: 'center' });
+    if (index === -1) return;
+    rows.scrollToIndex(index, { align: 'center' });
+    if (scroller.current !== null) revealBox(scroller.current);
     // The virtualiser is the same object for as long as the list is mounted.
   }, [target, lines, rows]);
 
@@ -41,6 +43,7 @@ export const VirtualRows = ({ lines, focus, target, query, label }: RowsProps) =
                 line={line}
                 continued={lines[index - 1]?.speaker === line.speaker}
                 focused={focus?.line === line.line}
+                entry={focus === null ? index === 0 : focus.line === line.line}
                 marked={query === '' && focus?.line === line.line ? focus.quote : query}
               />
             );

@@ -12,11 +12,9 @@ export interface LineFocus {
 
 export type ShowLine = (line: number, quote?: string) => void;
 
-/** @param initial the line to begin with, from the address; null for none */
-export const useLineFocus = (initial: number | null): readonly [LineFocus | null, ShowLine] => {
-  const [focus, setFocus] = useState<LineFocus | null>(
-    initial === null ? null : { line: initial, quote: '', request: 0 },
-  );
+/** What stands out in the transcript; nothing at first. */
+export const useLineFocus = (): readonly [LineFocus | null, ShowLine] => {
+  const [focus, setFocus] = useState<LineFocus | null>(null);
   const show = useCallback<ShowLine>(
     (line, quote = '') => setFocus((was) => ({ line, quote, request: (was?.request ?? 0) + 1 })),
     [],

@@ -1,4 +1,5 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import { scrollBehavior } from '../../ui/motion.ts';
 import type { LineFocus } from './focus.ts';
 
 /**
@@ -16,3 +17,7 @@ export interface RowsProps {
   readonly query: string;
   readonly label: string;
 }
+
+/** Brings the box of a transcript into the window where the page has scrolled it out, as on a phone. */
+export const revealBox = (box: HTMLElement): void =>
+  box.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });

@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MenuEntry } from '../menuEntry.ts';
@@ -26,7 +27,7 @@ const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
       );
     case 'action':
       return (
-        <Base.Item className={FLOATING_ITEM} onClick={entry.onSelect}>
+        <Base.Item className={clsx(FLOATING_ITEM, entry.isGrave === true && 'text-danger')} onClick={entry.onSelect}>
           {entry.icon}
           {entry.label}
         </Base.Item>

@@ -1,30 +1,27 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/failure.ts';
 import { paths } from '../../routes/paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { AlertDialog, ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDeleteMeetingMutation } from './api.ts';
 import { fr } from './fr.ts';
 
-/** Deletes the meeting after asking, then leads back to the list, which says that it is done. */
-export const DeleteButton = ({
-  meeting,
-  className,
-}: {
+export interface DeleteDialogProps {
   readonly meeting: Pick<MeetingView, 'id' | 'title'>;
-  readonly className?: string;
-}) => {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Deletes the meeting after asking, then leads back to the list, which says that it is done. */
+export const DeleteDialog = ({ meeting, open, onOpenChange }: DeleteDialogProps) => {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [remove, { isLoading }] = useDeleteMeetingMutation();
 
   const confirm = async (): Promise<void> => {
     const { error } = await remove(meeting.id);
-    setAsking(false);
+    onOpenChange(false);
     if (error !== undefined) return setFailure(fr.deletion.failed(messageOf(error, fr.deletion.unknown)));
     await navigate(paths.meetings, {
       state: { toast: { style: 'success', message: fr.deletion.done(meeting.title) } },
@@ -33,18 +30,9 @@ export const DeleteButton = ({
 
   return (
     <>
-      <Button
-        variant="grave"
-        className={className}
-        icon={<Trash2 aria-hidden size={16} />}
-        disabled={isLoading}
-        onClick={() => setAsking(true)}
-      >
-        {isLoading ? fr.removing : fr.remove}
-      </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={open}
+        onOpenChange={onOpenChange}
         title={fr.deletion.title}
         description={
           <>

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { LONG_NAME, openMeeting, sharedMeeting } from './meetings.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+const passage = (page: Page, line: number | string) => page.locator(`[aria-current="true"][data-line="${line}"]`);
+/** The first citation of the first decision, and the line that it leads to. */
+const firstCitation = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Décisions' })
+    .getByRole('button', { name: /: voir le passage/u })
+    .first();
+const current = (page: Page) => page.locator('[aria-current="true"][data-line]');
+
+test('what could not be read is no figure, says so, and is read at another try', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  const id = await sharedMeeting(greffier);
+  await page.setViewportSize(DESK);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/summary*', async (route) => {
+    await gate.promise;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto(`/meetings/${id}`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Le résumé n’a pas pu être lu' });
+  await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  gate.resolve();
+  await expect(alert).toBeVisible();
+  await expect(page.getByText('Aucun résumé disponible')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Détails' }).click();
+  const figures = page.getByRole('region', { name: 'La réunion en chiffres' });
+  await expect(figures).toContainText('Actionsnon lu');
+  await expect(figures).toContainText('Sentimentnon lu');
+  await page.getByRole('tab', { name: 'Actions' }).click();
+  await expect(page.getByText('Aucune action identifiée')).toHaveCount(0);
+  await page.unroute('**/summary*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByText(/\d+\sactions? identifiées?/u)).toBeVisible();
+  await expect(figures).not.toContainText('non lu');
+});
+
+test('on a phone a citation, a moment and an address bring the passage into view', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  const id = await sharedMeeting(greffier);
+  await page.setViewportSize(PHONE);
+  await openMeeting(page, id);
+  await firstCitation(page).click();
+  await expect(current(page)).toBeInViewport();
+  await openMeeting(page, id, '?tab=timeline');
+  await page
+    .getByRole('button', { name: /voir le passage/u })
+    .last()
+    .click();
+  await expect(current(page)).toBeInViewport();
+  await openMeeting(page, id, '?tab=timeline&line=70');
+  await expect(passage(page, 70)).toBeInViewport();
+});
+
+test('Back returns to the sentence, from a citation and from the map', async ({ signedIn: page, greffier }) => {
+  const id = await sharedMeeting(greffier);
+  await page.setViewportSize(PHONE);
+  await openMeeting(page, id);
+  await firstCitation(page).click();
+  await expect(current(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`, 'u'));
+  await expect(firstCitation(page)).toBeInViewport();
+  await expect(firstCitation(page)).toBeFocused();
+  await page.setViewportSize(DESK);
+  await openMeeting(page, id, '?tab=mindmap');
+  await page
+    .locator('.react-flow__node')
+    .filter({ has: page.getByRole('button', { name: /^Décision/u }) })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Aller au passage/u })
+    .first()
+    .click();
+  await expect(current(page)).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=mindmap$/u);
+  await expect(page.getByRole('button', { name: /^Aller au passage/u }).first()).toBeVisible();
+});
+
+/** Sums the shifts that nobody asked for, as browsers score them. */
+const SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+for (const size of [PHONE, { width: 1280, height: 900 }, DESK])
+  test(`nothing jumps when a meeting opens at ${size.width} px, whatever comes first`, async ({
+    signedIn: page,
+    greffier,
+  }) => {
+    const id = await sharedMeeting(greffier);
+    await page.setViewportSize(size);
+    await page.addInitScript(SHIFTS);
+    const gates = { summary: Promise.withResolvers<void>(), transcript: Promise.withResolvers<void>() };
+    for (const part of ['summary', 'transcript'] as const)
+      await page.route(`**/${part}*`, async (route) => {
+        await gates[part].promise;
+        await route.continue();
+      });
+    await page.goto(`/meetings/${id}`);
+    await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
+    gates.transcript.resolve();
+    if (size.width >= 1024) await expect(page.getByText('sans remarque').first()).toBeVisible();
+    gates.summary.resolve();
+    await expect(page.getByRole('region', { name: 'Décisions' })).toBeVisible();
+    await page.evaluate('document.fonts.ready');
+    expect(await page.evaluate<number>('window.shifts')).toBeLessThanOrEqual(0.02);
+  });
+
+test('the timeline ends where the page ends', async ({ signedIn: page, greffier }) => {
+  const id = await sharedMeeting(greffier);
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await openMeeting(page, id, '?tab=timeline');
+    const beyond = await page.evaluate<number>(
+      `document.documentElement.scrollHeight - Math.max(innerHeight, scrollY + document.querySelector('main').getBoundingClientRect().bottom)`,
+    );
+    expect(beyond).toBeLessThanOrEqual(1);
+  }
+});
+
+test('a long name overflows nothing, is read whole, and stays who it is in the transcript', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  const id = await sharedMeeting(greffier);
+  await page.setViewportSize(PHONE);
+  for (const tab of ['resume', 'participants', 'timeline', 'actions']) {
+    await openMeeting(page, id, `?tab=${tab}`);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  }
+  await openMeeting(page, id, '?tab=participants');
+  await expect(page.getByText(LONG_NAME, { exact: true })).toBeVisible();
+  const isCut = await page
+    .getByText(LONG_NAME, { exact: true })
+    .evaluate((name: { scrollWidth: number; clientWidth: number }) => name.scrollWidth > name.clientWidth);
+  expect(isCut).toBe(false);
+  await openMeeting(page, id, '?tab=timeline');
+  await expect(page.getByRole('region', { name: 'Répliques du transcript' })).toContainText(LONG_NAME);
+  await expect(page.getByText('Intervenant inconnu')).toHaveCount(0);
+});
+
+test('each speaker of a meeting has a hue of their own', async ({ signedIn: page, greffier }) => {
+  await openMeeting(page, await sharedMeeting(greffier), '?tab=participants');
+  const initials = page.getByRole('tabpanel').locator('li > [class*="bg-speaker-"]');
+  await expect(initials.nth(3)).toBeVisible();
+  const classes = await initials.evaluateAll((all: readonly { className: string }[]) =>
+    all.map(({ className }) => className),
+  );
+  const hues = classes.map((name) => /bg-speaker-\d/u.exec(name)?.[0]);
+  expect(new Set(hues).size).toBe(classes.length);
+});
+
+test('without motion the transcript is at the passage at once', async ({ signedIn: page, greffier }) => {
+  const id = await sharedMeeting(greffier);
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openMeeting(page, id);
+  const rows = page.getByRole('region', { name: 'Répliques du transcript' });
+  await expect(rows).toBeVisible();
+  await page.evaluate(`{
+    window.places = new Set();
+    const box = document.querySelector('[aria-label="Répliques du transcript"]');
+    box.addEventListener('scroll', () => window.places.add(box.scrollTop));
+  }`);
+  await firstCitation(page).click();
+  await expect(current(page)).toBeInViewport();
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  expect(await page.evaluate<number>('window.places.size')).toBe(1);
+});
+
+test('the window’s title and the heading name the meeting', async ({ signedIn: page, greffier }) => {
+  await openMeeting(page, await sharedMeeting(greffier));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comité de pilotage');
+  await expect(page).toHaveTitle(/^Comité de pilotage · /u);
+});
+
+test('offline, a page that was not loaded says so in its place, and comes with the connection', async ({
+  signedIn: page,
+  greffier,
+  context,
+}) => {
+  await page.setViewportSize(DESK);
+  await openMeeting(page, await sharedMeeting(greffier));
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Analyse Réunion' }).click();
+  await expect(page.getByText('Cette page n’a pas pu être chargée : la connexion est coupée.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Réunions' }).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Analyser' })).toBeVisible();
+});

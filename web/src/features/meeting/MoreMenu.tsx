@@ -1,0 +1,52 @@
+import type { MeetingView } from '#api/contract/meetings.ts';
+import { Ellipsis, Printer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyLayer } from '../../ui/lazyLayer.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuEntry } from '../../ui/menuEntry.ts';
+import type { DeleteDialogProps } from './DeleteDialog.tsx';
+import { fr } from './fr.ts';
+
+const DeleteDialog = lazyLayer<DeleteDialogProps>(() =>
+  import('./DeleteDialog.tsx').then((module) => module.DeleteDialog),
+);
+
+/** What is done with a meeting now and then: print it, delete it. */
+export const MoreMenu = ({ meeting }: { readonly meeting: MeetingView }) => {
+  const [removing, setRemoving] = useState(false);
+  const entries: readonly MenuEntry[] = [
+    // Once the menu is gone: it would be printed otherwise, and printing stops everything else.
+    {
+      kind: 'action',
+      id: 'print',
+      label: fr.print,
+      icon: <Printer aria-hidden size={16} />,
+      onSelect: () => requestAnimationFrame(() => print()),
+    },
+    ...(meeting.may.delete
+      ? [
+          { kind: 'separator' as const, id: 'grave' },
+          {
+            kind: 'action' as const,
+            id: 'remove',
+            label: fr.remove,
+            icon: <Trash2 aria-hidden size={16} />,
+            isGrave: true,
+            onSelect: () => setRemoving(true),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Menu
+        entries={entries}
+        renderTrigger={(trigger) => (
+          <IconButton {...trigger} variant="secondary" label={fr.more} icon={<Ellipsis aria-hidden size={18} />} />
+        )}
+      />
+      <DeleteDialog meeting={meeting} open={removing} onOpenChange={setRemoving} />
+    </>
+  );
+};

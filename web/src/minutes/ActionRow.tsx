@@ -1,0 +1,91 @@
+import type { ActionItemView } from '#api/contract/analysis.ts';
+import { typeset } from '#api/contract/typography.ts';
+import { clsx } from 'clsx';
+import { ChevronDown, Clock } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatDeadlineDay, formatPastDay } from '../fr/dates.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { CitationMarks } from './citations/CitationMarks.tsx';
+import { fr } from './fr.ts';
+import { isLate } from './late.ts';
+
+const ActionDetails = lazyPart(() => import('./ActionDetails.tsx').then((module) => module.ActionDetails));
+
+interface Props {
+  readonly action: ActionItemView;
+  /** Checks it or takes the check off; without it the box cannot be used. */
+  readonly onToggle?: ((completed: boolean) => void) | undefined;
+}
+
+const Deadline = ({ action }: { readonly action: ActionItemView }) => {
+  if (action.deadline === null) return null;
+  if (!isLate(action)) return <time dateTime={action.deadline}>{formatDeadlineDay(action.deadline)}</time>;
+  return (
+    <span className="text-warning inline-flex items-center gap-1 font-medium">
+      <Clock aria-hidden size={14} className="shrink-0" />
+      <span>
+        <time dateTime={action.deadline}>{formatPastDay(action.deadline)}</time>, {fr.actions.late}
+      </span>
+    </span>
+  );
+};
+
+/**
+ * An action item in one row: what, who, by when. A click on it, or on the sign at its end, shows what it rests on; the
+ * round box completes it.
+ */
+export const ActionRow = ({ action, onToggle }: Props) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const completed = action.status === 'completed';
+  return (
+    <li className="border-border border-b py-2.5">
+      <div className="flex items-start gap-3">
+        <Checkbox
+          round
+          checked={completed}
+          disabled={onToggle === undefined}
+          label={fr.actions.check(action.task)}
+          onChange={(checked) => onToggle?.(checked)}
+        />
+        <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,7.5rem)_8.75rem]">
+          <p className="min-w-0 wrap-anywhere">
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => setOpen(!open)}
+              className={clsx(
+                'inline text-left underline-offset-2 hover:underline',
+                completed ? 'text-success line-through' : 'text-text',
+              )}
+            >
+              {typeset(action.task)}
+            </button>
+            <CitationMarks citations={action.citations} />
+            {completed ? <span className="sr-only">, {fr.actions.completed}</span> : null}
+          </p>
+          <p className="flex flex-wrap gap-x-2 text-sm sm:contents sm:text-base">
+            <span className="text-secondary min-w-0 wrap-anywhere">{action.assignee}</span>
+            <span className="text-secondary sm:text-right">
+              <Deadline action={action} />
+            </span>
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          onClick={() => setOpen(!open)}
+          className="text-tertiary hover:text-text relative -mx-1 shrink-0 p-1 before:absolute before:-inset-2 before:content-['']"
+        >
+          <ChevronDown aria-hidden size={14} className={clsx('transition-transform', open && 'rotate-180')} />
+        </button>
+      </div>
+      <div id={id} hidden={!open}>
+        {open ? <ActionDetails action={action} /> : null}
+      </div>
+    </li>
+  );
+};
