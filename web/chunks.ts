@@ -27,7 +27,7 @@ export const CHUNKS: readonly CodeSplittingGroup[] = [
   {
     name: 'kit',
     test: /lucide-react|\/web\/src\/(?:(?:ui|labels|fr)\/(?!overlays\/|QrCode)|api\/api|identity\/slice|live\/(?:slice|usePolling)|session\/mayWrite)/u,
-    minShareCount: 3,
+    minShareCount: 4,
     priority: 1,
   },
 ];

@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDateTime,
   formatDeadline,
-  formatDeadlineDay,
   formatLongDate,
   formatNumericDate,
-  formatPastDay,
   formatShortDate,
-  formatSpan,
   formatTime,
   formatTimeWithSeconds,
 } from './dates.ts';
+import { formatDeadlineDay, formatPastDay, formatSpan } from './spans.ts';
 
 describe('dates in Europe/Paris', () => {
   it('are told long, short and in figures', () => {

@@ -5,12 +5,12 @@ const PARIS = 'Europe/Paris';
  * A format that is made when it is first needed: making all of them takes milliseconds that the first paint would wait
  * for.
  */
-const formatter = (options: Intl.DateTimeFormatOptions, timeZone = PARIS): (() => Intl.DateTimeFormat) => {
+export const formatter = (options: Intl.DateTimeFormatOptions, timeZone = PARIS): (() => Intl.DateTimeFormat) => {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= new Intl.DateTimeFormat('fr-FR', { timeZone, ...options }));
 };
 
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+export const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -19,14 +19,10 @@ const numericDate = formatter({ day: '2-digit', month: '2-digit', year: 'numeric
 const time = formatter(TIME);
 const timeWithSeconds = formatter({ ...TIME, second: '2-digit' });
 const floatingDate = formatter(DAY, 'UTC');
-const weekday = formatter({ weekday: 'short', ...DAY });
-const floatingWeekday = formatter({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC');
-const pastDay = formatter({ day: 'numeric', month: 'short' }, 'UTC');
-const clockParts = formatter({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 
-type Moment = Date | string | number;
+export type Moment = Date | string | number;
 
-const show = (format: () => Intl.DateTimeFormat, moment: Moment): string => {
+export const show = (format: () => Intl.DateTimeFormat, moment: Moment): string => {
   const date = moment instanceof Date ? moment : new Date(moment);
   return Number.isNaN(date.getTime()) ? 'date inconnue' : format().format(date);
 };
@@ -45,7 +41,7 @@ export const formatTimeWithSeconds = (moment: Moment): string => show(timeWithSe
 export const formatDateTime = (moment: Moment): string => `${formatShortDate(moment)} à ${formatTime(moment)}`;
 
 /** When a meeting began, as the contract tells it. */
-interface Start {
+export interface Start {
   readonly startTime: string;
   readonly dayOnly: boolean;
 }
@@ -66,37 +62,4 @@ export const formatDeadline = (deadline: string): string => {
   if (day === undefined) return deadline;
   const date = floatingDate().format(new Date(`${day}T00:00:00Z`));
   return clock === undefined ? date : `${date} à ${clock}`;
-};
-
-/** « lun. 23 nov. », with the year where it is not this one, and the time where it has one. */
-export const formatDeadlineDay = (deadline: string, now = new Date()): string => {
-  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/u.exec(deadline) ?? [];
-  if (day === undefined || !day.startsWith(`${now.getFullYear()}-`)) return formatDeadline(deadline);
-  const date = floatingWeekday().format(new Date(`${day}T00:00:00Z`));
-  return clock === undefined ? date : `${date} à ${clock}`;
-};
-
-/** « 20 nov. »: a day of this year that is past, with the year where it is of another. */
-export const formatPastDay = (deadline: string, now = new Date()): string => {
-  const day = /^\d{4}-\d{2}-\d{2}/u.exec(deadline)?.[0];
-  if (day === undefined || !day.startsWith(`${now.getFullYear()}-`)) return formatDeadline(deadline.slice(0, 10));
-  return pastDay().format(new Date(`${day}T00:00:00Z`));
-};
-
-/** « 9 h 30 » */
-const formatHour = (moment: string): string => {
-  const parts = new Map(
-    clockParts()
-      .formatToParts(new Date(moment))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${Number(parts.get('hour'))}\u00A0h\u00A0${parts.get('minute')}`;
-};
-
-/** « ven. 20 nov. 2026, 9 h 30 – 10 h 18 »: the end where it is known, no hour where only the day is. */
-export const formatSpan = ({ startTime, endTime, dayOnly }: Start & { readonly endTime: string | null }): string => {
-  const day = show(weekday, startTime);
-  if (dayOnly || Number.isNaN(Date.parse(startTime))) return day;
-  const end = endTime === null || formatShortDate(endTime) !== formatShortDate(startTime) ? null : formatHour(endTime);
-  return `${day}, ${formatHour(startTime)}${end === null ? '' : `\u00A0–\u00A0${end}`}`;
 };

@@ -3,7 +3,7 @@ import { typeset } from '#api/contract/typography.ts';
 import { clsx } from 'clsx';
 import { ChevronDown, Clock } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatDeadlineDay, formatPastDay } from '../fr/dates.ts';
+import { formatDeadlineDay, formatPastDay } from '../fr/spans.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { CitationMarks } from './citations/CitationMarks.tsx';

@@ -4,10 +4,17 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { InHeader } from '../../ui/heading.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useMeetingNavigationQuery } from './api.ts';
-import { ExportMenu } from './exports/ExportMenu.tsx';
+import type { ExportMenuProps } from './exports/ExportMenu.tsx';
 import { fr } from './fr.ts';
 import { MoreMenu } from './MoreMenu.tsx';
+
+/** Behind the page, in a place of its size. */
+const ExportMenu = lazyPart<ExportMenuProps>(
+  () => import('./exports/ExportMenu.tsx').then((module) => module.ExportMenu),
+  <span aria-hidden className="h-9 w-26 pointer-coarse:h-11" />,
+);
 
 /** The ways to the meetings before and behind this one in the list. */
 export const Neighbours = ({ id, className }: { readonly id: string; readonly className: string }) => {

@@ -1,7 +1,7 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatSpan } from '../../fr/dates.ts';
+import { formatSpan } from '../../fr/spans.ts';
 import { countOf } from '../../fr/plural.ts';
 import { fr as labels } from '../../labels/fr.ts';
 import { MeetingStatus } from '../../labels/MeetingStatus.tsx';

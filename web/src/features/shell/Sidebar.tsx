@@ -1,8 +1,15 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routes/paths.ts';
 import { fr } from './fr.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
-import { UserCard } from './UserCard.tsx';
+import type { UserCardProps } from './UserCard.tsx';
+
+/** Behind the first page, in a place of its size: its menu and its themes are seldom what somebody comes for. */
+const UserCard = lazyPart<UserCardProps>(
+  () => import('./UserCard.tsx').then((module) => module.UserCard),
+  <div className="border-border h-31 border-t" />,
+);
 
 /**
  * From 1024 px on, fixed, the entries at the top and the person at the bottom: up to 1280 px only icons, whose names are

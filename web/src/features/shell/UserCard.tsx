@@ -13,8 +13,13 @@ import { fr } from './fr.ts';
 import { menuOf, useNavigationEntries } from './navigation.ts';
 import { THEMES, useTheme } from './theme.ts';
 
+export interface UserCardProps {
+  /** The initial and icons alone until there is room for the words. */
+  readonly iconsFirst?: boolean;
+}
+
 /** Who is signed in, a menu of what is theirs, and the way out. */
-export const UserCard = ({ iconsFirst = false }: { readonly iconsFirst?: boolean }) => {
+export const UserCard = ({ iconsFirst = false }: UserCardProps) => {
   const user = useSelector(selectUser);
   const { menu } = useNavigationEntries();
   const dispatch = useDispatch<Dispatch>();

@@ -35,8 +35,13 @@ const useExport = () => {
   return [run, busy] as const;
 };
 
+export interface ExportMenuProps {
+  readonly meetingId: string;
+  readonly className?: string;
+}
+
 /** The meeting as files to be kept; what is in them is written by the server. */
-export const ExportMenu = ({ meetingId, className }: { readonly meetingId: string; readonly className?: string }) => {
+export const ExportMenu = ({ meetingId, className }: ExportMenuProps) => {
   const [run, busy] = useExport();
   const entries: readonly MenuEntry[] = FORMATS.map(({ id, icon: Icon, file }) => ({
     kind: 'action',
