@@ -214,7 +214,7 @@ describe('captures of one meeting', () => {
     const known: string[] = [];
     for (const source of SOURCES) known.push(await come[source]());
     await settle();
-    const found = (await findPersons(record.pool, name, { page: 1, limit: 100 })).meetings;
+    const found = (await findPersons(record.pool, name, { page: 1, limit: 1_000 })).meetings;
     const concerned = found.filter(({ meetingId }) => known.includes(meetingId));
     expect(concerned).toHaveLength(SOURCES.length);
     for (const { meetingId, participants } of concerned) {
