@@ -13,4 +13,5 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   meet: () => import('./meet/meet.ts'),
   hostile: () => import('./hostile/hostile.ts'),
   summary: () => import('./summary/summary.ts'),
+  web: () => import('./web/web.ts'),
 };
