@@ -29,6 +29,15 @@ const analysisTab = (name: string): Screen => ({
   },
 });
 
+const selected = async (page: Page): Promise<void> => {
+  await page.goto('/actions?of=all');
+  for (const index of [0, 2, 3])
+    await page
+      .getByRole('checkbox', { name: /^Sélectionner/u })
+      .nth(index)
+      .check();
+};
+
 /** The keys are there once their layer is loaded: the field is clicked until it opens the palette. */
 const palette = async (page: Page): Promise<void> => {
   await page.goto('/dashboard');
@@ -47,7 +56,17 @@ export const MEETINGS: readonly Screen[] = [
   { name: 'meetings-said', show: async (page) => void (await page.goto('/meetings?search=budget')) },
   { name: 'search-results', show: async (page) => void (await page.goto('/search?q=budget')) },
   { name: 'actions-all', show: async (page) => void (await page.goto('/actions?of=all')) },
+  { name: 'actions-selected', show: selected },
   { name: 'palette', show: palette },
+  {
+    name: 'palette-help',
+    show: async (page) => {
+      await palette(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor();
+    },
+  },
   meetingTab('summary', 'resume'),
   meetingTab('participants', 'participants'),
   meetingTab('timeline', 'timeline'),

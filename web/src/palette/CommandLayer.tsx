@@ -5,7 +5,7 @@ import { selectUser } from '../identity/slice.ts';
 import { paths } from '../routes/paths.ts';
 import { lazyLayer } from '../ui/lazyLayer.tsx';
 import { fr } from './fr.ts';
-import { isTyping, keyOf, match, SEQUENCE_MS } from './keys.ts';
+import { areSingleKeysOn, isTyping, keyOf, match, SEQUENCE_MS } from './keys.ts';
 import { OPEN_PALETTE } from './open.ts';
 import type { PaletteProps } from './Palette.tsx';
 import { allCommands, useCommands, type Command } from './registry.ts';
@@ -61,7 +61,8 @@ const useKeys = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = keyOf(event);
-      if (key === null || event.defaultPrevented || (isTyping(event.target) && !key.startsWith('mod+'))) return;
+      if (key === null || event.defaultPrevented) return;
+      if (!key.startsWith('mod+') && (isTyping(event.target) || !areSingleKeysOn())) return;
       const isFollowing = event.timeStamp - pressed.current.at < SEQUENCE_MS && pressed.current.keys !== '';
       const usable = allCommands().filter(({ disabled }) => disabled !== true);
       const sequences = usable.flatMap(({ keys }) => (keys === undefined ? [] : [keys]));

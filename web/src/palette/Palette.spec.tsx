@@ -98,12 +98,21 @@ describe('keys', () => {
   });
 
   it('are all told by « ? »', async () => {
-    const { user } = await open('/actions');
+    const { user, address } = await open('/actions');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(field('query')).toBeNull());
     await user.keyboard('?');
     const help = within(await screen.findByRole('dialog', { name: 'Raccourcis clavier' }));
     expect(help.getByText('Rechercher ou commander')).toBeTruthy();
     expect(help.getByRole('heading', { name: 'Aller à' })).toBeTruthy();
+    // Whom single keys disturb switches them off; with Ctrl they stay.
+    await user.click(help.getByRole('switch', { name: 'Raccourcis d’une seule touche' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('gr?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/actions');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox', { name: 'Rechercher ou commander' })).toBeTruthy();
   });
 });

@@ -14,5 +14,7 @@ export const fr = {
   search: 'Recherche',
   reload: 'Actualiser la page',
   help: 'Raccourcis clavier',
+  singleKeys: 'Raccourcis d’une seule touche',
+  singleKeysNote: 'Désactivez-les si vous dictez ou si des touches partent toutes seules. Ctrl K reste.',
   followedBy: 'puis',
 } as const;

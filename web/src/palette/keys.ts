@@ -32,3 +32,13 @@ export function match(
   const last = pressed.split(' ').at(-1) ?? '';
   return last === pressed ? { found: null, rest: '' } : match(last, sequences);
 }
+
+const OFF = 'greffier.keys';
+
+/** Whether single keys do something: who speaks to the machine, or hits keys by mistake, switches them off. */
+export const areSingleKeysOn = (): boolean => localStorage.getItem(OFF) !== 'off';
+
+export const setSingleKeys = (on: boolean): void => {
+  if (on) localStorage.removeItem(OFF);
+  else localStorage.setItem(OFF, 'off');
+};
