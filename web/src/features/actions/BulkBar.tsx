@@ -55,7 +55,7 @@ export const BulkBar = ({ selected, names, change, onClear }: Props) => {
   return (
     <>
       {selected.length === 0 ? null : (
-        <div className="border-border bg-surface sticky bottom-20 z-10 flex flex-wrap items-center gap-2 rounded-lg border p-2 shadow-overlay lg:bottom-10">
+        <div className="border-border bg-surface sticky bottom-24 z-10 flex flex-wrap items-center gap-2 rounded-lg border p-2 shadow-overlay lg:bottom-10">
           <span className="px-2 font-medium">{fr.selected(selected.length)}</span>
           {commands.map((one) => (
             <CommandButton key={one.id} command={one} />
