@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Switch } from '../ui/Switch.tsx';
 import { fr } from './fr.ts';
 import { areSingleKeysOn, setSingleKeys } from './keys.ts';
 import { Keys } from './Keys.tsx';
@@ -17,15 +17,20 @@ export const Help = ({ open, onOpenChange }: PaletteProps) => {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={fr.help}>
       <div className="flex flex-col gap-4">
-        <Switch
-          label={fr.singleKeys}
-          hint={fr.singleKeysNote}
-          checked={on}
-          onChange={(next) => {
-            setSingleKeys(next);
-            turn(next);
-          }}
-        />
+        <div className="flex items-start gap-3">
+          <Checkbox
+            label={fr.singleKeys}
+            checked={on}
+            onChange={(next) => {
+              setSingleKeys(next);
+              turn(next);
+            }}
+          />
+          <div className="min-w-0">
+            <p aria-hidden>{fr.singleKeys}</p>
+            <p className="text-tertiary text-sm">{fr.singleKeysNote}</p>
+          </div>
+        </div>
         {[...sections].map(([section, own]) => (
           <section key={section}>
             <h3 className="text-tertiary mb-1 text-sm">{section}</h3>

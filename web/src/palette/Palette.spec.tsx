@@ -106,7 +106,7 @@ describe('keys', () => {
     expect(help.getByText('Rechercher ou commander')).toBeTruthy();
     expect(help.getByRole('heading', { name: 'Aller à' })).toBeTruthy();
     // Whom single keys disturb switches them off; with Ctrl they stay.
-    await user.click(help.getByRole('switch', { name: 'Raccourcis d’une seule touche' }));
+    await user.click(help.getByRole('checkbox', { name: 'Raccourcis d’une seule touche' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('gr?');
