@@ -210,6 +210,12 @@ describe('the page of a meeting', () => {
         'NotesRappeler le notaire (Claire Martin, 14:35)Relire le bail (14:36)Transcript',
       ),
     );
+    // What was decided and what it rests on, typeset.
+    const printed = document.querySelector('.print-document')?.textContent;
+    expect(printed).toContain('L’équipe fixe la migration. (0:04)');
+    expect(printed).toContain('DécisionsMigrer le 12 décembre (0:04)');
+    expect(printed).toContain('Qui valide la traduction\u202F? (12:10)');
+    expect(printed).toContain('Rédiger le plan (12:04)');
   });
 
   it('shows a note that is given while the meeting goes on', async () => {

@@ -1,11 +1,14 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
+import { typeset } from '#api/contract/typography.ts';
 import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDeadline, formatTime } from '../../fr/dates.ts';
 import { fr } from '../fr.ts';
-import { momentOf } from '../transcript/moment.ts';
+import { byLine, type Citation } from '../citations/citations.ts';
+import { citedParagraphs } from '../citations/place.ts';
+import { momentOf, shortMomentOf } from '../transcript/moment.ts';
 import './print.css';
 
 export interface Printed {
@@ -19,7 +22,24 @@ export interface Printed {
   readonly lines: readonly TranscriptLineView[];
 }
 
-const ActionsTable = ({ actions }: { readonly actions: NonNullable<PartOfView['actionItems']> }) => (
+/** Writes a text with the times of what it rests on behind it: « Migrer le 12 décembre (0:04, 12:04) ». */
+type Cite = (text: string, citations?: readonly Citation[]) => string;
+
+const citing = (lines: readonly TranscriptLineView[]): Cite => {
+  const byNumber = new Map(lines.map((line) => [line.line, line]));
+  return (text, citations = []) => {
+    const moments = byLine(citations).flatMap(({ line }) => byNumber.get(line) ?? []);
+    const marks = moments.length === 0 ? '' : ` (${moments.map(shortMomentOf).join(', ')})`;
+    return `${typeset(text.trimEnd())}${marks}`;
+  };
+};
+
+interface ActionsProps {
+  readonly actions: NonNullable<PartOfView['actionItems']>;
+  readonly cited: Cite;
+}
+
+const ActionsTable = ({ actions, cited }: ActionsProps) => (
   <table>
     <thead>
       <tr>
@@ -35,7 +55,7 @@ const ActionsTable = ({ actions }: { readonly actions: NonNullable<PartOfView['a
     <tbody>
       {actions.map((action) => (
         <tr key={action.id}>
-          <td>{action.task}</td>
+          <td>{cited(action.task, action.citations)}</td>
           <td>{action.assignee ?? '–'}</td>
           <td>{action.deadline === null ? '–' : formatDeadline(action.deadline)}</td>
           <td>{fr.actions[action.status]}</td>
@@ -73,8 +93,12 @@ const List = ({
  * A whole meeting on paper, the table of actions first. It stands beside the application in the page and shows in print
  * only.
  */
-export const PrintDocument = ({ title, about, participants, analysis, notes, lines }: Printed) =>
-  createPortal(
+export const PrintDocument = ({ title, about, participants, analysis, notes, lines }: Printed) => {
+  const cited = citing(lines);
+  const { citations } = analysis;
+  const all = (texts: readonly string[] = [], of: readonly (readonly Citation[])[] = []) =>
+    texts.map((text, index) => cited(text, of[index]));
+  return createPortal(
     <article className="print-document">
       <h1>{title}</h1>
       <p>{about}</p>
@@ -83,19 +107,20 @@ export const PrintDocument = ({ title, about, participants, analysis, notes, lin
       {analysis.actionItems === undefined || analysis.actionItems.length === 0 ? (
         <p>{fr.actions.empty}</p>
       ) : (
-        <ActionsTable actions={analysis.actionItems} />
+        <ActionsTable actions={analysis.actionItems} cited={cited} />
       )}
       {analysis.summary === undefined || analysis.summary === '' ? null : (
         <>
           <h2>{fr.summary.title}</h2>
-          {analysis.summary.split('\n').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {citedParagraphs(analysis.summary, citations?.summary).map((paragraph, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two paragraphs may be alike; their order is fixed
+            <p key={index}>{paragraph.map((sentence) => cited(sentence.text, sentence.citations)).join(' ')}</p>
           ))}
         </>
       )}
-      <List numbered title={fr.summary.decisions} items={analysis.decisions} />
-      <List title={fr.summary.keyPoints} items={analysis.keyPoints} />
-      <List title={fr.summary.questions} items={analysis.questions} />
+      <List numbered title={fr.summary.decisions} items={all(analysis.decisions, citations?.decisions)} />
+      <List title={fr.summary.keyPoints} items={all(analysis.keyPoints, citations?.keyPoints)} />
+      <List title={fr.summary.questions} items={all(analysis.questions, citations?.questions)} />
       <List
         title={fr.notes.title}
         items={notes?.map(({ text, by, at }) => fr.notes.printed(text, fr.notes.given(by, formatTime(at))))}
@@ -118,3 +143,4 @@ export const PrintDocument = ({ title, about, participants, analysis, notes, lin
     </article>,
     document.body,
   );
+};
