@@ -32,8 +32,7 @@ const Deadline = ({ action }: { readonly action: ActionItemView }) => {
 };
 
 /**
- * An action item in one row: what, who, by when. A click on it, or on the sign at its end, shows what it rests on; the
- * round box completes it.
+ * An action item in one row: what, who, by when. A click on it shows what it rests on; the round box completes it.
  */
 export const ActionRow = ({ action, onToggle }: Props) => {
   const [open, setOpen] = useState(false);
@@ -41,29 +40,22 @@ export const ActionRow = ({ action, onToggle }: Props) => {
   const completed = action.status === 'completed';
   return (
     <li className="border-border border-b py-2.5">
-      <div className="flex items-start gap-3">
-        <Checkbox
-          round
-          checked={completed}
-          disabled={onToggle === undefined}
-          label={fr.actions.check(action.task)}
-          onChange={(checked) => onToggle?.(checked)}
-        />
+      <div className="relative flex items-start gap-3">
+        <span className="relative z-1 inline-flex">
+          <Checkbox
+            round
+            checked={completed}
+            disabled={onToggle === undefined}
+            label={fr.actions.check(action.task)}
+            onChange={(checked) => onToggle?.(checked)}
+          />
+        </span>
         <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,7.5rem)_8.75rem]">
           <p className="min-w-0 wrap-anywhere">
-            <button
-              type="button"
-              aria-expanded={open}
-              aria-controls={open ? id : undefined}
-              onClick={() => setOpen(!open)}
-              className={clsx(
-                'inline text-left underline-offset-2 hover:underline',
-                completed ? 'text-success line-through' : 'text-text',
-              )}
-            >
-              {typeset(action.task)}
-            </button>
-            <CitationMarks citations={action.citations} />
+            <span className={clsx(completed && 'text-success line-through')}>{typeset(action.task)}</span>
+            <span className="relative z-1">
+              <CitationMarks citations={action.citations} />
+            </span>
             {completed ? <span className="sr-only">, {fr.actions.completed}</span> : null}
           </p>
           <p className="flex flex-wrap gap-x-2 text-sm sm:contents sm:text-base">
@@ -73,12 +65,14 @@ export const ActionRow = ({ action, onToggle }: Props) => {
             </span>
           </p>
         </div>
+        {/* The whole row can be clicked. */}
         <button
           type="button"
-          aria-hidden
-          tabIndex={-1}
+          aria-label={action.task}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
-          className="text-tertiary hover:text-text relative -mx-1 shrink-0 p-1 before:absolute before:-inset-2 before:content-['']"
+          className="text-tertiary hover:text-text -mx-1 shrink-0 p-1 before:absolute before:-inset-y-2 before:inset-x-0 before:content-['']"
         >
           <ChevronDown aria-hidden size={14} className={clsx('transition-transform', open && 'rotate-180')} />
         </button>

@@ -71,9 +71,9 @@ export const MeetingHead = ({ meeting, details }: Props) => {
       <h1 id={HEADING} className="font-serif text-2xl font-medium text-balance wrap-anywhere sm:text-3xl">
         {meeting.title}
       </h1>
-      <div className="text-secondary mt-1.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
+      <div className="text-secondary mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1 text-sm">
         {factsOf(meeting).map(([name, fact], index, all) => (
-          <span key={name} className="inline-flex min-w-0 items-center gap-x-1.5 wrap-anywhere">
+          <span key={name} className="inline-flex min-w-0 items-center gap-x-1 wrap-anywhere">
             {fact}
             {index === all.length - 1 ? null : <Dot />}
           </span>
@@ -84,7 +84,7 @@ export const MeetingHead = ({ meeting, details }: Props) => {
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
-          className={buttonClass('ghost', 'group -my-2 -ml-0.5 gap-1 px-2')}
+          className={buttonClass('ghost', 'group -my-2 gap-1 px-1.5')}
         >
           {fr.details}
           <ChevronDown aria-hidden size={14} className="transition-transform group-aria-expanded:rotate-180" />
