@@ -55,7 +55,8 @@ test('a pasted transcript is analysed, looked at, saved, found, opened, and dele
   await expect(page.getByRole('tabpanel')).toContainText('12 décembre');
   await tab('Actions').click();
   const action = page.getByRole('checkbox').first();
-  await action.check();
+  await action.click();
+  await expect(action).toBeChecked();
   await page.reload();
   await tab('Actions').click();
   await expect(page.getByRole('checkbox').first()).toBeChecked();

@@ -62,7 +62,7 @@ test('a participant whom the organiser confirms reads the meeting and checks the
 
   await theirs.reload();
   const own = theirs.getByRole('checkbox', { name: /plan de retour arrière/u });
-  await own.check();
+  await own.click();
   await expect(own).toBeChecked();
   await theirs.getByRole('tab', { name: 'Participants' }).click();
   await expect(theirs.getByText(/^Compte confirmé/u)).toBeVisible();

@@ -140,10 +140,11 @@ test('mine of today is one action away, and is ticked, given and dated by keys',
   await page.keyboard.press('Enter');
   await expect(page.getByText('échéance fixée')).toBeVisible();
   await expect(page.getByText(/24 déc\. 2026/u).first()).toBeVisible();
+  // Once: what is done leaves the list, and `check` would look for the tick at the next one.
   await page
     .getByRole('checkbox', { name: /^Terminer/u })
     .first()
-    .check();
+    .click();
   await expect(page.getByText('action terminée')).toBeVisible();
   await expect(page.getByText(new RegExp(`^${total - 1}\\s`, 'u')).first()).toBeVisible();
   await page.getByRole('button', { name: 'Annuler' }).click();
