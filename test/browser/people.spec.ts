@@ -119,7 +119,8 @@ test('captures are joined, chosen and parted with the keyboard, and are one meet
   greffier,
 }) => {
   const at = { startTime: '2026-11-12T08:30:00.000Z', endTime: '2026-11-12T08:42:00.000Z' };
-  const [one, other] = [`Une ${Date.now()}`, `Autre ${Date.now()}`];
+  const mark = Date.now();
+  const [one, other] = [`Une ${mark}`, `Autre ${mark}`];
   const id = await saved(greffier, one, at);
   await saved(greffier, other, at);
   const open = async () => {
@@ -127,7 +128,7 @@ test('captures are joined, chosen and parted with the keyboard, and are one meet
     await expect(page.getByRole('region', { name: 'Captations de cette réunion' })).toBeVisible();
   };
   const listed = async () => {
-    await page.goto('/meetings');
+    await page.goto(`/meetings?search=${mark}`);
     await expect(page.getByRole('link', { name: 'Réunions' }).first()).toBeVisible();
     return page.getByRole('link', { name: /^Point de (?:Une|Autre) / });
   };

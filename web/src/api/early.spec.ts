@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
-import { meetingDetail } from '#api/contract/meetings.ts';
+import { meetingNavigation } from '#api/contract/meetings.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSession } from '../identity/storage.ts';
 import { SESSION } from '../testing/app.tsx';
-import { refuse, stubServer } from '../testing/server.ts';
+import { answer, refuse, stubServer } from '../testing/server.ts';
 import { call } from './call.ts';
 import { askEarly, forgetEarly } from './early.ts';
 import { forgetPosition, rememberPosition } from './positions.ts';
 import { request } from './request.ts';
 
-const ADDRESS = '/api/meetings/m-1';
-const ask = () => request(call(meetingDetail, { params: { id: 'm-1' } }));
+const ADDRESS = '/api/meetings/m-1/navigation';
+const ask = () => request(call(meetingNavigation, { params: { id: 'm-1' } }));
+const ALONE = { previous: null, next: null };
 
-const server = () => stubServer([[meetingDetail, () => refuse(404, 'MEETING_NOT_FOUND', 'Réunion introuvable')]]);
+const server = () => stubServer([[meetingNavigation, () => answer(meetingNavigation, ALONE)]]);
 
 beforeEach(() => {
   localStorage.clear();
@@ -30,9 +31,17 @@ describe('what is asked for before its page has come', () => {
     const { received } = server();
     askEarly(ADDRESS);
     expect(received).toHaveLength(1);
-    expect(await ask()).toMatchObject({ error: { code: 'MEETING_NOT_FOUND' } });
+    expect(await ask()).toEqual({ data: ALONE });
     expect(received).toHaveLength(1);
     await ask();
+    expect(received).toHaveLength(2);
+  });
+
+  it('is asked again by the page where it was refused, since it may be there by now', async () => {
+    const answers = [refuse(404, 'MEETING_NOT_FOUND', 'Réunion introuvable'), answer(meetingNavigation, ALONE)];
+    const { received } = stubServer([[meetingNavigation, () => answers.shift() ?? answer(meetingNavigation, ALONE)]]);
+    askEarly(ADDRESS);
+    expect(await ask()).toEqual({ data: ALONE });
     expect(received).toHaveLength(2);
   });
 

@@ -51,14 +51,19 @@ export const askEarly = (address: string): void => {
   answers().set(key, { response, token, askedAt: now });
 };
 
-/** The answer that was asked for early with this token, once, while it is fresh; null where there is none. */
-export const takeEarly = (address: string, token: string | null): Promise<Response> | null => {
+/**
+ * The answer that was asked for early with this token, once, while it is fresh; null where there is none. A refusal is
+ * none: what could not be read then may be there by now, as a meeting that was saved a moment ago.
+ */
+export const takeEarly = async (address: string, token: string | null): Promise<Response | null> => {
   const key = canonical(address);
   const now = performance.now();
   readAt.set(key, now);
   const early = answers().get(key);
   answers().delete(key);
-  return early === undefined || early.token !== token || now - early.askedAt > FRESH_MS ? null : early.response;
+  if (early === undefined || early.token !== token || now - early.askedAt > FRESH_MS) return null;
+  const response = await early.response.catch(() => null);
+  return response?.ok === true ? response : null;
 };
 
 /** When somebody else signs in, or another page of this process begins, nothing of before counts. */

@@ -75,8 +75,8 @@ export const request = async (call: Call, signal?: AbortSignal): Promise<Outcome
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
   try {
-    const early = call.route.method === 'get' ? takeEarly(address, token) : null;
-    const response = await (early ?? send());
+    const early = call.route.method === 'get' ? await takeEarly(address, token) : null;
+    const response = early ?? (await send());
     const body = await bodyOf(response);
     if (!response.ok) {
       const error = refusal(response.status, body);
