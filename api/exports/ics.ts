@@ -22,8 +22,8 @@ const utcOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.
 const timezone = { name: PARIS, generator: (): string => [tzlib_get_ical_block(PARIS)].flat()[0] ?? '' };
 
 /**
- * The deadlines of open action items as a calendar (RFC 5545) of this name: a whole day where only a date is known, half an hour
- * in Paris where a time is. The same item has the same UID in every export, so that calendars update it.
+ * The deadlines of open action items as a calendar (RFC 5545) of this name: a whole day where only a date is known,
+ * half an hour in Paris where a time is. The same item has the same UID in every export, so that calendars update it.
  */
 export function deadlinesIcs(name: string, actions: readonly ExportedAction[], exportedAt: Date): string {
   const calendar = ical({

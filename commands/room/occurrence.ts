@@ -55,8 +55,8 @@ async function told({ log }: Dependencies, meetingId: string): Promise<MeetingIn
 }
 
 /**
- * Says that a meeting and another are one. Nobody reads more than before: each keeps its people. Throws MEETING_FORBIDDEN
- * to those who may not edit both, and whatever else is one with the other.
+ * Says that a meeting and another are one. Nobody reads more than before: each keeps its people. Throws
+ * MEETING_FORBIDDEN to those who may not edit both, and whatever else is one with the other.
  */
 export async function joinMeeting(
   dependencies: Dependencies,

@@ -55,8 +55,8 @@ function found({ meetingId, ownerId, telling, isComplete, from, until }: FoundMe
 }
 
 /**
- * Another telling of what was deleted, which a machine brings afterwards. What begins after that, or follows it closely,
- * is something else.
+ * Another telling of what was deleted, which a machine brings afterwards. What begins after that, or follows it
+ * closely, is something else.
  */
 const isDeletedBefore = ({ ownerId, telling, ...times }: FoundMeeting, { deleted }: Room): boolean => {
   const { from, until } = spanOf(times);

@@ -1,3 +1,5 @@
+import { compareIds } from '../compare.ts';
+
 /** Captures less than this apart, in ms, are of one meeting, unless a calendar has them as two. */
 export const NEAR_MS = 10 * 60_000;
 
@@ -30,11 +32,9 @@ const gapOf = (one: Span, other: Span): number => Math.max(one.from, other.from)
 
 const isNear = (one: Span, other: Span): boolean => gapOf(one, other) < NEAR_MS;
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-
 /** In time, and by id where that is equal: the same facts give the same order, whatever came first. */
 const inTime = (one: Stretch, other: Stretch): number =>
-  one.from - other.from || one.until - other.until || compare(one.meetingId, other.meetingId);
+  one.from - other.from || one.until - other.until || compareIds(one.meetingId, other.meetingId);
 
 /** `meetingId` is of the instance, or else of the first capture. */
 interface Group extends Stretch {
@@ -71,9 +71,9 @@ function chained(captures: readonly Stretch[]): Group[] {
 }
 
 /**
- * Which captures of a room are of one meeting. A calendar's instance is a meeting of its own, and takes the captures that
- * are nearest to it by its own time; what is left follows the captures that it is near to. The answer depends on the
- * facts alone, not on their order. Pure.
+ * Which captures of a room are of one meeting. A calendar's instance is a meeting of its own, and takes the captures
+ * that are nearest to it by its own time; what is left follows the captures that it is near to. The answer depends on
+ * the facts alone, not on their order. Pure.
  */
 export function occurrencesOf({ captures, instances }: RoomFacts): Occurrence[] {
   const planned = instances.toSorted(inTime);

@@ -1,3 +1,4 @@
+import { compareIds } from '../compare.ts';
 import type { RoomEvent } from './events.ts';
 import { occurrencesOf, type Occurrence } from './occurrences.ts';
 import type { Room, RoomMeeting } from './room.ts';
@@ -8,7 +9,7 @@ const membersOf = ({ instanceId, captureIds }: Occurrence): readonly string[] =>
 /** What time and calendar say of the records that nobody has placed: time alone joins those of one organiser. */
 function foundBy({ meetings }: Room): Occurrence[] {
   const free = [...meetings].flatMap(([meetingId, one]) => (one.isPinned ? [] : [{ meetingId, ...one }]));
-  const owners = [...Map.groupBy(free, ({ ownerId }) => ownerId)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const owners = [...Map.groupBy(free, ({ ownerId }) => ownerId)].toSorted(([one], [other]) => compareIds(one, other));
   return owners.flatMap(([, own]) =>
     occurrencesOf({
       captures: own.filter(({ telling }) => telling !== 'calendar'),

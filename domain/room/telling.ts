@@ -1,6 +1,6 @@
 /**
- * How what was said is told, the best first: by the meeting's own provider with speakers, by a bot's captions, by a text
- * with speakers, by one without, and not at all, in a calendar's entry.
+ * How what was said is told, the best first: by the meeting's own provider with speakers, by a bot's captions, by a
+ * text with speakers, by one without, and not at all, in a calendar's entry.
  */
 export const TELLINGS = ['provider', 'captions', 'text', 'nameless', 'calendar'] as const;
 export type Telling = (typeof TELLINGS)[number];

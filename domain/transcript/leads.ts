@@ -136,9 +136,9 @@ const SAVED_SHARE = 0.8;
 /**
  * Decides for a whole document which leads name speakers. What looks like a name does; what may be one does when it
  * comes back, or when every line begins with « name: » without a blank before the colon; a name that the source lists
- * does. `saved` says that the lines
- * have times, as those that the product saves: where nearly all begin that way even odd display names are taken. The
- * items of a list inside a speech name nobody, unless the whole dialogue is written as a list.
+ * does. `saved` says that the lines have times, as those that the product saves: where nearly all begin that way even
+ * odd display names are taken. The items of a list inside a speech name nobody, unless the whole dialogue is written as
+ * a list.
  */
 export function chooseNames(leads: readonly (Lead | null)[], saved: boolean): (lead: Lead) => boolean {
   const times = new Map<string, number>();

@@ -2,11 +2,12 @@ import { isAssignedTo } from '#domain/meeting/assignee.ts';
 import { DUE, dueOn, type Due } from '#domain/meeting/due.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import type { Page } from '../meetings/list.ts';
-import { every, type Condition } from '../search/narrowing.ts';
+import { every, type Condition } from '../condition.ts';
 import { assigneeWords } from '../summaries/words.ts';
+import { hashedWords } from '../words/hashed.ts';
 import { ATTENDED, leading, mayRead, type Viewer } from '../viewer.ts';
 import { ACTION_ROW, FROM_ITEMS, IN_ORDER, openActions, type ActionRow, type RegisteredAction } from './rows.ts';
-import { dueColumn, hashedWords, isDue, selected, type Selection } from './selection.ts';
+import { dueColumn, isDue, selected, type Selection } from './selection.ts';
 
 export interface Register {
   readonly actions: readonly RegisteredAction[];

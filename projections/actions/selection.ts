@@ -1,7 +1,8 @@
 import type { Due } from '#domain/meeting/due.ts';
 import { endOfWeek } from '#domain/local-time.ts';
-import { every, type Condition } from '../search/narrowing.ts';
+import { every, type Condition } from '../condition.ts';
 import { assigneeWords } from '../summaries/words.ts';
+import { hashedWords } from '../words/hashed.ts';
 import type { WordHash } from '#domain/events/sealer.ts';
 
 /** Which action items of meetings that somebody may read. */
@@ -30,10 +31,6 @@ export const dueColumn =
 const is =
   (text: string): Condition =>
   () => ({ text, values: [] });
-
-/** Any of the hashes of each word. */
-export const hashedWords = (words: readonly string[], hashes: readonly WordHash[]): string =>
-  words.map((word) => `(${hashes.map((hash) => `'${hash(word)}'`).join(' | ')})`).join(' & ');
 
 /** On items `i` with their marks `k`: status, meeting and whom they are given to. */
 export function selected({ status, person, meeting }: Selection, hashes: readonly WordHash[]): Condition {

@@ -39,7 +39,9 @@ export type MeetingOrder = keyof typeof ORDERS;
 
 export interface MeetingFilter {
   readonly status: 'all' | 'processed' | 'active' | 'scheduled' | 'started';
-  /** Words in any order, each in title or organiser or beginning one of a participant’s name, accents and case aside. */
+  /**
+   * Words in any order, each in title or organiser or beginning one of a participant’s name, accents and case aside.
+   */
   readonly search?: string | undefined;
   readonly title?: string | undefined;
   readonly organiser?: string | undefined;

@@ -153,7 +153,9 @@ export const meetingOrganisers = table(
   { key: ['meeting_id'] },
 );
 
-/** Which meetings are one to people: each is the record of a capture, or of a calendar's entry, with its own readers. */
+/**
+ * Which meetings are one to people: each is the record of a capture, or of a calendar's entry, with its own readers.
+ */
 export const occurrences = table(
   'occurrences',
   {

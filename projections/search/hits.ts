@@ -1,5 +1,6 @@
 import type { Sealer, WordHash } from '#domain/events/sealer.ts';
 import { breath } from '#domain/breath.ts';
+import { compareIds } from '#domain/compare.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import { searchable } from '../searchable.ts';
@@ -98,7 +99,6 @@ const ORDERS: Readonly<Record<SearchOrder, string>> = {
 };
 
 type Comparison = (one: Hit, other: Hit) => number;
-const compareIds = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 const byTime: Comparison = (one, other) => one.timestamp.getTime() - other.timestamp.getTime();
 const byPlace: Comparison = (one, other) => compareIds(one.meeting_id, other.meeting_id) || one.line - other.line;
 const COMPARISONS: Readonly<Record<SearchOrder, Comparison>> = {

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
+import { every } from '../condition.ts';
 import { statusNow, type MeetingStatus, type Page, type Platform } from '../meetings/list.ts';
 import { leading, mayRead, type Viewer } from '../viewer.ts';
 import { excerptOf, HEADLINE_OPTIONS, matchesIn, type Segment } from './excerpt.ts';
-import { attendedBy, beginsWithin, every, type Narrowing, type SearchOrder } from './narrowing.ts';
+import { attendedBy, beginsWithin, type Narrowing, type SearchOrder } from './narrowing.ts';
 import { tsquery, type Terms } from './terms.ts';
 
 export interface FoundMeeting {

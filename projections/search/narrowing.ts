@@ -1,3 +1,4 @@
+import { every, type Condition } from '../condition.ts';
 import { nameQuery } from '../name-query.ts';
 
 /** Whatever is equal comes newest first, but for the oldest. */
@@ -13,22 +14,6 @@ export interface Narrowing {
   readonly person?: string | undefined;
   readonly sort: SearchOrder;
 }
-
-/** A condition of a query, its parameters starting at the number that is given. */
-export type Condition = (first: number) => { readonly text: string; readonly values: readonly unknown[] };
-
-/** All of them. */
-export const every =
-  (...conditions: readonly Condition[]): Condition =>
-  (first) => {
-    const values: unknown[] = [];
-    const texts = conditions.map((condition) => {
-      const { text, values: own } = condition(first + values.length);
-      values.push(...own);
-      return `(${text})`;
-    });
-    return { text: texts.length === 0 ? 'true' : texts.join(' and '), values };
-  };
 
 /** On meetings `m`: that they begin in the time that is searched. */
 export function beginsWithin({ from, before }: Narrowing): Condition {

@@ -64,8 +64,9 @@ async function shown(
 }
 
 /**
- * Lines that answer what somebody typed, of meetings that the viewer may read. Lines are found by hashes of their words, so that neither table nor index can be read without the search keys; what is said
- * in which order is only known of lines that were opened.
+ * Lines that answer what somebody typed, of meetings that the viewer may read. Lines are found by hashes of their
+ * words, so that neither table nor index can be read without the search keys; what is said in which order is only known
+ * of lines that were opened.
  */
 export async function searchPassages(
   tables: ReadTables,

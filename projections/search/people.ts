@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
+import { every } from '../condition.ts';
 import type { Page } from '../meetings/list.ts';
 import { nameQuery } from '../name-query.ts';
 import { leading, mayRead, type Viewer } from '../viewer.ts';
-import { beginsWithin, every, type Narrowing } from './narrowing.ts';
+import { beginsWithin, type Narrowing } from './narrowing.ts';
 
 /** Somebody who was in meetings: one address, or one name where no source gave an address. */
 export interface FoundPerson {

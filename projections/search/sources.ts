@@ -1,6 +1,7 @@
+import { every, type Condition } from '../condition.ts';
 import { VECTOR } from '../transcripts/tables.ts';
 import { leading, mayRead, type Viewer } from '../viewer.ts';
-import { attendedBy, beginsWithin, every, saidBy, type Condition, type Narrowing } from './narrowing.ts';
+import { attendedBy, beginsWithin, saidBy, type Narrowing } from './narrowing.ts';
 
 /** Where lines are looked for: `matched`, and what of it, or beside it, the viewer may read. */
 export interface Source {
@@ -20,7 +21,8 @@ export const RANKED = 5_000;
 /**
  * No line is further from its meeting's beginning: by this only one or two of the yearly partitions are looked into.
  */
-const NEARBY = `l.timestamp between m.start_time - interval '31 days' and m.start_time + interval '31 days'`;
+export const nearby = (line: string, start: string): string =>
+  `${line}.timestamp between ${start} - interval '31 days' and ${start} + interval '31 days'`;
 
 const vectorOf = (alias: string): string =>
   VECTOR.replaceAll(/\b(?:correction_vector|search_vector)\b/gu, (name) => `${alias}.${name}`);
@@ -66,7 +68,7 @@ export const newest = (visible: Condition, narrowing: Narrowing, count: number):
     const said = saidBy(narrowing)(first + meetings.values.length);
     const lines = `select m.meeting_id, t.* from (select m.meeting_id, m.transcript_id, m.start_time from meetings m where ${meetings.text}) m
       cross join lateral (select ${COLUMNS('l')}, ${vectorOf('l')} as vector from transcripts l
-        where l.capture_id = m.transcript_id and ${NEARBY}
+        where l.capture_id = m.transcript_id and ${nearby('l', 'm.start_time')}
         and ($1::tsquery is null or ts_match_vq(${vectorOf('l')}, $1::tsquery)) offset 0) t
       where ${said.text} order by m.start_time ${direction}, m.meeting_id ${direction} limit ${count}`;
     return { text: lines, values: [...meetings.values, ...said.values] };

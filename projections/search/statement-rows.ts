@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { actionItems, meetingDecisions } from '../summaries/tables.ts';
-import type { Condition, SearchOrder } from './narrowing.ts';
+import type { Condition } from '../condition.ts';
+import type { SearchOrder } from './narrowing.ts';
 
 /** So many are ranked; words that are in more say little: of those the newest are looked at. */
 const RANKED = 2_000;

@@ -8,6 +8,7 @@ import { actionItems, meetingDecisions } from '../summaries/tables.ts';
 import { wordsIn } from '../words/words.ts';
 import type { Query } from './query.ts';
 import { rankOf } from './rank.ts';
+import { nearby } from './sources.ts';
 import type { StatementKind, StatementRow } from './statement-rows.ts';
 
 /** A row with what it says. */
@@ -70,7 +71,7 @@ export async function placesOf(pool: Pool, shown: readonly OpenedStatement[]): P
   const { rows } = await pool.query<Place>(
     `select p.name as speaker, t.at from unnest($1::uuid[], $2::int[], $3::timestamptz[]) with ordinality as h (capture_id, line, start, place)
      left join lateral (select * from transcripts l where l.capture_id = h.capture_id and l.line = h.line
-       and l.timestamp between h.start - interval '31 days' and h.start + interval '31 days' limit 1) t on true
+       and ${nearby('l', 'h.start')} limit 1) t on true
      left join participants p on p.capture_id = t.capture_id and p.number = t.speaker_number order by h.place`,
     [shown.map(({ row }) => row.transcript_id), shown.map(({ line }) => line), shown.map(({ row }) => row.startTime)],
   );

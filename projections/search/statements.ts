@@ -1,11 +1,13 @@
 import type { WordHash } from '#domain/events/sealer.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
+import { every } from '../condition.ts';
 import type { Page } from '../meetings/list.ts';
 import { assigneeWords } from '../summaries/words.ts';
 import { leading, mayRead, readableInOrder, type Viewer } from '../viewer.ts';
+import { hashedWords } from '../words/hashed.ts';
 import { occurrencesIn } from '../words/words.ts';
 import { excerptOf, type Segment } from './excerpt.ts';
-import { attendedBy, beginsWithin, every, type Narrowing } from './narrowing.ts';
+import { attendedBy, beginsWithin, type Narrowing } from './narrowing.ts';
 import { isIndexed, parseQuery, soughtStems, tsqueryOf } from './query.ts';
 import { indexed, walked, type StatementKind, type StatementRow } from './statement-rows.ts';
 import { openStatements, placesOf, type OpenedStatement, type Place } from './statement-texts.ts';
@@ -43,10 +45,10 @@ interface Asked extends Narrowing {
 const NOTHING = { found: [], total: 0, complete: true };
 
 /** The condition that an item is given to somebody of that name; empty for no name. */
-const givenTo = (person: string | undefined, hashes: readonly WordHash[]): string =>
-  assigneeWords(person ?? '')
-    .map((word) => ` & (${hashes.map((hash) => `'${hash(word)}'`).join(' | ')})`)
-    .join('');
+function givenTo(person: string | undefined, hashes: readonly WordHash[]): string {
+  const words = assigneeWords(person ?? '');
+  return words.length === 0 ? '' : ` & ${hashedWords(words, hashes)}`;
+}
 
 async function findStatements(
   tables: ReadTables,

@@ -15,7 +15,8 @@ import { attackFrom, quantile, startProbe } from './processes.ts';
 import type { Felt } from './probe.ts';
 
 /**
- * `HOSTILE=full` (`npm run test:hostile`) sends 20,000 requests with texts of megabytes; each `npm test` a hundred, from one process.
+ * `HOSTILE=full` (`npm run test:hostile`) sends 20,000 requests with texts of megabytes; each `npm test` a hundred,
+ * from one process.
  */
 const FULL = process.env['HOSTILE'] === 'full';
 const REQUESTS = Number(process.env['REQUESTS'] ?? (FULL ? 21_000 : 120));

@@ -12,7 +12,9 @@ import { outage, selectFollowed, selectOutage, streaming, type LiveSlice, type O
 
 const UNAUTHENTICATED = 401;
 
-/** Milliseconds for which what was fetched when the page opened is as fresh as what the stream's beginning would bring. */
+/**
+ * Milliseconds for which what was fetched when the page opened is as fresh as what the stream's beginning would bring.
+ */
 const FRESH_MS = 5_000;
 
 /** Another token for one that counts no more, and who one is with it. Answers what came of it. */

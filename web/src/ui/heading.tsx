@@ -21,5 +21,7 @@ export const useWindowTitle = (title: string): void =>
     document.title = title;
   }, [title]);
 
-/** The level at which a document's parts are headed: 3 under an h2 of the page, 2 where the document's title is its h1. */
+/**
+ * The level at which a document's parts are headed: 3 under an h2 of the page, 2 where the document's title is its h1.
+ */
 export const PartLevel = createContext<2 | 3>(3);

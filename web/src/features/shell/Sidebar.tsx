@@ -12,8 +12,8 @@ const UserCard = lazyPart<UserCardProps>(
 );
 
 /**
- * From 1024 px on, fixed, the entries at the top and the person at the bottom: up to 1280 px only icons, whose names are
- * read out and shown on hover, then 18rem wide.
+ * From 1024 px on, fixed, the entries at the top and the person at the bottom: up to 1280 px only icons, whose names
+ * are read out and shown on hover, then 18rem wide.
  */
 export const Sidebar = () => (
   <aside

@@ -23,7 +23,9 @@ export interface PassageSheetProps {
   readonly inContext: ((line: number) => string) | null;
 }
 
-/** The passage that a citation rests on, with what was said around it: from the bottom of a phone, else in the middle. */
+/**
+ * The passage that a citation rests on, with what was said around it: from the bottom of a phone, else in the middle.
+ */
 export const PassageSheet = ({ open, onClose, lines, line, quote, inContext }: PassageSheetProps) => {
   // What is shown stays while the sheet closes.
   const [shown, setShown] = useState(line);

@@ -22,7 +22,10 @@ interface Asked {
   readonly about: JoinableView;
 }
 
-/** The captures of a meeting, for those who may edit it: which is the transcript, which are one with it, and which may be. */
+/**
+ * The captures of a meeting, for those who may edit it: which is the transcript, which are one with it, and which may
+ * be.
+ */
 export const CapturesPanel = ({ meetingId }: { readonly meetingId: string }) => {
   const { currentData, isError, refetch } = useMeetingCapturesQuery(meetingId);
   const [asked, ask] = useState<Asked | null>(null);
