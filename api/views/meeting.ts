@@ -1,7 +1,7 @@
 import type { MeetingRow, MeetingView } from '#api/contract/meetings.ts';
 import type { ActionItem } from '#domain/analysis/analysis.ts';
 import { isAssignedTo, type NamedPerson } from '#domain/meeting/assignee.ts';
-import type { SkipReason } from '#domain/meeting/events.ts';
+import type { SkipReason } from '#domain/meeting/event-data.ts';
 import type { MeetingSummaryRow } from '#projections/meetings/list.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';

@@ -3,7 +3,8 @@ import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { isScheduled, SHORTEST_ANALYSED_MS } from '#domain/meeting/analysis-due.ts';
 import type { MeetingContent } from '#domain/meeting/content.ts';
-import type { MeetingEvent, SkipReason } from '#domain/meeting/events.ts';
+import type { SkipReason } from '#domain/meeting/event-data.ts';
+import type { MeetingEvent } from '#domain/meeting/events.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 
 interface Subject {

@@ -1,7 +1,8 @@
 import { GreffierError } from '#domain/errors.ts';
 import { isAssignedTo, isSameName } from './assignee.ts';
 import { ACTION_NOT_FOUND, ROOM_HAS_NO_ACTIONS } from './errors.ts';
-import type { ActionContent, MeetingEvent } from './events.ts';
+import type { ActionContent } from './event-data.ts';
+import type { MeetingEvent } from './events.ts';
 import { meetingKeys } from './identity.ts';
 import { accountOf } from './links.ts';
 import { isErasedIn, isRoomName, type Meeting } from './meeting.ts';

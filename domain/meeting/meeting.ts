@@ -3,7 +3,8 @@ import type { CaptureReference } from '#domain/meeting/capture/identity.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { isSameName, type NamedPerson } from './assignee.ts';
 import type { MeetingConfig } from './config.ts';
-import type { ActionContent, MeetingEvent, MeetingEventData } from './events.ts';
+import type { ActionContent } from './event-data.ts';
+import type { MeetingEvent, MeetingEventData } from './events.ts';
 import type { Platform } from './identity.ts';
 import { evolveLinks, noLinks, type Links } from './links.ts';
 

@@ -1,6 +1,6 @@
 import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
-import type { SkipReason } from '#domain/meeting/events.ts';
+import type { SkipReason } from '#domain/meeting/event-data.ts';
 import type { Patience } from '../patience.ts';
 
 /** How the analysis of an imported meeting ended. */

@@ -1,4 +1,4 @@
-import type { SkipReason } from '#domain/meeting/events.ts';
+import type { SkipReason } from '#domain/meeting/event-data.ts';
 import type { AnalysisOutcome } from './analyses.ts';
 import type { ImportReport } from './import.ts';
 import { EXIT } from '../../startup-error.ts';
