@@ -26,8 +26,25 @@ const OF_TRANSCRIPT =
 const NO_ROOM = `not exists (select from room_microphones r where r.meeting_id = g.meeting_id and r.capture_id = g.capture_id
     and r.participant = g.number)`;
 
+/**
+ * Records `r` of what a calendar's entry `e` is about: of the same room by the provider's id, within the entry's own
+ * time, of the same organiser, and placed by the room, not by a person. Who was invited to the entry reads them. Being
+ * near in time is not enough: in a room where people meet again and again the next meeting may be somebody else's.
+ */
+const HELD = `occurrences e join meetings c on c.meeting_id = e.meeting_id and c.source = 'calendar'
+    join occurrences o on o.room_id = e.room_id and o.occurrence_id = e.occurrence_id and o.meeting_id <> e.meeting_id
+      and not e.pinned and not o.pinned and o.started_at < e.ended_at and o.ended_at >= e.started_at
+    join meetings r on r.meeting_id = o.meeting_id and r.organizer_id = c.organizer_id`;
+
+/** Attendees of the entry, by address and by a confirmed link. */
+const INVITED = `(select o.meeting_id, g.email from ${HELD}
+    join participants g on g.meeting_id = c.meeting_id and g.capture_id = c.transcript_id where ${NO_ROOM})`;
+const INVITED_LINKED = `(select o.meeting_id, l.user_id from ${HELD}
+    join participant_links l on l.meeting_id = c.meeting_id where l.unlinked_at is null)`;
+
 /** A reason for which a person reads a meeting that is not public: a row that names them, by id or by address. */
 interface Ground {
+  /** Or a query in parentheses. */
   readonly table: string;
   readonly column: string;
   readonly names: 'userId' | 'email';
@@ -41,13 +58,15 @@ interface Ground {
 
 /**
  * The one statement of who reads what: those who organise a meeting, attend it by a source's address or by a confirmed
- * link, or have it shared with them. Conditions of queries, the live stream and counts derive from it; what a role
+ * link, were invited to it by its calendar's entry, or have it shared with them. Conditions of queries, the live stream and counts derive from it; what a role
  * reads besides is `REACH`.
  */
 const GROUNDS: readonly Ground[] = [
   { table: 'meetings', column: 'organizer_id', names: 'userId' },
   { table: 'participants', column: 'email', names: 'email', holds: NO_ROOM, ofTranscript: true, attends: true },
   { table: 'participant_links', column: 'user_id', names: 'userId', holds: 'g.unlinked_at is null', attends: true },
+  { table: INVITED, column: 'email', names: 'email' },
+  { table: INVITED_LINKED, column: 'user_id', names: 'userId' },
   { table: 'meeting_guests', column: 'email', names: 'email', holds: 'g.revoked_at is null' },
 ];
 

@@ -10,8 +10,8 @@ import { meetingOrganisers, meetingRevisions, meetings, occurrences, participant
 const none = specificationOfRows(meetingsProjection);
 
 describe('the table of occurrences', () => {
-  const found = (meetingId: string, telling: 'text' | 'provider', isComplete = true): RoomEvent => ({
-    type: 'RoomMeetingFound',
+  const found = (meetingId: string, telling: 'text' | 'provider', isComplete = true) => ({
+    type: 'RoomMeetingFound' as const,
     data: { meetingId, ownerId: CLAIRE, telling, isComplete, from: BEGAN, until: BEGAN },
   });
   const placed = (
@@ -52,6 +52,24 @@ describe('the table of occurrences', () => {
     last.thenRows(occurrences, { meeting_id: 'm', chosen: true }, { meeting_id: 'n', chosen: false });
     const parted = last.given('room-r', placed('RoomMeetingPinned', 'm', 'o'));
     parted.thenRows(occurrences, { occurrence_id: 'o', chosen: false }, { meeting_id: 'n', chosen: false });
+  });
+
+  it('knows what a person placed, whatever follows, and the time of each, which never ends before it begins', () => {
+    const early: RoomEvent = {
+      type: 'RoomMeetingFound',
+      data: { ...found('m', 'provider').data, until: '2020-01-01T00:00:00Z' },
+    };
+    const pinned = together.given(
+      'room-r',
+      placed('RoomMeetingPinned', 'm', 'o'),
+      placed('RoomMeetingPlaced', 'm', 'n'),
+      early,
+    );
+    pinned.thenRows(
+      occurrences,
+      { meeting_id: 'm', occurrence_id: 'n', pinned: true, started_at: BEGAN, ended_at: BEGAN },
+      { meeting_id: 'n', pinned: false },
+    );
   });
 
   it('loses a meeting with its room’s event, so that what is one with a deleted meeting is found until then', () => {

@@ -209,7 +209,7 @@ export const meetingsProjection = projection(
   { ...meetingEvents, ...roomEvents, ...captureEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
-    version: 9,
+    version: 10,
     before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
     tables: [
       meetings,

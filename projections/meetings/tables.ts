@@ -168,6 +168,10 @@ export const occurrences = table(
     /** Its place in the order in which they are taken for the transcript otherwise; the least leads. */
     standing: column<number>('int', 'not null'),
     started_at: column<string>('timestamptz', 'not null'),
+    /** Not before its start; what is still being captured ends when it began. */
+    ended_at: column<string>('timestamptz', 'not null'),
+    /** A person said of which occurrence it is. */
+    pinned: column<boolean>('boolean', 'not null default false'),
   },
   { key: ['meeting_id'], indexes: ['occurrences_together {ON} (room_id, occurrence_id)'] },
 );

@@ -12,6 +12,7 @@ import { chooseTranscript, deleteMeeting, joinMeeting, partMeeting } from '#comm
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
 import { capturesOf, joinableTo, roomOfMeeting } from '#projections/meetings/captures.ts';
+import { changedSince, concerns } from '#projections/meetings/changed.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
 import { findPersons } from '#projections/meetings/persons.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
@@ -139,6 +140,12 @@ describe('captures of one meeting', () => {
   };
   const titles = async (room: string, viewer: Viewer) => (await ofRoom(room, viewer)).map(({ title }) => title);
 
+  /** Whether the live stream tells a viewer of what becomes of a meeting. */
+  const concernedBy = async (meetingId: string, viewer: Viewer): Promise<boolean> => {
+    const changed = await changedSince(record.pool, 0n, 10_000);
+    return changed.some((one) => one.meetingId === meetingId && concerns(one, viewer));
+  };
+
   /** Everything that tables say of the meeting, but for ids and when it was written. */
   async function rows(room: string) {
     const [listed, ...others] = await ofRoom(room, claire);
@@ -208,26 +215,45 @@ describe('captures of one meeting', () => {
     );
   });
 
-  it('leave none of a person’s words when the person is erased, in whichever capture', async () => {
-    const [room, name] = [meetingCode(), 'Noé'];
-    const come = arrivals(room, 'erreur');
-    const known: string[] = [];
-    for (const source of SOURCES) known.push(await come[source]());
-    await settle();
+  /** Has everybody of this name in these meetings erased; answers in which of them somebody was found. */
+  async function erase(name: string, known: readonly string[]): Promise<readonly string[]> {
+    await record.caughtUp();
     const found = (await findPersons(record.pool, name, { page: 1, limit: 1_000 })).meetings;
     const concerned = found.filter(({ meetingId }) => known.includes(meetingId));
-    expect(concerned).toHaveLength(SOURCES.length);
     for (const { meetingId, participants } of concerned) {
       const numbers = participants.map(({ number }) => number);
       const command = { type: 'erasePerson', erasureId: randomUUID(), participants: numbers } as const;
       await changeMeeting(record.dependencies, { meetingId, command, request: request() });
     }
-    await settle();
-    for (const id of known) {
+    return concerned.map(({ meetingId }) => meetingId);
+  }
+
+  it('leave none of a person’s words when the person is erased, at whatever point, in any capture', async () => {
+    const name = 'Noé';
+    const isFree = async (id: string) => {
       expect((await linesOf(record, id)).map(({ text }) => text).join()).not.toContain('réponds');
       const { participants } = (await findMeeting(record.pool, claire, id)) ?? {};
       expect(JSON.stringify(participants)).not.toContain(name);
-    }
+    };
+    await fc.assert(
+      fc.asyncProperty(order, fc.nat({ max: SOURCES.length - 1 }), settling, async (sources, point, rests) => {
+        const come = arrivals(meetingCode(), 'erreur');
+        const known: string[] = [];
+        for (const [index, source] of sources.entries()) {
+          known.push(await come[source]());
+          if (rests[index]) await settle();
+          if (index === point) expect((await erase(name, known)).toSorted()).toEqual(known.toSorted());
+        }
+        await settle();
+        const [before, after] = [known.slice(0, point + 1), known.slice(point + 1)];
+        for (const id of before) await isFree(id);
+        // Who is in later captures is there anew, and there alone.
+        expect((await erase(name, known)).toSorted()).toEqual(after.toSorted());
+        await settle();
+        for (const id of known) await isFree(id);
+      }),
+      { numRuns: isLong ? 30 : 4 },
+    );
   });
 
   it('widen nobody’s right: each person reads the captures that they are in, and is shown the best of those', async () => {
@@ -236,7 +262,7 @@ describe('captures of one meeting', () => {
     const ids = new Map<Source, string>();
     for (const source of SOURCES) ids.set(source, await come[source]());
     await settle();
-    for (const source of ['import', 'provider', 'calendar'] as const) {
+    for (const source of ['import', 'provider'] as const) {
       const viewer = attending(`${source}@exemple.fr`);
       expect(await titles(room, viewer)).toEqual([source]);
       for (const [other, id] of ids) {
@@ -252,6 +278,57 @@ describe('captures of one meeting', () => {
     await record.caughtUp();
     expect(await titles(room, claire)).toEqual(['import']);
     expect(await titles(room, attending('provider@exemple.fr'))).toEqual(['provider']);
+  });
+
+  describe('of which a calendar has an entry', () => {
+    const invited = attending('calendar@exemple.fr');
+    const day = '2026-06-15';
+    /** A capture in the room, from one time of that day to another, by its organiser or somebody else. */
+    const captured = async (room: string, from: string, until: string, userId = ORGANISER) => {
+      const times = { startedAt: `${day}T${from}:00.000Z`, endedAt: `${day}T${until}:00.000Z` };
+      const organiser = { ...someMeeting().organiser, userId, keyId: `user/${userId}/identity` };
+      const said = { ...times, organiser, platform: 'googlemeet', source: 'provider', lines: lines('agenda') } as const;
+      const meeting = someMeeting({ ...said, providerMeetingId: room, title: `${from} ${userId}` });
+      const { meetingId } = await saveMeeting(dependencies, meeting, request());
+      made.set(room, [...(made.get(room) ?? []), meetingId]);
+      return meetingId;
+    };
+    const reads = async (id: string) => (await findMeeting(record.pool, invited, id)) !== null;
+
+    it('are read by those whom it invites, and led by the best of them', async () => {
+      const room = meetingCode();
+      const come = arrivals(room, 'agenda', day);
+      const entry = await come.calendar();
+      const held = await captured(room, '07:58', '08:40');
+      await settle();
+      expect(await ofRoom(room, invited)).toMatchObject([{ id: held }]);
+      expect((await capturesOf(record.pool, invited, entry)).map(({ id }) => id)).toEqual([held, entry]);
+      expect(await concernedBy(held, invited)).toBe(true);
+      // Who parts it takes it out of their reach.
+      await partMeeting(record.dependencies, { meeting: await placed(held), principal, request: request() });
+      await record.caughtUp();
+      expect(await reads(held)).toBe(false);
+    });
+
+    it('are not by nearness in time, by somebody else’s organising or by a person’s joining', async () => {
+      const room = meetingCode();
+      await arrivals(room, 'agenda', day).calendar();
+      const [entry] = made.get(room) ?? [];
+      const after = await captured(room, '09:05', '09:30');
+      const others = await captured(room, '08:10', '08:50', randomUUID());
+      const elsewhere = await captured(meetingCode(), '08:20', '08:40');
+      await settle();
+      const joining = { meeting: await placed(elsewhere), other: await placed(entry ?? ''), principal };
+      await joinMeeting(record.dependencies, { ...joining, request: request() });
+      await record.caughtUp();
+      expect((await capturesOf(record.pool, claire, entry ?? '')).map(({ id }) => id)).toEqual([
+        elsewhere,
+        after,
+        entry,
+      ]);
+      expect(await ofRoom(room, invited)).toMatchObject([{ id: entry }]);
+      for (const id of [after, others, elsewhere]) expect(await reads(id)).toBe(false);
+    });
   });
 
   it('are parted and joined by who organises them, and by nobody else', async () => {

@@ -2,10 +2,10 @@ export const ROLES = ['anonymous', 'observer', 'user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * How somebody stands to a meeting: organiser, participant by address, participant by a confirmed link, guest, or only
- * as everybody; the last one they may not know of.
+ * How somebody stands to a meeting: organiser, participant by address, participant by a confirmed link, invited by its
+ * calendar's entry, guest, or only as everybody; the last one they may not know of.
  */
-export const ROWS = ['own', 'attended', 'linked', 'shared', 'public', 'foreign'] as const;
+export const ROWS = ['own', 'attended', 'linked', 'invited', 'shared', 'public', 'foreign'] as const;
 export type Row = (typeof ROWS)[number];
 
 /** A bot session is one's own, or somebody else's. */
@@ -19,7 +19,9 @@ export type Outcome = 'ok' | 'shown' | 'hidden' | (string & {});
  * concerned.
  */
 type Line =
-  readonly [Outcome] | readonly [Outcome, Outcome] | readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+  | readonly [Outcome]
+  | readonly [Outcome, Outcome]
+  | readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
 export interface Expectation {
   /**
@@ -30,7 +32,7 @@ export interface Expectation {
   readonly outcomes: Readonly<Record<Role, Line>>;
 }
 
-const refused = (code: Outcome): Line => [code, code, code, code, code, code];
+const refused = (code: Outcome): Line => [code, code, code, code, code, code, code];
 const about = (what: Expectation['about'], outcomes: Expectation['outcomes']): Expectation => ({
   about: what,
   outcomes,
@@ -51,30 +53,30 @@ export const writers = (): Expectation =>
 export const administrators = (outcome: Outcome = 'ok'): Expectation =>
   about('nothing', { anonymous: [STRANGER], observer: ['ADMIN_ONLY'], user: ['ADMIN_ONLY'], admin: [outcome] });
 
-/*                      own       attended  linked    shared    public    foreign */
+/*                      own       attended  linked    invited   shared    public    foreign */
 export const reads = (): Expectation =>
   about('meeting', {
     anonymous: refused(STRANGER),
-    observer: /*     */ [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, 'ok', UNKNOWN],
-    user: /*         */ ['ok', 'ok', 'ok', 'ok', 'ok', UNKNOWN],
-    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    observer: /*     */ [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, 'ok', UNKNOWN],
+    user: /*         */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', UNKNOWN],
+    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   });
 
 export const changes = (): Expectation =>
   about('change', {
     anonymous: refused(STRANGER),
     observer: refused('READ_ONLY'),
-    user: /*         */ ['ok', NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, UNKNOWN],
-    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    user: /*         */ ['ok', NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, UNKNOWN],
+    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   });
 
 /** What only they may read who may also change it. */
 export const readsOfEditors = (): Expectation =>
   about('meeting', {
     anonymous: refused(STRANGER),
-    observer: /*     */ [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, NOT_YOURS, UNKNOWN],
-    user: /*         */ ['ok', NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, UNKNOWN],
-    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    observer: /*     */ [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, NOT_YOURS, UNKNOWN],
+    user: /*         */ ['ok', NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, UNKNOWN],
+    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   });
 
 /** What others saved under a provider's id is not in the way: each person's payload is a meeting of their own. */
@@ -82,16 +84,16 @@ export const savesAgain = (): Expectation =>
   about('meeting', {
     anonymous: refused(STRANGER),
     observer: refused('READ_ONLY'),
-    user: /*         */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    user: /*         */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   });
 
 export const lists = (): Expectation =>
   about('list', {
     anonymous: refused(STRANGER),
-    observer: /*     */ ['hidden', 'hidden', 'hidden', 'hidden', 'shown', 'hidden'],
-    user: /*         */ ['shown', 'shown', 'shown', 'shown', 'shown', 'hidden'],
-    admin: /*        */ ['shown', 'shown', 'shown', 'shown', 'shown', 'shown'],
+    observer: /*     */ ['hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'shown', 'hidden'],
+    user: /*         */ ['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'hidden'],
+    admin: /*        */ ['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'shown'],
   });
 
 /** A bot session is its launcher’s, or somebody else’s; an observer has none. */
@@ -123,7 +125,7 @@ export const sessionLists = (): Expectation =>
 export const ownResult = (unknown: Outcome): Expectation =>
   about('result', {
     anonymous: refused(STRANGER),
-    observer: /*     */ ['ok', unknown, unknown, unknown, unknown, unknown],
-    user: /*         */ ['ok', unknown, unknown, unknown, unknown, unknown],
-    admin: /*        */ ['ok', unknown, unknown, unknown, unknown, unknown],
+    observer: /*     */ ['ok', unknown, unknown, unknown, unknown, unknown, unknown],
+    user: /*         */ ['ok', unknown, unknown, unknown, unknown, unknown, unknown],
+    admin: /*        */ ['ok', unknown, unknown, unknown, unknown, unknown, unknown],
   });

@@ -5,8 +5,11 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { scheduleMeeting } from '#commands/meeting/schedule.ts';
+import { attachMeeting } from '#commands/room/attach.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
+import { userKeys } from '#domain/user/identity.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
@@ -46,8 +49,8 @@ const PASSING = 'passager';
 const MOST_BOTS = 100;
 
 /**
- * Somebody of each role, and for each of them a meeting that is their own, attended, linked, shared, public, foreign,
- * and a bot session of either kind.
+ * Somebody of each role, and for each of them a meeting that is their own, attended, linked, invited to, shared, public,
+ * foreign, and a bot session of either kind.
  */
 export interface Scene {
   readonly api: TestApi;
@@ -90,11 +93,37 @@ export async function openScene(
   ]);
   const people = { observer, user, admin };
 
+  /** A calendar's entry of the meeting in that room, which invites somebody. */
+  const invite = async (
+    id: string,
+    room: string,
+    { organiser, attendee }: { readonly organiser: Person; readonly attendee: Person },
+  ): Promise<void> => {
+    const { id: userId, email } = organiser;
+    const entry = await scheduleMeeting(
+      api.dependencies,
+      {
+        platform: 'googlemeet',
+        instanceId: room,
+        providerMeetingId: room,
+        title: 'Agenda',
+        startedAt: '2026-07-01T08:00:00.000Z',
+        endedAt: '2026-07-01T09:00:00.000Z',
+        organiser: { userId, keyId: userKeys.identity(userId), name: 'Organisatrice', email },
+        attendees: [{ name: 'Invitée', email: attendee.email }],
+      },
+      request(),
+    );
+    for (const meetingId of [entry.meetingId, id])
+      await attachMeeting(api.dependencies, { meetingId, roomId: null, request: request() });
+  };
+
   const arrange = async (of: SignedInRole, row: Row, common: string): Promise<SceneMeeting> => {
     const person = people[of];
     const organiser = row === 'own' ? person : owner;
     const sentinel = `zq${of}${row}${randomBytes(4).toString('hex')}`;
     const provided = `gmeet-${randomUUID()}`;
+    const room = meetingCode();
     const participants = [
       { name: 'Claire', email: 'claire@exemple.fr' },
       ...(row === 'attended' ? [{ name: 'Invitée', email: person.email }] : []),
@@ -104,7 +133,9 @@ export async function openScene(
       subject: `${common} ${sentinel}`,
       participants,
       transcript: transcriptOf(sentinel, common),
+      metadata: { meetingUrl: `https://meet.exemple.fr/${room}` },
     });
+    if (row === 'invited') await invite(id, room, { organiser, attendee: person });
     const { result, ...analysis } = analysisOf(id, `analysis-${sentinel}`);
     const actionItems = result.actionItems.map((item) => ({
       ...item,
