@@ -8,6 +8,14 @@ import {
 } from '#api/contract/meeting-access.ts';
 import { deleteMeeting, listMeetings, meetingDetail } from '#api/contract/meetings.ts';
 import { adminStats } from '#api/contract/system.ts';
+import { handle } from '#commands/handle.ts';
+import { saveSession } from '#commands/bot-session/save.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import { scheduleMeeting } from '#commands/meeting/schedule.ts';
+import { attachMeeting } from '#commands/room/attach.ts';
+import { captionStreams } from '#domain/bot-session/streams.ts';
+import { userKeys } from '#domain/user/identity.ts';
+import { meetingCode } from '#test/support/meeting-code.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
@@ -236,6 +244,88 @@ describe('another organiser', () => {
         code: 'MEETING_NOT_FOUND',
       });
     }
+  });
+});
+
+describe('a meeting that a calendar has', () => {
+  const request = () => ({ commandId: randomUUID(), actor: 'system:spec', correlationId: 'spec' }) as const;
+  const HOUR = 3_600_000;
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+  /** The entry as the calendar says it now, from and until so many ms from now, with Noor invited. */
+  const entryIn = async (room: string, from: number, until: number): Promise<string> => {
+    const organiser = { userId: claire.id, keyId: userKeys.identity(claire.id), name: 'Claire', email: claire.email };
+    const times = { startedAt: at(from), endedAt: at(until) };
+    const about = { platform: 'googlemeet', instanceId: room, providerMeetingId: room, title: 'Agenda' } as const;
+    const attendees = [{ name: 'Noor', email: noor.email }];
+    const entry = { ...about, ...times, organiser, attendees };
+    const dependencies = { ...api.dependencies, now: () => new Date().toISOString() };
+    const { meetingId } = await scheduleMeeting(dependencies, entry, request());
+    await attached(meetingId);
+    return meetingId;
+  };
+  const attached = async (meetingId: string): Promise<void> => {
+    await attachMeeting(api.dependencies, { meetingId, roomId: null, request: request() });
+    await api.record.caughtUp();
+  };
+  const tell = (sessionId: string, command: Parameters<typeof changeSession>[1]['command']) =>
+    changeSession(api.dependencies, { sessionId, command, request: request() });
+  /** What Claire's bot has heard so far, as the record that its saving makes. */
+  const saved = async (sessionId: string): Promise<string> => {
+    const dependencies = { ...api.dependencies, platforms: [] };
+    const { meetingId } = await saveSession(dependencies, { sessionId, title: 'Bot', request: request() });
+    await attached(meetingId);
+    return meetingId;
+  };
+  const launched = async (room: string): Promise<string> => {
+    const sessionId = randomUUID();
+    const [startedAt, expiresAt] = [at(-600_000), at(HOUR)];
+    const meetingUrl = `https://meet.exemple.fr/${room}`;
+    const launch = { type: 'requestLaunch', sessionId, platform: 'googlemeet', botName: 'Greffier' } as const;
+    await tell(sessionId, { ...launch, meetingUrl, requestedBy: claire.id, expiresAt });
+    const said = { line: 0, speaker: 'Noor', text: 'Bonjour', at: 0, startedAt } as const;
+    await handle(api.dependencies, {
+      stream: captionStreams.of(sessionId),
+      command: { type: 'finaliseCaption', sessionId, ...said },
+      request: request(),
+    });
+    return sessionId;
+  };
+  /** What somebody's list has of these meetings. */
+  const listed = async (by: Person, ids: readonly string[]) =>
+    (await api.call(listMeetings, { token: by.token, query: { limit: '100' } })).answer.meetings
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, status }) => [id, status]);
+  const shown = async (by: Person, id: string) => (await minutes.shown(by, id)).answer.data;
+
+  it('is scheduled, active while it is held, and completed, and its entry leads to what was captured of it', async () => {
+    const room = meetingCode();
+    const entry = await entryIn(room, HOUR, 2 * HOUR);
+    expect(await listed(noor, [entry])).toEqual([[entry, 'scheduled']]);
+    expect(await shown(noor, entry)).toMatchObject({ status: 'scheduled', leadId: null });
+    // It is moved to now: as its hour comes.
+    await entryIn(room, -HOUR / 2, HOUR / 2);
+    expect(await listed(noor, [entry])).toEqual([[entry, 'active']]);
+    const sessionId = await launched(room);
+    const held = await saved(sessionId);
+    for (const person of [claire, noor]) {
+      expect(await listed(person, [entry, held])).toEqual([[held, 'active']]);
+      expect(await shown(person, entry)).toMatchObject({ status: 'active', leadId: held });
+    }
+    await tell(sessionId, { type: 'end', reason: 'meeting-ended', lines: 1, evidence: null });
+    await saved(sessionId);
+    expect(await listed(noor, [entry, held])).toEqual([[held, 'completed']]);
+    // One that the calendar tells of late is held all the same.
+    const late = await entryIn(meetingCode(), -HOUR / 2, HOUR / 2);
+    expect(await listed(noor, [late])).toEqual([[late, 'active']]);
+    expect(await minutes.transcript(noor, held)).toMatchObject([{ speaker: 'Noor', text: 'Bonjour' }]);
+    await entryIn(room, -2 * HOUR, -HOUR / 60);
+    expect(await shown(noor, entry)).toMatchObject({ status: 'completed', leadId: held });
+    expect(await shown(noor, held)).toMatchObject({ status: 'completed', leadId: null });
+    // Who may read the entry alone is led nowhere.
+    const { answer } = await share(claire, entry, stranger.email);
+    expect((await minutes.shown(stranger, entry, answer.position)).answer.data.leadId).toBeNull();
+    expect(await sees(stranger, held)).toBe(404);
   });
 });
 

@@ -75,6 +75,8 @@ export const meetingView = z.object({
     dueAt: z.nullable(z.string()),
   }),
   visibility: z.enum(VISIBILITIES),
+  /** For a calendar's entry: the capture of the meeting that this person is shown in its place; null for none. */
+  leadId: z.nullable(z.string()),
   /** What the signed-in person may do with it; `edit` is also to configure and to share. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });

@@ -11,10 +11,12 @@ import { GreffierError } from '#domain/errors.ts';
 import { deriveMindMap } from '#domain/mindmap/derive.ts';
 import { formatTranscript } from '#domain/transcript/format.ts';
 import { listMeetings as queryMeetings } from '#projections/meetings/list.ts';
-import { neighboursOf } from '#projections/meetings/queries.ts';
+import { capturesOf } from '#projections/meetings/captures.ts';
+import { neighboursOf, type MeetingRecord } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linePages } from '#projections/transcripts/queries.ts';
+import type { Viewer } from '#projections/viewer.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { MEETING_NOT_ANALYSED } from '../http/errors.ts';
 import { tagged, type MeetingReader } from '../meetings/reader.ts';
@@ -23,6 +25,11 @@ import { analysisViewOf } from '../views/analysis.ts';
 import { checkableBy, meetingRowOf, meetingViewOf } from '../views/meeting.ts';
 
 export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: MeetingReader): Endpoint[] {
+  /** An entry of a calendar holds no words: what was captured of it stands in its place. */
+  const leadOf = async (viewer: Viewer, { id, source }: MeetingRecord): Promise<string | null> => {
+    const [first] = source === 'calendar' ? await capturesOf(pool, viewer, id) : [];
+    return first === undefined || first.id === id ? null : first.id;
+  };
   return [
     endpoint(listMeetings, async ({ principal, query }) => {
       await reader.caughtUp(query);
@@ -32,7 +39,8 @@ export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: M
     }),
     endpoint(meetingDetail, async (call) => {
       const meeting = await reader.meeting(call);
-      return tagged(meeting, { data: meetingViewOf(meeting, call.principal) });
+      const leadId = await leadOf(call.principal, meeting);
+      return tagged(meeting, { data: meetingViewOf(meeting, call.principal, leadId) });
     }),
     endpoint(meetingSummary, async (call) => {
       const meeting = await reader.meeting(call);

@@ -46,7 +46,8 @@ export const checkableBy = (
 ): string[] =>
   items.flatMap(({ id, assignee }) => (mayCheck({ organiserId, people: participants }, assignee, viewer) ? [id] : []));
 
-export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingView {
+/** @param leadId the capture that the viewer is shown in the place of a calendar's entry */
+export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, leadId: string | null): MeetingView {
   const {
     id,
     title,
@@ -86,6 +87,7 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingVi
       dueAt: isDue ? (analysisDueAt?.toISOString() ?? null) : null,
     },
     visibility: config.visibility,
+    leadId,
     may: { edit: allowed, delete: allowed },
   };
 }

@@ -5,7 +5,7 @@ import { GreffierError, isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { meetingDecider, type SaveMeeting } from '#domain/meeting/decide.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from '#domain/meeting/errors.ts';
-import { heldMeetingIdOf, meetingIdOf, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
+import { heldMeetingIdOf, meetingIdOf, otherMeetingIdOf, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { digestOf } from '../capture/digest.ts';
@@ -39,16 +39,46 @@ function idOf({ source, platform, providerMeetingId, organiser, startedAt }: New
     : meetingIdOf(platform, providerMeetingId);
 }
 
+interface Saving {
+  readonly meeting: NewMeeting;
+  readonly meetingId: string;
+  readonly request: Request;
+}
+
 /**
  * Saves a meeting: a payload as its sender's own, whatever others saved under the same provider's id. What was said is
  * recorded first, then the meeting that refers to it: where this is interrupted, there is no meeting, and the same
- * command goes on; a capture that gets no meeting is erased (`bots/eraser/`). Throws MEETING_EXISTS when the meeting
- * has been saved before, MEETING_DELETED when it was deleted.
+ * command goes on; a capture that gets no meeting is erased (`bots/eraser/`). What is imported, or comes from a
+ * provider, under an id that another document has is one more capture, with a record of its own, which their room
+ * finds. Throws MEETING_EXISTS when the same was saved before, MEETING_DELETED when it was deleted.
  */
 export async function saveMeeting(dependencies: Dependencies, meeting: NewMeeting, request: Request): Promise<Saved> {
+  const meetingId = idOf(meeting);
+  try {
+    return await saveAs(dependencies, { meeting, meetingId, request });
+  } catch (error) {
+    const other = isError(error, MEETING_EXISTS) ? await idBeside(dependencies, { meeting, meetingId }) : null;
+    if (other === null) throw error;
+    return await saveAs(dependencies, { meeting, meetingId: other, request });
+  }
+}
+
+/** The id of one more document under the id of a meeting; null where the meeting is of this very document. */
+async function idBeside(
+  { log }: Dependencies,
+  { meeting, meetingId }: Pick<Saving, 'meeting' | 'meetingId'>,
+): Promise<string | null> {
+  if (meeting.source !== 'import' && meeting.source !== 'provider') return null;
+  const { transcript } = (await loadState(log, meetingStreams.of(meetingId))).state;
+  if (transcript === null) return null;
+  const known = (await loadState(log, captureStreams.of(transcript.captureId))).state.fingerprint;
+  const { fingerprint } = await digestOf(meeting);
+  return known === null || known === fingerprint ? null : otherMeetingIdOf(meetingId, fingerprint);
+}
+
+async function saveAs(dependencies: Dependencies, { meeting, meetingId, request }: Saving): Promise<Saved> {
   const { lines, durationMs, ...about } = meeting;
   const { source, platform, providerMeetingId, startedAt } = meeting;
-  const meetingId = idOf(meeting);
   const captureId = captureIdOf(meetingId, request.commandId);
   const transcript = { captureId, keptIn: 'capture', session: null } as const;
   const { participants, voices } = peopleIn(captureId, meeting.participants, lines);

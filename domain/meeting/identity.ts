@@ -22,6 +22,10 @@ export const payloadMeetingIdOf = (platform: Platform, providerMeetingId: string
 export const heldMeetingIdOf = (platform: Platform, providerMeetingId: string, startedAt: string): string =>
   derivedId('meeting', 'provider', platform, providerMeetingId, startedAt);
 
+/** The meeting that one more document is under an id that another has: `fingerprint` is its own. */
+export const otherMeetingIdOf = (meetingId: string, fingerprint: string): string =>
+  derivedId('meeting', 'beside', meetingId, fingerprint);
+
 /** The meeting that an instance of a calendar's entry is, whatever its time. */
 export const scheduledMeetingIdOf = (platform: Platform, instanceId: string): string =>
   derivedId('meeting', 'calendar', platform, instanceId);

@@ -51,12 +51,13 @@ export interface MeetingFilter {
 export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start_time), m.spoken_ms / 1000.0) / 60.0))::float8`;
 
 /**
- * The status of a meeting `alias` as of now: one that was saved before its start is scheduled until then, and goes on
- * until its end, where that is known. Clocks of two machines may differ by a minute.
+ * The status of a meeting `alias` as of now: one that was saved before its start, or that a calendar has, is scheduled
+ * until then, and goes on until its end, where that is known. Clocks of two machines may differ by a minute.
  */
 export const statusNow = (alias: string): string =>
   `case when ${alias}.status <> 'completed' then ${alias}.status when ${alias}.start_time > now() then 'scheduled'
-     when ${alias}.created_at < ${alias}.start_time - interval '1 minute' and now() < ${alias}.end_time then 'active' else 'completed' end`;
+     when now() < ${alias}.end_time and (${alias}.source = 'calendar' or ${alias}.created_at < ${alias}.start_time - interval '1 minute')
+       then 'active' else 'completed' end`;
 
 const NOW = statusNow('m');
 const STATUS: Record<MeetingFilter['status'], string> = {

@@ -13,6 +13,8 @@ export interface MeetingRecord {
   readonly id: string;
   readonly title: string;
   readonly platform: Platform;
+  /** `calendar` for an entry of which there are no words, else where what was said comes from. */
+  readonly source: string;
   readonly status: MeetingStatus;
   readonly startTime: Date;
   /** Only the day of the start is known. */
@@ -66,7 +68,7 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
     3 + visible.values.length,
   );
   const { rows } = await pool.query<RecordRow>(
-    `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.start_time as "startTime", m.day_only as "dayOnly", m.end_time as "endTime", ${DURATION} as duration,
+    `select m.meeting_id as id, m.subject as title, m.platform, m.source, ${statusNow('m')} as status, m.start_time as "startTime", m.day_only as "dayOnly", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount",
        case when m.status = 'active' then (select count(*)::int from transcripts t where t.capture_id = m.transcript_id) else m.line_count end as "lineCount",
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",

@@ -10,7 +10,7 @@ import { saveMeeting } from '#commands/meeting/save.ts';
 import { scheduleMeeting } from '#commands/meeting/schedule.ts';
 import { chooseTranscript, deleteMeeting, joinMeeting, partMeeting } from '#commands/room/occurrence.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
-import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
+import { MEETING_EXISTS, MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
 import { capturesOf, joinableTo, roomOfMeeting } from '#projections/meetings/captures.ts';
 import { changedSince, concerns } from '#projections/meetings/changed.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
@@ -278,6 +278,26 @@ describe('captures of one meeting', () => {
     await record.caughtUp();
     expect(await titles(room, claire)).toEqual(['import']);
     expect(await titles(room, attending('provider@exemple.fr'))).toEqual(['provider']);
+  });
+
+  it('are one meeting when a second document comes under one id, and the same document is refused', async () => {
+    const [room, day] = [meetingCode(), '2026-06-10'];
+    const times = { startedAt: `${day}T08:00:00.000Z`, endedAt: `${day}T08:55:00.000Z` };
+    for (const source of ['import', 'provider'] as const) {
+      const said = { ...times, platform: 'googlemeet', providerMeetingId: room, source } as const;
+      const [first, second] = ['un', 'deux'].map((words) => someMeeting({ ...said, lines: lines(words) }));
+      if (!first || !second) throw new TypeError('two documents');
+      const one = await saveMeeting(dependencies, first, request());
+      const command = request();
+      const other = await saveMeeting(dependencies, second, command);
+      expect(other).toMatchObject({ created: true });
+      expect(await saveMeeting(dependencies, second, command)).toEqual(other);
+      for (const again of [first, second])
+        await expect(saveMeeting(dependencies, again, request())).rejects.toMatchObject({ code: MEETING_EXISTS.code });
+      await settle();
+      const captures = (await capturesOf(record.pool, claire, one.meetingId)).map(({ id }) => id);
+      expect(captures).toEqual(expect.arrayContaining([one.meetingId, other.meetingId]));
+    }
   });
 
   describe('of which a calendar has an entry', () => {

@@ -82,6 +82,7 @@ export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => (
   lineCount: 3,
   analysis: { state: 'done', reason: null, dueAt: null },
   visibility: 'restricted',
+  leadId: null,
   may: { edit: true, delete: true },
   ...change,
 });

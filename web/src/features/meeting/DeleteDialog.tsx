@@ -5,6 +5,7 @@ import { messageOf } from '../../api/failure.ts';
 import { paths } from '../../routes/paths.ts';
 import { AlertDialog, ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDeleteMeetingMutation } from './api.ts';
+import { DeletedCaptures } from './captures/DeletedCaptures.tsx';
 import { fr } from './fr.ts';
 
 export interface DeleteDialogProps {
@@ -39,6 +40,7 @@ export const DeleteDialog = ({ meeting, open, onOpenChange }: DeleteDialogProps)
             <p>{fr.deletion.question}</p>
             <p className="text-text mt-2 font-serif text-lg wrap-anywhere">{fr.deletion.named(meeting.title)}</p>
             <p className="mt-2">{fr.deletion.irreversible}</p>
+            {open ? <DeletedCaptures meetingId={meeting.id} /> : null}
           </>
         }
         confirmLabel={isLoading ? fr.removing : fr.remove}

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { asFailure, messageOf } from '../../api/failure.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -34,10 +34,12 @@ const PageSkeleton = () => (
   </Loading>
 );
 
-/** /meetings/{id} */
+/** /meetings/{id}; a calendar's entry leads to what was captured of the meeting. */
 export const MeetingPage = () => {
   const { id = '' } = useParams();
   const { currentData, error, isFetching, refetch } = useMeetingQuery(id);
+  const { search } = useLocation();
+  if (currentData?.leadId) return <Navigate replace to={{ pathname: paths.meeting(currentData.leadId), search }} />;
   if (currentData !== undefined) return <MeetingDocument key={id} meeting={currentData} />;
   if (isFetching || error === undefined) return <PageSkeleton />;
   if (!NOT_FOUND.has(asFailure(error)?.status ?? 0))

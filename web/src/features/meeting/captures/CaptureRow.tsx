@@ -16,7 +16,7 @@ const known = ({ source, startTime, duration, lineCount }: JoinableView): string
 
 interface Props {
   readonly capture: JoinableView;
-  /** False for the one that the page shows. */
+  /** False for the one that the page shows, and for a calendar's entry, whose page would lead back to it. */
   readonly linked: boolean;
   readonly badges?: ReactNode;
   readonly actions: ReactNode;

@@ -80,7 +80,7 @@ export const CapturesPanel = ({ meetingId }: { readonly meetingId: string }) => 
           <CaptureRow
             key={capture.id}
             capture={capture}
-            linked={capture.id !== meetingId}
+            linked={capture.id !== meetingId && capture.source !== 'calendar'}
             badges={badges(capture)}
             actions={actions(capture)}
           />

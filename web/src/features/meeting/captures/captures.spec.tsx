@@ -121,4 +121,27 @@ describe('the captures of a meeting', () => {
     expect(await screen.findByText('Thomas Lefèvre')).toBeTruthy();
     expect(captures).not.toHaveBeenCalled();
   });
+
+  it('are counted before the meeting is deleted, with those that stay', async () => {
+    const others = capture({ id: 'm-4', isTranscript: false, may: { part: false, choose: false } });
+    open([], [...both, others]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
+    const dialog = await screen.findByRole('alertdialog');
+    const note = await within(dialog).findByText(/^Les 2 captations de cette réunion sont supprimées ensemble\./u);
+    expect(note.textContent).toContain('Une autre, que quelqu’un d’autre organise, reste.');
+  });
+
+  it('stand in the place of a calendar’s entry, whose page leads to them', async () => {
+    const entry = meetingView({ id: 'm-9', title: 'Agenda', leadId: 'm-1' });
+    stubServer([
+      [meetingDetail, ({ path }) => answer(meetingDetail, { data: path.endsWith('m-9') ? entry : meetingView() })],
+      [meetingSummary, () => answer(meetingSummary, summary())],
+      [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: [], next: null } })],
+      [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
+    ]);
+    const { address } = renderApp('/meetings/m-9?tab=actions');
+    expect(await screen.findByRole('heading', { level: 1, name: meetingView().title })).toBeTruthy();
+    expect(address()).toBe('/meetings/m-1?tab=actions');
+  });
 });

@@ -44,5 +44,17 @@ export const fr = {
     confirm: 'Joindre',
     done: 'Les deux réunions n’en font qu’une.',
   },
+  deleted: {
+    together: (count: number) =>
+      count === 1
+        ? 'Une captation de cette réunion est supprimée.'
+        : `Les ${count} captations de cette réunion sont supprimées ensemble.`,
+    stay: (count: number) =>
+      count === 1
+        ? 'Une autre, que quelqu’un d’autre organise, reste.'
+        : `${count} autres, que quelqu’un d’autre organise, restent.`,
+    unknown:
+      'Les captations de la réunion n’ont pas pu être comptées\u00A0: toutes celles que vous organisez sont supprimées.',
+  },
   refused: (reason: string) => `La modification n’a pas été enregistrée\u00A0: ${reason}`,
 } as const;
