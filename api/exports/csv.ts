@@ -1,6 +1,7 @@
 import type { ActionItem } from '#domain/analysis/analysis.ts';
+import { priorityText, statusText } from '#domain/minutes/words.ts';
 import { stringify } from 'csv-stringify/sync';
-import { priorityText, statusText, type Minutes } from './minutes.ts';
+import type { Minutes } from './minutes.ts';
 
 const HEADINGS = ['Action', 'Responsable', 'Échéance', 'Priorité', 'État', 'Réunion', 'Date de la réunion'];
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });

@@ -156,7 +156,7 @@ describe('minutes as Markdown', () => {
 
   it('have what the bot noted after the summary, with who had it noted and when in Paris, and no such part where that is nothing', () => {
     expect(minutesMarkdown(minutes({ notes: NOTES }))).toMatch(
-      /## Résumé Exécutif[\s\S]*\n## Notes\n\n- Rappeler le notaire \(Claire, 10:05\)\n- \\<b>Relire\\<\/b> le bail \(09:05\)\n\n## Transcription/u,
+      /## Résumé Exécutif[\s\S]*\n## Notes\n\n- Rappeler le notaire \(Claire, 10:05\)\n- \\<b>Relire\\<\/b> le bail \(09:05\)\n\n## Transcript/u,
     );
     expect(minutesMarkdown(minutes({ analysis: null, notes: NOTES }))).toContain('## Notes\n\n- Rappeler');
     expect(minutesMarkdown(minutes())).not.toContain('Notes');
@@ -164,7 +164,7 @@ describe('minutes as Markdown', () => {
 
   it('put the actions first', () => {
     expect(minutesMarkdown(minutes())).toMatch(
-      /^# Comité d’été\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcription\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
+      /^# Comité d’été\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcript\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
     );
   });
 });
@@ -272,7 +272,7 @@ describe('minutes as PDF', () => {
     expect(whole.indexOf('Tâche 0')).toBeLessThan(whole.indexOf('Résumé Exécutif'));
     expect(whole).toContain('1 déc. 2026 à 14:30');
     expect(whole).toMatch(
-      /Résumé Exécutif.*Notes .*Rappeler le notaire \(Claire, 10:05\).*<b>Relire<\/b> le bail \(09:05\).*Transcription/u,
+      /Résumé Exécutif.*Notes .*Rappeler le notaire \(Claire, 10:05\).*<b>Relire<\/b> le bail \(09:05\).*Transcript/u,
     );
     for (const words of ['« cœur »', 'Ωμέγα', 'Жук', 'Łukasz', 'Réplique 219']) expect(whole).toContain(words);
   });

@@ -2,8 +2,8 @@ import { TZDate } from '@date-fns/tz';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { instantOf } from '#domain/local-time.ts';
+import { priorityText } from '#domain/minutes/words.ts';
 import type { ExportedAction } from './csv.ts';
-import { priorityText } from './minutes.ts';
 
 const PARIS = 'Europe/Paris';
 const LENGTH_MS = 30 * 60_000;

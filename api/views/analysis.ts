@@ -1,5 +1,6 @@
 import type { AnalysisView } from '#api/contract/analysis.ts';
 import type { Analysis, Citation } from '#domain/analysis/analysis.ts';
+import { momentOf } from '#domain/minutes/moment.ts';
 
 export interface AnalysisContext {
   /** Minutes; null where nothing tells. */
@@ -10,16 +11,6 @@ export interface AnalysisContext {
   readonly correctedActions?: ReadonlySet<string>;
   /** Which analyst wrote it, as people know it. */
   readonly analyst: string;
-}
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** « 12:04 », « 1:02:03 » since the beginning; « ligne 7 » where there is no time, counted from 1 as readers count. */
-export function timeLabel(at: number | null, citations: readonly Citation[]): string {
-  if (at === null) return `ligne ${(citations[0]?.line ?? 0) + 1}`;
-  const seconds = Math.floor(at / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 }
 
 const textsOf = (statements: Analysis['decisions']): string[] => statements.map(({ text }) => text);
@@ -48,7 +39,10 @@ export function analysisViewOf(
     decisions: textsOf(decisions),
     questions: textsOf(questions),
     topics: analysis.topics,
-    timeline: analysis.timeline.map((entry) => ({ ...entry, time: timeLabel(entry.at, entry.citations) })),
+    timeline: analysis.timeline.map((entry) => ({
+      ...entry,
+      time: momentOf({ at: entry.at, line: entry.citations[0]?.line ?? 0 }),
+    })),
     citations: {
       summary: analysis.summaryCitations,
       keyPoints: citationsOf(keyPoints),

@@ -1,6 +1,7 @@
 import { saveMeeting } from '#api/contract/meetings.ts';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { expectAccessible, look, looksAt } from './accessible.ts';
@@ -12,7 +13,7 @@ const TRANSCRIPT = `[00:00:04] Claire Martin: Bonjour à tous, on fait le point 
 [00:00:43] Claire Martin: Alors on migre le samedi 12 décembre.`;
 
 /** A meeting of its own for a test, saved as a bot saves it; answers its id. */
-async function saved(greffier: Greffier, subject: string): Promise<string> {
+async function saved(greffier: Greffier, subject: string, transcript = TRANSCRIPT): Promise<string> {
   const meeting = {
     platform: 'google_meet',
     meetingId: `gmeet-${subject}`,
@@ -20,7 +21,7 @@ async function saved(greffier: Greffier, subject: string): Promise<string> {
     startTime: '2026-11-20T13:30:00.000Z',
     endTime: '2026-11-20T13:42:00.000Z',
     participants: [{ name: 'Claire Martin', email: 'claire.martin@unknown' }],
-    transcript: TRANSCRIPT,
+    transcript,
   };
   return (await (await administrator(greffier))(saveMeeting, { body: meeting })).id;
 }
@@ -69,6 +70,27 @@ test('a meeting is exported as a file that bears its name', async ({ signedIn: p
   const download = await coming;
   expect(download.suggestedFilename()).toBe('Comité-d-été.md');
   expect(await readFile(await download.path(), 'utf8')).toContain('La seconde répétition a duré quatre heures');
+});
+
+test('what is printed and the PDF of the server say the same', async ({ signedIn: page, greffier }) => {
+  const title = 'Un seul compte rendu';
+  const decided = `${TRANSCRIPT}
+[00:01:10] Claire Martin: C'est décidé, on garde les 12 400 euros du budget de secours.
+[00:01:30] Claire Martin: Thomas, tu prépares le plan de repli d'ici vendredi ?
+[00:01:40] Thomas Lefèvre: Oui, je m'en occupe.`;
+  await open(page, await saved(greffier, title, decided));
+  await expect(page.getByRole('heading', { name: /^Décisions/u })).toBeVisible();
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Compte rendu en PDF' }).click();
+  const exported = await readFile(await (await coming).path());
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  const wordsOf = async (pdf: Buffer): Promise<string[]> => {
+    const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
+    // The title stands at the foot of each page of the server's.
+    return (text.replaceAll(title, ' ').match(/[\p{L}\p{N}’':]*\p{L}{2}[\p{L}\p{N}’']*|\d+:\d\d/gu) ?? []).toSorted();
+  };
+  expect(await wordsOf(exported)).toEqual(await wordsOf(printed));
 });
 
 test('a deleted meeting is gone, and the list says so', async ({ signedIn: page, greffier }) => {

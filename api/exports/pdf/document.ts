@@ -1,5 +1,7 @@
+import { momentOf } from '#domain/minutes/moment.ts';
+import { PAPER, type Paper, paperOf } from '#domain/minutes/paper.ts';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { deadlineText, momentText, noteText, onOneLine, priorityText, statusText, type Minutes } from '../minutes.ts';
+import { onOneLine, type Minutes } from '../minutes.ts';
 import type { Run } from './runs.ts';
 
 /** A4, in points. */
@@ -15,15 +17,15 @@ interface Drawing {
 
 /** Black on paper, serif, the table of actions first. */
 export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): TDocumentDefinitions {
-  const { title, about, participants, analysis, notes, lines, exportedAt } = minutes;
+  const { title, about, lines, exportedAt } = minutes;
+  const paper = paperOf(minutes);
   const ink = (text: string) => inked(onOneLine(text));
   const heading = (text: string): Content => ({ text: ink(text), style: 'heading' });
-  const section = (name: string, items: readonly string[], ordered = false): Content[] => {
-    if (items.length === 0) return [];
+  const sectionOf = ({ title: name, look, items }: Paper['sections'][number]): Content[] => {
     const entries = items.map((item): Content => ({ text: ink(item), margin: [0, 0, 0, 3] }));
-    return [heading(name), ordered ? { ol: entries } : { ul: entries }];
+    const drawn = look === 'paragraphs' ? entries : [look === 'numbers' ? { ol: entries } : { ul: entries }];
+    return [heading(name), ...drawn];
   };
-  const summary = (analysis?.summary ?? '').split(/\n+/u).filter((part) => part.trim() !== '');
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
@@ -55,22 +57,14 @@ export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): T
     content: [
       { text: ink(title), style: 'title' },
       { text: ink(about), style: 'about' },
-      ...(participants.length === 0
-        ? []
-        : [{ text: ink(`Participants\u00a0: ${participants.join(', ')}`), style: 'about' }]),
-      heading('Actions'),
-      actionsTable(minutes, ink),
-      ...(summary.length === 0
-        ? []
-        : [heading('Résumé Exécutif'), ...summary.map((part): Content => ({ text: ink(part), margin: [0, 0, 0, 4] }))]),
-      ...section('Décisions', analysis?.decisions ?? [], true),
-      ...section('Points Clés', analysis?.keyPoints ?? []),
-      ...section('Questions ouvertes', analysis?.questions ?? []),
-      ...section('Notes', notes.map(noteText)),
-      ...(lines.length === 0 ? [] : [heading('Transcription')]),
+      ...(paper.participants === null ? [] : [{ text: ink(paper.participants), style: 'about' }]),
+      heading(PAPER.actions),
+      actionsTable(paper, ink),
+      ...paper.sections.flatMap(sectionOf),
+      ...(lines.length === 0 ? [] : [heading(PAPER.transcript)]),
       ...lines.map((line): Content => {
         const speaker = ink(`${line.speaker} `).map((run) => ({ ...run, bold: true }));
-        const moment: Column = { text: momentText(line), width: 46, color: GREY, margin: [0, 2, 0, 0] };
+        const moment: Column = { text: momentOf(line), width: 46, color: GREY, margin: [0, 2, 0, 0] };
         return { columns: [noticed(moment, onLine), { text: [...speaker, ...ink(line.text)] }], margin: [0, 0, 0, 3] };
       }),
     ],
@@ -92,22 +86,10 @@ const noticed = (part: Column, onSize: () => void): Column => {
   });
 };
 
-function actionsTable({ analysis }: Minutes, ink: (text: string) => Run[]): Content {
-  const items = analysis?.actionItems ?? [];
-  if (items.length === 0) return { text: ink('Aucune action identifiée') };
-  const head = ['Action', 'Responsable', 'Échéance', 'Priorité', 'État'].map((name): TableCell => ({
-    text: name,
-    style: 'column',
-  }));
-  const rows = items.map((action) =>
-    [
-      action.task,
-      action.assignee ?? '–',
-      deadlineText(action.deadline) ?? '–',
-      priorityText(action),
-      statusText(action),
-    ].map((cell): TableCell => ({ text: ink(cell), fontSize: 9.5 })),
-  );
+function actionsTable({ actions }: Paper, ink: (text: string) => Run[]): Content {
+  if (actions.length === 0) return { text: ink(PAPER.noActions) };
+  const head = PAPER.columns.map((name): TableCell => ({ text: name, style: 'column' }));
+  const rows = actions.map(({ cells }) => cells.map((cell): TableCell => ({ text: ink(cell), fontSize: 9.5 })));
   return {
     table: { headerRows: 1, dontBreakRows: true, widths: ['*', 90, 78, 48, 48], body: [head, ...rows] },
     layout: 'lightHorizontalLines',

@@ -1,9 +1,9 @@
 import type { MindMapNode } from '#api/contract/mind-map.ts';
+import { momentOf } from '#api/contract/minutes.ts';
 import { clsx } from 'clsx';
 import { ArrowRight, X } from 'lucide-react';
 import { countOf } from '../fr/plural.ts';
 import { useTranscript } from '../minutes/citations/citations.ts';
-import { momentOf } from '../minutes/transcript/moment.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { fr } from './fr.ts';
 import { linkedTo } from './graph.ts';

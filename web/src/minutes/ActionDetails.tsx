@@ -1,7 +1,7 @@
 import type { ActionItemView } from '#api/contract/analysis.ts';
+import { byLine } from '#api/contract/minutes.ts';
 import { formatDeadline } from '../fr/dates.ts';
 import { CitationMarks } from './citations/CitationMarks.tsx';
-import { byLine } from './citations/citations.ts';
 import { fr } from './fr.ts';
 
 /** What is known of an action beside its row, and the words that it rests on. */

@@ -1,9 +1,9 @@
 import type { PartOfView } from '#api/contract/mind-map.ts';
+import { citedParagraphs, type CitedSentence } from '#api/contract/minutes.ts';
 import { typeset } from '#api/contract/typography.ts';
 import { useMemo, useState } from 'react';
 import { buttonClass } from '../ui/Button.tsx';
 import { CitationMarks } from './citations/CitationMarks.tsx';
-import { citedParagraphs, type CitedSentence } from './citations/place.ts';
 import { fr } from './fr.ts';
 import { NARROW, useMedia } from './useMedia.ts';
 

@@ -19,7 +19,6 @@ export const fr = {
   notes: {
     title: 'Notes',
     given: (by: string | null, time: string) => (by === null ? time : `${by}, ${time}`),
-    printed: (text: string, given: string) => `${text} (${given})`,
   },
   participants: {
     empty: 'Aucun participant listé pour cette réunion',
@@ -53,8 +52,6 @@ export const fr = {
   citations: {
     show: (mark: string, quote: string) => `${mark}\u00A0: voir le passage «\u00A0${quote}\u00A0»`,
     quote: (quote: string) => `«\u00A0${quote}\u00A0»`,
-    line: (number: number) => `ligne ${number}`,
-    shortLine: (number: number) => `l.\u00A0${number}`,
   },
   transcript: {
     title: 'Transcript',
@@ -107,10 +104,5 @@ export const fr = {
     decisions: ['décision', 'décisions'] as const,
     actions: ['action', 'actions'] as const,
     questions: ['question ouverte', 'questions ouvertes'] as const,
-  },
-  print: {
-    actions: { title: 'Actions', task: 'Action', assignee: 'Responsable', deadline: 'Échéance', status: 'État' },
-    participants: 'Participants',
-    transcript: 'Transcript',
   },
 } as const;

@@ -1,6 +1,6 @@
+import { momentOf } from '#api/contract/minutes.ts';
 import type { SearchAnswer, Segments } from '#api/contract/search.ts';
 import { formatDeadline, formatShortDate } from '../fr/dates.ts';
-import { momentOf } from '../minutes/transcript/moment.ts';
 import { paths } from '../routes/paths.ts';
 import { fr } from './fr.ts';
 

@@ -1,9 +1,7 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { formatLongStart } from '../../fr/dates.ts';
-import { formatDuration } from '../../fr/duration.ts';
-import { fr as labels } from '../../labels/fr.ts';
+import { aboutMeeting } from '#api/contract/minutes.ts';
 import { PrintDocument } from '../../minutes/print/PrintDocument.tsx';
 
 interface Props {
@@ -14,20 +12,11 @@ interface Props {
 }
 
 /** The meeting on paper. Only what is known is printed: no default figure. */
-export const MeetingPrint = ({ meeting, analysis, notes, lines }: Props) => {
-  const about = [
-    formatLongStart(meeting),
-    ...(meeting.platform === 'unknown' ? [] : [labels.platform[meeting.platform]]),
-    ...(meeting.duration === null ? [] : [formatDuration(meeting.duration)]),
-  ];
-  return (
-    <PrintDocument
-      title={meeting.title}
-      about={about.join(' · ')}
-      participants={meeting.participants.map(({ name }) => name)}
-      analysis={analysis}
-      notes={notes}
-      lines={lines}
-    />
-  );
-};
+export const MeetingPrint = ({ meeting, ...content }: Props) => (
+  <PrintDocument
+    title={meeting.title}
+    about={aboutMeeting(meeting)}
+    participants={meeting.participants.map(({ name }) => name)}
+    {...content}
+  />
+);

@@ -1,8 +1,8 @@
+import { byLine, shortMomentOf } from '#api/contract/minutes.ts';
 import { Fragment } from 'react';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { fr } from '../fr.ts';
-import { shortMomentOf } from '../transcript/moment.ts';
-import { byLine, type Citation, useTranscript } from './citations.ts';
+import { type Citation, useTranscript } from './citations.ts';
 
 /** Keeps the first mark on the line of the word before it. */
 const WORD_JOINER = '\u2060';

@@ -1,4 +1,5 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import { momentOf } from '#api/contract/minutes.ts';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { fr as kit } from '../../ui/fr.ts';
 import { BACKDROP } from '../../ui/overlays/classes.ts';
 import { fr } from '../fr.ts';
-import { momentOf } from '../transcript/moment.ts';
 import { TranscriptRow } from '../transcript/TranscriptRow.tsx';
 
 /** Lines that are shown before and behind the passage. */

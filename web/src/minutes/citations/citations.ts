@@ -14,10 +14,3 @@ interface Transcript {
 export const TranscriptContext = createContext<Transcript | null>(null);
 
 export const useTranscript = (): Transcript | null => use(TranscriptContext);
-
-/** One citation a line, the first quoted, in the order of the lines. */
-export const byLine = (citations: readonly Citation[]): Citation[] => {
-  const first = new Map<number, Citation>();
-  for (const citation of citations) if (!first.has(citation.line)) first.set(citation.line, citation);
-  return [...first.values()].toSorted((a, b) => a.line - b.line);
-};

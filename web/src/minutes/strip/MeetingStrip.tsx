@@ -1,4 +1,5 @@
 import type { PartOfView } from '#api/contract/mind-map.ts';
+import { shortMomentOf } from '#api/contract/minutes.ts';
 import { typeset } from '#api/contract/typography.ts';
 import { clsx } from 'clsx';
 import { use, useMemo } from 'react';
@@ -8,7 +9,6 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { TranscriptContext } from '../citations/citations.ts';
 import { fr } from '../fr.ts';
 import { isLate } from '../late.ts';
-import { shortMomentOf } from '../transcript/moment.ts';
 import type { TranscriptSource } from '../transcript/source.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { placesOf, type Run, runsOf } from './runs.ts';

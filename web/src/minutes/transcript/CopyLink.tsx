@@ -1,11 +1,11 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import { momentOf } from '#api/contract/minutes.ts';
 import { Link2 } from 'lucide-react';
 import { type KeyboardEvent, use } from 'react';
 import { copyText } from '../../ui/clipboard.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { fr } from '../fr.ts';
 import { LineLinks } from './links.ts';
-import { momentOf } from './moment.ts';
 
 const STEPS: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
   ArrowDown: 'nextElementSibling',

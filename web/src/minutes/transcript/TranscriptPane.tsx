@@ -1,3 +1,4 @@
+import { momentOf } from '#api/contract/minutes.ts';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,7 +10,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { fr } from '../fr.ts';
 import type { LineFocus } from './focus.ts';
-import { momentOf } from './moment.ts';
 import { PlainRows } from './PlainRows.tsx';
 import { VIRTUAL_FROM } from './rows.ts';
 import type { TranscriptSource } from './source.ts';

@@ -1,10 +1,10 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import { momentOf } from '#api/contract/minutes.ts';
 import { clsx } from 'clsx';
 import { memo, type Ref } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { Marked } from './Marked.tsx';
-import { momentOf } from './moment.ts';
 import { occurrences } from './occurrences.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
+import { foldText } from '#api/contract/minutes.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { foldText, occurrences } from './occurrences.ts';
+import { occurrences } from './occurrences.ts';
 
 const found = (text: string, query: string): string[] =>
   occurrences(text, query).map(([start, end]) => text.slice(start, end));

@@ -1,10 +1,7 @@
+import { foldCharacter, foldText } from '#api/contract/minutes.ts';
+
 /** Where something stands in a text: code units, the end excluded. */
 export type Range = readonly [start: number, end: number];
-
-const SAME: Readonly<Record<string, string>> = { '’': "'", '\u00A0': ' ', '\u202F': ' ' };
-
-const foldCharacter = (character: string): string =>
-  (SAME[character] ?? character).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 interface Folded {
   readonly text: string;
@@ -32,9 +29,6 @@ const fold = (text: string): Folded => {
   }
   return { text: folded, starts, ends };
 };
-
-/** `text` without case, accents or the typographic forms of apostrophe and space, for comparing. */
-export const foldText = (text: string): string => fold(text).text;
 
 /**
  * Where `query` stands in `text`, whatever the case, the accents and the form of apostrophes and spaces. Matches do not

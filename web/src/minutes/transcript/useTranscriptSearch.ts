@@ -1,6 +1,6 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import { foldText } from '#api/contract/minutes.ts';
 import { useMemo, useState } from 'react';
-import { foldText } from './occurrences.ts';
 
 export interface TranscriptSearch {
   readonly typed: string;

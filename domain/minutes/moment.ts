@@ -1,5 +1,4 @@
-import type { TranscriptLineView } from '#api/contract/analysis.ts';
-import { fr } from '../fr.ts';
+import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -11,10 +10,10 @@ export const formatOffset = (milliseconds: number): string => {
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 };
 
-/** When a line was said, or which one it is where the transcript has no times: « 12:04 », « ligne 7 ». */
-export const momentOf = ({ at, line }: Pick<TranscriptLineView, 'at' | 'line'>): string =>
-  at === null ? fr.citations.line(line + 1) : formatOffset(at);
+/** When a line was said, or which one it is where the transcript has no times: « 12:04 », « ligne 7 » from 1. */
+export const momentOf = ({ at, line }: Pick<TranscriptLine, 'at' | 'line'>): string =>
+  at === null ? `ligne ${line + 1}` : formatOffset(at);
 
 /** The same, short enough for a superscript: « 12:04 », « l. 7 ». */
-export const shortMomentOf = ({ at, line }: Pick<TranscriptLineView, 'at' | 'line'>): string =>
-  at === null ? fr.citations.shortLine(line + 1) : formatOffset(at);
+export const shortMomentOf = ({ at, line }: Pick<TranscriptLine, 'at' | 'line'>): string =>
+  at === null ? `l.\u00A0${line + 1}` : formatOffset(at);

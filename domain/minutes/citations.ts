@@ -1,5 +1,12 @@
-import { foldText } from '../transcript/occurrences.ts';
-import { byLine, type Citation } from './citations.ts';
+import type { Citation } from '#domain/analysis/analysis.ts';
+import { foldText } from '#domain/fold-text.ts';
+
+/** One citation a line, the first quoted, in the order of the lines. */
+export const byLine = (citations: readonly Citation[]): Citation[] => {
+  const first = new Map<number, Citation>();
+  for (const citation of citations) if (!first.has(citation.line)) first.set(citation.line, citation);
+  return [...first.values()].toSorted((a, b) => a.line - b.line);
+};
 
 /** A sentence of a summary with the blanks behind it, and what it rests on. */
 export interface CitedSentence {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatOffset, momentOf, shortMomentOf } from './moment.ts';
 
@@ -18,4 +19,15 @@ it('tells the number of a line that has no time, counted from 1', () => {
     shortMomentOf({ at: null, line: 6 }),
     shortMomentOf({ at: 724_000, line: 6 }),
   ]).toEqual(['ligne 7', 'l.\u00A07', '12:04']);
+});
+
+it('reads back as the second it was', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 360_000_000 }), (at) => {
+      const seconds = formatOffset(at)
+        .split(':')
+        .reduce((sum, part) => sum * 60 + Number(part), 0);
+      expect(seconds).toBe(Math.floor(at / 1000));
+    }),
+  );
 });

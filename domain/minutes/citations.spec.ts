@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citedParagraphs } from './place.ts';
+import { citedParagraphs } from './citations.ts';
 
 describe('the citations of a summary', () => {
   it('stand at the sentence that they are of', () => {

@@ -1,0 +1,6 @@
+/** What is written down of a meeting is cited, dated and typeset alike on screen, on paper and in files. */
+export { foldCharacter, foldText } from '#domain/fold-text.ts';
+export { byLine, type CitedSentence, citedParagraphs } from '#domain/minutes/citations.ts';
+export { formatOffset, momentOf, shortMomentOf } from '#domain/minutes/moment.ts';
+export { PAPER, paperOf } from '#domain/minutes/paper.ts';
+export { aboutMeeting } from '#domain/minutes/words.ts';
