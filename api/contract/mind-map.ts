@@ -6,7 +6,7 @@ import type { AnalysisView } from './analysis.ts';
 export { nodeLabel, nodeRadius } from '#domain/mindmap/appearance.ts';
 export { DEFAULT_TITLE, deriveMindMap, type MindMapSource } from '#domain/mindmap/derive.ts';
 export { layoutWith, type LayoutEngine } from '#domain/mindmap/layout.ts';
-export { labelShift } from '#domain/mindmap/measures.ts';
+export { boxOf, labelShift } from '#domain/mindmap/measures.ts';
 export { NODE_TYPES, type MindMapNode } from '#domain/mindmap/mind-map.ts';
 export { type Tree, treeOf, visibleNodes } from '#domain/mindmap/tree.ts';
 

@@ -90,6 +90,40 @@ test('Back returns to the sentence, from a citation and from the map', async ({ 
   await expect(page.getByRole('button', { name: /^Aller au passage/u }).first()).toBeVisible();
 });
 
+test('zoomed in, the map has whole titles in two lines, and sentences in pills that do not touch', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  const id = await sharedMeeting(greffier);
+  await page.setViewportSize(DESK);
+  await openMeeting(page, id, '?tab=mindmap');
+  const map = page.locator('.react-flow');
+  const sentences = map.locator('.react-flow__node button[data-node]').filter({ hasText: /\S/u });
+  await expect(map.getByRole('button', { name: /^Décision/u }).first()).toBeVisible();
+  await expect(sentences).toHaveCount(0);
+  const nearer = page.getByRole('button', { name: 'Agrandir', exact: true });
+  await expect(async () => {
+    await nearer.click();
+    expect(await sentences.count()).toBeGreaterThan(0);
+  }).toPass();
+  const found = await sentences.evaluateAll((all) =>
+    all.map((one) => ({
+      title: one.getAttribute('title'),
+      text: one.textContent,
+      box: one.getBoundingClientRect().toJSON() as DOMRect,
+    })),
+  );
+  expect(found.map(({ text }) => text)).toEqual(found.map(({ title }) => title));
+  for (const [index, { box: a }] of found.entries())
+    for (const { box: b } of found.slice(index + 1))
+      expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true);
+  const topics = map.locator('.react-flow__node').filter({ has: page.getByRole('button', { name: /^Sujet/u }) });
+  for (const topic of await topics.all())
+    expect(await topic.locator('span').last().textContent()).toBe(
+      await topic.locator('button[data-node]').getAttribute('title'),
+    );
+});
+
 /** Sums the shifts that nobody asked for, as browsers score them. */
 const SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;

@@ -1,11 +1,12 @@
-import { nodeLabel } from '#api/contract/mind-map.ts';
+import { boxOf } from '#api/contract/mind-map.ts';
 import { clsx } from 'clsx';
 import { createContext, use } from 'react';
-import { Handle, type NodeProps, Position } from 'react-flow-renderer';
+import { Handle, type NodeProps, Position, useStore } from 'react-flow-renderer';
 import { countOf } from '../fr/plural.ts';
 import { fr } from './fr.ts';
 import type { FlowNode } from './graph.ts';
 import { KINDS } from './kinds.ts';
+import { isSentence, LINE, nearZoom, Sentence, Title } from './NodeText.tsx';
 
 export interface MapActions {
   readonly select: (id: string) => void;
@@ -39,13 +40,30 @@ const Middle = ({ radius }: { readonly radius: number }) => {
   );
 };
 
-/** A circle with its sign, the label under it (the root's inside), and how much hangs from it where it is folded. */
+/**
+ * A circle with its sign, the label under it (the root's inside), and how much hangs from it where it is folded. Zoomed
+ * in, titles are whole, and sentences stand in pills.
+ */
 export const MapNode = ({ id, data }: NodeProps<FlowNode>) => {
   const actions = use(MapActionsContext);
+  const zoom = useStore(nearZoom);
   const { node, radius, children, folded, selected, entry } = data;
   const { icon: Icon, text, border } = KINDS[node.type];
   const root = node.type === 'root';
-  const size = { width: 2 * radius, height: 2 * radius };
+  const pill = zoom !== null && isSentence(node);
+  const box = boxOf(node);
+  const beside = radius - box.width / 2;
+  const shape = pill
+    ? {
+        width: box.width,
+        maxHeight: box.height,
+        marginLeft: beside,
+        top: box.height / 2,
+        transform: 'translateY(-50%)',
+        borderRadius: LINE / zoom,
+        borderWidth: 2 / zoom,
+      }
+    : { width: 2 * radius, height: 2 * radius };
   return (
     <>
       <Middle radius={radius} />
@@ -57,7 +75,7 @@ export const MapNode = ({ id, data }: NodeProps<FlowNode>) => {
         aria-expanded={children === 0 ? undefined : !folded}
         aria-label={fr.node(fr.kinds[node.type], node.title, children === 0 ? '' : countOf(children, ...fr.children))}
         title={node.title}
-        style={size}
+        style={shape}
         onFocus={() => actions?.enter(id)}
         onClick={() => actions?.select(id)}
         onKeyDown={(event) => {
@@ -66,25 +84,21 @@ export const MapNode = ({ id, data }: NodeProps<FlowNode>) => {
           event.preventDefault();
         }}
         className={clsx(
+          'nopan bg-surface pointer-events-auto relative flex flex-col items-center justify-center border-2 transition-shadow',
           // The label under the circle belongs to what can be pressed.
-          "nopan bg-surface pointer-events-auto relative flex flex-col after:absolute after:top-full after:-inset-x-6 after:h-5 after:content-[''] items-center justify-center rounded-full border-2 transition-shadow",
+          !pill && "rounded-full after:absolute after:top-full after:-inset-x-6 after:h-5 after:content-['']",
           text,
           border,
           selected && 'ring-accent ring-2 ring-offset-2 ring-offset-(--canvas)',
         )}
       >
-        <Icon aria-hidden size={root ? 20 : Math.round(radius * 0.6)} className={root ? 'mb-5' : undefined} />
-      </button>
-      <span
-        aria-hidden
-        style={{ top: root ? radius + 4 : 2 * radius }}
-        className={clsx(
-          'text-text pointer-events-none absolute left-1/2 -translate-x-1/2 text-xs leading-4.5 whitespace-nowrap',
-          root ? 'font-semibold' : 'font-medium',
+        {pill ? (
+          <Sentence node={node} zoom={zoom} icon={Icon} />
+        ) : (
+          <Icon aria-hidden size={root ? 20 : Math.round(radius * 0.6)} className={root ? 'mb-5' : undefined} />
         )}
-      >
-        {nodeLabel(node.title)}
-      </span>
+      </button>
+      {pill ? null : <Title node={node} radius={radius} zoom={zoom} />}
       {root || children === 0 ? null : (
         <button
           type="button"
@@ -92,6 +106,7 @@ export const MapNode = ({ id, data }: NodeProps<FlowNode>) => {
           tabIndex={-1}
           aria-label={folded ? fr.unfold(node.title) : fr.fold(node.title)}
           onClick={() => actions?.toggle(id)}
+          style={pill ? { right: beside - 4, top: radius - 4 } : undefined}
           className={clsx(
             "nopan pointer-events-auto absolute -top-1 -right-1 flex h-5 min-w-5 items-center justify-center rounded-full px-1 text-xs font-semibold before:absolute before:-inset-1 before:content-[''] pointer-coarse:before:-inset-3",
             folded ? 'bg-accent text-on-accent' : 'border-border bg-surface text-secondary border',
