@@ -62,6 +62,11 @@ export interface Handling<State, Command, Event extends DomainEvent> {
    * start over as well.
    */
   readonly beforeAppend?: ((change: Change<State>) => Promise<void>) | undefined;
+  /**
+   * Throws where what was recorded meanwhile stands against the command; called where something is decided, or where
+   * what the command is about is not there, by somebody who may.
+   */
+  readonly mustBeUnchanged?: ((events: readonly Recorded<Event>[]) => void) | undefined;
 }
 
 const ATTEMPTS = 8;
@@ -89,14 +94,19 @@ export const lastEventOf = <Event extends DomainEvent>(
  */
 export async function handle<State, Command, Event extends DomainEvent>(
   { log, now }: Dependencies,
-  { stream, command, request, beforeAppend }: Handling<State, Command, Event>,
+  { stream, command, request, beforeAppend, mustBeUnchanged }: Handling<State, Command, Event>,
 ): Promise<CommandResult<State>> {
   const { decider } = stream;
   let erasedAt: ExpectedRevision | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { events, revision, state } = await loadState(log, stream);
     const done = lastEventOf(events, request);
-    const decided = done ? [] : decider.decide(command, state);
+    const decided = done
+      ? []
+      : deciding(
+          () => decider.decide(command, state),
+          () => mustBeUnchanged?.(events),
+        );
     if (!done) mustStandAt(request.expected, revision);
     if (decided.length === 0) {
       // No append tells that somebody was faster: the events may come from a server that had not heard of it.
@@ -104,6 +114,7 @@ export async function handle<State, Command, Event extends DomainEvent>(
       const seen = done ?? events.at(-1);
       return { state, position: seen ? log.positionOf(seen) : null, revision };
     }
+    mustBeUnchanged?.(events);
     // A long transcript: others may work between deciding and what follows.
     if (decided.length > MANY) await breath();
     const after = decided.reduce(decider.evolve, state);
@@ -118,6 +129,16 @@ export async function handle<State, Command, Event extends DomainEvent>(
     }
   }
   throw new GreffierError(TOO_MUCH_CONTENTION, { stream: stream.name });
+}
+
+/** What is not there may have been taken away meanwhile: then that is what its caller is told. */
+function deciding<Decided>(decide: () => Decided, mustBeUnchanged: () => void): Decided {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof GreffierError && (error.kind === 'not-found' || error.kind === 'conflict')) mustBeUnchanged();
+    throw error;
+  }
 }
 
 /** Throws EDITED_MEANWHILE. */

@@ -16,6 +16,8 @@ export const ACTION_STATUSES = ['pending', 'completed'] as const;
 /** An action item as the API shows it. */
 export const actionItemView = z.extend(actionItem, {
   status: z.enum(ACTION_STATUSES),
+  /** One that somebody added cites nothing. */
+  citations: z.array(citation),
   /** Whether a person has put it right. */
   corrected: z.optional(z.literal(true)),
 });
@@ -50,6 +52,8 @@ export const analysisView = z.object({
   topics: z.optional(z.array(topic)),
   timeline: z.array(timelineView),
   citations: citationsView,
+  /** By which corrections name the entries of the plain lists, entry by entry. */
+  ids: z.optional(z.object({ keyPoints: z.array(z.string()), decisions: z.array(z.string()) })),
   /** Entries that were found beyond what an analysis can hold; the best of each list are there. */
   leftOut: z.optional(z.int()),
   /** Which analyst wrote it: « extractif 1 », « gpt-… ». */

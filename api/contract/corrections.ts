@@ -1,6 +1,6 @@
 import { priority } from '#domain/analysis/analysis.ts';
 import { z } from 'zod/mini';
-import { changed, meetingId } from './meetings.ts';
+import { changed, meetingId, sinceChange } from './meetings.ts';
 import { route } from './route.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
@@ -22,9 +22,19 @@ export const deadline = z
     z.refine(isDeadline, { error: 'Cette date n’existe pas, ou n’est pas écrite AAAA-MM-JJ ou AAAA-MM-JJThh:mm.' }),
   );
 
-const something = z.refine((body) => Object.values(body as object).some((value) => value !== undefined), {
-  error: 'Indiquez au moins une correction.',
-});
+/** The meeting's revision at which they read what they correct: 409 CORRECTED_MEANWHILE tells who was faster. */
+export const seen = z.optional(
+  z.string().check(z.regex(/^\d{1,18}$/u, { error: 'Ce n’est pas la révision d’une réunion.' })),
+);
+
+const something = z.refine(
+  (body) => Object.entries(body as object).some(([field, value]) => field !== 'seen' && value !== undefined),
+  { error: 'Indiquez au moins une correction.' },
+);
+
+const task = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
+
+const action = z.extend(meetingId, { actionId: z.string().check(z.maxLength(64)) });
 
 /** Every correction may carry If-Match, with the ETag of what was corrected: who was overtaken gets 412. */
 export const correctAction = route({
@@ -32,13 +42,14 @@ export const correctAction = route({
   path: '/api/meetings/:id/actions/:actionId',
   access: 'signed-in',
   summary: 'Correct an action item; no later analysis replaces what was corrected',
-  params: z.extend(meetingId, { actionId: z.string().check(z.maxLength(64)) }),
+  params: action,
   body: z
     .object({
-      task: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
+      task: z.optional(task),
       assignee: z.optional(z.nullable(name)),
       deadline: z.optional(z.nullable(deadline)),
       priority: z.optional(priority),
+      seen,
     })
     .check(something),
   answer: changed,
@@ -56,6 +67,7 @@ export const correctLine = route({
       speaker: z.optional(name),
       /** The number of a participant, where several have the name; it outranks the name. */
       participant: z.optional(z.int().check(z.nonnegative())),
+      seen,
     })
     .check(something),
   answer: changed,
@@ -67,6 +79,110 @@ export const renameSpeaker = route({
   access: 'signed-in',
   summary: 'Correct a participant’s name, in all of their lines',
   params: z.extend(meetingId, { number }),
-  body: z.object({ name }),
+  body: z.object({ name, seen }),
   answer: changed,
+});
+
+export const addAction = route({
+  method: 'post',
+  path: '/api/meetings/:id/actions',
+  access: 'signed-in',
+  summary: 'Add an action item to the minutes',
+  status: 201,
+  params: meetingId,
+  body: z.object({
+    task,
+    assignee: z._default(z.nullable(name), null),
+    deadline: z._default(z.nullable(deadline), null),
+    priority: z._default(priority, 'medium'),
+  }),
+  answer: z.extend(changed, { id: z.string() }),
+});
+
+export const removeAction = route({
+  method: 'delete',
+  path: '/api/meetings/:id/actions/:actionId',
+  access: 'signed-in',
+  summary: 'Remove an action item from the minutes; no later analysis finds it again',
+  params: action,
+  query: z.object({ seen }),
+  answer: changed,
+});
+
+export const renameMeeting = route({
+  method: 'put',
+  path: '/api/meetings/:id/title',
+  access: 'signed-in',
+  summary: 'Correct the title of a meeting; no calendar takes it back',
+  params: meetingId,
+  body: z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)), seen }),
+  answer: changed,
+});
+
+/** The summary is the only statement of its part: its id is `summary`. */
+const statement = z.extend(meetingId, {
+  part: z.enum(['summary', 'keyPoints', 'decisions']),
+  item: z.string().check(z.maxLength(64)),
+});
+const statementText = z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000));
+
+export const addStatement = route({
+  method: 'post',
+  path: '/api/meetings/:id/minutes/:part',
+  access: 'signed-in',
+  summary: 'Add a key point or a decision to the minutes',
+  status: 201,
+  params: z.extend(meetingId, { part: z.enum(['keyPoints', 'decisions']) }),
+  body: z.object({ text: statementText }),
+  answer: z.extend(changed, { id: z.string() }),
+});
+
+export const correctStatement = route({
+  method: 'put',
+  path: '/api/meetings/:id/minutes/:part/:item',
+  access: 'signed-in',
+  summary: 'Correct the summary, a key point or a decision; no later analysis replaces what was corrected',
+  params: statement,
+  body: z.object({ text: statementText, seen }),
+  answer: changed,
+});
+
+export const removeStatement = route({
+  method: 'delete',
+  path: '/api/meetings/:id/minutes/:part/:item',
+  access: 'signed-in',
+  summary: 'Remove a key point, a decision or the summary from the minutes',
+  params: statement,
+  query: z.object({ seen }),
+  answer: changed,
+});
+
+/** `title`, `summary/summary`, `keyPoints/…`, `decisions/…`, `action/…`, `line/4`, `speaker/0`. */
+export const subject = z.string().check(
+  z.maxLength(128),
+  z.regex(/^(?:title|summary\/summary|(?:keyPoints|decisions|action)\/.+|(?:line|speaker)\/\d{1,9})$/u, {
+    error: 'Ce n’est rien qui se corrige.',
+  }),
+);
+
+export const undoCorrection = route({
+  method: 'post',
+  path: '/api/meetings/:id/corrections/undo',
+  access: 'signed-in',
+  summary: 'Take the last correction of something back: it says again what it said before',
+  params: meetingId,
+  body: z.object({ subject, seen }),
+  answer: changed,
+});
+
+export const meetingCorrections = route({
+  method: 'get',
+  path: '/api/meetings/:id/corrections',
+  access: 'signed-in',
+  summary: 'What of a meeting people put right, who did so last, and when',
+  params: meetingId,
+  query: sinceChange,
+  answer: z.object({
+    corrections: z.array(z.object({ subject: z.string(), by: z.nullable(z.string()), at: z.string() })),
+  }),
 });

@@ -77,6 +77,8 @@ export const meetingView = z.object({
   visibility: z.enum(VISIBILITIES),
   /** For a calendar's entry: the capture of the meeting that this person is shown in its place; null for none. */
   leadId: z.nullable(z.string()),
+  /** How far what is shown has seen the meeting's events: who corrects it says at which they read it. */
+  revision: z.string(),
   /** What the signed-in person may do with it; `edit` is also to configure and to share. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
@@ -170,6 +172,8 @@ export const meetingSummary = route({
   query: sinceChange,
   answer: z.extend(z.partial(analysisView), {
     notes: z.array(noteView),
+    /** As of the meeting. */
+    revision: z.optional(z.string()),
     /** Ids of the action items that the person may check; missing while there is no analysis. */
     checkable: z.optional(z.array(z.string())),
   }),
@@ -208,6 +212,8 @@ export const meetingTranscript = route({
       lines: z.array(transcriptLineView),
       /** The last line of this page, where there are more; null at the end. */
       next: z.nullable(z.int()),
+      /** As of the meeting. */
+      revision: z.optional(z.string()),
     }),
   }),
 });

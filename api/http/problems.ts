@@ -106,7 +106,7 @@ export function named(error: unknown): GreffierError {
 /** RFC 9457 problem details. `about:blank` because the code already says everything that a type could lead to. */
 export function refusalOf(error: GreffierError, correlationId: string): Refusal {
   const status = statusOf(error);
-  const { retryAfter, errors } = error.details;
+  const { retryAfter, errors, meanwhile } = error.details;
   const seconds = typeof retryAfter === 'number' ? retryAfter : null;
   const detail = seconds === null ? error.message : `${error.message} ${waiting(seconds)}`;
   return {
@@ -122,6 +122,7 @@ export function refusalOf(error: GreffierError, correlationId: string): Refusal 
       error: detail,
       correlationId,
       ...(errors === undefined ? {} : { errors: errors as FieldErrors }),
+      ...(meanwhile === undefined ? {} : { meanwhile: meanwhile as Problem['meanwhile'] }),
     },
   };
 }

@@ -2,12 +2,14 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { CommandResult, Request as CommandRequest } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { CORRECTED_MEANWHILE, type Seen } from '#commands/meeting/unchanged.ts';
 import type { MeetingCommand } from '#domain/meeting/decide.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { organiserOf } from '#projections/meetings/own.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
+import { nameOfActor } from '#projections/users/names.ts';
 import { isUuid } from '../http/correlation.ts';
 import { Reply, SUCCESS, type Principal } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
@@ -18,6 +20,8 @@ export interface Changing {
   readonly command: CommandRequest;
   /** Of success; 200 unless given. */
   readonly status?: number;
+  /** What the answer says besides where it can be read. */
+  readonly answer?: Readonly<Record<string, unknown>>;
 }
 
 /** Changes meetings in somebody's name; answers with the position to read at and the new revision. */
@@ -28,10 +32,14 @@ export class MeetingChanger {
     this.#dependencies = dependencies;
   }
 
-  change(id: string, wanted: MeetingCommand, changing: Changing): Promise<Reply> {
-    const request = changing.command;
+  change(
+    id: string,
+    wanted: MeetingCommand,
+    changing: Changing & { readonly seen?: Seen | undefined },
+  ): Promise<Reply> {
+    const { command: request, seen } = changing;
     return this.with(id, changing, (meetingId) =>
-      changeMeeting(this.#dependencies, { meetingId, command: wanted, request }),
+      changeMeeting(this.#dependencies, { meetingId, command: wanted, request, seen }),
     );
   }
 
@@ -41,7 +49,7 @@ export class MeetingChanger {
    */
   async with(
     id: string,
-    { principal, status = 200 }: Changing,
+    { principal, status = 200, answer = {} }: Changing,
     work: (meetingId: string) => Promise<CommandResult<unknown>>,
   ): Promise<Reply> {
     mustBeWriter(principal);
@@ -51,12 +59,20 @@ export class MeetingChanger {
     try {
       const { position, revision } = await work(meetingId);
       if (position === null) throw new TypeError('a changed meeting has a position');
-      return new Reply(status, { ...SUCCESS, position }, { etag: etagOf(revision) });
+      return new Reply(status, { ...SUCCESS, position, ...answer }, { etag: etagOf(revision) });
     } catch (error) {
       if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(this.#dependencies.pool, principal, id)))
         throw new GreffierError(MEETING_NOT_FOUND, {}, { cause: error });
+      if (isError(error, CORRECTED_MEANWHILE)) throw await this.#named(error);
       throw error;
     }
+  }
+
+  /** The same with the name of who was faster, for somebody who may correct the meeting too. */
+  async #named(error: GreffierError): Promise<GreffierError> {
+    const { actor, at } = error.details;
+    const by = await nameOfActor(this.#dependencies.pool, String(actor));
+    return new GreffierError(CORRECTED_MEANWHILE, { meanwhile: { by, at } }, { cause: error });
   }
 
   /**

@@ -22,6 +22,7 @@ import type { Principals } from '../http/principals.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
 import { meetingCaptureEndpoints } from './meeting-captures.ts';
 import { meetingPeopleEndpoints } from './meeting-people.ts';
+import { minutesCorrectionEndpoints } from './minutes-corrections.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -54,7 +55,8 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...meetingAccessEndpoints(context, reader),
     ...meetingPeopleEndpoints(context, reader),
     ...meetingCaptureEndpoints(context, reader),
-    ...correctionEndpoints(dependencies),
+    ...correctionEndpoints(dependencies, reader),
+    ...minutesCorrectionEndpoints(dependencies),
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),
     ...actionEndpoints(dependencies, reader),

@@ -1,10 +1,21 @@
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { setActionStatus } from '#api/contract/meetings.ts';
-import { correctAction, correctLine, renameSpeaker } from '#api/contract/corrections.ts';
-import { correctTranscript } from '#commands/meeting/correct.ts';
+import {
+  correctAction,
+  correctLine,
+  meetingCorrections,
+  renameSpeaker,
+  undoCorrection,
+} from '#api/contract/corrections.ts';
+import type { Request as CommandRequest } from '#commands/handle.ts';
+import { correctTranscript, type TranscriptCorrection } from '#commands/meeting/correct.ts';
+import type { Seen } from '#commands/meeting/unchanged.ts';
+import { correctionMarksOf } from '#projections/summaries/corrections.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
+import { readAt, splitSubject, undoing } from '../meetings/corrections.ts';
+import type { MeetingReader } from '../meetings/reader.ts';
 
 /** `value` without what nobody said. */
 const said = <T extends object>(value: T): { [Name in keyof T]: Exclude<T[Name], undefined> } =>
@@ -12,44 +23,54 @@ const said = <T extends object>(value: T): { [Name in keyof T]: Exclude<T[Name],
     [Name in keyof T]: Exclude<T[Name], undefined>;
   };
 
-/** What people put right. */
-export function correctionEndpoints(dependencies: RecordContext & ReadingContext): Endpoint[] {
+/** What people put right in a transcript, and of action items that are there. */
+export function correctionEndpoints(dependencies: RecordContext & ReadingContext, reader: MeetingReader): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
+  const inTranscript =
+    (request: CommandRequest, correction: TranscriptCorrection['correction'], seen: Seen | undefined) =>
+    (meetingId: string) =>
+      correctTranscript(dependencies, { meetingId, correction, request, seen });
   return [
     endpoint(setActionStatus, ({ params, body, ...call }) => {
       const type = body.status === 'completed' ? 'completeAction' : 'reopenAction';
       return changer.change(params.id, { type, actionId: params.actionId, principal: call.principal }, call);
     }),
-    endpoint(correctAction, ({ params: { id, actionId }, body, ...call }) =>
+    endpoint(correctAction, ({ params: { id, actionId }, body: { seen, ...changes }, ...call }) =>
       changer.change(
         id,
         {
           type: 'correctAction',
           meetingId: id.toLowerCase(),
           actionId,
-          changes: said(body),
+          changes: said(changes),
           principal: call.principal,
         },
-        call,
+        { ...call, seen: readAt(`action/${actionId}`, seen) },
       ),
     ),
-    endpoint(correctLine, ({ params, body, ...call }) =>
-      changer.with(params.id, call, (meetingId) =>
-        correctTranscript(dependencies, {
-          meetingId,
-          correction: { type: 'correctLine', line: params.line, ...said(body), principal: call.principal },
-          request: call.command,
-        }),
-      ),
-    ),
-    endpoint(renameSpeaker, ({ params, body, ...call }) =>
-      changer.with(params.id, call, (meetingId) =>
-        correctTranscript(dependencies, {
-          meetingId,
-          correction: { type: 'renameSpeaker', speaker: params.number, name: body.name, principal: call.principal },
-          request: call.command,
-        }),
-      ),
-    ),
+    endpoint(correctLine, ({ params: { id, line }, body: { seen, ...changes }, ...call }) => {
+      const correction = { type: 'correctLine', line, ...said(changes), principal: call.principal } as const;
+      return changer.with(id, call, inTranscript(call.command, correction, readAt(`line/${line}`, seen)));
+    }),
+    endpoint(renameSpeaker, ({ params: { id, number }, body: { seen, name }, ...call }) => {
+      const correction = { type: 'renameSpeaker', speaker: number, name, principal: call.principal } as const;
+      return changer.with(id, call, inTranscript(call.command, correction, readAt(`speaker/${number}`, seen)));
+    }),
+    endpoint(undoCorrection, ({ params: { id }, body: { subject, seen }, ...call }) => {
+      const { principal } = call;
+      const [kind, item] = splitSubject(subject);
+      const at = readAt(subject, seen);
+      if (kind === 'line' || kind === 'speaker') {
+        const type = kind === 'line' ? 'undoLine' : 'undoSpeaker';
+        return changer.with(id, call, inTranscript(call.command, { type, number: Number(item), principal }, at));
+      }
+      const meetingId = id.toLowerCase();
+      return changer.change(id, undoing([kind, item], { meetingId, principal }), { ...call, seen: at });
+    }),
+    endpoint(meetingCorrections, async (call) => {
+      const { id } = await reader.meeting(call);
+      const marks = await correctionMarksOf(dependencies.pool, id);
+      return { corrections: marks.map((mark) => ({ ...mark, at: mark.at.toISOString() })) };
+    }),
   ];
 }

@@ -46,7 +46,10 @@ export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: M
       const meeting = await reader.meeting(call);
       const { id, duration, participants, wordCount } = meeting;
       const [found, notes] = await Promise.all([analysisOf({ pool, sealer }, id), notesOf(pool, id)]);
-      const noted = { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) };
+      const noted = {
+        notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+        revision: String(meeting.revision),
+      };
       if (!found) return tagged(meeting, noted);
       const { analysis, completedActions, correctedActions, model } = found;
       const context = {
@@ -68,7 +71,9 @@ export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: M
       const found = (await Array.fromAsync(linePages({ pool, sealer }, meeting.id, { after, most: limit + 1 }))).flat();
       const lines = found.slice(0, limit);
       const next = found.length > limit ? (lines.at(-1)?.line ?? null) : null;
-      return tagged(meeting, { data: { transcript: formatTranscript(lines), lines, next } });
+      return tagged(meeting, {
+        data: { transcript: formatTranscript(lines), lines, next, revision: String(meeting.revision) },
+      });
     }),
     endpoint(meetingMindMap, async (call) => {
       const { id, title, participants } = await reader.meeting(call);

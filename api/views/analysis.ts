@@ -49,6 +49,7 @@ export function analysisViewOf(
       decisions: citationsOf(decisions),
       questions: citationsOf(questions),
     },
+    ids: { keyPoints: keyPoints.map(({ id }) => id), decisions: decisions.map(({ id }) => id) },
     ...(analysis.leftOut === undefined ? {} : { leftOut: analysis.leftOut }),
     analyst,
   };

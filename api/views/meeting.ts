@@ -88,6 +88,7 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, leadId: st
     },
     visibility: config.visibility,
     leadId,
+    revision: String(meeting.revision),
     may: { edit: allowed, delete: allowed },
   };
 }

@@ -4,18 +4,25 @@ import type { Meeting } from '#domain/meeting/meeting.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { loadState } from '../stream.ts';
+import { unchangedSince, type Seen } from './unchanged.ts';
 
 export interface MeetingChange {
   readonly meetingId: string;
   readonly command: MeetingCommand;
   readonly request: Request;
+  readonly seen?: Seen | undefined;
 }
 
 /** A command over one meeting: deletion, action items, outcomes of its analysis. What was said in it is not loaded. */
 export const changeMeeting = (
   dependencies: Dependencies,
-  { meetingId, ...change }: MeetingChange,
-): Promise<CommandResult<Meeting>> => handle(dependencies, { stream: meetingStreams.of(meetingId), ...change });
+  { meetingId, seen, ...change }: MeetingChange,
+): Promise<CommandResult<Meeting>> =>
+  handle(dependencies, {
+    stream: meetingStreams.of(meetingId),
+    ...change,
+    mustBeUnchanged: seen && unchangedSince(seen),
+  });
 
 /** A meeting as the log says now. */
 export const loadMeeting = async (log: Pick<EventLog, 'load'>, meetingId: string): Promise<Meeting> =>

@@ -1,12 +1,14 @@
 import { GreffierError } from '#domain/errors.ts';
 import { isAssignedTo, isSameName } from './assignee.ts';
-import { ACTION_NOT_FOUND, ROOM_HAS_NO_ACTIONS } from './errors.ts';
+import { ACTION_NOT_FOUND, NOTHING_TO_UNDO, ROOM_HAS_NO_ACTIONS } from './errors.ts';
 import type { ActionContent } from './event-data.ts';
 import type { MeetingEvent } from './events.ts';
-import { meetingKeys } from './identity.ts';
 import { accountOf } from './links.ts';
 import { isErasedIn, isRoomName, type Meeting } from './meeting.ts';
+import { foundIn } from './minutes.ts';
+import { minutesKey } from './minutes-corrections.ts';
 import { mustBeComplete, mustBeEditable, type Principal } from './rules.ts';
+import { formerOf, isCorrected, withoutLast } from './versions.ts';
 
 /** What people do with the action items of a meeting. */
 export type ActionCommand =
@@ -16,6 +18,21 @@ export type ActionCommand =
       readonly meetingId: string;
       readonly actionId: string;
       readonly changes: Partial<ActionContent>;
+      readonly principal: Principal;
+    }
+  /** `actionId` is that of nothing yet. */
+  | {
+      readonly type: 'addAction';
+      readonly meetingId: string;
+      readonly actionId: string;
+      readonly content: ActionContent;
+      readonly principal: Principal;
+    }
+  /** `undoAction` takes back the last correction, addition or removal. */
+  | {
+      readonly type: 'removeAction' | 'undoAction';
+      readonly meetingId: string;
+      readonly actionId: string;
       readonly principal: Principal;
     };
 
@@ -43,13 +60,26 @@ function isOwnAction(meeting: Meeting, actionId: string, principal: Principal): 
   return isAssignedTo(assignee, people, principal);
 }
 
+const contentOf = ({ task, assignee, deadline, priority }: ActionContent): ActionContent => ({
+  task,
+  assignee,
+  deadline,
+  priority,
+});
+
+/** Throws ROOM_HAS_NO_ACTIONS. */
+function mustBeSomebodys({ assignee }: Partial<ActionContent>, meeting: Meeting): void {
+  if (assignee && isRoomName(meeting, assignee)) throw new GreffierError(ROOM_HAS_NO_ACTIONS);
+}
+
 function correctAction(
   { meetingId, actionId, changes }: Extract<ActionCommand, { type: 'correctAction' }>,
   meeting: Meeting,
 ): MeetingEvent[] {
-  const known = meeting.actions.get(actionId);
-  if (!known) throw new GreffierError(ACTION_NOT_FOUND);
-  if (changes.assignee && isRoomName(meeting, changes.assignee)) throw new GreffierError(ROOM_HAS_NO_ACTIONS);
+  const item = meeting.actions.get(actionId);
+  if (!item) throw new GreffierError(ACTION_NOT_FOUND);
+  mustBeSomebodys(changes, meeting);
+  const known = contentOf(item);
   const content = { ...known, ...changes };
   if ((Object.keys(known) as (keyof ActionContent)[]).every((name) => known[name] === content[name])) return [];
   return [actionCorrected({ meetingId, actionId, content }, meeting)];
@@ -62,28 +92,68 @@ interface CorrectedAction {
 }
 
 /** What an action item says from now on. */
-function actionCorrected({ meetingId, actionId, content }: CorrectedAction, { analysisIds }: Meeting): MeetingEvent {
-  const analysisId = analysisIds.at(-1);
-  if (analysisId === undefined) throw new GreffierError(ACTION_NOT_FOUND);
-  return {
-    type: 'ActionItemCorrected',
-    data: { actionId, keyId: meetingKeys.analysis(meetingId, analysisId), content },
-  };
+const actionCorrected = ({ meetingId, actionId, content }: CorrectedAction, meeting: Meeting): MeetingEvent => ({
+  type: 'ActionItemCorrected',
+  data: { actionId, keyId: minutesKey(meetingId, meeting), content },
+});
+
+function addAction(
+  { meetingId, actionId, content }: Extract<ActionCommand, { type: 'addAction' }>,
+  meeting: Meeting,
+): MeetingEvent[] {
+  mustBeSomebodys(content, meeting);
+  const keyId = minutesKey(meetingId, meeting);
+  if (meeting.actions.has(actionId)) return [];
+  return [{ type: 'ActionItemAdded', data: { actionId, keyId, ordinal: meeting.minutes.actions.size, content } }];
+}
+
+/** Takes the last correction of an action item back: what was only added goes, what was removed is there again. */
+function undoAction(meetingId: string, actionId: string, meeting: Meeting): MeetingEvent[] {
+  const { analysis, actions } = meeting.minutes;
+  const versions = actions.get(actionId);
+  const item = versions && formerOf(versions);
+  if (versions === undefined || item === undefined) throw new GreffierError(NOTHING_TO_UNDO);
+  if (item === null) return [{ type: 'ActionItemRemoved', data: { actionId, undo: true } }];
+  const keyId = minutesKey(meetingId, meeting);
+  const corrected = !foundIn(analysis).has(actionId) || isCorrected(withoutLast(versions));
+  const ordinal = [...actions.keys()].indexOf(actionId);
+  return [{ type: 'ActionItemRestored', data: { actionId, keyId, ordinal, item, corrected } }];
 }
 
 /** The action items of the one who has this name are given to nobody. */
 export const withoutAssignee = (meetingId: string, name: string, meeting: Meeting): MeetingEvent[] =>
   [...meeting.actions].flatMap(([actionId, content]) =>
     content.assignee !== null && isSameName(content.assignee, name)
-      ? [actionCorrected({ meetingId, actionId, content: { ...content, assignee: null } }, meeting)]
+      ? [actionCorrected({ meetingId, actionId, content: { ...contentOf(content), assignee: null } }, meeting)]
       : [],
   );
 
 export function decideAction(command: ActionCommand, meeting: Meeting): readonly MeetingEvent[] {
-  if (command.type === 'correctAction') {
-    mustBeEditable(meeting, command.principal);
-    return correctAction(command, meeting);
+  switch (command.type) {
+    case 'completeAction':
+    case 'reopenAction':
+      mustBeCheckable(meeting, command.actionId, command.principal);
+      return setAction(meeting, command.actionId, command.type === 'completeAction');
+    default:
+      mustBeEditable(meeting, command.principal);
+      return editAction(command, meeting);
   }
-  mustBeCheckable(meeting, command.actionId, command.principal);
-  return setAction(meeting, command.actionId, command.type === 'completeAction');
+}
+
+type Edit = Exclude<ActionCommand, { type: 'completeAction' | 'reopenAction' }>;
+
+function editAction(command: Edit, meeting: Meeting): MeetingEvent[] {
+  switch (command.type) {
+    case 'correctAction':
+      return correctAction(command, meeting);
+    case 'addAction':
+      return addAction(command, meeting);
+    case 'removeAction': {
+      const { actionId } = command;
+      if (!meeting.actions.has(actionId)) throw new GreffierError(ACTION_NOT_FOUND);
+      return [{ type: 'ActionItemRemoved', data: { actionId, undo: false } }];
+    }
+    case 'undoAction':
+      return undoAction(command.meetingId, command.actionId, meeting);
+  }
 }

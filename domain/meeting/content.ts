@@ -3,6 +3,8 @@ import { isErased } from '#domain/events/personal.ts';
 import { UNKNOWN_SPEAKER, type TranscriptLine } from '#domain/transcript/transcript.ts';
 import { knownDuration } from './analysis-due.ts';
 import type { MeetingEvent } from './events.ts';
+import { evolve, unknownMeeting } from './meeting.ts';
+import { latestOf } from './versions.ts';
 
 /**
  * What was said in a meeting, from its events, as people corrected it. Lines of people who are to be erased are no
@@ -21,7 +23,8 @@ const isRegistration = (event: MeetingEvent) => event.type === 'MeetingRegistere
 export function contentOf(events: readonly MeetingEvent[], captured: CapturedLines): MeetingContent | null {
   const registered = events.findLast(isRegistration);
   if (!registered || isErased(registered.data.title)) return null;
-  const { title, startedAt, endedAt } = registered.data;
+  const { startedAt, endedAt } = registered.data;
+  const title = latestOf(events.reduce(evolve, unknownMeeting).titles) ?? registered.data.title;
   const { lines: spoken, voices } = spokenIn(captured, events.filter(isSpoken));
   const erased = new Set(
     events.flatMap((event) =>

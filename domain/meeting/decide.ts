@@ -10,6 +10,9 @@ import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
 import type { SkipReason } from './event-data.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
+import { statementKey } from './minutes.ts';
+import { decideMinutes, type MinutesCommand } from './minutes-corrections.ts';
+import { latestOf, type Versions } from './versions.ts';
 import { evolve, isDeleted, isRoomName, unknownMeeting, type Meeting } from './meeting.ts';
 import { decideSchedule, type ScheduleMeeting } from './schedule.ts';
 import { mustBeAllowed, mustBeComplete, mustExist, type Principal } from './rules.ts';
@@ -67,6 +70,7 @@ export type MeetingCommand =
   | AccessCommand
   | ActionCommand
   | ErasingCommand
+  | MinutesCommand
   | { readonly type: 'skipAnalysis'; readonly reason: SkipReason }
   | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number }
   | { readonly type: 'deleteMeeting'; readonly principal: Principal }
@@ -112,13 +116,31 @@ const registered = (
   ...(dayOnly === true && { dayOnly: true }),
 });
 
+/** A room's microphone is nobody: no action item is given to it. */
+const givenToPeople = (result: Analysis, meeting: Meeting): Analysis => ({
+  ...result,
+  actionItems: result.actionItems.map((item) =>
+    item.assignee !== null && isRoomName(meeting, item.assignee) ? { ...item, assignee: null } : item,
+  ),
+});
+
+/** What people removed is not found again. */
+function withoutRemoved(result: Analysis, { minutes }: Meeting): Analysis {
+  const isThere = (versions: Versions<unknown> | undefined) => versions === undefined || latestOf(versions) !== null;
+  const left = (part: 'keyPoints' | 'decisions') =>
+    result[part].filter(({ id }) => isThere(minutes.statements.get(statementKey(part, id))));
+  return {
+    ...result,
+    keyPoints: left('keyPoints'),
+    decisions: left('decisions'),
+    actionItems: result.actionItems.filter(({ id }) => isThere(minutes.actions.get(id))),
+  };
+}
+
 function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   const { analysisId, captureId, dropped, run } = command;
-  const actionItems = command.result.actionItems.map((item) =>
-    item.assignee !== null && isRoomName(meeting, item.assignee) ? { ...item, assignee: null } : item,
-  );
-  const result = { ...command.result, actionItems };
+  const result = withoutRemoved(givenToPeople(command.result, meeting), meeting);
   const figures = {
     keyPoints: result.keyPoints.length,
     decisions: result.decisions.length,
@@ -180,7 +202,17 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'completeAction':
     case 'reopenAction':
     case 'correctAction':
+    case 'addAction':
+    case 'removeAction':
+    case 'undoAction':
       return decideAction(command, meeting);
+    case 'renameMeeting':
+    case 'undoTitle':
+    case 'addStatement':
+    case 'correctStatement':
+    case 'removeStatement':
+    case 'undoStatement':
+      return decideMinutes(command, meeting);
     case 'erasePerson':
     case 'recordPersonErasure':
     case 'recordLinkErasure':

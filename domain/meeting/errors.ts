@@ -101,3 +101,21 @@ export const ORGANISER_UNKNOWN: ErrorDefinition = {
   kind: 'invalid',
   message: 'Aucun compte qui puisse organiser des réunions n’a cette adresse e-mail.',
 };
+
+export const STATEMENT_NOT_FOUND: ErrorDefinition = {
+  code: 'STATEMENT_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Ce passage du compte rendu n’existe plus\u00a0: une nouvelle analyse a pu le remplacer.',
+};
+
+export const NOT_ANALYSED: ErrorDefinition = {
+  code: 'NOT_ANALYSED',
+  kind: 'conflict',
+  message: 'Cette réunion n’a pas encore de compte rendu à corriger.',
+};
+
+export const NOTHING_TO_UNDO: ErrorDefinition = {
+  code: 'NOTHING_TO_UNDO',
+  kind: 'conflict',
+  message: 'Il n’y a pas de correction à annuler, ou ce qui était écrit avant a été effacé.',
+};

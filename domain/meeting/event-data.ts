@@ -125,6 +125,13 @@ export const lineCorrected = {
   words: z.object({ before: count, after: count }),
   text: personal(z.string()),
 };
+/** Of what people put right. */
+export const correction = {
+  /** It takes back the last correction, and says what was said before. */
+  undo: z.boolean(),
+  /** Whether what it says now is people's, and not the source's. */
+  corrected: z.boolean(),
+};
 export const speakerRekeyed = {
   erasureId: z.string(),
   part: count,
@@ -158,6 +165,13 @@ const ofOneCapture = <Schema extends ZodMiniType>(schema: Schema) => ({
   downcast: withoutCapture,
 });
 
+/** From before corrections could be taken back. */
+const beforeUndo = <Schema extends ZodMiniType>(schema: Schema) => ({
+  schema,
+  upcast: (data: object) => ({ ...data, undo: false, corrected: true }),
+  downcast: ({ undo: _undo, corrected: _corrected, ...data }: { undo: boolean; corrected: boolean }) => data,
+});
+
 /** Versions of earlier releases, as they were written, and what they have become. */
 export const older = {
   registered: [
@@ -181,7 +195,8 @@ export const older = {
   completed: [{ schema: z.object(completedBefore), upcast: (data: object) => ({ ...data, endedAt: null }) }],
   skipped: [{ schema: z.object({ reason: z.enum(SKIP_REASONS_BEFORE) }), upcast: (data: object) => data }],
   speaker: [ofOneCapture(z.object(namedSpeaker))],
-  line: [ofOneCapture(z.object(lineCorrected))],
+  renamed: [ofOneCapture(z.object(namedSpeaker)), beforeUndo(z.object({ ...namedSpeaker, ...ofCapture }))],
+  line: [ofOneCapture(z.object(lineCorrected)), beforeUndo(z.object({ ...lineCorrected, ...ofCapture }))],
   rekeyed: [ofOneCapture(z.object(speakerRekeyed))],
   erasureAsked: [
     { schema: z.object(erasureAskedBefore), upcast: (data: object) => ({ ...data, guests: [] }) },

@@ -8,6 +8,7 @@ import {
   actionContent,
   analysedBefore,
   completedBefore,
+  correction,
   count,
   erased,
   erasureAsked,
@@ -24,6 +25,7 @@ import {
   superseded,
   transcriptEnd,
 } from './event-data.ts';
+import { minutesEvents } from './minutes-events.ts';
 import { peopleEvents } from './people-events.ts';
 
 /** Everything that can happen to a meeting; the stream is `meeting-{id}`. */
@@ -65,6 +67,7 @@ export const meetingEvents = {
   ActionItemCorrected: eventType(
     z.object({ actionId: z.string(), keyId: z.string(), content: personal(actionContent) }),
   ),
+  ...minutesEvents,
   MeetingConfigured: eventType(meetingConfig),
   /** Somebody else may read it: a guest, by e-mail address. Numbers of guests are never given again. */
   MeetingShared: eventType(z.object({ guest: count, keyId: z.string(), email: personal(z.string()) })),
@@ -72,9 +75,11 @@ export const meetingEvents = {
   MeetingOrganiserChanged: eventType(z.object({ organiser })),
   /** Somebody who was heard and whom no source named. */
   SpeakerAdded: eventType(z.object({ ...namedSpeaker, ...ofCapture }), { older: older.speaker }),
-  SpeakerRenamed: eventType(z.object({ ...namedSpeaker, ...ofCapture }), { older: older.speaker }),
+  SpeakerRenamed: eventType(z.object({ ...namedSpeaker, ...ofCapture, ...correction }), { older: older.renamed }),
   /** What was said in a line after all, and by whom; under the key of who said it. */
-  TranscriptLineCorrected: eventType(z.object({ ...lineCorrected, ...ofCapture }), { older: older.line }),
+  TranscriptLineCorrected: eventType(z.object({ ...lineCorrected, ...ofCapture, ...correction }), {
+    older: older.line,
+  }),
   /**
    * What stays of a speaker under a new key, when the old one must go because it also opens words of somebody who is
    * being erased. In parts; each line with the copies that this speaker's key holds, null where another's does.

@@ -1,85 +1,14 @@
 import type { CapturedPerson } from '#domain/meeting/capture/events.ts';
 import type { CaptureReference } from '#domain/meeting/capture/identity.ts';
-import { isErased, orElse } from '#domain/events/personal.ts';
-import { isSameName, type NamedPerson } from './assignee.ts';
-import type { MeetingConfig } from './config.ts';
-import type { ActionContent } from './event-data.ts';
+import { isErased, orElse, type Personal } from '#domain/events/personal.ts';
+import { isSameName } from './assignee.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
-import type { Platform } from './identity.ts';
-import { evolveLinks, noLinks, type Links } from './links.ts';
+import { evolveLinks } from './links.ts';
+import { actionsIn, evolveMinutes, type MinutesEvent } from './minutes.ts';
+import type { KnownPerson, Meeting } from './state.ts';
+import { withoutLast, withVersion, type Versions } from './versions.ts';
 
-/** What a source, or a correction, says of somebody. */
-export type KnownPerson = Pick<NamedPerson, 'name' | 'email'>;
-
-export interface Guest {
-  /** Null once erased. */
-  readonly email: string | null;
-  /** False once the meeting is no longer shared with them. */
-  readonly mayRead: boolean;
-}
-
-/** What the next decision over a meeting depends on, and no more: what was said is in its captures. */
-export interface Meeting {
-  readonly phase: 'unknown' | 'scheduled' | 'recording' | 'complete' | 'deleted' | 'erased';
-  readonly platform: Platform | null;
-  readonly organiserId: string | null;
-  /** ISO 8601, as it was registered. */
-  readonly startedAt: string | null;
-  /** Every capture of it, by id, and the one that is its transcript; null before it is registered. */
-  readonly captures: ReadonlyMap<string, CaptureReference>;
-  readonly transcript: CaptureReference | null;
-  readonly analysis: 'none' | 'done' | 'skipped' | 'failed';
-  readonly analysisId: string | null;
-  /** Action items as they are shown: those of the current analysis, and those that people corrected. */
-  readonly actions: ReadonlyMap<string, ActionContent>;
-  readonly correctedActions: ReadonlySet<string>;
-  readonly completedActions: ReadonlySet<string>;
-  /** Null until somebody configures it. */
-  readonly config: MeetingConfig | null;
-  /** Those with whom it is, or was, shared, by number. */
-  readonly guests: ReadonlyMap<number, Guest>;
-  readonly erasedGuests: ReadonlySet<number>;
-  readonly links: Links;
-  /** Participants that are the microphone of a room, with its name; null once erased. */
-  readonly rooms: ReadonlyMap<number, string | null>;
-  /** The people of the transcript, by number. */
-  readonly people: ReadonlyMap<number, KnownPerson>;
-  /** What a calendar said of it last; null where none did. */
-  readonly scheduled: MeetingEventData<'MeetingScheduled'> | null;
-  /** Numbers from here on were never given to anybody whom a calendar lists. */
-  readonly listed: number;
-  /** Those who are, or are being, erased: see `isErasedIn`. */
-  readonly erasedParticipants: ReadonlySet<string>;
-  /** Erasures of people, by id. */
-  readonly erasures: ReadonlyMap<string, 'requested' | 'done'>;
-  /** Every analysis that ever was, whose key goes with any person's. */
-  readonly analysisIds: readonly string[];
-}
-
-export const unknownMeeting: Meeting = {
-  phase: 'unknown',
-  platform: null,
-  organiserId: null,
-  startedAt: null,
-  captures: new Map(),
-  transcript: null,
-  analysis: 'none',
-  analysisId: null,
-  actions: new Map(),
-  correctedActions: new Set(),
-  completedActions: new Set(),
-  config: null,
-  guests: new Map(),
-  erasedGuests: new Set(),
-  links: noLinks,
-  rooms: new Map(),
-  people: new Map(),
-  scheduled: null,
-  listed: 0,
-  erasedParticipants: new Set(),
-  erasures: new Map(),
-  analysisIds: [],
-};
+export { unknownMeeting, type Guest, type KnownPerson, type Meeting } from './state.ts';
 
 export const isDeleted = (meeting: Meeting): boolean => meeting.phase === 'deleted' || meeting.phase === 'erased';
 
@@ -131,6 +60,7 @@ const withTranscript = (
 const scheduled = (meeting: Meeting, data: MeetingEventData<'MeetingScheduled'>): Meeting => ({
   ...withTranscript(meeting, data.transcript, data.participants),
   phase: 'scheduled',
+  titles: titled(meeting.titles, data.title),
   platform: data.platform,
   organiserId: meeting.organiserId ?? data.organiser.userId,
   startedAt: data.startedAt,
@@ -138,21 +68,21 @@ const scheduled = (meeting: Meeting, data: MeetingEventData<'MeetingScheduled'>)
   listed: Math.max(meeting.listed, ...data.participants.map(({ number }) => number + 1)),
 });
 
-/** A later analysis replaces the action items of an earlier one, but for those that people corrected. */
-function analysed(meeting: Meeting, { result, analysisId }: MeetingEventData<'MeetingAnalysed'>): Meeting {
-  const found = isErased(result)
-    ? []
-    : result.actionItems.map(
-        ({ id, task, assignee, deadline, priority }) => [id, { task, assignee, deadline, priority }] as const,
-      );
-  const corrected = [...meeting.actions].filter(([id]) => meeting.correctedActions.has(id));
-  return {
-    ...meeting,
-    analysis: 'done',
-    analysisId,
-    actions: new Map([...found, ...corrected]),
-    analysisIds: [...meeting.analysisIds, analysisId],
-  };
+/** What the minutes say from now on, and the action items that they have. */
+function said(meeting: Meeting, event: MinutesEvent): Meeting {
+  const minutes = evolveMinutes(meeting.minutes, event);
+  return { ...meeting, minutes, ...actionsIn(minutes) };
+}
+
+/** People's title stays whatever a source says after it. */
+const titled = (titles: Versions<string>, title: Personal<string>): Versions<string> => {
+  const [, ...corrections] = titles;
+  return [orElse(title, null), ...corrections];
+};
+
+function renamedTitle({ titles }: Meeting, { title, why }: MeetingEventData<'MeetingRenamed'>): Versions<string> {
+  if (why === 'calendar') return titles;
+  return why === 'undo' ? withoutLast(titles) : withVersion(titles, orElse(title, null));
 }
 
 function shared(
@@ -183,6 +113,7 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
       return {
         ...withTranscript(meeting, event.data.transcript, event.data.participants),
         phase: 'recording',
+        titles: titled(meeting.titles, event.data.title),
         platform: event.data.platform,
         organiserId: event.data.organiser.userId,
         startedAt: event.data.startedAt,
@@ -196,7 +127,12 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'TranscriptCompleted':
       return { ...meeting, phase: 'complete' };
     case 'MeetingAnalysed':
-      return analysed(meeting, event.data);
+      return {
+        ...said(meeting, event),
+        analysis: 'done',
+        analysisId: event.data.analysisId,
+        analysisIds: [...meeting.analysisIds, event.data.analysisId],
+      };
     case 'MeetingAnalysisSkipped':
       return { ...meeting, analysis: 'skipped' };
     case 'MeetingAnalysisFailed':
@@ -208,16 +144,15 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
         ...meeting,
         completedActions: new Set([...meeting.completedActions].filter((id) => id !== event.data.actionId)),
       };
-    case 'ActionItemCorrected': {
-      const { actionId, content } = event.data;
-      return isErased(content)
-        ? meeting
-        : {
-            ...meeting,
-            actions: putIn(meeting.actions, actionId, content),
-            correctedActions: new Set([...meeting.correctedActions, actionId]),
-          };
-    }
+    case 'ActionItemAdded':
+    case 'ActionItemCorrected':
+    case 'ActionItemRemoved':
+    case 'ActionItemRestored':
+    case 'StatementCorrected':
+    case 'StatementRemoved':
+      return said(meeting, event);
+    case 'MeetingRenamed':
+      return { ...meeting, titles: renamedTitle(meeting, event.data) };
     case 'MeetingConfigured':
       return { ...meeting, config: event.data };
     case 'MeetingShared':
@@ -252,11 +187,9 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
       };
     case 'PersonErased':
       return {
-        ...meeting,
+        ...said(meeting, event),
         analysis: 'none',
         analysisId: null,
-        actions: new Map(),
-        correctedActions: new Set(),
         erasures: putIn(meeting.erasures, event.data.erasureId, 'done'),
       };
     case 'MeetingDeleted':

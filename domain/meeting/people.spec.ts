@@ -165,7 +165,14 @@ describe('the microphone of a room', () => {
       .thenError(ROOM_HAS_NO_ACTIONS);
     const renamed: MeetingEvent = {
       type: 'SpeakerRenamed',
-      data: { captureId, speaker: 1, keyId: captureKeys.speaker(captureId, 1), name: 'Salle Vauban' },
+      data: {
+        captureId,
+        speaker: 1,
+        keyId: captureKeys.speaker(captureId, 1),
+        name: 'Salle Vauban',
+        undo: false,
+        corrected: true,
+      },
     };
     given(...meeting, room, renamed)
       .when(assign('Salle Vauban'))

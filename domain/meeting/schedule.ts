@@ -6,6 +6,7 @@ import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { peopleOf, type Listed } from './listed.ts';
 import { isDeleted, type Meeting } from './meeting.ts';
+import { keptTitle } from './minutes-corrections.ts';
 
 /** A meeting as a calendar has it. */
 export interface ScheduleMeeting {
@@ -63,5 +64,6 @@ export function decideSchedule(command: ScheduleMeeting, meeting: Meeting): read
     participants: numbered(attendees, meeting, meetingId),
     transcript: { captureId: meetingId, keptIn: 'meeting', session: null },
   };
-  return isKnown(data, meeting.scheduled) ? [] : [{ type: 'MeetingScheduled', data }];
+  if (isKnown(data, meeting.scheduled)) return [];
+  return [{ type: 'MeetingScheduled', data }, ...keptTitle(meetingId, meeting)];
 }

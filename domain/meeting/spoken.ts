@@ -161,7 +161,8 @@ class SpokenFold implements Spoken {
     });
   }
 
-  #correct({ line, startedAt, at, source, speaker, text }: MeetingEventData<'TranscriptLineCorrected'>): void {
+  #correct(data: MeetingEventData<'TranscriptLineCorrected'>): void {
+    const { line, startedAt, at, source, speaker, text, corrected } = data;
     const before = this.lines.get(line);
     const holders = new Set([...(before?.holders ?? [source]), speaker]);
     this.lines.set(line, {
@@ -171,8 +172,8 @@ class SpokenFold implements Spoken {
       source,
       speaker,
       text: before?.text ?? null,
-      correction: orElse(text, null),
-      isCorrected: true,
+      correction: corrected ? orElse(text, null) : null,
+      isCorrected: corrected,
       holders,
     });
   }

@@ -1,9 +1,16 @@
-import type { Spoken } from '#domain/meeting/spoken.ts';
+import type { Spoken, SpokenLine } from '#domain/meeting/spoken.ts';
 import { wordsOf } from '#domain/meeting/spoken.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
-import { LINE_NOT_FOUND, PARTICIPANT_NOT_FOUND, SPEAKER_AMBIGUOUS, SPEAKER_NAME_TAKEN } from './errors.ts';
+import {
+  LINE_NOT_FOUND,
+  NOTHING_TO_UNDO,
+  PARTICIPANT_NOT_FOUND,
+  SPEAKER_AMBIGUOUS,
+  SPEAKER_NAME_TAKEN,
+} from './errors.ts';
 import type { MeetingEvent } from './events.ts';
+import { formerLine, formerName, type SaidLine } from './former.ts';
 import { transcriptKeys } from './identity.ts';
 import { isErasedIn } from './meeting.ts';
 import { mustBeEditable, type Principal } from './rules.ts';
@@ -26,6 +33,14 @@ export type CorrectionCommand =
       readonly text?: string;
       readonly speaker?: string;
       readonly participant?: number;
+      readonly principal: Principal;
+    }
+  /** Takes the last correction of a line, or of a participant's name, back. */
+  | {
+      readonly type: 'undoLine' | 'undoSpeaker';
+      readonly meetingId: string;
+      /** Of the line, or of the participant. */
+      readonly number: number;
       readonly principal: Principal;
     };
 
@@ -71,7 +86,14 @@ function renameSpeaker(
   return [
     {
       type: 'SpeakerRenamed',
-      data: { captureId, speaker, keyId: keyOf(spoken, transcribed, meetingId, speaker), name },
+      data: {
+        captureId,
+        speaker,
+        keyId: keyOf(spoken, transcribed, meetingId, speaker),
+        name,
+        undo: false,
+        corrected: true,
+      },
     },
   ];
 }
@@ -96,18 +118,81 @@ function correctLine(
     named === null && command.speaker !== undefined
       ? [{ type: 'SpeakerAdded', data: { captureId, speaker, keyId, name: command.speaker } }]
       : [];
+  return [...added, lineSays({ captureId, keyId, known, before, speaker, text })];
+}
+
+interface NewWords extends SaidLine {
+  readonly captureId: string;
+  readonly keyId: string;
+  readonly known: SpokenLine;
+  /** What the line says until now. */
+  readonly before: string;
+  readonly undo?: true;
+  readonly corrected?: boolean;
+}
+
+/** What a line says from now on. */
+function lineSays(words: NewWords): MeetingEvent {
+  const { captureId, keyId, known, before, speaker, text, undo = false, corrected = true } = words;
   const { line, source, startedAt, at } = known;
-  const words = { before: countWords(before), after: countWords(text) };
-  return [
-    ...added,
-    {
-      type: 'TranscriptLineCorrected',
-      data: { captureId, line, source, previous: known.speaker, speaker, keyId, startedAt, at, words, text },
+  return {
+    type: 'TranscriptLineCorrected',
+    data: {
+      captureId,
+      line,
+      source,
+      previous: known.speaker,
+      speaker,
+      keyId,
+      startedAt,
+      at,
+      words: { before: countWords(before), after: countWords(text) },
+      text,
+      undo,
+      corrected,
     },
-  ];
+  };
+}
+
+type Undo = Extract<CorrectionCommand, { type: 'undoLine' | 'undoSpeaker' }>;
+
+function undoLine({ meetingId, number }: Undo, transcribed: TranscribedMeeting): MeetingEvent[] {
+  const spoken = spokenOf(transcribed);
+  const known = spoken.lines.get(number);
+  const before = known ? wordsOf(known) : null;
+  if (!known || before === null || isErased(transcribed, known.speaker)) throw new GreffierError(LINE_NOT_FOUND);
+  const former = formerLine(transcribed, number);
+  if (former === null || isErased(transcribed, former.said.speaker)) throw new GreffierError(NOTHING_TO_UNDO);
+  const { said, corrected } = former;
+  const keyId = keyOf(spoken, transcribed, meetingId, said.speaker);
+  const { captureId } = transcribed.captured.capture;
+  return [lineSays({ captureId, keyId, known, before, ...said, undo: true, corrected })];
+}
+
+function undoSpeaker({ meetingId, number }: Undo, transcribed: TranscribedMeeting): MeetingEvent[] {
+  const spoken = spokenOf(transcribed);
+  const voice = spoken.voices.get(number);
+  if (!voice || voice.name === null || isErased(transcribed, number)) throw new GreffierError(PARTICIPANT_NOT_FOUND);
+  const former = formerName(transcribed, number);
+  if (former === null) throw new GreffierError(NOTHING_TO_UNDO);
+  const { said: name, corrected } = former;
+  if (numbersOf(spoken, transcribed, name).some((other) => other !== number))
+    throw new GreffierError(SPEAKER_NAME_TAKEN);
+  const { captureId } = transcribed.captured.capture;
+  const keyId = keyOf(spoken, transcribed, meetingId, number);
+  return [{ type: 'SpeakerRenamed', data: { captureId, speaker: number, keyId, name, undo: true, corrected } }];
 }
 
 export function decideCorrection(command: CorrectionCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
   mustBeEditable(transcribed.meeting, command.principal);
-  return command.type === 'renameSpeaker' ? renameSpeaker(command, transcribed) : correctLine(command, transcribed);
+  switch (command.type) {
+    case 'renameSpeaker':
+      return renameSpeaker(command, transcribed);
+    case 'correctLine':
+      return correctLine(command, transcribed);
+    case 'undoLine':
+      return undoLine(command, transcribed);
+    case 'undoSpeaker':
+      return undoSpeaker(command, transcribed);
+  }
 }

@@ -17,6 +17,8 @@ function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): re
       return decideRekeying(command, transcribed);
     case 'renameSpeaker':
     case 'correctLine':
+    case 'undoLine':
+    case 'undoSpeaker':
       return decideCorrection(command, transcribed);
     default:
       return decidePeople(command, transcribed);

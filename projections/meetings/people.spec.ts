@@ -34,6 +34,8 @@ const corrected: MeetingEvent = {
     at: null,
     words: { before: 3, after: 2 },
     text: 'Bonjour tous.',
+    undo: false,
+    corrected: true,
   },
 };
 
@@ -99,7 +101,7 @@ describe('the table of participants', () => {
     });
     const renamed = (name: string | Erased): MeetingEvent => ({
       type: 'SpeakerRenamed',
-      data: { captureId: 'c', speaker: 0, keyId: 'k', name },
+      data: { captureId: 'c', speaker: 0, keyId: 'k', name, undo: false, corrected: true },
     });
     const named = given(added('Inès'), renamed('Noé Étienne'), renamed(ERASED));
     named.thenRows(

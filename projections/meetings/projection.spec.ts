@@ -50,6 +50,15 @@ describe('the table of meetings', () => {
     given(failed, personErased([0])).thenRows(meetings, { analysis_state: 'waiting', analysis_reason: null });
   });
 
+  it('has the title that somebody gave it, and keeps it where that is erased', () => {
+    const renamed = (title: string | typeof ERASED): MeetingEvent => ({
+      type: 'MeetingRenamed',
+      data: { keyId: 'k', title, why: 'correction', corrected: true },
+    });
+    const titled = { subject: 'Comité d’automne', searchable: "comite d'automne" };
+    given(renamed('Comité d’automne'), renamed(ERASED)).thenRows(meetings, titled);
+  });
+
   it('has what somebody configured, and who organises it now, unnamed once their account is erased', () => {
     const other = { userId: 'c0ffee00-0000-4000-8000-000000000002', keyId: 'k', name: 'Noé', email: 'noe@exemple.fr' };
     const changed = given(
@@ -79,16 +88,31 @@ describe('the table of meetings', () => {
   });
 
   it('counts every event in its stream, of a deleted meeting too', () => {
+    const statement = {
+      part: 'decisions',
+      statementId: 'd1',
+      keyId: 'k',
+      content: ERASED,
+      ordinal: 0,
+      added: false,
+      undo: false,
+      corrected: true,
+    } as const;
     const deleted = given(
       { type: 'ActionItemCompleted', data: { actionId: 'a1' } },
       { type: 'ActionItemReopened', data: { actionId: 'a1' } },
       { type: 'ActionItemCorrected', data: { actionId: 'a1', keyId: 'k', content: ERASED } },
+      { type: 'StatementCorrected', data: statement },
+      { type: 'StatementRemoved', data: { part: 'decisions', statementId: 'd1', undo: false } },
+      { type: 'ActionItemAdded', data: { actionId: 'a2', keyId: 'k', ordinal: 1, content: ERASED } },
+      { type: 'ActionItemRemoved', data: { actionId: 'a2', undo: false } },
+      { type: 'ActionItemRestored', data: { actionId: 'a2', keyId: 'k', ordinal: 1, item: ERASED, corrected: true } },
       { type: 'PersonErasureRequested', data: { captureId: 'c', erasureId: 'e', participants: [0], guests: [] } },
       { type: 'LinksErased', data: { erasureId: 'e', links: [], keysDestroyed: 0 } },
       { type: 'MeetingDeleted', data: {} },
     );
     deleted.thenRows(meetings);
-    deleted.thenRows(meetingRevisions, { meeting_id: 'm', revision: 6, position: '7' });
+    deleted.thenRows(meetingRevisions, { meeting_id: 'm', revision: 11, position: '12' });
   });
 
   it('comes to the same, with the same numbers, when a meeting is erased as when it is made anew afterwards', () => {

@@ -181,6 +181,11 @@ const onMeeting: Handlers<typeof meetingEvents> = {
   MeetingOrganiserChanged: (event) => [
     meetings.patch(keyOf(event), { ...organiserColumns(event.data.organiser), ...touched(event) }),
   ],
+  MeetingRenamed: (event) => {
+    const { title } = event.data;
+    const said = isErased(title) ? {} : { subject: fittingTitle(title), searchable: searchableColumn(title) };
+    return [meetings.patch(keyOf(event), { ...said, ...touched(event) })];
+  },
   SpeakerAdded: speakerAdded,
   SpeakerRenamed: speakerRenamed,
   TranscriptLineCorrected: lineCorrected,

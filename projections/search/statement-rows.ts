@@ -15,12 +15,12 @@ const KEPT: Readonly<
 > = {
   decision: {
     table: meetingDecisions.name,
-    columns: `s.decision_id as id, s.ordinal, s.content, null::bytea as citations, null::text as deadline, false as completed`,
+    columns: `s.decision_id as id, s.origin, s.ordinal, s.content, null::bytea as citations, null::text as deadline, false as completed`,
     join: '',
   },
   action: {
     table: actionItems.name,
-    columns: `s.action_id as id, s.ordinal, s.content, s.citations, s.deadline, k.completed is true as completed`,
+    columns: `s.action_id as id, null as origin, s.ordinal, s.content, s.citations, s.deadline, k.completed is true as completed`,
     join: 'left join action_marks k on k.meeting_id = s.meeting_id and k.action_id = s.action_id',
   },
 };
@@ -33,6 +33,8 @@ export interface StatementRow {
   readonly startTime: Date;
   readonly transcript_id: string;
   readonly id: string;
+  /** Of a decision: who has it say so. */
+  readonly origin: string | null;
   readonly ordinal: number;
   readonly content: Buffer | null;
   readonly citations: Buffer | null;

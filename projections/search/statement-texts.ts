@@ -32,7 +32,7 @@ export async function openStatements(
   const whole = rows.flatMap((row) => (row.content ? [{ row, content: row.content, citations: row.citations }] : []));
   const texts = await sealer.open(
     whole.flatMap(({ row, content, citations }) => {
-      const key = { ...row, action_id: row.id };
+      const key = { ...row, action_id: row.id, decision_id: row.id };
       return [
         { place: placeOf(table, 'content', key), sealed: content },
         ...(citations ? [{ place: placeOf(table, 'citations', key), sealed: citations }] : []),

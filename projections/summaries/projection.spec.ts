@@ -4,7 +4,14 @@ import type { MeetingEvent, MeetingEventData } from '#domain/meeting/events.ts';
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { describe, expect, it } from 'vitest';
 import { summariesProjection } from './projection.ts';
-import { actionItems, actionMarks, meetingSummaries } from './tables.ts';
+import {
+  actionItems,
+  actionMarks,
+  correctionMarks,
+  meetingDecisions,
+  meetingSummaries,
+  statementCorrections,
+} from './tables.ts';
 
 const MEETING = 'meeting-m';
 
@@ -63,6 +70,25 @@ const corrected = (actionId: string): MeetingEvent => ({
     content: { task: 'Envoyer le devis', assignee: null, deadline: null, priority: 'low' },
   },
 });
+const decided = (text: string, change: object = {}): MeetingEvent => ({
+  type: 'StatementCorrected',
+  data: {
+    part: 'decisions',
+    statementId: 'd1',
+    keyId: 'key-one',
+    content: { text, citations: [] },
+    ordinal: 0,
+    added: false,
+    undo: false,
+    corrected: true,
+    ...change,
+  },
+});
+const unsaid = (undo: boolean): MeetingEvent => ({
+  type: 'StatementRemoved',
+  data: { part: 'decisions', statementId: 'd1', undo },
+});
+const found = { ...result(item('a1', 'Un')), decisions: [{ id: 'd1', text: 'Le 15 est retenu.', citations: [] }] };
 const personErased: MeetingEvent = {
   type: 'PersonErased',
   data: { captureId: 'c', erasureId: 'e', participants: [0], guests: [], lines: [], keysDestroyed: 1 },
@@ -118,6 +144,94 @@ describe('the tables of what analysts found', () => {
       { action_id: 'a1', completed: false, marked_by: 'system:spec', marked_at: '2026-11-20T09:00:03.000Z' },
       { action_id: 'a2', completed: true },
     );
+  });
+
+  it('have decisions as people put them right, which no later analysis replaces', () => {
+    const said = given(analysed('one', found), decided('Le 16 est retenu.'));
+    said.thenRows(meetingDecisions, {
+      origin: 'people',
+      decision_id: 'd1',
+      content: { keyId: 'key-one', text: '{"text":"Le 16 est retenu.","citations":[]}' },
+    });
+    said.thenRows(statementCorrections, { part: 'decisions', statement_id: 'd1', removed: false });
+    said.given(MEETING, analysed('two', result(item('a1', 'Un')))).thenRows(meetingDecisions, { origin: 'people' });
+    const undone = said.given(MEETING, decided('Le 15 est retenu.', { undo: true, corrected: false }));
+    undone.thenRows(meetingDecisions, { origin: 'analysis', decision_id: 'd1' });
+    undone.thenRows(statementCorrections);
+    const gone = said.given(MEETING, unsaid(false));
+    gone.thenRows(meetingDecisions);
+    gone.thenRows(statementCorrections, { statement_id: 'd1', content: null, removed: true });
+    gone.given(MEETING, unsaid(true)).thenRows(statementCorrections);
+    for (const table of [meetingDecisions, statementCorrections, correctionMarks])
+      said.given(MEETING, personErased).thenRows(table);
+  });
+
+  it('have action items that people add, and lose and get back those that they remove', () => {
+    const content = { task: 'Envoyer le devis', assignee: 'Zoé', deadline: '2026-12-16', priority: 'low' } as const;
+    const added = given(analysed('one', result(item('a1', 'Un'))), {
+      type: 'ActionItemAdded',
+      data: { actionId: 'n1', keyId: 'key-one', ordinal: 1, content },
+    });
+    added.thenRows(
+      actionItems,
+      { action_id: 'a1', corrected: false },
+      {
+        action_id: 'n1',
+        ordinal: 1,
+        deadline: '2026-12-16',
+        corrected: true,
+        citations: { keyId: 'key-one', text: '[]' },
+      },
+    );
+    const removal = (actionId: string): MeetingEvent => ({
+      type: 'ActionItemRemoved',
+      data: { actionId, undo: false },
+    });
+    const left = added.given(MEETING, removal('a1'), removal('n1'));
+    left.thenRows(actionItems);
+    left.thenRows(correctionMarks);
+    left
+      .given(MEETING, {
+        type: 'ActionItemRestored',
+        data: { actionId: 'a1', keyId: 'key-one', ordinal: 0, item: item('a1', 'Un'), corrected: false },
+      })
+      .thenRows(actionItems, { action_id: 'a1', deadline: '2026-12-15', corrected: false });
+  });
+
+  it('say who put what right last, and nothing of what its source says again', () => {
+    const renamed = (corrected: boolean, why: 'correction' | 'undo' | 'calendar' = 'correction'): MeetingEvent => ({
+      type: 'MeetingRenamed',
+      data: { keyId: 'k', title: 'Comité', why, corrected },
+    });
+    const speaker: MeetingEvent = {
+      type: 'SpeakerRenamed',
+      data: { captureId: 'c', speaker: 0, keyId: 'k', name: 'Noé', undo: false, corrected: true },
+    };
+    const line: MeetingEvent = {
+      type: 'TranscriptLineCorrected',
+      data: {
+        captureId: 'c',
+        line: 3,
+        source: 0,
+        previous: 0,
+        speaker: 0,
+        keyId: 'k',
+        startedAt: '2026-07-01T08:00:00.000Z',
+        at: null,
+        words: { before: 1, after: 1 },
+        text: 'Oui.',
+        undo: false,
+        corrected: true,
+      },
+    };
+    const marks = given(renamed(true), renamed(true, 'calendar'), speaker, line);
+    marks.thenRows(
+      correctionMarks,
+      { scope: 'c', subject: 'line/3', corrected_by: 'system:spec', corrected_at: '2026-11-20T09:00:03.000Z' },
+      { scope: 'c', subject: 'speaker/0' },
+      { scope: 'title', subject: 'title', corrected_at: '2026-11-20T09:00:00.000Z' },
+    );
+    marks.given(MEETING, renamed(false, 'undo'), personErased).thenRows(correctionMarks, { subject: 'line/3' });
   });
 
   it('lose every analysis with a person who is erased, as when they are made anew afterwards', () => {

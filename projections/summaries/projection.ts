@@ -1,3 +1,4 @@
+import type { ActionItem } from '#domain/analysis/analysis.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased } from '#domain/events/personal.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
@@ -6,7 +7,15 @@ import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
 import type { SealedValue } from '../engine/table.ts';
 import type { DecisionContent, ItemContent } from './queries.ts';
-import { actionItems, actionMarks, meetingDecisions, meetingSummaries } from './tables.ts';
+import { markedAsCorrected, marksErased } from './marks.ts';
+import {
+  actionItems,
+  actionMarks,
+  correctionMarks,
+  meetingDecisions,
+  meetingSummaries,
+  statementCorrections,
+} from './tables.ts';
 import { actionWords, decisionWords } from './words.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
@@ -16,6 +25,19 @@ const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({
 });
 
 const sealed = (keyId: string, value: unknown): SealedValue => ({ keyId, text: JSON.stringify(value) });
+
+interface Decided {
+  readonly keyId: string;
+  readonly ordinal: number;
+  readonly content: DecisionContent;
+}
+
+const decisionRow = (event: Recorded, { keyId, ordinal, content }: Decided) => ({
+  ...keyOf(event),
+  ordinal,
+  content: sealed(keyId, content),
+  search_vector: decisionWords(content.text, event.metadata.time),
+});
 
 /** A later analysis replaces what is shown of an earlier one; what people marked or put right stays. */
 function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
@@ -43,17 +65,14 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       dropped,
       created_at: event.metadata.time,
     }),
-    meetingDecisions.removeWhere(keyOf(event)),
-    ...result.decisions.map(({ id, text, citations }, ordinal) => {
-      const content: DecisionContent = { text, citations };
-      return meetingDecisions.insert({
-        ...keyOf(event),
-        ordinal,
+    meetingDecisions.removeWhere({ ...keyOf(event), origin: 'analysis' }),
+    ...result.decisions.map(({ id, text, citations }, ordinal) =>
+      meetingDecisions.insert({
+        ...decisionRow(event, { keyId, ordinal, content: { text, citations } }),
+        origin: 'analysis',
         decision_id: id,
-        content: sealed(keyId, content),
-        search_vector: decisionWords(text, event.metadata.time),
-      });
-    }),
+      }),
+    ),
     ...(superseded === null
       ? [actionItems.removeWhere(keyOf(event))]
       : superseded.map((id) => actionItems.remove({ ...keyOf(event), action_id: id }))),
@@ -98,27 +117,119 @@ function itemCorrected(event: On<'ActionItemCorrected'>): RowChange[] {
   ];
 }
 
-/** Everything that an analysis found. */
+function itemAdded(event: On<'ActionItemAdded'>): RowChange[] {
+  const { actionId, keyId, ordinal, content } = event.data;
+  if (isErased(content)) return [];
+  return itemRow(event, {
+    keyId,
+    ordinal,
+    item: { ...content, deadlineText: null, citations: [] },
+    id: actionId,
+    corrected: true,
+  });
+}
+
+function itemRestored(event: On<'ActionItemRestored'>): RowChange[] {
+  const { actionId, keyId, ordinal, item, corrected } = event.data;
+  return isErased(item) ? [] : itemRow(event, { keyId, ordinal, item, id: actionId, corrected });
+}
+
+interface WholeItem {
+  readonly id: string;
+  readonly keyId: string;
+  readonly ordinal: number;
+  readonly item: Omit<ActionItem, 'id'>;
+  readonly corrected: boolean;
+}
+
+/** Where it is there, it keeps its place. */
+function itemRow(event: Recorded, { id, keyId, ordinal, item, corrected }: WholeItem): RowChange[] {
+  const { task, assignee, deadlineText, deadline, priority, citations } = item;
+  const content: ItemContent = { task, assignee, deadlineText };
+  const values = {
+    content: sealed(keyId, content),
+    citations: sealed(keyId, citations),
+    deadline,
+    priority,
+    search_vector: actionWords(content, event.metadata.time),
+    corrected,
+  };
+  const key = { ...keyOf(event), action_id: id };
+  return [actionItems.insert({ ...key, ordinal, ...values }), actionItems.patch(key, values)];
+}
+
+function statementCorrected(event: On<'StatementCorrected'>): RowChange[] {
+  const { part, statementId: id, keyId, content, ordinal, corrected } = event.data;
+  if (isErased(content)) return [];
+  const key = { ...keyOf(event), part, statement_id: id };
+  const decision = { ...keyOf(event), decision_id: id };
+  const row = decisionRow(event, { keyId, ordinal, content });
+  const [origin, other] = corrected ? (['people', 'analysis'] as const) : (['analysis', 'people'] as const);
+  return [
+    corrected
+      ? statementCorrections.upsert({ ...key, ordinal, content: sealed(keyId, content), removed: false })
+      : statementCorrections.remove(key),
+    ...(part === 'decisions'
+      ? [
+          meetingDecisions.remove({ ...decision, origin: other }),
+          meetingDecisions.upsert({ ...row, ...decision, origin }),
+        ]
+      : []),
+  ];
+}
+
+/** What people only added, and took back, leaves nothing. */
+function statementRemoved(event: On<'StatementRemoved'>): RowChange[] {
+  const { part, statementId: id, undo } = event.data;
+  const key = { ...keyOf(event), part, statement_id: id };
+  const decision = { ...keyOf(event), decision_id: id };
+  return [
+    undo
+      ? statementCorrections.remove(key)
+      : statementCorrections.upsert({ ...key, ordinal: 0, content: null, removed: true }),
+    ...(part === 'decisions'
+      ? (['analysis', 'people'] as const).map((origin) => meetingDecisions.remove({ ...decision, origin }))
+      : []),
+  ];
+}
+
+/** Everything that an analysis found, and what people said of it. */
 const findingsRemoved = (event: Recorded): RowChange[] => [
   meetingSummaries.remove(keyOf(event)),
   meetingDecisions.removeWhere(keyOf(event)),
+  statementCorrections.removeWhere(keyOf(event)),
   actionItems.removeWhere(keyOf(event)),
 ];
 
-const removed = (event: Recorded): RowChange[] => [...findingsRemoved(event), actionMarks.removeWhere(keyOf(event))];
+const removed = (event: Recorded): RowChange[] => [
+  ...findingsRemoved(event),
+  actionMarks.removeWhere(keyOf(event)),
+  correctionMarks.removeWhere(keyOf(event)),
+];
 
 /** What analysts found and what people did with it. */
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
-  version: 4,
-  tables: [meetingSummaries, meetingDecisions, actionItems, actionMarks],
+  version: 5,
+  tables: [meetingSummaries, meetingDecisions, statementCorrections, actionItems, actionMarks, correctionMarks],
   on: {
     MeetingAnalysed: analysed,
+    MeetingRenamed: markedAsCorrected,
+    TranscriptLineCorrected: markedAsCorrected,
+    SpeakerRenamed: markedAsCorrected,
+    StatementCorrected: (event) => [...statementCorrected(event), ...markedAsCorrected(event)],
+    StatementRemoved: (event) => [...statementRemoved(event), ...markedAsCorrected(event)],
+    ActionItemAdded: (event) => [...itemAdded(event), ...markedAsCorrected(event)],
+    ActionItemCorrected: (event) => [...itemCorrected(event), ...markedAsCorrected(event)],
+    ActionItemRemoved: (event) => [
+      actionItems.remove({ ...keyOf(event), action_id: event.data.actionId }),
+      ...markedAsCorrected(event),
+    ],
+    ActionItemRestored: (event) => [...itemRestored(event), ...markedAsCorrected(event)],
     ActionItemCompleted: marked,
     ActionItemReopened: marked,
-    ActionItemCorrected: itemCorrected,
     // Every analysis may have quoted them; marks say nothing of anybody and serve the next analysis.
-    PersonErased: findingsRemoved,
+    PersonErased: (event) => [...findingsRemoved(event), ...marksErased(event)],
     MeetingDeleted: removed,
     MeetingErased: removed,
   },

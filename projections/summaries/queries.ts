@@ -1,11 +1,13 @@
 import type { ActionItem, Analysis, Citation, Statement } from '#domain/analysis/analysis.ts';
+import { withCorrections } from '#domain/meeting/shown-minutes.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { placeOf } from '../engine/table.ts';
+import { correctionsOf } from './corrections.ts';
 import { actionItems, meetingSummaries } from './tables.ts';
 
 export interface MeetingAnalysis {
   readonly analysisId: string;
-  /** With its action items as people have corrected them. */
+  /** As people put it right. */
   readonly analysis: Analysis;
   readonly analyst: string;
   readonly model: string;
@@ -45,7 +47,7 @@ interface ItemRow extends Pick<ActionItem, 'deadline' | 'priority'> {
  * viewer may read it.
  */
 export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string): Promise<MeetingAnalysis | null> {
-  const [summaries, items] = await Promise.all([
+  const [summaries, items, corrections] = await Promise.all([
     pool.query<SummaryRow>(
       'select meeting_id, analysis_id, analysis, analyst, model, created_at from meeting_summaries where meeting_id = $1',
       [meetingId],
@@ -56,6 +58,7 @@ export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string
        order by i.ordinal, i.action_id`,
       [meetingId],
     ),
+    correctionsOf({ pool, sealer }, meetingId),
   ]);
   const row = summaries.rows[0];
   if (!row?.analysis) return null;
@@ -86,7 +89,7 @@ export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string
   });
   return {
     analysisId: row.analysis_id,
-    analysis: { ...(JSON.parse(analysis) as Analysis), actionItems: shown },
+    analysis: { ...withCorrections(JSON.parse(analysis) as Analysis, corrections), actionItems: shown },
     analyst: row.analyst,
     model: row.model,
     analysedAt: row.created_at,

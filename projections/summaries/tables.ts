@@ -1,3 +1,4 @@
+import type { StatementPart } from '#domain/meeting/minutes-events.ts';
 import { column, sealedColumn, table, wordsColumn } from '../engine/table.ts';
 
 /** One row a meeting: its latest analysis. */
@@ -24,20 +25,55 @@ export const meetingSummaries = table(
   { key: ['meeting_id'] },
 );
 
-/** Decisions of a meeting's latest analysis one by one, as they are searched. */
+/** Decisions one by one, as they are searched: those of a meeting's latest analysis, and those that people wrote. */
 export const meetingDecisions = table(
   'meeting_decisions',
   {
     meeting_id: column<string>('uuid'),
+    /** Who has it say so: people's outlast the analysis. */
+    origin: column<'analysis' | 'people'>('text'),
+    decision_id: column<string>('text'),
     /** Where it stands among the meeting's decisions, from 0. */
-    ordinal: column<number>('int'),
-    decision_id: column<string>('text', 'not null'),
+    ordinal: column<number>('int', 'not null'),
     /** Its text and citations, as JSON. */
     content: sealedColumn(),
     /** Keyed hashes of its words, without positions. */
     search_vector: wordsColumn(),
   },
-  { key: ['meeting_id', 'ordinal'], indexes: ['meeting_decisions_search {ON} using gin (search_vector)'] },
+  {
+    key: ['meeting_id', 'origin', 'decision_id'],
+    indexes: ['meeting_decisions_search {ON} using gin (search_vector)'],
+  },
+);
+
+/** What people say instead of the statements of an analysis, or besides. */
+export const statementCorrections = table(
+  'statement_corrections',
+  {
+    meeting_id: column<string>('uuid'),
+    part: column<StatementPart>('text'),
+    statement_id: column<string>('text'),
+    ordinal: column<number>('int', 'not null'),
+    /** Its text and citations, as JSON; null where it was removed. */
+    content: sealedColumn(),
+    removed: column<boolean>('boolean', 'not null'),
+  },
+  { key: ['meeting_id', 'part', 'statement_id'] },
+);
+
+/** Who put what right last, and when. */
+export const correctionMarks = table(
+  'correction_marks',
+  {
+    meeting_id: column<string>('uuid'),
+    /** What goes together: `title`, `minutes`, or the capture of which a line or a participant is. */
+    scope: column<string>('text'),
+    /** What of it: `decisions/d1`, `action/a1`, `line/4`, `speaker/0`. */
+    subject: column<string>('text'),
+    corrected_by: column<string>('text', 'not null'),
+    corrected_at: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['meeting_id', 'scope', 'subject'] },
 );
 
 export const actionItems = table(

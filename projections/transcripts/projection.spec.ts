@@ -34,6 +34,8 @@ const corrected = (text: string | Erased): MeetingEvent => ({
     at: 4_200,
     words: { before: 1, after: 2 },
     text,
+    undo: false,
+    corrected: true,
   },
 });
 const rekeyed = (text: string | Erased | null, correction: string | Erased | null): MeetingEvent => ({
@@ -100,6 +102,39 @@ describe('the table of lines', () => {
           source_number: 1,
           text: { keyId: 'noe', text: 'Merci.' },
           correction: { keyId: 'zoe', text: 'Merci beaucoup.' },
+        },
+      );
+  });
+
+  it('has no correction where one was taken back', () => {
+    const undone: MeetingEvent = {
+      type: 'TranscriptLineCorrected',
+      data: {
+        captureId: 'c',
+        line: 1,
+        source: 1,
+        previous: 0,
+        speaker: 1,
+        keyId: 'noe',
+        startedAt,
+        at: 4_200,
+        words: { before: 2, after: 1 },
+        text: 'Merci.',
+        undo: true,
+        corrected: false,
+      },
+    };
+    recorded()
+      .given(MEETING, corrected('Merci beaucoup.'), undone)
+      .thenRows(
+        transcripts,
+        { line: 0 },
+        {
+          line: 1,
+          speaker_number: 1,
+          text: { keyId: 'noe', text: 'Merci.' },
+          correction: null,
+          correction_vector: null,
         },
       );
   });

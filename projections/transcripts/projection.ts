@@ -66,15 +66,15 @@ const rowOf = (owner: Owner, startedAt: string, { line, speaker, at }: Line) => 
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
-/** A line whose source was erased may stand by its correction alone: it is put where it is missing. */
+/** What says again what its source took has no correction. A line whose source was erased may stand by its correction alone: it is put where it is missing. */
 function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
   const { line, source, speaker, keyId, startedAt, at, text } = event.data;
   if (isErased(text)) return [];
   const row = { ...rowOf(ownerOf(event), startedAt, { line, speaker, at }), source_number: source };
-  return [
-    transcripts.insert(row),
-    transcripts.patch(row, { speaker_number: speaker, ...corrected(keyId, text, row.timestamp) }),
-  ];
+  const change = event.data.corrected
+    ? corrected(keyId, text, row.timestamp)
+    : { correction: null, correction_vector: null };
+  return [transcripts.insert(row), transcripts.patch(row, { speaker_number: speaker, ...change })];
 }
 
 /** What the former key opened, again: the same rows whether that key is gone by now or not. */
@@ -129,7 +129,7 @@ export const transcriptsProjection = projection(
   { ...meetingEvents, ...captureEvents, ...captionEvents },
   {
     name: 'transcripts',
-    version: 4,
+    version: 5,
     tables: [transcripts],
     on: {
       // Recorded before captures had streams: such a capture has its meeting's id.

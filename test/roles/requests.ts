@@ -1,5 +1,6 @@
 import { beginEnrolment, confirmEnrolment } from '#api/contract/account.ts';
 import { verifyAudit } from '#api/contract/audit.ts';
+import { renameMeeting } from '#api/contract/corrections.ts';
 import { joinMeeting } from '#api/contract/meeting-captures.ts';
 import { inviteUser } from '#api/contract/users.ts';
 import { TEST_MEET_ORIGIN, type Person } from '#test/support/api.ts';
@@ -45,6 +46,14 @@ const joined: Asked = async ({ scene, meeting: { id, of } }) => {
   await scene.api.call(joinMeeting, { token: scene.chief.token, params });
   await scene.api.record.caughtUp();
   return { params: { id } };
+};
+/** One whose title somebody corrected; those that stay as they are keep theirs. */
+const retitled: Asked = async ({ scene, meeting: { id } }) => {
+  if (!scene.meetings.some((standing) => standing.id === id)) {
+    await scene.api.call(renameMeeting, { token: scene.chief.token, params: { id }, body: { title: 'Comité' } });
+    await scene.api.record.caughtUp();
+  }
+  return { params: { id }, body: { subject: 'title' } };
 };
 const CHALLENGE = { challenge: 'rien' };
 
@@ -170,6 +179,17 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   correctAction: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { priority: 'high' } }),
   correctLine: ({ meeting: { id } }) => ({ params: { id, line: '0' }, body: { speaker: 'Noor' } }),
   renameSpeaker: ({ meeting: { id } }) => ({ params: { id, number: '0' }, body: { name: 'Clara' } }),
+  addAction: ({ meeting: { id } }) => ({ params: { id }, body: { task: 'Relire le devis' } }),
+  removeAction: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' } }),
+  renameMeeting: ({ meeting: { id } }) => ({ params: { id }, body: { title: 'Comité d’automne' } }),
+  addStatement: ({ meeting: { id } }) => ({ params: { id, part: 'decisions' }, body: { text: 'Le devis est signé.' } }),
+  correctStatement: ({ meeting: { id } }) => ({
+    params: { id, part: 'keyPoints', item: 'k1' },
+    body: { text: 'Le budget' },
+  }),
+  removeStatement: ({ meeting: { id } }) => ({ params: { id, part: 'keyPoints', item: 'k1' } }),
+  undoCorrection: retitled,
+  meetingCorrections: meeting,
 
   analyze: () => ({
     params: { id: `testbot-${Date.now()}` },

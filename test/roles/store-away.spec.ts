@@ -180,6 +180,10 @@ describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
 
   it('a session goes on, and ends when its owner wants', async () => {
     const { email, password } = scene.chief;
+    // Of the many refusals of one minute the last are only counted: this one is of another minute.
+    scene.api.clock.advance({ minutes: 10 });
+    const wrong = await scene.api.call(login, { body: { email, password: 'une tout autre phrase' } });
+    expect(wrong.status).toBe(401);
     const refused = await scene.api.call(login, { body: { email, password } });
     expect(refused).toMatchObject({ status: 503, body: { code: 'STORE_UNAVAILABLE' } });
     const renewed = await scene.api.call(refresh, { headers: { cookie } });
@@ -200,6 +204,7 @@ describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
     expect(await waiting()).toEqual([
       'AccessRefused',
       'MeetingExported',
+      'RefusalsCounted',
       'RestrictedMeetingRead',
       'SignInRefused',
       'SignedOut',

@@ -14,6 +14,8 @@ export type AnyMeetingCommand = MeetingCommand | TranscriptCommand;
 const OF_TRANSCRIPT: ReadonlySet<string> = new Set([
   'renameSpeaker',
   'correctLine',
+  'undoLine',
+  'undoSpeaker',
   'rekeySpeaker',
   'linkParticipant',
   'unlinkParticipant',

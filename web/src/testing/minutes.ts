@@ -83,6 +83,7 @@ export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => (
   analysis: { state: 'done', reason: null, dueAt: null },
   visibility: 'restricted',
   leadId: null,
+  revision: '4',
   may: { edit: true, delete: true },
   ...change,
 });

@@ -1,0 +1,63 @@
+import { actionItem, citation } from '#domain/analysis/analysis.ts';
+import { personal } from '#domain/events/personal.ts';
+import { eventType } from '#domain/events/registry.ts';
+import { z } from 'zod/mini';
+import { actionContent, count } from './event-data.ts';
+
+/** What of the minutes is said in sentences; the summary is the one statement of its part. */
+export const STATEMENT_PARTS = ['summary', 'keyPoints', 'decisions'] as const;
+export type StatementPart = (typeof STATEMENT_PARTS)[number];
+/** The id of the summary among the statements. */
+export const SUMMARY_ID = 'summary';
+
+const statementContent = z.object({ text: z.string(), citations: z.array(citation) });
+export type StatementContent = z.infer<typeof statementContent>;
+
+/** One that somebody added cites nothing. */
+const item = z.extend(actionItem, { citations: z.array(citation) });
+
+const statement = { part: z.enum(STATEMENT_PARTS), statementId: z.string() };
+/** It takes back the last correction, and says what was said before. */
+const undo = z.boolean();
+/** Whether what it says now is people's, and not the source's or the latest analysis's. */
+const corrected = z.boolean();
+/** Where it stands among its like, from 0. */
+const ordinal = count;
+
+/**
+ * What people put right in the minutes. What they say instead of an analysis is under the key of the latest one: it
+ * may name the same people, and goes with any of them. The title is under the meeting's own key.
+ */
+export const minutesEvents = {
+  /** `calendar`: a calendar told its entry's title again, and the corrected one stays. */
+  MeetingRenamed: eventType(
+    z.object({
+      keyId: z.string(),
+      title: personal(z.string()),
+      why: z.enum(['correction', 'undo', 'calendar']),
+      corrected,
+    }),
+  ),
+  /** What a statement says after all; also one that is added, and one that is there again. */
+  StatementCorrected: eventType(
+    z.object({
+      ...statement,
+      keyId: z.string(),
+      content: personal(statementContent),
+      ordinal,
+      /** There was none. */
+      added: z.boolean(),
+      undo,
+      corrected,
+    }),
+  ),
+  StatementRemoved: eventType(z.object({ ...statement, undo })),
+  ActionItemAdded: eventType(
+    z.object({ actionId: z.string(), keyId: z.string(), ordinal, content: personal(actionContent) }),
+  ),
+  ActionItemRemoved: eventType(z.object({ actionId: z.string(), undo })),
+  /** What it said before the last correction, whole, which is taken back. */
+  ActionItemRestored: eventType(
+    z.object({ actionId: z.string(), keyId: z.string(), ordinal, item: personal(item), corrected }),
+  ),
+};

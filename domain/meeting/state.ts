@@ -1,0 +1,88 @@
+import type { ActionItem } from '#domain/analysis/analysis.ts';
+import type { CaptureReference } from '#domain/meeting/capture/identity.ts';
+import type { NamedPerson } from './assignee.ts';
+import type { MeetingConfig } from './config.ts';
+import type { MeetingEventData } from './events.ts';
+import type { Platform } from './identity.ts';
+import { noLinks, type Links } from './links.ts';
+import { noMinutes, type Minutes } from './minutes.ts';
+import type { Versions } from './versions.ts';
+
+/** What a source, or a correction, says of somebody. */
+export type KnownPerson = Pick<NamedPerson, 'name' | 'email'>;
+
+export interface Guest {
+  /** Null once erased. */
+  readonly email: string | null;
+  /** False once the meeting is no longer shared with them. */
+  readonly mayRead: boolean;
+}
+
+/** What the next decision over a meeting depends on, and no more: what was said is in its captures. */
+export interface Meeting {
+  readonly phase: 'unknown' | 'scheduled' | 'recording' | 'complete' | 'deleted' | 'erased';
+  readonly platform: Platform | null;
+  readonly organiserId: string | null;
+  /** ISO 8601, as it was registered. */
+  readonly startedAt: string | null;
+  /** Every capture of it, by id, and the one that is its transcript; null before it is registered. */
+  readonly captures: ReadonlyMap<string, CaptureReference>;
+  readonly transcript: CaptureReference | null;
+  readonly analysis: 'none' | 'done' | 'skipped' | 'failed';
+  readonly analysisId: string | null;
+  /** Its title: as its source has it, then as people corrected it; null where it is erased. */
+  readonly titles: Versions<string>;
+  readonly minutes: Minutes;
+  /** Action items as they are shown: those of the current analysis, and those that people corrected. */
+  readonly actions: ReadonlyMap<string, ActionItem>;
+  /** Those that no analysis replaces, the removed ones too. */
+  readonly correctedActions: ReadonlySet<string>;
+  readonly completedActions: ReadonlySet<string>;
+  /** Null until somebody configures it. */
+  readonly config: MeetingConfig | null;
+  /** Those with whom it is, or was, shared, by number. */
+  readonly guests: ReadonlyMap<number, Guest>;
+  readonly erasedGuests: ReadonlySet<number>;
+  readonly links: Links;
+  /** Participants that are the microphone of a room, with its name; null once erased. */
+  readonly rooms: ReadonlyMap<number, string | null>;
+  /** The people of the transcript, by number. */
+  readonly people: ReadonlyMap<number, KnownPerson>;
+  /** What a calendar said of it last; null where none did. */
+  readonly scheduled: MeetingEventData<'MeetingScheduled'> | null;
+  /** Numbers from here on were never given to anybody whom a calendar lists. */
+  readonly listed: number;
+  /** Those who are, or are being, erased: see `isErasedIn`. */
+  readonly erasedParticipants: ReadonlySet<string>;
+  /** Erasures of people, by id. */
+  readonly erasures: ReadonlyMap<string, 'requested' | 'done'>;
+  /** Every analysis that ever was, whose key goes with any person's. */
+  readonly analysisIds: readonly string[];
+}
+
+export const unknownMeeting: Meeting = {
+  phase: 'unknown',
+  platform: null,
+  organiserId: null,
+  startedAt: null,
+  captures: new Map(),
+  transcript: null,
+  analysis: 'none',
+  analysisId: null,
+  titles: [null],
+  minutes: noMinutes,
+  actions: new Map(),
+  correctedActions: new Set(),
+  completedActions: new Set(),
+  config: null,
+  guests: new Map(),
+  erasedGuests: new Set(),
+  links: noLinks,
+  rooms: new Map(),
+  people: new Map(),
+  scheduled: null,
+  listed: 0,
+  erasedParticipants: new Set(),
+  erasures: new Map(),
+  analysisIds: [],
+};
