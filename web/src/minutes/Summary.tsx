@@ -22,13 +22,21 @@ const Sentence = ({ text, citations }: CitedSentence) => {
   );
 };
 
+/** The first words of a sentence that is longer than a beginning may be; null where it is not. */
+function firstWords(text: string, most: number): string | null {
+  if (text.length <= most) return null;
+  return `${text.slice(0, text.lastIndexOf(' ', most) + 1 || most).trimEnd()}…`;
+}
+
 /** The paragraphs up to the sentence at which so many characters are reached, and the rest. */
-function cut(paragraphs: readonly CitedSentence[][], most: number): [CitedSentence[][], CitedSentence[][]] {
+function cut(paragraphs: readonly CitedSentence[][], most: number): [CitedSentence[][], readonly CitedSentence[][]] {
+  const beginning = firstWords(paragraphs[0]?.[0]?.text ?? '', most);
+  if (beginning !== null) return [[[{ text: beginning, citations: [] }]], paragraphs];
   let length = 0;
   const head: CitedSentence[][] = [];
   const tail: CitedSentence[][] = [];
   for (const paragraph of paragraphs) {
-    const whole = paragraph.findIndex(({ text }) => (length += text.length) > most && length > text.length);
+    const whole = paragraph.findIndex(({ text }) => (length += text.length) > most);
     if (tail.length > 0 || whole === 0) tail.push(paragraph);
     else if (whole === -1) head.push(paragraph);
     else {
