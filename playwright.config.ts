@@ -7,6 +7,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.spec.ts',
+  globalSetup: './test/browser/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,

@@ -9,7 +9,7 @@ const NOWHERE = ['**/node_modules/**', 'test/browser/**'];
 /** For all specs; those of a project. */
 export const COMMON: TestProjectInlineConfiguration['test'] = {
   pool: 'forks',
-  setupFiles: ['test/support/properties.ts'],
+  setupFiles: ['test/support/properties.ts', 'test/support/cpu.ts'],
   // Generous: they bound what hangs, and a shared machine can be ten times slower than a quiet one.
   testTimeout: 240_000,
   hookTimeout: 240_000,

@@ -1,8 +1,6 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { keepCompiled } from './system/compile-cache.ts';
 
-// As in main.ts.
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'node'));
+keepCompiled();
 const { greffierProgram } = await import('./cli/program.ts');
 
 /** The command line: `npx greffier --help`. */

@@ -1,8 +1,6 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { keepCompiled } from './system/compile-cache.ts';
 
-// What was compiled is kept for the next start: there are hundreds of modules. Only what is imported after this counts.
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'node'));
+keepCompiled();
 const { serve } = await import('./main/serve.ts');
 
 /** The server: every role in one process. `npm start` runs this. */

@@ -10,7 +10,15 @@ import { ensureWebBuilt } from '../infra/setup/web.mjs';
 
 const NOT_RUN = 2;
 const RESULTS = join(ROOT, 'test-results');
-const env = { ...projectEnvironment(), CI: process.env.CI ?? '1', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
+/** `npm test -- --slowest` prints the spec files that took most, in seconds of CPU (Linux). */
+const SLOWEST = process.argv.includes('--slowest') ? 30 : 0;
+const CPU_LOG = join(RESULTS, 'cpu.jsonl');
+const env = {
+  ...projectEnvironment(),
+  CI: process.env.CI ?? '1',
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+  ...(SLOWEST ? { CPU_LOG } : {}),
+};
 
 checkMachine();
 try {
@@ -135,6 +143,16 @@ const [isBuilt] = await Promise.all([build(), checkSources()]);
 await Promise.all([runSpecs(), checkFormat()]);
 if (isBuilt) await runBrowser();
 
+function printSlowest() {
+  const lines = readFileSync(CPU_LOG, 'utf8').trim().split('\n');
+  const files = lines.map((line) => JSON.parse(line)).toSorted((one, other) => other.cpu - one.cpu);
+  const whole = files.reduce((sum, { cpu }) => sum + cpu, 0);
+  console.log(`\n── the dearest of ${files.length} spec files, which took ${whole.toFixed(0)} s of CPU together`);
+  for (const { file, cpu, seconds } of files.slice(0, SLOWEST))
+    console.log(`${cpu.toFixed(1).padStart(6)} s of CPU in ${seconds.toFixed(1).padStart(6)} s  ${file}`);
+}
+
+if (SLOWEST && existsSync(CPU_LOG)) printSlowest();
 console.log('\n── summary');
 for (const { name, passed, failed, skipped, seconds, missing } of outcomes) {
   const figures = missing

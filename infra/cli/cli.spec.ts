@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { PROJECT_ROOT } from '../config.ts';
 import { findPostmaster } from '../postgres/postmaster-file.ts';
@@ -15,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => greffier.stop());
 
-/** Runs the command as somebody at a terminal does, on the data of `greffier`. */
-async function run(...args: string[]): Promise<{ code: number; out: string; words: string }> {
+/** The command as somebody at a terminal types it, on the data of `greffier`. */
+async function type(...args: string[]): Promise<{ code: number; out: string; words: string }> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'test', DATA_DIR: greffier.dataDir };
   const child = spawn(join(PROJECT_ROOT, 'infra', 'greffier.mjs'), args, {
     env,
@@ -30,22 +31,25 @@ async function run(...args: string[]): Promise<{ code: number; out: string; word
   return { code, out, words };
 }
 
+/** The same without what starts it. */
+const run = (...args: string[]) => runGreffier(args, { DATA_DIR: greffier.dataDir });
+
 const postmaster = () => findPostmaster(join(greffier.dataDir, 'postgres', 'cluster'));
 
 describe('the command', () => {
   test('explains itself in French', async () => {
-    const { code, out } = await run('projections', '--help');
+    const { code, out } = await type('projections', '--help');
     expect(code).toBe(0);
     expect(out).toContain('Commandes\u00A0:');
     expect(out).toContain('les reconstruit à partir des événements');
-    expect(await run('projectons')).toMatchObject({
+    expect(await type('projectons')).toMatchObject({
       code: EXIT.usage,
       words: expect.stringContaining('Commande inconnue\u00A0: projectons'),
     });
   });
 
   test('works beside a running server, on the same Postgres', async () => {
-    const { code, out } = await run('projections', 'status');
+    const { code, out } = await type('projections', 'status');
     expect({ code, out }).toEqual({
       code: 0,
       out: expect.stringMatching(/^meetings +en marche +\d+\/\d+ +(?:à jour|en retard de \d+)$/m),
@@ -80,7 +84,7 @@ describe('the command', () => {
 
   test('works alone, starting Postgres for itself and stopping it', async () => {
     await greffier.end();
-    expect(await run('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalie,') });
+    expect(await type('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalie,') });
     expect((await run('projections', 'status')).out).toMatch(/^meetings +sans serveur/m);
     expect(await postmaster()).toBeUndefined();
   });

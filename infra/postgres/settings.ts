@@ -54,6 +54,6 @@ export const THROWAWAY_SETTINGS: Readonly<Record<string, string>> = {
   // Each spec has a database of its own, which would be looked at from its first row on.
   autovacuum: 'off',
   max_connections: '200',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   jit: 'off',
 };

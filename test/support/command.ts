@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#infra/config.ts';
+import { WarmCommands } from './warm-commands.ts';
 
 export interface Finished {
   /** Null when a signal ended it. */
@@ -20,17 +21,22 @@ export interface RunningCommand {
   printed(text: string): Promise<void>;
 }
 
+/** Nothing else that configures Greffier is passed on. */
+function variablesWith(environment: Readonly<Record<string, string>>): Record<string, string> {
+  const { PATH = '', HOME = '', LANG = '' } = process.env;
+  return { PATH, HOME, LANG, NODE_ENV: 'test', ...environment };
+}
+
 /**
  * Starts the command as somebody at a terminal does, from a folder that is not the project's. @param environment says
- * on what data; nothing else that configures Greffier is passed on.
+ * on what data
  */
 export function startCommand(args: readonly string[], environment: Readonly<Record<string, string>>): RunningCommand {
-  const { PATH, HOME, LANG } = process.env;
   const child = spawn(
     join(PROJECT_ROOT, 'node_modules', '.bin', 'node'),
     [join(PROJECT_ROOT, 'infra', 'cli.ts'), ...args],
     {
-      env: { PATH, HOME, LANG, NODE_ENV: 'test', ...environment },
+      env: variablesWith(environment),
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -59,7 +65,23 @@ export function startCommand(args: readonly string[], environment: Readonly<Reco
   };
 }
 
-export const runGreffier = (
+/**
+ * Those that the warm process runs, which leave nothing behind in the process that runs them. `database` and `serve`
+ * end it in the middle of their work.
+ */
+const WARM = new Set(['audit', 'events', 'import', 'projections', 'record', 'user', 'vault']);
+
+let warm: WarmCommands | null = null;
+
+/**
+ * Runs the command to its end: in the warm process of this worker where that is free, otherwise in one of its own. What
+ * a process does beside its work (signals, outputs that close, exit codes of the shell) is for `startCommand`.
+ */
+export async function runGreffier(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<Finished> => startCommand(args, environment).finished;
+): Promise<Finished> {
+  if (!WARM.has(args[0] ?? '')) return startCommand(args, environment).finished;
+  warm ??= new WarmCommands();
+  return warm.isFree ? warm.run(args, variablesWith(environment)) : startCommand(args, environment).finished;
+}

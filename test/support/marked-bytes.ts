@@ -17,6 +17,10 @@ const letters = (count: number): string =>
 export class Marks {
   readonly #begin = letters(TAG_LENGTH);
   readonly #end = letters(TAG_LENGTH);
+  /** One of these is in all bytes that have a mark: as it was written, with a capital letter, or in capitals. */
+  readonly #traces = [this.#begin, this.#end]
+    .flatMap((tag) => [tag.slice(1), tag.toUpperCase()])
+    .map((tag) => Buffer.from(tag));
 
   /** `kind` is lower-case letters and digits: it names the word where it is found. */
   word(kind: string): string {
@@ -25,8 +29,10 @@ export class Marks {
 
   /** The kinds that stand in the bytes. A beginning without its end, or the reverse, is there as `kind…` or `…`. */
   kindsIn(bytes: Buffer): Set<string> {
-    const text = bytes.toString('latin1').toLowerCase();
     const kinds = new Set<string>();
+    // Most files have none: a text of each would take most of the time of a search.
+    if (!this.#traces.some((trace) => bytes.includes(trace))) return kinds;
+    const text = bytes.toString('latin1').toLowerCase();
     for (let at = text.indexOf(this.#begin); at >= 0; at = text.indexOf(this.#begin, at + 1)) {
       const rest = text.slice(at + TAG_LENGTH, at + TAG_LENGTH + LONGEST);
       const end = rest.indexOf(this.#end);

@@ -1,4 +1,6 @@
+import { keepCompiled } from '#infra/system/compile-cache.ts';
 import type { TestProject } from 'vitest/node';
+import { openScratch } from './scratch.ts';
 import { makeTemplateDatabases, type TemplateDatabases } from './template-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
@@ -15,6 +17,8 @@ declare module 'vitest' {
 
 /** One Postgres for the whole run: the one of `TEST_DATABASE_URL`, or a throwaway one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  keepCompiled();
+  const scratch = await openScratch();
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? null : await startThrowawayPostgres();
   const url = given ?? server?.url ?? '';
@@ -23,5 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testPostgresLog', server?.log ?? null);
   project.provide('testTemplates', templates);
   if (server) process.env['TEST_CLUSTER_TEMPLATE'] = server.template;
-  return () => (server ? server.stop() : drop());
+  return async () => {
+    await (server ? server.stop() : drop());
+    await scratch.close();
+  };
 }
