@@ -16,6 +16,7 @@ import * as meetingCaptures from '#api/contract/meeting-captures.ts';
 import * as meetingPeople from '#api/contract/meeting-people.ts';
 import * as meetings from '#api/contract/meetings.ts';
 import * as problems from '#api/contract/problem.ts';
+import * as questions from '#api/contract/questions.ts';
 import * as reference from '#api/contract/reference.ts';
 import type { Route } from '#api/contract/route.ts';
 import * as search from '#api/contract/search.ts';
@@ -37,6 +38,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Action items': actions,
   Exports: exported,
   Search: search,
+  Questions: questions,
   'Live changes': live,
   Analyses: analysis,
   Analytics: analytics,

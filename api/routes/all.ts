@@ -25,6 +25,7 @@ import { meetingPeopleEndpoints } from './meeting-people.ts';
 import { minutesCorrectionEndpoints } from './minutes-corrections.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
+import { questionEndpoints } from './questions.ts';
 import { referenceEndpoints } from './reference.ts';
 import { searchEndpoints } from './search.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -59,6 +60,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...minutesCorrectionEndpoints(dependencies),
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),
+    ...questionEndpoints(dependencies, reader),
     ...actionEndpoints(dependencies, reader),
     ...analyticsEndpoints(dependencies, reader),
     ...googleMeetBotEndpoints(context, consultations, desk),

@@ -15,7 +15,7 @@ const NONE = { found: [], total: 0 };
 const NOWHERE = { ...NONE, complete: true };
 
 /** The instant at which a day begins in Europe/Paris. */
-const startOf = (day: string | undefined): string | undefined =>
+export const startOf = (day: string | undefined): string | undefined =>
   day === undefined ? undefined : (instantOf(`${day}T00:00:00`) ?? undefined);
 
 const excerpted = <Found extends { readonly startTime: Date; readonly excerpt: readonly Segment[] }>(found: Found) => ({

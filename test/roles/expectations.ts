@@ -46,6 +46,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   listMeetings: lists(),
   search: lists(),
+  askQuestion: lists(),
   listActions: lists(),
   exportRegister: lists(),
   exportRegisterDeadlines: lists(),

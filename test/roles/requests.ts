@@ -136,6 +136,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
 
   listMeetings: () => ({ query: { limit: '100', search: COMMON } }),
   search: () => ({ query: { limit: '50', q: COMMON } }),
+  // In capitals: the answer repeats what was asked, which is no sign of what was found.
+  askQuestion: ({ meeting: { sentinel } }) => ({ query: { q: `Où est le budget de ${sentinel.toUpperCase()} ?` } }),
   listActions: () => ({ query: { limit: '200', of: 'all', due: 'late' } }),
   exportRegister: () => ({ query: { of: 'all' } }),
   exportRegisterDeadlines: () => ({ query: { of: 'all' } }),

@@ -1,0 +1,125 @@
+import { candidatesOf, type Spot } from '#domain/question/candidates.ts';
+import { readQuestion, type Notion } from '#domain/question/notions.ts';
+import { answersOf, passagesOf, weightsOf } from '#domain/question/passages.ts';
+import type { ReadTables } from '../engine/read-tables.ts';
+import type { Narrowing } from '../search/narrowing.ts';
+import { RANKED } from '../search/sources.ts';
+import { occurrencesIn } from '../words/words.ts';
+import type { Viewer } from '../viewer.ts';
+import { french } from './french.ts';
+import { linesOf, spokenOf, togetherOf, type Asking, type Spoken } from './spoken.ts';
+import { stretchesOf, type OpenedLine } from './stretches.ts';
+
+/** A line of an answer, word for word, with what was looked for marked. */
+export interface AnsweredLine extends Pick<OpenedLine, 'speaker' | 'at'> {
+  readonly line: number;
+  readonly text: readonly { readonly text: string; readonly match: boolean }[];
+}
+
+export interface AnsweredPassage extends Pick<OpenedLine, 'meetingId' | 'title' | 'startTime'> {
+  /** The number of the line that answers best. */
+  readonly line: number;
+  readonly lines: readonly AnsweredLine[];
+}
+
+export interface Answer {
+  /** The words of the question that were looked for, in its order. */
+  readonly sought: readonly string[];
+  /** The best first; none where no meeting that the asker may read speaks of it. */
+  readonly passages: readonly AnsweredPassage[];
+}
+
+/** Places whose lines are opened. */
+const OPENED = 60;
+/** Queries of one question that may run beside each other: others ask too. */
+const AT_ONCE = 3;
+/** What another word for a notion counts until it is known which one it is. */
+const OTHERWISE = 0.7;
+
+const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+/** Every line that speaks of a notion, with all of which it speaks. */
+function spotsOf(spoken: readonly Spoken[]): Spot[] {
+  const spots = new Map<string, Spot>();
+  for (const [notion, places] of spoken.entries()) {
+    for (const { capture_id: transcript, line, timestamp, exact } of places ?? []) {
+      const key = `${transcript} ${line}`;
+      const spot = spots.get(key) ?? { transcript, line, time: timestamp.getTime(), near: spoken.map(() => 0) };
+      spot.near[notion] = exact ? 1 : OTHERWISE;
+      spots.set(key, spot);
+    }
+  }
+  return [...spots.values()];
+}
+
+async function spotsWhereAllAre(asking: Asking, notions: readonly Notion[]): Promise<Spot[]> {
+  const places = await togetherOf(asking, notions);
+  return places.map(({ capture_id: transcript, line, timestamp }) => ({
+    transcript,
+    line,
+    time: timestamp.getTime(),
+    near: notions.map(() => 1),
+  }));
+}
+
+function marked(text: string, stems: ReadonlySet<string>): AnsweredLine['text'] {
+  const segments: { text: string; match: boolean }[] = [];
+  const add = (from: number, to: number, match: boolean) => {
+    if (to > from) segments.push({ text: text.slice(from, to), match });
+  };
+  let at = 0;
+  for (const { start, end, stem } of occurrencesIn(text)) {
+    if (!stems.has(stem)) continue;
+    add(at, start, false);
+    add(start, end, true);
+    at = end;
+  }
+  add(at, text.length, false);
+  return segments;
+}
+
+/**
+ * Answers a question by what was said in meetings that the asker may read, word for word. Lines are found by hashes of
+ * the question's words and of others that mean the same, as in every search; only the most likely ones are opened.
+ */
+export async function answerOf(
+  tables: ReadTables,
+  viewer: Viewer,
+  { text, ...narrowing }: Narrowing & { readonly text: string },
+): Promise<Answer> {
+  const language = await french();
+  const question = readQuestion(text, language);
+  const { notions } = question;
+  const sought = notions.map(({ word }) => word);
+  const hashes = [...(await tables.sealer.hashesOf(await tables.sealer.periods())).values()];
+  if (notions.length === 0 || hashes.length === 0) return { sought, passages: [] };
+  const asking = { pool: tables.pool, viewer, narrowing, hashes };
+  const lines = await linesOf(asking);
+  const spoken: Spoken[] = [];
+  for (const some of chunksOf(notions, AT_ONCE))
+    spoken.push(...(await Promise.all(some.map((notion) => spokenOf(asking, notion)))));
+  const weights = weightsOf(
+    notions,
+    spoken.map((places) => places?.length ?? RANKED),
+    lines,
+  );
+  const isCommon = spoken.every((places) => places === null);
+  const spots = isCommon ? await spotsWhereAllAre(asking, notions) : spotsOf(spoken);
+  const candidates = candidatesOf(spots, weights, OPENED);
+  const stretches = candidates.length === 0 ? [] : await stretchesOf(tables, candidates, language);
+  const stems = new Set(notions.flatMap(({ terms }) => [...terms.keys()]));
+  const passages = answersOf(passagesOf(question, weights, stretches)).map(({ lines: said, lit }) => ({
+    meetingId: lit.meetingId,
+    title: lit.title,
+    startTime: lit.startTime,
+    line: lit.number,
+    lines: said.map(({ number, speaker, at, text: words }) => ({
+      line: number,
+      speaker,
+      at,
+      text: marked(words, stems),
+    })),
+  }));
+  return { sought, passages };
+}
