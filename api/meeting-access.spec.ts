@@ -1,13 +1,16 @@
 import {
   changeOrganiser,
   configureMeeting,
+  listConsultations,
   listShares,
   meetingConfiguration,
   shareMeeting,
   unshareMeeting,
 } from '#api/contract/meeting-access.ts';
+import { exportMarkdown } from '#api/contract/exports.ts';
 import { deleteMeeting, listMeetings, meetingDetail } from '#api/contract/meetings.ts';
 import { adminStats } from '#api/contract/system.ts';
+import { userDetail } from '#api/contract/users.ts';
 import { handle } from '#commands/handle.ts';
 import { saveSession } from '#commands/bot-session/save.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
@@ -158,7 +161,8 @@ describe('sharing a meeting', () => {
     const shared = await share(claire, id, `  ${noor.email.toUpperCase()} `);
     expect(shared.status).toBe(201);
     const { shares } = (await sharesOf(claire, id, shared.answer.position)).answer;
-    expect(shares).toEqual([{ guest: 0, email: noor.email, sharedAt: api.clock.now() }]);
+    const { displayName } = (await api.call(userDetail, { token: chief.token, params: { id: noor.id } })).answer.data;
+    expect(shares).toEqual([{ guest: 0, email: noor.email, name: displayName, sharedAt: api.clock.now() }]);
     expect([await sees(noor, id), await sees(stranger, id), await sees(observer, id)]).toEqual([200, 404, 404]);
     expect((await minutes.shown(noor, id)).answer.data.may).toEqual({ edit: false, delete: false });
     expect((await share(noor, id, stranger.email)).body['code']).toBe('MEETING_FORBIDDEN');
@@ -190,6 +194,27 @@ describe('sharing a meeting', () => {
       status: 404,
       code: 'GUEST_NOT_FOUND',
     });
+  });
+});
+
+describe('who consulted a meeting', () => {
+  const consulted = (by: Person, id: string) =>
+    api.call(listConsultations, { token: by.token, params: { id }, query: { limit: '1' } });
+
+  it('is told to those who may share it: exports, and what administrators read by their role alone', async () => {
+    const id = await minutes.saved(claire);
+    const shared = await share(claire, id, noor.email);
+    await minutes.shown(noor, id, shared.answer.position);
+    expect((await consulted(claire, id)).answer).toEqual({ consultations: [], total: 0 });
+    expect(await sees(chief, id)).toBe(200);
+    api.clock.advance({ seconds: 1 });
+    await api.call(exportMarkdown, { token: noor.token, params: { id } });
+    await api.record.caughtUp();
+    const { consultations, total } = (await consulted(claire, id)).answer;
+    expect(total).toBe(2);
+    expect(consultations).toMatchObject([{ kind: 'meeting-exported', format: 'md', at: api.clock.now() }]);
+    expect((await consulted(noor, id)).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
+    expect((await consulted(stranger, id)).status).toBe(404);
   });
 });
 
@@ -330,6 +355,22 @@ describe('a meeting that a calendar has', () => {
 });
 
 describe('the list of meetings', () => {
+  it('has what somebody organises, or what was shared with them, until it is not', async () => {
+    const [zoe, own] = [await api.person('user'), await api.person('user')];
+    const [hers, shared] = [await minutes.saved(zoe), await minutes.saved(own)];
+    const attended = await minutes.saved(own, { participants: [{ name: 'Zoé', email: zoe.email }] });
+    const ids = async (scope: string, minPosition: string) =>
+      (await api.call(listMeetings, { token: zoe.token, query: { scope, minPosition } })).answer.meetings.map(
+        ({ id }) => id,
+      );
+    const { position } = (await share(own, shared, zoe.email)).answer;
+    expect(await ids('mine', position)).toEqual([hers]);
+    expect(await ids('shared', position)).toEqual([shared]);
+    expect(await ids('all', position)).toEqual(expect.arrayContaining([hers, shared, attended]));
+    const undone = await api.call(unshareMeeting, { token: own.token, params: { id: shared, guest: '0' } });
+    expect(await ids('shared', undone.answer.position)).toEqual([]);
+  });
+
   it('has the order that was asked for', async () => {
     const owner = await api.person('user');
     const hour = (hour: number) => `2026-05-01T${hour}:00:00Z`;

@@ -1,6 +1,8 @@
+import { EXPORT_FORMATS } from '#domain/access/events.ts';
 import { meetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
 import { z } from 'zod/mini';
 import { changed, meetingId, sinceChange } from './meetings.ts';
+import { limit } from './page.ts';
 import { route } from './route.ts';
 
 export { LANGUAGES, VISIBILITIES } from '#domain/meeting/config.ts';
@@ -31,7 +33,13 @@ export const configureMeeting = route({
   answer: changed,
 });
 
-export const shareView = z.object({ guest: z.int(), email: z.string(), sharedAt: z.string() });
+export const shareView = z.object({
+  guest: z.int(),
+  email: z.string(),
+  /** Of the account with that address; null where there is none yet. */
+  name: z.nullable(z.string()),
+  sharedAt: z.string(),
+});
 
 export const listShares = route({
   method: 'get',
@@ -41,6 +49,27 @@ export const listShares = route({
   params: meetingId,
   query: sinceChange,
   answer: z.object({ shares: z.array(shareView) }),
+});
+
+/** Who took a meeting as a file, and which administrators read it by their role alone: no other reading is noted. */
+export const consultationView = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(['meeting-read', 'meeting-exported']),
+  /** As what it was exported. */
+  format: z.nullable(z.enum(EXPORT_FORMATS)),
+  /** Null for an account that is no more. */
+  name: z.nullable(z.string()),
+});
+
+export const listConsultations = route({
+  method: 'get',
+  path: '/api/meetings/:id/consultations',
+  access: 'signed-in',
+  summary: 'Who exported a meeting, and which administrators read it by their role alone; for those who may share it',
+  params: meetingId,
+  query: z.extend(sinceChange, { limit: limit(200, 50) }),
+  answer: z.object({ consultations: z.array(consultationView), total: z.int() }),
 });
 
 export const shareMeeting = route({
@@ -74,4 +103,5 @@ export const changeOrganiser = route({
 });
 
 export type MeetingConfigView = z.infer<typeof meetingConfig>;
+export type ConsultationView = z.infer<typeof consultationView>;
 export type ShareView = z.infer<typeof shareView>;

@@ -9,6 +9,8 @@ export const PLATFORMS = ['teams', 'googlemeet', 'unknown'] as const;
 export const MEETING_STATUSES = ['scheduled', 'active', 'completed'] as const;
 /** What the list can be narrowed to on screen. */
 export const LIST_FILTERS = ['all', 'processed', 'active', 'scheduled'] as const;
+/** Whose meetings: all that the person may read, those that they organise, or those that somebody shared with them. */
+export const LIST_SCOPES = ['all', 'mine', 'shared'] as const;
 export const LIST_ORDERS = ['newest', 'oldest', 'title', 'organiser', 'longest', 'actions'] as const;
 
 export const meetingId = z.object({ id: z.string().check(z.maxLength(64)) });
@@ -93,6 +95,7 @@ export const listMeetings = route({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
     /** `started` is everything that is not still to come. */
     status: z._default(z.enum([...LIST_FILTERS, 'started']), 'all'),
+    scope: z._default(z.enum(LIST_SCOPES), 'all'),
     sort: z._default(z.enum(LIST_ORDERS), 'newest'),
     /** Words in any order, in title, organiser or names of participants, accents and case aside. */
     search: z.optional(z.string().check(z.maxLength(200))),

@@ -5,6 +5,7 @@ import type { RecordContext } from '../context/record.ts';
 import {
   changeOrganiser,
   configureMeeting,
+  listConsultations,
   listShares,
   meetingConfiguration,
   shareMeeting,
@@ -12,13 +13,15 @@ import {
 } from '#api/contract/meeting-access.ts';
 import { shareMeeting as share } from '#commands/meeting/people.ts';
 import { changeOrganiser as handOver } from '#commands/meeting/organiser.ts';
+import { EXPORT_FORMATS } from '#domain/access/events.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { type MeetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
 import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
-import { guestsOf } from '#projections/meetings/queries.ts';
+import { consultationsOf } from '#projections/access/queries.ts';
+import { guestsOf, type MeetingRecord } from '#projections/meetings/queries.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
-import { tagged, type MeetingReader } from '../meetings/reader.ts';
+import { tagged, type MeetingReader, type Reading } from '../meetings/reader.ts';
 import { mayEdit } from '../views/meeting.ts';
 
 /** Who may read a meeting, who organises it, and how it is treated. */
@@ -37,6 +40,12 @@ export function meetingAccessEndpoints(
       automaticEmail: automaticEmails,
     };
   };
+  /** What those alone may know who may also share it. Throws MEETING_FORBIDDEN, and what reading throws. */
+  const ofEditor = async (call: Reading): Promise<MeetingRecord> => {
+    const meeting = await reader.meeting(call);
+    if (!mayEdit(meeting, call.principal)) throw new GreffierError(MEETING_FORBIDDEN);
+    return meeting;
+  };
   return [
     endpoint(meetingConfiguration, async (call) => {
       const meeting = await reader.meeting(call);
@@ -47,12 +56,23 @@ export function meetingAccessEndpoints(
       changer.change(params.id, { type: 'configureMeeting', config: body, principal: call.principal }, call),
     ),
     endpoint(listShares, async (call) => {
-      const meeting = await reader.meeting(call);
-      if (!mayEdit(meeting, call.principal)) throw new GreffierError(MEETING_FORBIDDEN);
+      const meeting = await ofEditor(call);
       const guests = await guestsOf(dependencies.pool, meeting.id);
       return tagged(meeting, {
-        shares: guests.map(({ guest, email, sharedAt }) => ({ guest, email, sharedAt: sharedAt.toISOString() })),
+        shares: guests.map(({ sharedAt, ...guest }) => ({ ...guest, sharedAt: sharedAt.toISOString() })),
       });
+    }),
+    endpoint(listConsultations, async (call) => {
+      const { id } = await ofEditor(call);
+      const { consultations, total } = await consultationsOf(dependencies.pool, id, call.query.limit);
+      return {
+        consultations: consultations.map(({ at, format, ...rest }) => ({
+          ...rest,
+          at: at.toISOString(),
+          format: EXPORT_FORMATS.find((one) => one === format) ?? null,
+        })),
+        total,
+      };
     }),
     endpoint(shareMeeting, ({ params: { id }, body, ...call }) =>
       changer.with(id, { ...call, status: 201 }, (meetingId) =>

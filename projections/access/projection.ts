@@ -32,7 +32,7 @@ export const accessProjection = projection(
   { ...accessEvents, ...userEvents },
   {
     name: 'access',
-    version: 2,
+    version: 3,
     tables: [accessEntries],
     on: {
       SignedIn: (event) => [

@@ -38,3 +38,28 @@ export async function listAccess(
   ]);
   return { entries: listed.rows, total: counted.rows[0]?.total ?? 0 };
 }
+
+export interface Consultation {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: 'meeting-read' | 'meeting-exported';
+  /** As what it was exported. */
+  readonly format: string | null;
+  /** Of the account now; null where there is none any more. */
+  readonly name: string | null;
+}
+
+/** Who took a meeting as a file, and which administrators read it by their role alone, newest first. */
+export async function consultationsOf(
+  pool: Pool,
+  meetingId: string,
+  limit: number,
+): Promise<{ consultations: Consultation[]; total: number }> {
+  const { rows } = await pool.query<Consultation & { readonly total: number }>(
+    `select a.event_id || '/' || a.part as id, a.at, a.kind, a.reason as format, u.display_name as name, count(*) over ()::int as total
+     from access_entries a left join users u using (user_id) where a.meeting_id = $1
+     order by a.at desc, a.event_id, a.part limit $2`,
+    [meetingId, limit],
+  );
+  return { consultations: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}

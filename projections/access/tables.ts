@@ -32,6 +32,7 @@ export const accessEntries = table(
     indexes: [
       'access_entries_at {ON} (at desc, event_id, part)',
       'access_entries_user {ON} (user_id, at desc) where user_id is not null',
+      'access_entries_meeting {ON} (meeting_id, at desc) where meeting_id is not null',
     ],
   },
 );

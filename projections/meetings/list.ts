@@ -39,6 +39,8 @@ export type MeetingOrder = keyof typeof ORDERS;
 
 export interface MeetingFilter {
   readonly status: 'all' | 'processed' | 'active' | 'scheduled' | 'started';
+  /** All that the viewer may read, those that they organise, or those that somebody shared with them. */
+  readonly scope?: 'all' | 'mine' | 'shared' | undefined;
   /**
    * Words in any order, each in title or organiser or beginning one of a participant’s name, accents and case aside.
    */
@@ -68,10 +70,28 @@ const STATUS: Record<MeetingFilter['status'], string> = {
   started: `(${NOW}) <> 'scheduled'`,
 };
 
+function ofScope(
+  { userId, email }: Viewer,
+  scope: MeetingFilter['scope'],
+  first: number,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  if (scope === 'mine') return { text: `m.organizer_id = $${first}`, values: [userId] };
+  if (scope !== 'shared') return { text: 'true', values: [] };
+  // What was shared may stand behind another capture of the meeting, which this person reads for another reason.
+  const shared = `meeting_guests g where g.email = $${first} and g.revoked_at is null`;
+  const text = `m.meeting_id in (select g.meeting_id from ${shared} union
+    select o.meeting_id from occurrences o join occurrences b on b.room_id = o.room_id and b.occurrence_id = o.occurrence_id
+    where b.meeting_id in (select g.meeting_id from ${shared}))`;
+  return { text, values: [email] };
+}
+
 function conditions(viewer: Viewer, filter: MeetingFilter, rule: typeof mayRead): { text: string; values: unknown[] } {
   const visible = leading(rule)(viewer, 1);
   const values = [...visible.values];
   const clauses = [visible.text, STATUS[filter.status]];
+  const whose = ofScope(viewer, filter.scope, values.length + 1);
+  values.push(...whose.values);
+  clauses.push(whose.text);
   const like = (columns: readonly string[], text: string | undefined) => {
     if (text === undefined || text.trim() === '') return;
     values.push(likePattern(text.trim()));

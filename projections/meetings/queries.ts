@@ -100,13 +100,17 @@ export async function openByRoleAlone(pool: Pool, viewer: Viewer, ids: readonly 
 export interface Guest {
   readonly guest: number;
   readonly email: string;
+  /** Of the account that has the address; null for none. */
+  readonly name: string | null;
   readonly sharedAt: Date;
 }
 
 /** With whom a meeting is shared. The caller has made sure that the viewer may know. */
 export async function guestsOf(pool: Pool, meetingId: string): Promise<Guest[]> {
   const { rows } = await pool.query<Guest>(
-    'select guest, email, shared_at as "sharedAt" from meeting_guests where meeting_id = $1 and revoked_at is null order by guest',
+    `select g.guest, g.email, (select u.display_name from users u where u.email = g.email limit 1) as name,
+       g.shared_at as "sharedAt"
+     from meeting_guests g where g.meeting_id = $1 and g.revoked_at is null order by g.guest`,
     [meetingId],
   );
   return rows;

@@ -1,6 +1,6 @@
 import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
 import type { Page } from '@playwright/test';
-import { administrator } from '../support/calls.ts';
+import { administrator, callRoute, tokenOf } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { somebody, type TestPerson } from '../support/people.ts';
 import { expectAccessible, look, looksAt } from './accessible.ts';
@@ -29,6 +29,21 @@ async function saved(greffier: Greffier, speaker: string, at: { startTime: strin
   ).toPass();
   return id;
 }
+
+/** A restricted meeting that somebody saves themselves; answers its id. */
+async function savedBy(greffier: Greffier, { email, password, displayName }: TestPerson, who = 'Marie') {
+  const token = await tokenOf(greffier.url, email, password);
+  const subject = `Comité de ${displayName}`;
+  const transcript = `[00:00:04] ${who}: Je rédige le plan de retour arrière d'ici vendredi.`;
+  const meeting = { platform: 'google_meet', meetingId: `gmeet-${subject}`, subject, ...AT, participants: [] } as const;
+  const { id } = await callRoute(greffier.url, saveMeeting, { token, body: { ...meeting, transcript } });
+  const detail = { token, params: { id } };
+  await expect(async () => void (await callRoute(greffier.url, meetingDetail, detail))).toPass();
+  return id;
+}
+
+const share = (page: Page) => page.getByRole('button', { name: 'Partager', exact: true }).first();
+const NOT_ORGANISER = 'Seule la personne qui organise la réunion, ou un administrateur, peut la partager.';
 
 async function enter(page: Page, person: TestPerson, address: string): Promise<void> {
   await page.goto(address);
@@ -151,4 +166,143 @@ test('captures are joined, chosen and parted with the keyboard, and are one meet
   await page.getByRole('button', { name: 'Séparer', exact: true }).press('Enter');
   await expect(page.getByText('La captation est une réunion à part.').first()).toBeVisible();
   await expect(await listed()).toHaveCount(2);
+});
+
+test('an organiser shares a meeting in three actions, takes that back and gives it again, with the keyboard', async ({
+  page,
+  greffier,
+  browser,
+}) => {
+  const [claire, noor, zoe] = await Promise.all([
+    somebody(greffier, 'user'),
+    somebody(greffier, 'user'),
+    somebody(greffier, 'observer'),
+  ]);
+  const id = await savedBy(greffier, claire);
+  const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+  await enter(theirs, noor, '/meetings?scope=shared');
+  await expect(theirs.getByText('dès que quelqu’un la partage avec votre adresse')).toBeVisible();
+  await enter(page, claire, `/meetings/${id}`);
+
+  const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
+  const address = dialog.getByRole('textbox', { name: 'Adresse e-mail de la personne' });
+  await share(page).press('Enter');
+  await expect(address).toBeFocused();
+  await page.keyboard.insertText(noor.email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`${noor.email} peut lire la réunion.`)).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: noor.displayName })).toBeVisible();
+
+  await theirs.reload();
+  await theirs.getByRole('link', { name: `Comité de ${claire.displayName}` }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: /^Comité de/u })).toBeVisible();
+
+  // The field is ready for the next one: an observer is refused with the reason.
+  await address.fill(zoe.email);
+  await address.press('Enter');
+  await expect(dialog.getByText('elle ne lit que les réunions publiques')).toBeVisible();
+  await address.fill('');
+
+  const remove = dialog.getByRole('button', { name: `Retirer ${noor.displayName}` });
+  await remove.press('Enter');
+  const undo = dialog.getByRole('button', { name: `Partager de nouveau avec ${noor.displayName}` });
+  await expect(undo).toBeFocused();
+  await theirs.reload();
+  await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
+  await undo.press('Enter');
+  await expect(remove).toBeFocused();
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { level: 1, name: /^Comité de/u })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(share(page)).toBeFocused();
+  await theirs.context().close();
+});
+
+test('those who may not share or delete a meeting are told why before they try', async ({
+  page,
+  greffier,
+  browser,
+}) => {
+  const [claire, noor, zoe] = await Promise.all([
+    somebody(greffier, 'user'),
+    somebody(greffier, 'user'),
+    somebody(greffier, 'observer'),
+  ]);
+  const id = await savedBy(greffier, claire);
+  await enter(page, claire, `/meetings/${id}`);
+  await share(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
+  await dialog.getByRole('combobox', { name: 'Visibilité' }).selectOption('Publique');
+  await expect(dialog.getByText('Toute personne connectée la lit')).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Réglages' }).click();
+  const language = dialog.getByRole('combobox', { name: 'Langue du résumé' });
+  await language.selectOption('Espagnol');
+  await expect(dialog.getByText('Réglage enregistré.')).toBeVisible();
+
+  for (const [person, reason] of [
+    [noor, NOT_ORGANISER],
+    [zoe, 'Les observateurs lisent les réunions publiques et n’en partagent aucune.'],
+  ] as const) {
+    const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+    await enter(theirs, person, `/meetings/${id}?tab=actions`);
+    await expect(share(theirs)).toBeDisabled();
+    await expect(share(theirs)).toHaveAccessibleDescription(reason);
+    await expectAccessible(theirs);
+    await share(theirs).press('Enter');
+    await expect(theirs.getByText(reason).first()).toBeVisible();
+    await theirs.getByRole('button', { name: 'Autres actions' }).click();
+    await expect(theirs.getByRole('menuitem', { name: /^Supprimer/u })).toBeDisabled();
+    await theirs.context().close();
+  }
+});
+
+test('an administrator who reads a meeting by their role alone is noted, and its organiser sees that', async ({
+  signedIn: page,
+  greffier,
+  browser,
+}) => {
+  const claire = await somebody(greffier, 'user');
+  const id = await savedBy(greffier, claire);
+  await page.goto(`/meetings/${id}`);
+  await expect(share(page)).toBeEnabled();
+  const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+  await enter(theirs, claire, `/meetings/${id}`);
+  await share(theirs).click();
+  const dialog = theirs.getByRole('dialog', { name: 'Partager la réunion' });
+  await dialog.getByRole('tab', { name: 'Lectures' }).click();
+  await expect(dialog.getByText('l’a lue en tant qu’administrateur')).toBeVisible();
+
+  // The organiser hands the meeting over, and is told what that takes away.
+  const noor = await somebody(greffier, 'user');
+  await dialog.getByRole('tab', { name: 'Personnes' }).click();
+  await dialog.getByRole('button', { name: 'Transmettre…' }).click();
+  await expect(dialog.getByText('Vous ne pourrez plus modifier ni partager cette réunion')).toBeVisible();
+  await theirs.keyboard.insertText(noor.email);
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByText(`${noor.email} organise maintenant la réunion.`).first()).toBeVisible();
+  await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
+  await theirs.context().close();
+});
+
+test('sharing a meeting is accessible in each of its parts', async ({ page, greffier }) => {
+  const [claire, noor] = await Promise.all([somebody(greffier, 'user'), somebody(greffier, 'user')]);
+  const id = await savedBy(greffier, claire);
+  await enter(page, claire, `/meetings/${id}`);
+  await expect(share(page)).toBeVisible();
+  for (const [number, part] of ['Personnes', 'Réglages', 'Lectures'].entries())
+    for (const shown of looksAt(number)) {
+      await look(page, shown);
+      await page.goto(`/meetings/${id}`);
+      await share(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
+      if (number === 0) {
+        await dialog.getByRole('textbox').fill(noor.email);
+        await dialog.getByRole('textbox').press('Enter');
+        await expect(dialog.getByRole('button', { name: /^Retirer/u })).toBeVisible();
+      }
+      await dialog.getByRole('tab', { name: part }).click();
+      await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page);
+    }
 });

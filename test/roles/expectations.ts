@@ -72,6 +72,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   configureMeeting: changes(),
   changeOrganiser: changes(),
   listShares: readsOfEditors(),
+  listConsultations: readsOfEditors(),
   shareMeeting: changes(),
   unshareMeeting: changes(),
   proposedAccounts: readsOfEditors(),

@@ -162,6 +162,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   configureMeeting: ({ meeting: { id } }) => ({ params: { id }, body: SETTINGS }),
   changeOrganiser: ({ scene, meeting: { id } }) => ({ params: { id }, body: { email: scene.chief.email } }),
   listShares: meeting,
+  listConsultations: meeting,
   shareMeeting: ({ meeting: { id } }) => ({ params: { id }, body: { email: 'encore@exemple.fr' } }),
   proposedAccounts: meeting,
   linkParticipant: ({ scene, meeting: { id } }) => ({

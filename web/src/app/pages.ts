@@ -47,7 +47,7 @@ export const PAGES: readonly Page[] = [
     paths: [paths.meetings],
     title: fr.meetings,
     module: 'meetings/MeetingsPage',
-    asks: ['/api/meetings?limit=10&page=1&status=all'],
+    asks: ['/api/meetings?limit=10&page=1&scope=all&status=all'],
     filtered: true,
     serif: true,
     icon: CalendarDays,

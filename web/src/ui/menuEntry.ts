@@ -9,6 +9,8 @@ export type MenuEntry =
       readonly icon?: ReactNode;
       /** It takes something away. */
       readonly isGrave?: boolean;
+      /** Why this person may not do it: it is shown under the label, and cannot be chosen. */
+      readonly refusal?: string | undefined;
       readonly onSelect: () => void;
     }
   | {

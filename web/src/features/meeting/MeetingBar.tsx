@@ -9,11 +9,17 @@ import { useMeetingNavigationQuery } from './api.ts';
 import type { ExportMenuProps } from './exports/ExportMenu.tsx';
 import { fr } from './fr.ts';
 import { MoreMenu } from './MoreMenu.tsx';
+import type { ShareButtonProps } from './share/ShareButton.tsx';
 
 /** Behind the page, in a place of its size. */
 const ExportMenu = lazyPart<ExportMenuProps>(
   () => import('./exports/ExportMenu.tsx').then((module) => module.ExportMenu),
   <span aria-hidden className="h-9 w-26 pointer-coarse:h-11" />,
+);
+
+const ShareButton = lazyPart<ShareButtonProps>(
+  () => import('./share/ShareButton.tsx').then((module) => module.ShareButton),
+  <span aria-hidden className="h-9 w-10 sm:w-26 pointer-coarse:h-11" />,
 );
 
 /** The ways to the meetings before and behind this one in the list. */
@@ -82,6 +88,7 @@ export const MeetingBar = ({ meeting }: { readonly meeting: MeetingView }) => (
     <Trail title={meeting.title} />
     <Neighbours id={meeting.id} className="hidden shrink-0 md:flex" />
     <div className="ml-auto flex shrink-0 items-center gap-2">
+      <ShareButton meeting={meeting} />
       <ExportMenu meetingId={meeting.id} className="max-sm:px-2" />
       <MoreMenu meeting={meeting} />
     </div>

@@ -346,7 +346,10 @@ describe('actions of a meeting', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox')).disabled).toBe(true);
     fireEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
     expect(await screen.findByRole('menuitem', { name: 'Export PDF' })).toBeTruthy();
-    expect(screen.queryByRole('menuitem', { name: 'Supprimer' })).toBeNull();
+    const remove = screen.getByRole('menuitem', { name: /^Supprimer Seule la personne qui organise/u });
+    expect(remove.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(remove);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 

@@ -39,10 +39,12 @@ export const MeetingPage = () => {
   const { id = '' } = useParams();
   const { currentData, error, isFetching, refetch } = useMeetingQuery(id);
   const { search } = useLocation();
+  // Somebody who reads it may lose it meanwhile.
+  const isMissing = NOT_FOUND.has(asFailure(error)?.status ?? 0);
   if (currentData?.leadId) return <Navigate replace to={{ pathname: paths.meeting(currentData.leadId), search }} />;
-  if (currentData !== undefined) return <MeetingDocument key={id} meeting={currentData} />;
+  if (currentData !== undefined && !isMissing) return <MeetingDocument key={id} meeting={currentData} />;
   if (isFetching || error === undefined) return <PageSkeleton />;
-  if (!NOT_FOUND.has(asFailure(error)?.status ?? 0))
+  if (!isMissing)
     return (
       <>
         <Unnamed />

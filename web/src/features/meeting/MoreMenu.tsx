@@ -12,7 +12,7 @@ const DeleteDialog = lazyLayer<DeleteDialogProps>(() =>
   import('./DeleteDialog.tsx').then((module) => module.DeleteDialog),
 );
 
-/** What is done with a meeting now and then: print it, delete it. */
+/** What is done with a meeting now and then: print it, delete it; those who may not are told why. */
 export const MoreMenu = ({ meeting }: { readonly meeting: MeetingView }) => {
   const [removing, setRemoving] = useState(false);
   const entries: readonly MenuEntry[] = [
@@ -24,19 +24,16 @@ export const MoreMenu = ({ meeting }: { readonly meeting: MeetingView }) => {
       icon: <Printer aria-hidden size={16} />,
       onSelect: () => requestAnimationFrame(() => print()),
     },
-    ...(meeting.may.delete
-      ? [
-          { kind: 'separator' as const, id: 'grave' },
-          {
-            kind: 'action' as const,
-            id: 'remove',
-            label: fr.remove,
-            icon: <Trash2 aria-hidden size={16} />,
-            isGrave: true,
-            onSelect: () => setRemoving(true),
-          },
-        ]
-      : []),
+    { kind: 'separator', id: 'grave' },
+    {
+      kind: 'action',
+      id: 'remove',
+      label: fr.remove,
+      icon: <Trash2 aria-hidden size={16} />,
+      isGrave: true,
+      ...(!meeting.may.delete && { refusal: fr.notOrganiser }),
+      onSelect: () => setRemoving(true),
+    },
   ];
   return (
     <>

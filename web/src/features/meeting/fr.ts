@@ -25,6 +25,7 @@ export const fr = {
     },
   },
   remove: 'Supprimer',
+  notOrganiser: 'Seule la personne qui organise la réunion, ou un administrateur, peut la supprimer.',
   removing: 'Suppression...',
   neighbours: 'Réunions voisines',
   tabs: {

@@ -1,8 +1,9 @@
-import { LIST_FILTERS } from '#api/contract/meetings.ts';
+import { LIST_FILTERS, LIST_SCOPES } from '#api/contract/meetings.ts';
 import { refine } from '../../list/filters.ts';
 import { SearchField } from '../../list/SearchField.tsx';
 import { useDraft } from '../../list/useDraft.ts';
 import type { Change } from '../../list/useFilters.ts';
+import { useMayWrite } from '../../session/mayWrite.ts';
 import { TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { MAX_TEXT, type Filters } from './filters.ts';
@@ -13,17 +14,19 @@ interface Props {
   readonly onChange: (change: Change<Filters>) => void;
 }
 
+const SCOPE_OPTIONS = LIST_SCOPES.map((value) => ({ value, label: fr.scopes[value] }));
 const STATUS_OPTIONS = LIST_FILTERS.map((value) => ({ value, label: fr.statuses[value] }));
 
-/** The search box, then the three filters. */
+/** The search box, then the filters. Observers organise nothing, and nothing is shared with them. */
 export const FilterBar = ({ filters, onChange }: Props) => {
   const [search, setSearch] = useDraft(filters.search, (text) => onChange((now) => refine(now, { search: text })));
   const [title, setTitle] = useDraft(filters.title, (text) => onChange((now) => refine(now, { title: text })));
   const [organiser, setOrganiser] = useDraft(filters.organiser, (text) =>
     onChange((now) => refine(now, { organiser: text })),
   );
+  const mayWrite = useMayWrite();
   return (
-    <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
       <SearchField
         className="col-span-full xl:col-span-1"
         label={fr.search}
@@ -45,12 +48,19 @@ export const FilterBar = ({ filters, onChange }: Props) => {
         onChange={(event) => setOrganiser(event.currentTarget.value)}
       />
       <Select
-        className="max-sm:col-span-2"
         label={fr.status}
         value={filters.status}
         options={STATUS_OPTIONS}
         onChange={(status) => onChange((now) => refine(now, { status }))}
       />
+      {mayWrite ? (
+        <Select
+          label={fr.scope}
+          value={filters.scope}
+          options={SCOPE_OPTIONS}
+          onChange={(scope) => onChange((now) => refine(now, { scope }))}
+        />
+      ) : null}
     </search>
   );
 };

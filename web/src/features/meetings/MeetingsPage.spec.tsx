@@ -63,17 +63,34 @@ describe('the list of meetings', () => {
       screen.getByText('Une réunion apparaît ici dès que la personne qui l’organise l’a rendue publique.'),
     ).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Analyser une transcription' })).toBeNull();
+    expect(screen.queryByLabelText('Lesquelles')).toBeNull();
+  });
+
+  it('is narrowed to what is shared with somebody, and says how a meeting comes there', async () => {
+    const stub = server();
+    stub.change(listMeetings, (request) =>
+      request.query.get('scope') === 'shared'
+        ? answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })
+        : page(request),
+    );
+    const { user, address } = renderApp('/meetings');
+    await user.selectOptions(await screen.findByLabelText('Lesquelles'), 'Partagées avec moi');
+    await waitFor(() => expect(address()).toBe('/meetings?scope=shared'));
+    expect(await screen.findByText(/^Une réunion apparaît ici dès que quelqu’un la partage/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Voir toutes les réunions' }));
+    expect(address()).toBe('/meetings');
   });
 
   it('reads its filters and page from the address', async () => {
     const stub = server();
-    renderApp('/meetings?search=budget&title=revue&organiser=marie&status=processed&page=3');
+    renderApp('/meetings?search=budget&title=revue&organiser=marie&status=processed&scope=mine&page=3');
     await screen.findByRole('link', { name: 'Réunion 20' });
     expect(lastQuery(stub)).toEqual({
       search: 'budget',
       title: 'revue',
       organiser: 'marie',
       status: 'processed',
+      scope: 'mine',
       page: '3',
       limit: '10',
     });

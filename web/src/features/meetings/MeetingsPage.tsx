@@ -26,8 +26,14 @@ const NoMeeting = () =>
 export const MeetingsPage = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
   const reading = useMeetingsQuery({ ...filters, limit: PAGE_SIZE });
+  const { scope } = filters;
+  const isScopeAlone = scope !== 'all' && !isFiltered({ ...filters, scope: 'all', page: 1 });
   const empty = isFiltered(filters) ? (
-    <EmptyState title={fr.none} action={<Button onClick={() => change(() => NO_FILTERS)}>{fr.clear}</Button>} />
+    <EmptyState
+      title={fr.none}
+      {...(isScopeAlone && { note: fr.noneOfScope[scope] })}
+      action={<Button onClick={() => change(() => NO_FILTERS)}>{isScopeAlone ? fr.everything : fr.clear}</Button>}
+    />
   ) : (
     <NoMeeting />
   );

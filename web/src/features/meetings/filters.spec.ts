@@ -1,4 +1,4 @@
-import { LIST_FILTERS } from '#api/contract/meetings.ts';
+import { LIST_FILTERS, LIST_SCOPES } from '#api/contract/meetings.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFiltered, MAX_TEXT, NO_FILTERS, readFilters, writeFilters } from './filters.ts';
@@ -9,6 +9,7 @@ const filters = fc.record({
   title: text,
   organiser: text,
   status: fc.constantFrom(...LIST_FILTERS),
+  scope: fc.constantFrom(...LIST_SCOPES),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 });
 
@@ -26,7 +27,7 @@ describe('filters in the address', () => {
     expect(isFiltered(readFilters(new URLSearchParams()))).toBe(false);
   });
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'status=gone'])(
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'status=gone', 'scope=others'])(
     'ignore what makes no sense: %s',
     (address) => {
       expect(readFilters(new URLSearchParams(address))).toEqual(NO_FILTERS);

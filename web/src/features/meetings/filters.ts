@@ -1,4 +1,4 @@
-import { LIST_FILTERS } from '#api/contract/meetings.ts';
+import { LIST_FILTERS, LIST_SCOPES } from '#api/contract/meetings.ts';
 import { differs, writtenAs, type Paged } from '../../list/filters.ts';
 import { readPage } from '../../list/pages.ts';
 
@@ -8,9 +8,10 @@ export interface Filters extends Paged {
   readonly title: string;
   readonly organiser: string;
   readonly status: (typeof LIST_FILTERS)[number];
+  readonly scope: (typeof LIST_SCOPES)[number];
 }
 
-export const NO_FILTERS: Filters = { search: '', title: '', organiser: '', status: 'all', page: 1 };
+export const NO_FILTERS: Filters = { search: '', title: '', organiser: '', status: 'all', scope: 'all', page: 1 };
 
 /** Longest text that the contract takes. */
 export const MAX_TEXT = 200;
@@ -26,6 +27,7 @@ export const readFilters = (params: URLSearchParams): Filters => {
     title: text('title'),
     organiser: text('organiser'),
     status: LIST_FILTERS.find((status) => status === params.get('status')) ?? NO_FILTERS.status,
+    scope: LIST_SCOPES.find((scope) => scope === params.get('scope')) ?? NO_FILTERS.scope,
     page: readPage(params),
   };
 };

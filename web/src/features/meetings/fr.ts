@@ -10,6 +10,11 @@ export const fr = {
     Filters['status'],
     string
   >,
+  scope: 'Lesquelles',
+  scopes: { all: 'Toutes', mine: 'Que j’organise', shared: 'Partagées avec moi' } satisfies Record<
+    Filters['scope'],
+    string
+  >,
   clear: 'Effacer les filtres',
   columns: {
     meeting: 'Réunion',
@@ -30,6 +35,12 @@ export const fr = {
   notAnalysed: 'non analysée',
   none: 'Aucune réunion trouvée',
   noneNote: 'Une réunion apparaît ici dès qu’un bot l’a suivie ou qu’une analyse a été enregistrée.',
+  noneOfScope: {
+    mine: 'Vous n’organisez encore aucune réunion\u00A0: lancez un bot, ou enregistrez une analyse.',
+    shared:
+      'Une réunion apparaît ici dès que quelqu’un la partage avec votre adresse. Celles où vous participez sont parmi toutes.',
+  },
+  everything: 'Voir toutes les réunions',
   nonePublicNote: 'Une réunion apparaît ici dès que la personne qui l’organise l’a rendue publique.',
   said: 'Dans ce qui a été dit et décidé',
   allSaid: 'Tout voir',

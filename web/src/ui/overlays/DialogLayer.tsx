@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { buttonClass } from '../Button.tsx';
 import { fr } from '../fr.ts';
 import { BACKDROP, POPUP } from './classes.ts';
@@ -11,15 +11,25 @@ export interface DialogLayerProps {
   readonly title: string;
   readonly description?: string;
   readonly children?: ReactNode;
+  /** What has the focus at first; what comes first in the dialog unless said. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Buttons, the main one last. */
   readonly footer?: ReactNode;
 }
 
-export const DialogLayer = ({ open, onOpenChange, title, description, children, footer }: DialogLayerProps) => (
+export const DialogLayer = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  initialFocus,
+  footer,
+}: DialogLayerProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>
       <Base.Backdrop className={BACKDROP} />
-      <Base.Popup className={POPUP}>
+      <Base.Popup className={POPUP} {...(initialFocus !== undefined && { initialFocus })}>
         <div className="flex items-start justify-between gap-4">
           <Base.Title className="text-lg font-semibold">{title}</Base.Title>
           <Base.Close aria-label={fr.close} className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0')}>

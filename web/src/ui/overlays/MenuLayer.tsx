@@ -14,6 +14,9 @@ export interface MenuLayerProps {
   readonly side: 'top' | 'bottom';
 }
 
+/** Wraps: the reason is a sentence. */
+const REFUSED = 'text-tertiary max-w-72';
+
 const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
   switch (entry.kind) {
     case 'separator':
@@ -27,9 +30,22 @@ const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
       );
     case 'action':
       return (
-        <Base.Item className={clsx(FLOATING_ITEM, entry.isGrave === true && 'text-danger')} onClick={entry.onSelect}>
+        <Base.Item
+          disabled={entry.refusal !== undefined}
+          className={clsx(
+            FLOATING_ITEM,
+            entry.refusal === undefined ? entry.isGrave === true && 'text-danger' : REFUSED,
+          )}
+          onClick={entry.onSelect}
+        >
           {entry.icon}
-          {entry.label}
+          {entry.refusal === undefined ? (
+            entry.label
+          ) : (
+            <span>
+              {entry.label} <span className="block text-sm">{entry.refusal}</span>
+            </span>
+          )}
         </Base.Item>
       );
     case 'choice':

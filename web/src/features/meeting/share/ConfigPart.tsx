@@ -1,0 +1,51 @@
+import { LANGUAGES, type MeetingConfigView } from '#api/contract/meeting-access.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { fr } from './fr.ts';
+import type { Config } from './useConfig.ts';
+
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: fr.config.languages[value] }));
+
+/** How the meeting is treated: its languages, and what is made of it by itself. What has no effect yet says so. */
+export const ConfigPart = ({ config, notInForce, set, saved, failure, isUnread, retry }: Config) => {
+  if (isUnread) return <ErrorNotice message={fr.config.unread} onRetry={retry} />;
+  if (config === undefined)
+    return (
+      <Loading className="flex flex-col gap-4">
+        <Skeleton className="h-15 w-full" />
+        <Skeleton className="h-15 w-full" />
+      </Loading>
+    );
+  const hint = (name: keyof MeetingConfigView) =>
+    notInForce.some((one) => one === name) ? fr.config.notInForce : undefined;
+  const language = (name: 'captionLanguage' | 'summaryLanguage') => (
+    <Select
+      label={fr.config[name]}
+      hint={hint(name)}
+      value={config[name]}
+      options={OPTIONS}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+  const automatic = (name: 'automaticSummary' | 'automaticEmail') => (
+    <Switch
+      label={fr.config[name]}
+      hint={hint(name)}
+      checked={config[name]}
+      onChange={(checked) => set({ [name]: checked })}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {language('captionLanguage')}
+      {language('summaryLanguage')}
+      {automatic('automaticSummary')}
+      {automatic('automaticEmail')}
+      <output className="text-success block text-sm empty:hidden">{saved ? fr.config.saved : ''}</output>
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+    </div>
+  );
+};

@@ -1,0 +1,91 @@
+import type { ShareView } from '#api/contract/meeting-access.ts';
+import type { MeetingView } from '#api/contract/meetings.ts';
+import { useState, type RefObject, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { faultsOf } from '../../../api/faults.ts';
+import { messageOf } from '../../../api/failure.ts';
+import { paths } from '../../../routes/paths.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { TextInput } from '../../../ui/Field.tsx';
+import { useMeetingSharesQuery, useShareMeetingMutation, useUnshareMeetingMutation } from './api.ts';
+import { fr } from './fr.ts';
+import { Readers } from './Readers.tsx';
+
+/** Refusals that are about the address. */
+const ABOUT = { EMAIL_INVALID: 'email', OBSERVER_READS_PUBLIC: 'email', TOO_MANY_GUESTS: 'email' } as const;
+
+interface Props {
+  readonly meeting: MeetingView;
+  /** The field that has the focus at first. */
+  readonly address: RefObject<HTMLInputElement | null>;
+  /** The dialog is left for another part of the page. */
+  readonly onLeave: () => void;
+}
+
+/** Shares a meeting with people by their address, and takes that back; what was taken back can be given again. */
+export const PeoplePart = ({ meeting, address, onLeave }: Props) => {
+  const { id } = meeting;
+  const { currentData: shares, isError, refetch } = useMeetingSharesQuery(id);
+  const [share, { error, isLoading }] = useShareMeetingMutation();
+  const [unshare] = useUnshareMeetingMutation();
+  const [removed, setRemoved] = useState<readonly ShareView[]>([]);
+  const [said, say] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { fields, other } = faultsOf<string>(error, ABOUT);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email') ?? '').trim();
+    say('');
+    const { error: refused } = await share({ id, email });
+    if (refused !== undefined) return address.current?.focus();
+    form.reset();
+    say(fr.shared(email));
+    address.current?.focus();
+  };
+  const change = async (guest: ShareView, isBack: boolean): Promise<void> => {
+    setFailure(null);
+    say('');
+    const { error: refused } = await (isBack ? share({ id, email: guest.email }) : unshare({ id, guest: guest.guest }));
+    if (refused !== undefined) return setFailure(fr.failed(messageOf(refused)));
+    if (!isBack) setRemoved((now) => [...now.filter(({ email }) => email !== guest.email), guest]);
+  };
+  const problem = failure ?? other;
+  return (
+    <div className="flex flex-col gap-3">
+      <form onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
+        <TextInput
+          ref={address}
+          className="min-w-0 flex-1"
+          label={fr.email}
+          name="email"
+          type="email"
+          required
+          maxLength={255}
+          autoComplete="off"
+          error={fields['email'] ?? null}
+        />
+        <Button type="submit" variant="primary" disabled={isLoading} className="mt-6.5">
+          {isLoading ? fr.sharing : fr.share}
+        </Button>
+      </form>
+      <output className="text-success block text-sm empty:hidden">{said}</output>
+      {problem === null ? null : <Banner tone="danger">{problem}</Banner>}
+      <Readers
+        meeting={meeting}
+        shares={shares}
+        onRetry={isError ? () => void refetch() : null}
+        removed={removed}
+        onChange={(guest, isBack) => void change(guest, isBack)}
+      />
+      <p className="text-secondary text-sm">
+        {fr.onlyThem}{' '}
+        <Link to={`${paths.meeting(id)}?tab=participants`} onClick={onLeave} className="text-accent underline">
+          {fr.identify}
+        </Link>
+      </p>
+    </div>
+  );
+};

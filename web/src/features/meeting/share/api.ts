@@ -1,0 +1,63 @@
+import {
+  changeOrganiser,
+  configureMeeting,
+  listConsultations,
+  listShares,
+  meetingConfiguration,
+  shareMeeting,
+  unshareMeeting,
+  type MeetingConfigView,
+} from '#api/contract/meeting-access.ts';
+import { api } from '../../../api/api.ts';
+import { type Answer, call } from '../../../api/call.ts';
+
+const provided = (_: unknown, __: unknown, id: string) => [{ type: 'Meeting' as const, id }];
+const changes = (answer: unknown, _error: unknown, { id }: { readonly id: string }) =>
+  answer === undefined ? [] : [{ type: 'Meeting' as const, id }, 'Meetings' as const];
+
+const shareApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    meetingShares: build.query<Answer<typeof listShares>['shares'], string>({
+      query: (id) => call(listShares, { params: { id } }),
+      transformResponse: (answer: Answer<typeof listShares>) => answer.shares,
+      providesTags: provided,
+    }),
+    meetingConsultations: build.query<Answer<typeof listConsultations>, string>({
+      query: (id) => call(listConsultations, { params: { id } }),
+      providesTags: provided,
+    }),
+    meetingConfiguration: build.query<Answer<typeof meetingConfiguration>, string>({
+      query: (id) => call(meetingConfiguration, { params: { id } }),
+      providesTags: provided,
+    }),
+    shareMeeting: build.mutation<Answer<typeof shareMeeting>, { readonly id: string; readonly email: string }>({
+      query: ({ id, email }) => call(shareMeeting, { params: { id }, body: { email } }),
+      invalidatesTags: changes,
+    }),
+    unshareMeeting: build.mutation<Answer<typeof unshareMeeting>, { readonly id: string; readonly guest: number }>({
+      query: ({ id, guest }) => call(unshareMeeting, { params: { id, guest: String(guest) } }),
+      invalidatesTags: changes,
+    }),
+    configureMeeting: build.mutation<
+      Answer<typeof configureMeeting>,
+      { readonly id: string; readonly config: MeetingConfigView }
+    >({
+      query: ({ id, config }) => call(configureMeeting, { params: { id }, body: config }),
+      invalidatesTags: changes,
+    }),
+    changeOrganiser: build.mutation<Answer<typeof changeOrganiser>, { readonly id: string; readonly email: string }>({
+      query: ({ id, email }) => call(changeOrganiser, { params: { id }, body: { email } }),
+      invalidatesTags: changes,
+    }),
+  }),
+});
+
+export const {
+  useMeetingSharesQuery,
+  useMeetingConsultationsQuery,
+  useMeetingConfigurationQuery,
+  useShareMeetingMutation,
+  useUnshareMeetingMutation,
+  useConfigureMeetingMutation,
+  useChangeOrganiserMutation,
+} = shareApi;

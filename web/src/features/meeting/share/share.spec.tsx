@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import {
+  configureMeeting,
+  listConsultations,
+  listShares,
+  meetingConfiguration,
+  shareMeeting,
+  unshareMeeting,
+} from '#api/contract/meeting-access.ts';
+import { meetingDetail, meetingNavigation, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../testing/app.tsx';
+import { meetingView, summary } from '../../../testing/minutes.ts';
+import { answer, refuse, stubServer } from '../../../testing/server.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Stub = Parameters<typeof stubServer>[0];
+
+const CONFIG = {
+  visibility: 'restricted',
+  captionLanguage: 'fr',
+  summaryLanguage: 'fr',
+  automaticSummary: true,
+  automaticEmail: true,
+} as const;
+const zoe = { guest: 0, email: 'zoe@exemple.fr', name: null, sharedAt: '2026-11-20T09:00:00.000Z' };
+const done = { success: true, position: 's:1' } as const;
+
+/** The dialog of a meeting that is shared with Zoé. */
+const open = async (stubs: Stub = []) => {
+  const server = stubServer([
+    ...stubs,
+    [listShares, () => answer(listShares, { shares: [zoe] })],
+    [meetingConfiguration, () => answer(meetingConfiguration, { config: CONFIG, notInForce: ['summaryLanguage'] })],
+    [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
+    [meetingSummary, () => answer(meetingSummary, summary())],
+    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: [], next: null } })],
+    [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
+  ]);
+  renderApp('/meetings/m-1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Partager' }));
+  return { server, dialog: within(await screen.findByRole('dialog', { name: 'Partager la réunion' })) };
+};
+
+describe('sharing a meeting', () => {
+  it('keeps somebody whom the server did not take out, with its reason', async () => {
+    const { dialog } = await open([[unshareMeeting, () => refuse(503, 'UNAVAILABLE', 'Service indisponible.')]]);
+    fireEvent.click(await dialog.findByRole('button', { name: 'Retirer zoe@exemple.fr' }));
+    expect(await dialog.findByText(/n’a pas été enregistrée.*Service indisponible\./u)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Retirer zoe@exemple.fr' })).toBeTruthy();
+    expect(dialog.getByText('pas encore de compte')).toBeTruthy();
+  });
+
+  it('says at the address why it was refused', async () => {
+    const { dialog } = await open([
+      [shareMeeting, () => refuse(409, 'OBSERVER_READS_PUBLIC', 'Cette personne est observatrice.')],
+    ]);
+    const field = await dialog.findByLabelText<HTMLInputElement>('Adresse e-mail de la personne');
+    fireEvent.change(field, { target: { value: 'noor@exemple.fr' } });
+    fireEvent.submit(field.form ?? field);
+    expect(await dialog.findByText('Cette personne est observatrice.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps every choice when one follows another, also in another part', async () => {
+    const { server, dialog } = await open([[configureMeeting, () => answer(configureMeeting, done)]]);
+    fireEvent.change(await dialog.findByLabelText('Visibilité'), { target: { value: 'public' } });
+    fireEvent.click(dialog.getByRole('tab', { name: 'Réglages' }));
+    const language = await dialog.findByLabelText('Langue du résumé');
+    expect(dialog.getByText(/^Gardé dès maintenant\s; /u)).toBeTruthy();
+    fireEvent.change(language, { target: { value: 'es' } });
+    await waitFor(() =>
+      expect(server.callsOf(configureMeeting).map(({ body }) => body)).toEqual([
+        { ...CONFIG, visibility: 'public' },
+        { ...CONFIG, visibility: 'public', summaryLanguage: 'es' },
+      ]),
+    );
+    expect(await dialog.findByText('Réglage enregistré.')).toBeTruthy();
+  });
+
+  it('takes back a choice that was refused', async () => {
+    const { dialog } = await open([[configureMeeting, () => refuse(503, 'UNAVAILABLE', 'Service indisponible.')]]);
+    const visibility = await dialog.findByLabelText<HTMLSelectElement>('Visibilité');
+    fireEvent.change(visibility, { target: { value: 'public' } });
+    expect(visibility.value).toBe('public');
+    expect(await dialog.findByText(/Service indisponible\./u)).toBeTruthy();
+    expect(visibility.value).toBe('restricted');
+  });
+
+  it('tells who took the meeting or read it by their role, and asks again where that could not be loaded', async () => {
+    const read = { id: 'e/0', at: '2026-11-20T09:00:00.000Z', kind: 'meeting-read', format: null, name: null } as const;
+    const taken = { ...read, id: 'f/0', kind: 'meeting-exported', format: 'pdf', name: 'Noor' } as const;
+    let asked = 0;
+    const consultations = () =>
+      (asked += 1) === 1
+        ? refuse(500, 'UNEXPECTED', 'Erreur')
+        : answer(listConsultations, { consultations: [taken, read], total: 5 });
+    const { dialog } = await open([[listConsultations, consultations]]);
+    fireEvent.click(dialog.getByRole('tab', { name: 'Lectures' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Réessayer' }));
+    const list = await dialog.findByRole('list', { name: 'Exports et lectures' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/^Noor l’a exportée \(PDF\)/u);
+    expect(second?.textContent).toMatch(/^Compte effacé l’a lue en tant qu’administrateur/u);
+    expect(dialog.getByText(/3\splus anciennes/u)).toBeTruthy();
+  });
+});
+
+describe('a meeting that its reader may no longer read', () => {
+  it('is not there any more', async () => {
+    const { server } = await open([[unshareMeeting, () => answer(unshareMeeting, done)]]);
+    server.change(meetingDetail, () => refuse(404, 'MEETING_NOT_FOUND', 'Réunion introuvable'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Retirer zoe@exemple.fr' }));
+    expect(await screen.findByText('Réunion introuvable')).toBeTruthy();
+  });
+});
