@@ -1,7 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { PROJECT_ROOT } from '#infra/config.ts';
 
 /**
  * Setup of every spec: with `CPU_LOG`, the name of a file, a line is added there for each spec file with the seconds of
@@ -54,7 +53,7 @@ if (log !== undefined) {
   const [cpu, began] = [cpuSeconds(), performance.now()];
   afterAll(() => {
     const entry = {
-      file: relative(PROJECT_ROOT, expect.getState().testPath ?? ''),
+      file: relative(process.cwd(), expect.getState().testPath ?? ''),
       cpu: Number((cpuSeconds() - cpu).toFixed(2)),
       seconds: Number(((performance.now() - began) / 1000).toFixed(2)),
     };
