@@ -49,3 +49,5 @@ export const askQuestion = route({
 
 export type QuestionAnswer = z.infer<typeof askQuestion.answer>;
 export type AnsweredPassage = z.infer<typeof answeredPassage>;
+
+export { isQuestion } from '#domain/question/asks.ts';

@@ -20,12 +20,3 @@ export function kindOf(typed: string, searchable: string): QuestionKind {
   if (/(?:^|\s)où(?:\s|$)/iu.test(typed) || /^ou\b/u.test(searchable)) return 'place';
   return /^(?:a |de |avec |pour |par )?qui\b/u.test(searchable) ? 'person' : 'other';
 }
-
-const QUESTION_START =
-  /^(?:(?:a|de|avec|pour|par|en|sur|dans|depuis|jusqu'a) )?(?:qui|que|qu'\w+|quoi|quel(?:le)?s?|quand|combien|comment|pourquoi|(?:les?|la)quel(?:le)?s?|est-ce|ou (?:est|en|se|a|va|sera|sont)\b)(?:$|[\s'-])/u;
-
-/** Whether what somebody typed into a search, in searchable form, asks something. */
-export const isQuestion = (searchable: string): boolean => {
-  const text = searchable.trim();
-  return text.endsWith('?') || (QUESTION_START.test(text) && text.split(/\s+/u).length > 2);
-};

@@ -76,6 +76,42 @@ test('a word that was said leads to the sentence, lit, in three actions', async 
   await expect(page.locator('[aria-current="true"][data-line="1"]')).toContainText('douze mille euros');
 });
 
+test('a question leads to the lit sentence in three keys and its words', async ({ signedIn: page, greffier }) => {
+  const id = await analysed(greffier, 'Point des contrats');
+  await page.goto('/dashboard');
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Rechercher ou commander' })).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  const person = counted(page);
+  await person.press('Control+k');
+  await person.type('Quel prix veut le prestataire pour les licences du point des contrats ?');
+  await person.press('Enter');
+  expect(person.count()).toBe(3);
+  await expect(page).toHaveURL(new RegExp(`/meetings/${id}[?].*line=1`, 'u'));
+  await expect(page.locator('[aria-current="true"][data-line="1"]')).toContainText('douze mille euros');
+});
+
+test('a question on the page of the search has its answer, or that there is none, in all looks', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  await analysed(greffier, 'Budget des licences');
+  await page.goto(`/search?${new URLSearchParams({ q: 'Combien demande le fournisseur pour les licences ?' })}`);
+  const passages = page.getByRole('list', { name: 'Réponse', exact: true });
+  await expect(passages.getByRole('link', { name: /douze mille euros/u }).first()).toBeVisible();
+  for (const one of looksAt(2)) {
+    await look(page, one);
+    await expectAccessible(page);
+  }
+  await look(page, [1440, 'light']);
+  await page.getByRole('searchbox').fill('Qui a peint la girafe du zoo ?');
+  await expect(page.getByText('Aucune réunion n’en parle.')).toBeVisible();
+  await expect(page.getByText('« girafe »')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('the list’s box finds what was said too, and words in any order', async ({ signedIn: page, greffier }) => {
   await analysed(greffier, 'Bascule du CRM');
   await page.goto('/meetings?search=crm%20marchetti%20bascule');

@@ -1,4 +1,4 @@
-import { ArrowRight, Search } from 'lucide-react';
+import { ArrowRight, MessageCircleQuestion, Search } from 'lucide-react';
 import { Excerpt } from '../search/Excerpt.tsx';
 import { ICONS } from '../search/HitList.tsx';
 import type { Entry } from './entries.ts';
@@ -14,6 +14,13 @@ export const EntryContent = ({ entry, typed }: { readonly entry: Entry; readonly
       <>
         <Search aria-hidden size={16} className={ICON} />
         <span className="min-w-0 flex-1 truncate">{fr.everywhere(typed.trim())}</span>
+      </>
+    );
+  if (entry.kind === 'ask')
+    return (
+      <>
+        <MessageCircleQuestion aria-hidden size={16} className={ICON} />
+        <span className="min-w-0 flex-1 truncate">{fr.ask(typed.trim())}</span>
       </>
     );
   if (entry.kind === 'command')

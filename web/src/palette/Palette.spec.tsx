@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { listActions } from '#api/contract/actions.ts';
 import { listMeetings } from '#api/contract/meetings.ts';
+import { askQuestion } from '#api/contract/questions.ts';
 import { search } from '#api/contract/search.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../testing/app.tsx';
-import { found } from '../testing/found.ts';
+import { answered, found, nothingFound } from '../testing/found.ts';
 import { answer, refuse, stubServer } from '../testing/server.ts';
 
 beforeEach(() => localStorage.clear());
@@ -17,6 +18,7 @@ afterEach(() => {
 const server = () =>
   stubServer([
     [search, () => answer(search, found())],
+    [askQuestion, () => answer(askQuestion, answered())],
     [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
     [
       listActions,
@@ -61,7 +63,7 @@ describe('the palette', () => {
   it('has what was found before pages and commands, and leads to the line where it was said', async () => {
     const { user, address } = await open('/documentation');
     await user.keyboard('devis');
-    await waitFor(() => expect(options()).toHaveLength(6));
+    await waitFor(() => expect(options()).toHaveLength(7));
     expect(options()[0]).toContain('On retient le devis');
     expect(options().at(-1)).toBe('Tous les résultats pour «\u00a0devis\u00a0»');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -81,6 +83,47 @@ describe('the palette', () => {
     await user.keyboard('actions');
     expect(await screen.findByText('La recherche n’a pas abouti.')).toBeTruthy();
     expect(options()[0]).toContain('Actions');
+  });
+});
+
+describe('a question', () => {
+  it('is answered first, by the line that says it, which Enter opens even before the answer is there', async () => {
+    const { user, address, stub } = await open('/documentation');
+    await user.keyboard('Combien coûte le devis ?{Enter}');
+    await waitFor(() => expect(address()).toBe('/meetings/m-2?tab=timeline&line=3'));
+    expect(stub.callsOf(askQuestion).at(-1)?.query.get('q')).toBe('Combien coûte le devis ?');
+  });
+
+  it('has the passage with who said it, when and where', async () => {
+    const { user } = await open('/documentation');
+    await user.keyboard('combien coûte le devis');
+    await waitFor(() => expect(options()[0]).toBe('Douze mille euros.Noé, 1:09 · Budget · 2 juil. 2026'));
+    expect(screen.getByText('Réponse')).toBeTruthy();
+  });
+
+  it('that no meeting speaks of is said to be so, with what was looked for', async () => {
+    const { user, stub } = await open('/documentation');
+    stub.change(search, () => answer(search, nothingFound()));
+    stub.change(askQuestion, () => answer(askQuestion, { sought: ['licorne'], passages: [] }));
+    await user.keyboard('Où est la licorne ?');
+    expect(await screen.findByText('Aucune réunion n’en parle.')).toBeTruthy();
+    expect(screen.getByText(/Cherché .*«\u00a0licorne\u00a0»/u)).toBeTruthy();
+  });
+
+  it('may be any words, by choice', async () => {
+    const { user, stub } = await open('/documentation');
+    await user.keyboard('prix du devis');
+    await waitFor(() => expect(options().at(-2)).toBe('Poser la question «\u00a0prix du devis\u00a0»'));
+    expect(stub.callsOf(askQuestion)).toHaveLength(0);
+    await user.click(screen.getByRole('option', { name: /^Poser la question/u }));
+    await waitFor(() => expect(options()[0]).toContain('Douze mille euros.'));
+  });
+
+  it('that could not be answered says so', async () => {
+    const { user, stub } = await open('/documentation');
+    stub.change(askQuestion, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
+    await user.keyboard('Où est le devis ?');
+    expect(await screen.findByText('La recherche n’a pas abouti.')).toBeTruthy();
   });
 });
 

@@ -1,3 +1,4 @@
+import { isQuestion } from '#api/contract/questions.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -6,7 +7,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countOf } from '../fr/plural.ts';
 import { useDraft } from '../list/useDraft.ts';
-import { useSearchQuery } from '../search/api.ts';
+import { useAskQuestionQuery, useSearchQuery } from '../search/api.ts';
+import { fr as found } from '../search/fr.ts';
+import { Sought } from '../search/Sought.tsx';
 import { BACKDROP } from '../ui/overlays/classes.ts';
 import { entriesOf, type Entry } from './entries.ts';
 import { EntryContent } from './EntryContent.tsx';
@@ -28,14 +31,24 @@ const SHORTEST = 2;
 const useFound = () => {
   const [sought, seek] = useState('');
   const [typed, type] = useDraft(sought, seek);
+  const [asked, ask] = useState('');
   const [text, current] = [sought.trim(), typed.trim()];
-  const { currentData, error, isFetching } = useSearchQuery(text.length < SHORTEST ? skipToken : { q: text, limit: 4 });
+  const isLong = text.length >= SHORTEST;
+  const search = useSearchQuery(isLong ? { q: text, limit: 4 } : skipToken);
+  const isAsked = current.length >= SHORTEST && (isQuestion(current) || asked === current);
+  const question = useAskQuestionQuery(isLong && isAsked && text === current ? { q: text } : skipToken);
+  const isAnswering = isAsked && question.isFetching;
   return {
     typed,
     type,
-    answer: text === current ? currentData : undefined,
-    isWaiting: current.length >= SHORTEST && (isFetching || text !== current),
-    hasFailed: error !== undefined && !isFetching,
+    ask: () => ask(current),
+    isAsked,
+    results: text === current ? search.currentData : undefined,
+    answer: isAsked && text === current ? question.currentData : undefined,
+    isWaiting: current.length >= SHORTEST && (search.isFetching || isAnswering || text !== current),
+    hasFailed:
+      (search.error !== undefined && !search.isFetching) ||
+      (isAsked && question.error !== undefined && !question.isFetching),
   };
 };
 
@@ -45,12 +58,13 @@ const groupsOf = (entries: readonly Entry[]) =>
 
 const Field = ({ onClose }: { readonly onClose: () => void }) => {
   const navigate = useNavigate();
-  const { typed, type, answer, isWaiting, hasFailed } = useFound();
+  const { typed, type, ask, isWaiting, hasFailed, ...answers } = useFound();
   const [isEntered, enter] = useState(false);
-  const entries = entriesOf(typed, answer, useAllCommands());
+  const entries = entriesOf(typed, answers, useAllCommands());
 
   const start = (entry: Entry | undefined) => {
     if (entry === undefined) return;
+    if (entry.kind === 'ask') return ask();
     onClose();
     if (entry.kind === 'command') entry.command.run();
     else void navigate(entry.kind === 'hit' ? entry.hit.to : entry.to);
@@ -91,6 +105,11 @@ const Field = ({ onClose }: { readonly onClose: () => void }) => {
           className="placeholder:text-tertiary h-13 min-w-0 flex-1 bg-transparent text-lg outline-none"
         />
       </div>
+      {answers.answer?.passages.length === 0 ? (
+        <div className="px-4 pt-3">
+          <Sought answer={answers.answer} />
+        </div>
+      ) : null}
       <Autocomplete.List aria-label={fr.results} className="overflow-y-auto py-2 empty:hidden">
         {({ heading, items }: { readonly heading: string; readonly items: readonly Entry[] }) => (
           <Autocomplete.Group key={heading} items={items}>
@@ -117,7 +136,9 @@ const Field = ({ onClose }: { readonly onClose: () => void }) => {
         {hasFailed
           ? fr.failed
           : isWaiting
-            ? fr.searching
+            ? answers.isAsked
+              ? found.asking
+              : fr.searching
             : countOf(entries.filter(({ kind }) => kind === 'hit').length, ...fr.found)}
       </output>
     </Autocomplete.Root>

@@ -3,6 +3,7 @@ export const fr = {
   hint: 'Un mot, une décision, une personne, une page…',
   results: 'Résultats',
   everywhere: (text: string): string => `Tous les résultats pour «\u00a0${text}\u00a0»`,
+  ask: (text: string): string => `Poser la question «\u00a0${text}\u00a0»`,
   goTo: 'Aller à',
   general: 'Partout',
   commands: 'Pages et commandes',

@@ -1,8 +1,10 @@
+import { askQuestion } from '#api/contract/questions.ts';
 import { search } from '#api/contract/search.ts';
 import { api } from '../api/api.ts';
 import { call, type Answer, type Arguments } from '../api/call.ts';
 
 export type SearchQuery = NonNullable<Arguments<typeof search>['query']>;
+export type Question = NonNullable<Arguments<typeof askQuestion>['query']>;
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +12,11 @@ const searchApi = api.injectEndpoints({
       query: (query) => call(search, { query }),
       providesTags: ['Meetings'],
     }),
+    askQuestion: build.query<Answer<typeof askQuestion>, Question>({
+      query: (query) => call(askQuestion, { query }),
+      providesTags: ['Meetings'],
+    }),
   }),
 });
 
-export const { useSearchQuery } = searchApi;
+export const { useSearchQuery, useAskQuestionQuery } = searchApi;

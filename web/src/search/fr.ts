@@ -24,5 +24,12 @@ export const fr = {
   with: (names: string): string => `avec ${names}`,
   meetingsOf: (count: number): string => countOf(count, 'réunion', 'réunions'),
   lastSeen: (day: string): string => `la dernière le ${day}`,
+  answer: 'Réponse',
+  ask: 'Poser la question',
+  asking: 'Recherche d’une réponse',
+  unanswered: 'Aucune réunion n’en parle.',
+  sought: (words: readonly string[]): string =>
+    `Cherché parmi tout ce que vous pouvez lire\u00a0: ${words.map((word) => `«\u00a0${word}\u00a0»`).join(', ')} et les mots de même sens.`,
+  nothingSought: 'Cette question n’a que des mots qui sont partout. Dites de quoi il s’agit.',
   incomplete: 'Ces mots sont très fréquents\u00a0: seules les réunions les plus récentes ont été parcourues.',
 } as const;

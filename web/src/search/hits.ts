@@ -1,4 +1,5 @@
 import { momentOf } from '#api/contract/minutes.ts';
+import type { AnsweredPassage } from '#api/contract/questions.ts';
 import type { SearchAnswer, Segments } from '#api/contract/search.ts';
 import { formatDeadline, formatShortDate } from '../fr/dates.ts';
 import { paths } from '../routes/paths.ts';
@@ -27,7 +28,7 @@ interface Said {
   readonly at: number | null;
 }
 
-const addressOf = ({ meetingId, line }: Said): string =>
+const addressOf = ({ meetingId, line }: Pick<Said, 'meetingId' | 'line'>): string =>
   line === null ? paths.meeting(meetingId) : paths.passage(meetingId, line);
 
 const whereOf = ({ title, startTime, line, speaker, at }: Said): string[] => [
@@ -95,3 +96,20 @@ export function hitsOf(answer: SearchAnswer, group: Group): Hit[] {
       }));
   }
 }
+
+/** The line that answers best, which is where a passage leads. */
+export const litLine = ({ lines, line }: AnsweredPassage) => lines.find((said) => said.line === line) ?? lines[0];
+
+/** Passages that answer a question, as any list shows them. */
+export const answersOf = (passages: readonly AnsweredPassage[]): Hit[] =>
+  passages.map((passage) => {
+    const { meetingId, line } = passage;
+    const lit = litLine(passage);
+    return {
+      id: `q-${meetingId}-${line}`,
+      group: 'passages',
+      to: addressOf(passage),
+      segments: lit?.text ?? [],
+      notes: whereOf({ ...passage, speaker: lit?.speaker ?? null, at: lit?.at ?? null }),
+    };
+  });

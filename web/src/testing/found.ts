@@ -1,3 +1,4 @@
+import type { QuestionAnswer } from '#api/contract/questions.ts';
 import type { SearchAnswer, Segments } from '#api/contract/search.ts';
 
 /** « On retient le [devis] » as segments. */
@@ -53,3 +54,27 @@ export const found = (): SearchAnswer => ({
   page: 1,
   limit: 5,
 });
+
+/** A passage of two lines, of which the second one answers. */
+export const answered = (): QuestionAnswer => ({
+  sought: ['coûte', 'devis'],
+  passages: [
+    {
+      meetingId: 'm-2',
+      title: 'Budget',
+      startTime: '2026-07-02T08:00:00.000Z',
+      line: 3,
+      lines: [
+        { line: 2, speaker: 'Claire', at: 60_000, text: marked('Et le [devis] ?') },
+        { line: 3, speaker: 'Noé', at: 69_000, text: marked('Douze mille [euros].') },
+      ],
+    },
+  ],
+});
+
+/** Nothing of any kind. */
+export const nothingFound = (): SearchAnswer => {
+  const none = { found: [], total: 0 };
+  const nowhere = { ...none, complete: true };
+  return { decisions: nowhere, actions: nowhere, passages: nowhere, meetings: none, people: none, page: 1, limit: 5 };
+};

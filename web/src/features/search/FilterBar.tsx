@@ -19,7 +19,7 @@ const SORT_OPTIONS = SEARCH_SORTS.map((value) => ({ value, label: fr.sorts[value
 /** What is searched for; under it by whom, when, and in which order. */
 export const FilterBar = ({ filters, onChange }: Props) => {
   const narrow = (change: Partial<Omit<Filters, 'page'>>) => onChange((now) => refine(now, change));
-  const [q, setQ] = useDraft(filters.q, (text) => narrow({ q: text }));
+  const [q, setQ] = useDraft(filters.q, (text) => narrow({ q: text, ask: '' }));
   const [person, setPerson] = useDraft(filters.person, (text) => narrow({ person: text }));
   const bar = useRef<HTMLElement>(null);
   const isEmpty = useRef(filters.q === '');

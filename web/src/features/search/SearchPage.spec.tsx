@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { askQuestion } from '#api/contract/questions.ts';
 import { search, type SearchAnswer } from '#api/contract/search.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
-import { found } from '../../testing/found.ts';
+import { answered, found, nothingFound } from '../../testing/found.ts';
 import { answer, refuse, stubServer } from '../../testing/server.ts';
 
 beforeEach(() => localStorage.clear());
@@ -13,7 +14,10 @@ afterEach(() => {
 });
 
 const server = (changes: Partial<SearchAnswer> = {}) =>
-  stubServer([[search, () => answer(search, { ...found(), ...changes })]]);
+  stubServer([
+    [search, () => answer(search, { ...found(), ...changes })],
+    [askQuestion, () => answer(askQuestion, answered())],
+  ]);
 
 describe('the page of the search', () => {
   it('has decisions and actions first, then passages, meetings and people, each leading to its place', async () => {
@@ -96,5 +100,34 @@ describe('the page of the search', () => {
     stub.change(search, () => answer(search, found()));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByRole('list', { name: 'Décisions' })).toBeTruthy();
+  });
+
+  it('answers a question word for word, each line leading to its place, above what has its words', async () => {
+    const stub = server();
+    renderApp('/search?q=Combien%20co%C3%BBte%20le%20devis%20%3F&from=2026-01-01');
+    const list = within(await screen.findByRole('list', { name: 'Réponse' }));
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Budget', '/meetings/m-2'],
+      ['Claire, 1:00Et le devis ?', '/meetings/m-2?tab=timeline&line=2'],
+      ['Noé, 1:09Douze mille euros.', '/meetings/m-2?tab=timeline&line=3'],
+    ]);
+    expect(Object.fromEntries(stub.callsOf(askQuestion).at(-1)?.query ?? [])).toEqual({
+      q: 'Combien coûte le devis ?',
+      from: '2026-01-01',
+    });
+    expect(screen.getByRole('list', { name: 'Décisions' })).toBeTruthy();
+  });
+
+  it('says that no meeting speaks of it, why an answer failed, and asks any words on request', async () => {
+    const stub = server(nothingFound());
+    stub.change(askQuestion, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
+    const { user, address } = renderApp('/search?q=prix%20du%20devis');
+    await user.click(await screen.findByRole('button', { name: 'Poser la question' }));
+    expect(address()).toBe('/search?q=prix+du+devis&ask=1');
+    expect((await screen.findByRole('alert')).textContent).toContain('La base de données ne répond pas.');
+    stub.change(askQuestion, () => answer(askQuestion, { sought: [], passages: [] }));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText('Aucune réunion n’en parle.')).toBeTruthy();
+    expect(screen.getByText(/Dites de quoi il s’agit/u)).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '#api/contract/search.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { clsx } from 'clsx';
+import { MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../api/failure.ts';
 import { countOf, formatNumber } from '../../fr/plural.ts';
@@ -18,8 +19,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Card, Section } from '../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { AnswerSection } from './AnswerSection.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { isNarrowed, NO_FILTERS, PAGE_SIZE, queryOf, readFilters, writeFilters, type Filters } from './filters.ts';
+import {
+  isNarrowed,
+  NO_FILTERS,
+  PAGE_SIZE,
+  queryOf,
+  questionOf,
+  readFilters,
+  writeFilters,
+  type Filters,
+} from './filters.ts';
 import { fr } from './fr.ts';
 
 const addressOf = (filters: Filters): string => {
@@ -113,6 +124,7 @@ export const SearchPage = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
   const query = queryOf(filters);
   const { data, error, isFetching, refetch } = useSearchQuery(query.q === '' ? skipToken : query);
+  const question = questionOf(filters);
   const total = data === undefined ? 0 : GROUPS.reduce((sum, group) => sum + data[group].total, 0);
 
   const results = () => {
@@ -120,6 +132,8 @@ export const SearchPage = () => {
     if (error !== undefined && !isFetching)
       return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
     if (data === undefined) return <Waiting />;
+    // Where nothing has all words of a question, its answer says so.
+    if (total === 0 && question !== null) return null;
     if (total === 0)
       return isNarrowed(filters) ? (
         <EmptyState
@@ -149,6 +163,16 @@ export const SearchPage = () => {
       <output className="sr-only">
         {data === undefined || isFetching || query.q === '' ? '' : countOf(total, ...fr.count)}
       </output>
+      {question === null ? null : <AnswerSection question={question} />}
+      {query.q === '' || question !== null || filters.in !== 'all' ? null : (
+        <Button
+          className="self-start"
+          icon={<MessageCircleQuestion aria-hidden size={16} />}
+          onClick={() => change((now) => refine(now, { ask: '1' }))}
+        >
+          {found.ask}
+        </Button>
+      )}
       {results()}
     </div>
   );

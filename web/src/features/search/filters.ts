@@ -1,3 +1,4 @@
+import { isQuestion } from '#api/contract/questions.ts';
 import { SEARCH_GROUPS, SEARCH_SORTS } from '#api/contract/search.ts';
 import { differs, writtenAs, type Paged } from '../../list/filters.ts';
 import { readPage } from '../../list/pages.ts';
@@ -10,9 +11,11 @@ export interface Filters extends Paged {
   readonly to: string;
   readonly person: string;
   readonly sort: (typeof SEARCH_SORTS)[number];
+  /** Whether it is asked as a question, though it does not look like one. */
+  readonly ask: '' | '1';
 }
 
-export const NO_FILTERS: Filters = { q: '', in: 'all', from: '', to: '', person: '', sort: 'best', page: 1 };
+export const NO_FILTERS: Filters = { q: '', in: 'all', from: '', to: '', person: '', sort: 'best', ask: '', page: 1 };
 
 /** Longest text that the contract takes. */
 export const MAX_TEXT = 200;
@@ -33,6 +36,7 @@ export const readFilters = (params: URLSearchParams): Filters => {
     to: day('to'),
     person: text('person'),
     sort: SEARCH_SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
+    ask: params.get('ask') === '1' ? '1' : '',
     page: readPage(params),
   };
 };
@@ -40,7 +44,7 @@ export const readFilters = (params: URLSearchParams): Filters => {
 export const writeFilters = (filters: Filters): URLSearchParams => writtenAs(filters, NO_FILTERS);
 
 /** Whether less than everything that has the words is shown. */
-export const isNarrowed = ({ q: _q, in: _in, sort: _sort, ...filters }: Filters): boolean =>
+export const isNarrowed = ({ q: _q, in: _in, sort: _sort, ask: _ask, ...filters }: Filters): boolean =>
   differs({ ...NO_FILTERS, ...filters }, NO_FILTERS);
 
 /** The call that the filters stand for. */
@@ -54,3 +58,15 @@ export const queryOf = ({ q, in: group, from, to, person, sort, page }: Filters)
   ...(to === '' ? {} : { to }),
   ...(person.trim() === '' ? {} : { person }),
 });
+
+/** The question that the filters stand for; null where nothing is asked. */
+export const questionOf = (filters: Filters) => {
+  const { q, from, to, person } = queryOf(filters);
+  if (q === '' || filters.in !== 'all' || (filters.ask === '' && !isQuestion(q))) return null;
+  return {
+    q,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(person === undefined ? {} : { person }),
+  };
+};
