@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { listMeetings } from '#api/contract/meetings.ts';
+import { type ActionsAnswer, listActions, type RegisteredAction } from '#api/contract/actions.ts';
+import { meetSessions, type SessionView } from '#api/contract/google-meet-bot.ts';
+import { listMeetings, setActionStatus } from '#api/contract/meetings.ts';
 import { adminStats, apiHealth } from '#api/contract/system.ts';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
 import { meeting, stats } from '../../testing/data.ts';
@@ -21,7 +23,57 @@ const server = (
   stubServer([
     [adminStats, () => answer(adminStats, data)],
     [listMeetings, () => answer(listMeetings, { meetings, total: meetings.length, page: 1, limit: 5 })],
+    [listActions, () => answer(listActions, actions([]))],
+    [meetSessions, () => answer(meetSessions, sessions([]))],
   ]);
+
+const actions = (given: readonly RegisteredAction[]): ActionsAnswer => ({
+  actions: [...given],
+  total: given.length,
+  counts: { late: 0, today: 0, week: 0, later: 0, none: 0 },
+  today: '2026-11-20',
+  page: 1,
+  limit: 5,
+});
+
+const action = (change: Partial<RegisteredAction> = {}): RegisteredAction => ({
+  meetingId: 'm-1',
+  title: 'Comité de pilotage',
+  startTime: '2026-11-18T08:00:00Z',
+  id: 'a-1',
+  task: 'Envoyer le devis',
+  assignee: 'Camille Durand',
+  deadline: '2026-11-19',
+  due: 'late',
+  priority: 'medium',
+  status: 'pending',
+  line: 6,
+  may: { check: true, edit: false },
+  ...change,
+});
+
+const sessions = (given: readonly SessionView[]) => ({
+  data: { sessions: [...given], host: 'meet.google.com', limit: 3, running: given.length },
+});
+
+const session = (change: Partial<SessionView> = {}): SessionView => ({
+  sessionId: 's-1',
+  meetingId: 'm-9',
+  meetingUrl: 'https://meet.google.com/abc-defg-hij',
+  botName: 'Scribe',
+  status: 'connected',
+  reason: null,
+  startTime: '2026-11-20T08:00:00Z',
+  joinedAt: '2026-11-20T08:01:00Z',
+  endTime: null,
+  transcriptCount: 3,
+  lastLineAt: null,
+  consent: null,
+  alarms: [],
+  accessRequests: [],
+  saved: false,
+  ...change,
+});
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -172,6 +224,79 @@ describe('the overview', () => {
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(state()).toBe(`${row}Opérationnel`);
   });
+
+  it('has what the person has to do first, to tick off where it stands', async () => {
+    const stub = server();
+    const later = action({ id: 'a-2', task: 'Relire le bail', deadline: null, due: 'none', line: null });
+    stub.change(listActions, () => answer(listActions, actions([action(), later])));
+    stub.change(setActionStatus, () => refuse(409, 'CONFLICT', 'La réunion a changé.'));
+    const { user } = renderApp('/', { role: 'user' });
+    const link = await screen.findByRole('link', { name: 'Envoyer le devis' });
+    expect(stub.callsOf(listActions)[0]?.query.get('of')).toBe('mine');
+    expect(link.getAttribute('href')).toContain('/meetings/m-1?');
+    expect(link.closest('li')?.textContent).toContain('19 nov. 2026, en retard');
+    const box = () => panel('Mes actions').getByRole('checkbox', { name: 'Terminer «\u00A0Envoyer le devis\u00A0»' });
+    await user.click(box());
+    expect(await screen.findAllByText('La réunion a changé.')).not.toHaveLength(0);
+    expect(box()).toHaveProperty('checked', false);
+
+    stub.change(setActionStatus, () => {
+      stub.change(listActions, () => answer(listActions, actions([later])));
+      return answer(setActionStatus, { success: true, position: '0' });
+    });
+    await user.click(box());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Envoyer le devis' })).toBeNull());
+    expect(stub.callsOf(setActionStatus).at(-1)).toMatchObject({
+      path: '/api/meetings/m-1/actions/a-1',
+      body: { status: 'completed' },
+    });
+    expect(screen.getByRole('link', { name: 'Relire le bail' })).toBeTruthy();
+  });
+
+  const running: readonly (readonly [Partial<SessionView>, string])[] = [
+    [{}, 'dans la réunion'],
+    [{ status: 'joining' }, 'rejoint la réunion'],
+    [{ consent: 'recording' }, 'attend votre réponse'],
+    [{ accessRequests: [{ name: 'Noé', requestedAt: '2026-11-20T08:02:00Z' }] }, 'Noé demande à suivre'],
+  ];
+  it.each(running)('says what runs and what it waits for: %j', async (change, words) => {
+    const stub = server();
+    const ended = session({ sessionId: 's-2', botName: 'Fini', status: 'stopped' });
+    stub.change(meetSessions, () => answer(meetSessions, sessions([session(change), ended])));
+    renderApp('/');
+    expect((await screen.findByRole('link', { name: 'Scribe' })).getAttribute('href')).toBe('/google-meet-bot');
+    expect(panel('En cours').getByText(words)).toBeTruthy();
+    expect(screen.queryByText('Fini')).toBeNull();
+  });
+
+  it('says so when nothing is to do and nothing runs, and when neither could be read', async () => {
+    const stub = server();
+    renderApp('/');
+    expect(await screen.findByText('Aucune action ne vous attend')).toBeTruthy();
+    expect(await screen.findByText('Aucun bot en cours')).toBeTruthy();
+    cleanup();
+    stub.change(listActions, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
+    stub.change(meetSessions, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
+    renderApp('/');
+    expect(await screen.findByText('Vos actions n’ont pas pu être lues.')).toBeTruthy();
+    expect(await screen.findByText('Les bots en cours n’ont pas pu être lus.')).toBeTruthy();
+  });
+
+  it.each(['user', 'observer'] as const)(
+    'has how the machinery stands behind a title for the role %s',
+    async (role) => {
+      server(stats({ environment: 'development' }));
+      const { user } = renderApp('/', { role });
+      await screen.findByText(saying('2 réunions en cours, 3 actions en retard'));
+      expect(screen.queryByRole('region', { name: 'Services des bots' })).toBeNull();
+      expect(screen.queryByText(/en service depuis/u)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'État du service' }));
+      for (const name of ['Services des bots', 'Résumé des bots', 'État du système'])
+        expect(screen.getByRole('region', { name })).toBeTruthy();
+      expect(screen.getByLabelText('Chiffres')).toBeTruthy();
+      expect(screen.queryByRole('region', { name: 'Développement' })).toBeNull();
+    },
+  );
 
   it('shows dashes instead of skeletons when nothing could ever be read', async () => {
     stubServer([]);

@@ -1,5 +1,8 @@
+import { useSelector } from 'react-redux';
+import { selectUser } from '../../identity/slice.ts';
 import { usePolling } from '../../live/usePolling.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Collapsible } from '../../ui/Collapsible.tsx';
 import { useRecentMeetingsQuery } from './api.ts';
 import { BotServices } from './BotServices.tsx';
 import { BotSummary } from './BotSummary.tsx';
@@ -7,6 +10,8 @@ import { DevelopmentPanel } from './DevelopmentPanel.tsx';
 import { DEVELOPMENT } from './environment.ts';
 import { Figures } from './Figures.tsx';
 import { fr } from './fr.ts';
+import { OwnActions } from './mine/OwnActions.tsx';
+import { Underway } from './mine/Underway.tsx';
 import { OverdueActions } from './OverdueActions.tsx';
 import { RecentMeetings } from './RecentMeetings.tsx';
 import { StateSentence } from './StateSentence.tsx';
@@ -25,33 +30,55 @@ const known = <T,>({
   readonly error?: unknown;
 }): T | null | undefined => data ?? (error === undefined ? undefined : null);
 
-/** The overview: one sentence, four figures, what is recent and late, and how the machinery stands. */
+const PAIR = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]';
+
+/**
+ * The overview: one sentence, what the person has to do and what runs for them, what is recent and late. How the
+ * machinery stands is below for administrators, and behind « État du service » for others.
+ */
 export const DashboardPage = () => {
   const reading = useSystemStats();
   const recent = useRecentMeetingsQuery(undefined, { pollingInterval: usePolling(POLLING.pollingInterval) });
   const data = known(reading);
   const stats = data && data.stats;
   const meetings = known({ data: recent.data?.meetings, error: recent.error });
+  const isAdministrator = useSelector(selectUser)?.role === 'admin';
+  const service = (
+    <div className="grid items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div className="flex flex-col gap-6">
+        <BotServices platforms={data && data.platformStatus} />
+        <BotSummary platforms={data && data.platformStatus} />
+      </div>
+      <SystemState data={data} />
+    </div>
+  );
   return (
     <div className="flex flex-col gap-6">
       {/* An error stays while the next reading runs, so that the banner does not come and go. */}
       {reading.error === undefined && recent.error === undefined ? null : (
         <Banner tone="danger">{fr.loadFailed}</Banner>
       )}
-      {stats === null ? null : <StateSentence stats={stats} />}
-      <Figures stats={stats} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      {stats === null ? null : <StateSentence stats={stats} withService={isAdministrator} />}
+      <div className={PAIR}>
+        <OwnActions />
+        <Underway />
+      </div>
+      {isAdministrator ? <Figures stats={stats} /> : null}
+      <div className={PAIR}>
         <RecentMeetings meetings={meetings} />
         <OverdueActions count={stats && stats.overdueActions} meetings={meetings} />
       </div>
-      <div className="grid items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <div className="flex flex-col gap-6">
-          <BotServices platforms={data && data.platformStatus} />
-          <BotSummary platforms={data && data.platformStatus} />
-        </div>
-        <SystemState data={data} />
-      </div>
-      {stats?.environment === DEVELOPMENT ? <DevelopmentPanel /> : null}
+      {isAdministrator ? (
+        service
+      ) : (
+        <Collapsible title={fr.service}>
+          <div className="flex flex-col gap-6">
+            <Figures stats={stats} />
+            {service}
+          </div>
+        </Collapsible>
+      )}
+      {isAdministrator && stats?.environment === DEVELOPMENT ? <DevelopmentPanel /> : null}
     </div>
   );
 };

@@ -6,8 +6,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { environmentName } from './environment.ts';
 import { fr } from './fr.ts';
 
+interface Props {
+  readonly stats: SystemStats['stats'] | undefined;
+  /** Whether it tells the environment, and since when the server runs. */
+  readonly withService: boolean;
+}
+
 /** How things stand, in one sentence; under it where and since when the server runs. */
-export const StateSentence = ({ stats }: { readonly stats: SystemStats['stats'] | undefined }) => (
+export const StateSentence = ({ stats, withService }: Props) => (
   <div>
     {/* On a phone it always takes two lines: their height is kept from the beginning. */}
     <div className="min-h-16 sm:min-h-8">
@@ -27,8 +33,10 @@ export const StateSentence = ({ stats }: { readonly stats: SystemStats['stats'] 
         </p>
       )}
     </div>
-    <p className="text-tertiary mt-1 h-5 text-sm">
-      {stats === undefined ? '' : `${environmentName(stats.environment)} · ${fr.since(formatUptime(stats.uptime))}`}
-    </p>
+    {withService ? (
+      <p className="text-tertiary mt-1 h-5 text-sm">
+        {stats === undefined ? '' : `${environmentName(stats.environment)} · ${fr.since(formatUptime(stats.uptime))}`}
+      </p>
+    ) : null}
   </div>
 );

@@ -1,10 +1,15 @@
-import { listMeetings } from '#api/contract/meetings.ts';
+import { listActions } from '#api/contract/actions.ts';
+import { meetSessions } from '#api/contract/google-meet-bot.ts';
+import { listMeetings, setActionStatus } from '#api/contract/meetings.ts';
 import { adminStats, apiHealth } from '#api/contract/system.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer } from '../../api/call.ts';
 
 /** How many meetings the overview shows, as specified; what is still to come is not recent. */
 const RECENT = 5;
+
+/** How many of the person's own actions it shows. */
+const OWN_ACTIONS = 3;
 
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +23,30 @@ const dashboardApi = api.injectEndpoints({
       query: () => call(listMeetings, { query: { limit: RECENT, status: 'started' } }),
       providesTags: ['Meetings'],
     }),
+    ownActions: build.query<Answer<typeof listActions>, void>({
+      query: () => call(listActions, { query: { of: 'mine', limit: OWN_ACTIONS } }),
+      providesTags: ['Meetings'],
+    }),
+    checkOwnAction: build.mutation<Answer<typeof setActionStatus>, { readonly meetingId: string; readonly id: string }>(
+      {
+        query: ({ meetingId, id }) =>
+          call(setActionStatus, { params: { id: meetingId, actionId: id }, body: { status: 'completed' } }),
+        invalidatesTags: ['Meetings', 'Stats'],
+      },
+    ),
+    underway: build.query<Answer<typeof meetSessions>['data'], void>({
+      query: () => call(meetSessions, {}),
+      transformResponse: ({ data }: Answer<typeof meetSessions>) => data,
+      providesTags: ['Sessions'],
+    }),
   }),
 });
 
-export const { useStatsQuery, useHealthQuery, useRecentMeetingsQuery } = dashboardApi;
+export const {
+  useStatsQuery,
+  useHealthQuery,
+  useRecentMeetingsQuery,
+  useOwnActionsQuery,
+  useCheckOwnActionMutation,
+  useUnderwayQuery,
+} = dashboardApi;

@@ -17,6 +17,32 @@ export const fr = {
     Record<string, string>
   >,
 
+  mine: {
+    actions: 'Mes actions',
+    all: 'Toutes',
+    allOf: (total: number): string => `Toutes (${total})`,
+    late: 'en retard',
+    today: 'aujourd’hui',
+    check: (task: string): string => `Terminer «\u00A0${task}\u00A0»`,
+    unread: 'Vos actions n’ont pas pu être lues.',
+    none: 'Aucune action ne vous attend',
+    noneNote: 'Celles que l’on vous confie dans une réunion apparaissent ici, les plus urgentes en premier.',
+  },
+  underway: {
+    title: 'En cours',
+    bot: 'Bot',
+    consent: 'attend votre réponse',
+    access: (name: string): string => `${name} demande à suivre`,
+    alarm: 'capture incomplète',
+    joining: 'rejoint la réunion',
+    connected: 'dans la réunion',
+    since: (time: string): string => `depuis ${time}`,
+    unread: 'Les bots en cours n’ont pas pu être lus.',
+    none: 'Aucun bot en cours',
+    noneNote: 'Un bot en réunion, et ce qu’il attend de vous, apparaissent ici.',
+  },
+  service: 'État du service',
+
   figures: 'Chiffres',
   totalMeetings: 'Réunions',
   activeMeetings: 'Réunions actives',
