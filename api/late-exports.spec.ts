@@ -24,7 +24,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from './server.ts';
 
 const LINES = isLong ? 1_500 : 1_000;
-const transcript = Array.from({ length: LINES }, (_, line) => `Claire: Réplique ${line} du budget voté.`).join('\n');
+const transcriptOf = (lines: number): string =>
+  Array.from({ length: lines }, (_, line) => `Claire: Réplique ${line} du budget voté.`).join('\n');
+const transcript = transcriptOf(LINES);
+/** Long enough that nobody has it at once. */
+const shorter = transcriptOf(isLong ? LINES : 300);
 
 let api: TestApi;
 let claire: Person;
@@ -37,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Saves a meeting, also where that takes longer than this server's patience, and waits until it is shown. */
-async function save(subject: string): Promise<string> {
-  const saved = await api.call(saveMeeting, { token: claire.token, body: payload({ subject, transcript }) });
+async function save(subject: string, said = shorter): Promise<string> {
+  const saved = await api.call(saveMeeting, { token: claire.token, body: payload({ subject, transcript: said }) });
   const location = saved.headers.get('location');
   const later = () => api.send(location ?? '', { token: claire.token });
   if (location !== null) await expect.poll(async () => (await later()).status, { timeout: 30_000 }).toBe(200);
@@ -70,7 +74,7 @@ async function begin(meetingId: string, by = claire): Promise<string> {
 
 describe('a document that takes longer than its caller waits', () => {
   it('is answered with 202, tells how far it is and that it is there, and is fetched by its caller as long as they may', async () => {
-    const meetingId = await save('Longue');
+    const meetingId = await save('Longue', transcript);
     const principal = await listen(api.origin, claire.token);
     const id = await begin(meetingId);
     const told = new Set<number | null>();
@@ -179,7 +183,7 @@ describe('a document that takes longer than its caller waits', () => {
 });
 
 it('lets others work while a long transcript is read for a document: a thousand lines in one turn at most', async () => {
-  const meetingId = await save('Libre');
+  const meetingId = await save('Libre', transcript);
   let opened = 0;
   const sealer: Sealer = {
     seal: (texts) => api.record.sealer.seal(texts),
@@ -224,7 +228,7 @@ describe('a document whose caller leaves before it is there', () => {
   it('is found again by who asked, also where nobody would have been told to wait for it', async () => {
     const saved = await patient.call(saveMeeting, {
       token: aya.token,
-      body: payload({ subject: 'Quittée', transcript }),
+      body: payload({ subject: 'Quittée', transcript: shorter }),
     });
     const { id, position } = saved.answer;
     const params = { id };
@@ -248,7 +252,7 @@ describe('a document whose caller leaves before it is there', () => {
     const subject = 'Répondue';
     // Some megabytes as Markdown, which takes moments.
     const long = Array.from(
-      { length: 12_000 },
+      { length: isLong ? 12_000 : 5_000 },
       (_, line) => `Claire: Réplique ${line}, ${'mot pour mot, '.repeat(12)}`,
     );
     for (const [about, lines] of [

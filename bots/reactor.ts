@@ -1,3 +1,4 @@
+import { backoffMs } from '#domain/backoff.ts';
 import { errorCode, isError } from '#domain/errors.ts';
 import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
@@ -28,13 +29,14 @@ export interface Reactor {
 }
 
 const AT_ONCE = 50;
-/** After a failure, before the same request is tried again, in ms; doubled up to the longest with every further one. */
-const FIRST_RETRY = 1_000;
-const LONGEST_RETRY = 60_000;
+/** After a failure, before the same request is tried again. */
+const RETRY = { firstMs: 1_000, longestMs: 60_000 };
 /** The same after a store that was away, which says nothing about the request: work goes on soon after it is back. */
-const LONGEST_RETRY_AWAY = 5_000;
-/** Open requests are looked at this often even when nothing was heard, in ms. */
-const LOOK_AGAIN = 5_000;
+const RETRY_AWAY = { firstMs: 1_000, longestMs: 5_000 };
+/** How long the requests may take to be as far as the log. */
+const CAUGHT_UP_MS = 60_000;
+/** Open requests are looked at this often even when no change was heard. */
+const POLL_MS = 5_000;
 
 /**
  * Serves open requests of one kind until `signal` is aborted, in one process at a time. It reads them only after the
@@ -69,7 +71,7 @@ export async function runReactor(
 /** In ms, after `failures` earlier ones in a row. */
 export function retryAfter(failures: number, error: unknown): number {
   const isAway = isError(error, STORE_UNAVAILABLE) || isError(error, DISK_FULL);
-  return Math.min(isAway ? LONGEST_RETRY_AWAY : LONGEST_RETRY, FIRST_RETRY * 2 ** failures);
+  return backoffMs(failures, isAway ? RETRY_AWAY : RETRY);
 }
 
 const caughtUp = async (
@@ -77,7 +79,7 @@ const caughtUp = async (
   position: string | null,
   signal: AbortSignal,
 ): Promise<void> => {
-  if (position !== null) await progress.reached([REQUESTS], position, LONGEST_RETRY, signal);
+  if (position !== null) await progress.reached([REQUESTS], position, CAUGHT_UP_MS, signal);
 };
 
 /** Requests that failed, and when each is to be tried again. */
@@ -143,7 +145,7 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
       for (const request of ready.slice(0, reactor.concurrency - busy.size)) start(request);
       const due = (await nextDue(pool, kind, now))?.getTime() ?? Infinity;
       await pause(
-        Math.max(0, Math.min(LOOK_AGAIN, Math.min(due, retryAt) - Date.now())),
+        Math.max(0, Math.min(POLL_MS, Math.min(due, retryAt) - Date.now())),
         AbortSignal.any([wake.signal, signal]),
       );
     }

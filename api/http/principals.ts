@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -44,7 +45,7 @@ interface Remembered {
 export class Principals {
   readonly #dependencies: PrincipalDependencies;
   readonly #accountOf: AccountReader;
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #remembered = new LRUCache<string, Remembered>({ max: REMEMBERED });
 
   constructor(dependencies: PrincipalDependencies) {
     this.#dependencies = dependencies;
@@ -92,9 +93,6 @@ export class Principals {
     const ofEpoch = known?.epoch === epoch ? known : null;
     if (ofEpoch && ofEpoch.until > now) return ofEpoch.account;
     const account = this.#accountOf(userId, ofEpoch?.account);
-    this.#remembered.delete(userId);
-    const oldest = this.#remembered.keys().next();
-    if (this.#remembered.size >= REMEMBERED && !oldest.done) this.#remembered.delete(oldest.value);
     this.#remembered.set(userId, { account, epoch, until: now + REMEMBERED_FOR });
     account.catch(() => this.#remembered.delete(userId));
     return account;

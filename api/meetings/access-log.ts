@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { EXPORT_FORMATS } from '#domain/access/events.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import { callerOf, type Http } from '../http/caller.ts';
@@ -28,7 +29,9 @@ interface Captured {
 export class AccessLog {
   readonly #journal: AccessJournal;
   readonly #now: () => string;
-  readonly #readings = new Map<string, { readonly until: number; readonly noted: Promise<void> }>();
+  readonly #readings = new LRUCache<string, { readonly until: number; readonly noted: Promise<void> }>({
+    max: REMEMBERED,
+  });
 
   constructor({ journal, now }: { readonly journal: AccessJournal; readonly now: () => string }) {
     this.#journal = journal;
@@ -48,9 +51,6 @@ export class AccessLog {
     if (known && known.until > now) return known.noted;
     const { address, correlationId } = callerOf(http);
     const noted = this.#journal.record({ type: 'RestrictedMeetingRead', userId, address, meetingId }, correlationId);
-    this.#readings.delete(key);
-    const oldest = this.#readings.keys().next();
-    if (this.#readings.size >= REMEMBERED && !oldest.done) this.#readings.delete(oldest.value);
     this.#readings.set(key, { until: now + ONE_READING, noted });
     noted.catch(() => this.#readings.delete(key));
     return noted;

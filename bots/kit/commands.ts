@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { analyse } from '#commands/analysis/analyse.ts';
 import { answerCommand } from '#commands/bot-session/answer.ts';
 import type { DueReminder } from '#commands/bot-session/reminders.ts';
@@ -40,10 +41,10 @@ interface Question {
 /** Hears what is said and typed to the bot, answers in the chat, and says that it did. */
 export class BotCommands {
   readonly #dependencies: CommandDependencies;
-  readonly #answered = new Set<string | number>();
+  readonly #answered = new LRUCache<string | number, true>({ max: REMEMBERED_QUESTIONS });
   readonly #reminded = new Set<string>();
   /** Lines that were answered with what can be asked: the command itself may come yet. */
-  readonly #misunderstood = new Set<string | number>();
+  readonly #misunderstood = new LRUCache<string | number, true>({ max: REMEMBERED_QUESTIONS });
   #answers: readonly string[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
@@ -85,7 +86,7 @@ export class BotCommands {
     if (asker === botName || this.#answered.has(id) || echoes(request, this.#answers)) return;
     const asked = commandIn(request, { botName, via });
     if (!asked || (asked.command === 'unknown' && this.#misunderstood.has(id))) return;
-    remember(asked.command === 'unknown' ? this.#misunderstood : this.#answered, id);
+    (asked.command === 'unknown' ? this.#misunderstood : this.#answered).set(id, true);
     this.#then(() => this.#answer(asked, question));
   }
 
@@ -118,10 +119,4 @@ export class BotCommands {
         : { type: 'noticeDrift', signal: 'chat-unavailable', subject: 'chat', evidence: null },
     );
   }
-}
-
-/** Adds a question, and forgets the oldest. */
-function remember(questions: Set<string | number>, id: string | number): void {
-  questions.add(id);
-  for (const old of questions) if (questions.size > REMEMBERED_QUESTIONS) questions.delete(old);
 }

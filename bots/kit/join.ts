@@ -1,3 +1,4 @@
+import { backoffMs } from '#domain/backoff.ts';
 import type { Step, StepDetail } from '#domain/bot-session/steps.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { Alarms } from './alarms.ts';
@@ -84,7 +85,7 @@ async function join(visit: SessionContext): Promise<null> {
     if (obstacle === 'clear' && where === 'pre-join' && Date.now() >= askAt) {
       await client.ask();
       asks += 1;
-      askAt = Date.now() + ASK_AGAIN_MS * 2 ** (asks - 1);
+      askAt = Date.now() + backoffMs(asks - 1, { firstMs: ASK_AGAIN_MS, longestMs: Infinity });
     }
     unknownSince = where === 'unknown' ? (unknownSince ?? Date.now()) : null;
     if (unknownSince !== null && Date.now() - unknownSince > PAGE_PATIENCE_MS)

@@ -1,3 +1,4 @@
+import { backoffMs } from '#domain/backoff.ts';
 import { reportOnSession } from '#commands/bot-session/session.ts';
 import { TOO_MUCH_CONTENTION, type Dependencies } from '#commands/handle.ts';
 import type { BotSession } from '#domain/bot-session/state.ts';
@@ -17,8 +18,7 @@ export interface VoiceDependencies extends Dependencies {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
-const FIRST_RETRY = 200;
-const LONGEST_RETRY = 5_000;
+const RETRY = { firstMs: 200, longestMs: 5_000 };
 
 /**
  * What would come again with the same command: all that is decided. Others who were faster too often may be slower next
@@ -82,7 +82,7 @@ export class SessionReporter {
   async #tell(command: BotSessionCommand): Promise<BotSession> {
     const { sessionId, worker, report } = this.#dependencies;
     const request = { commandId: randomUUID(), actor: `system:${worker}`, correlationId: sessionId } as const;
-    for (let wait = FIRST_RETRY; ; wait = Math.min(LONGEST_RETRY, wait * 2)) {
+    for (let failures = 0; ; failures += 1) {
       try {
         return (await reportOnSession(this.#dependencies, { sessionId, worker, command, request })).state;
       } catch (error) {
@@ -93,7 +93,7 @@ export class SessionReporter {
           command: command.type,
           code: errorCode(error),
         });
-        await delay(wait);
+        await delay(backoffMs(failures, RETRY));
       }
     }
   }

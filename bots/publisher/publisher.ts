@@ -1,3 +1,4 @@
+import { backoffMs } from '#domain/backoff.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
@@ -20,8 +21,7 @@ export interface PublisherDependencies {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
-const FIRST_RETRY = 250;
-const LONGEST_RETRY = 10_000;
+const RETRY = { firstMs: 250, longestMs: 10_000 };
 
 /** Publishes transcripts to the feed, in one process at a time, until `signal` is aborted; an outage only delays it. */
 export async function runPublisher(dependencies: PublisherDependencies, signal: AbortSignal): Promise<void> {
@@ -45,7 +45,7 @@ export async function runPublisher(dependencies: PublisherDependencies, signal: 
       if (signal.aborted) return;
       if (error instanceof GreffierError && error.code === FOREIGN_CHECKPOINT.code) throw error;
       reported.told('publisher interrupted, starting again', error);
-      await pause(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures), signal);
+      await pause(backoffMs(failures, RETRY), signal);
       failures += 1;
     }
   }

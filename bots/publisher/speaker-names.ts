@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { orElse } from '#domain/events/personal.ts';
@@ -9,7 +10,7 @@ const REMEMBERED = 200;
 /** Who a meeting's speakers are: from the events that pass, else from the meeting's own stream. */
 export class SpeakerNames {
   readonly #log: Pick<EventLog, 'load'>;
-  readonly #names = new Map<string, Map<number, string | null>>();
+  readonly #names = new LRUCache<string, Map<number, string | null>>({ max: REMEMBERED });
 
   constructor(log: Pick<EventLog, 'load'>) {
     this.#log = log;
@@ -18,10 +19,7 @@ export class SpeakerNames {
   async of(meetingId: string, event: Recorded<PublishedEvent>): Promise<(speaker: number) => string | null> {
     const names = this.#names.get(meetingId) ?? (await this.#load(event.stream));
     learn(names, event);
-    this.#names.delete(meetingId);
     this.#names.set(meetingId, names);
-    const oldest = this.#names.keys().next();
-    if (this.#names.size > REMEMBERED && !oldest.done) this.#names.delete(oldest.value);
     return (speaker) => names.get(speaker) ?? null;
   }
 

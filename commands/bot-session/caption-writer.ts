@@ -1,3 +1,4 @@
+import { backoffMs } from '#domain/backoff.ts';
 import {
   CAPTION_UNKNOWN,
   captionsDecider,
@@ -38,8 +39,7 @@ export interface CaptionWriterDependencies extends Dependencies {
 }
 
 const AT_ONCE = 50;
-const FIRST_RETRY = 100;
-const LONGEST_RETRY = 2_000;
+const RETRY = { firstMs: 100, longestMs: 2_000 };
 /** Failures that come again with the same lines; the last is that of a line whose first version was such a one. */
 const FOR_GOOD = [SESSION_TAKEN, INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, CAPTION_UNKNOWN];
 
@@ -69,7 +69,7 @@ export class CaptionWriter {
     if (takesOver) await this.#retried(() => this.#takeOver());
     const captions = await this.#retried(async () => (await this.#load()).captions);
     const first = captions.find((event) => event.type === 'CaptionFinalised');
-    return { startedAt: first?.data.startedAt ?? null, nextLine: Math.max(-1, ...this.#captions.lines.keys()) + 1 };
+    return { startedAt: first?.data.startedAt ?? null, nextLine: this.#captions.lines.next };
   }
 
   async #takeOver(): Promise<void> {
@@ -128,7 +128,7 @@ export class CaptionWriter {
     this.#running = null;
   }
 
-  /** What no log would take is refused alone: the lines beside it are none the worse. */
+  /** A rejected line fails alone; the rest of the batch is written. */
   async #take(batch: readonly Waiting[]): Promise<void> {
     try {
       const commands = batch.map(({ command }) => command);
@@ -143,7 +143,7 @@ export class CaptionWriter {
   /** Repeats what the log did not take until it does. Throws what would fail again. */
   async #retried<T>(work: () => Promise<T>): Promise<T> {
     let forgotten = false;
-    for (let wait = FIRST_RETRY; ; wait = Math.min(LONGEST_RETRY, wait * 2)) {
+    for (let failures = 0; ; failures += 1) {
       try {
         return await work();
       } catch (error) {
@@ -161,7 +161,7 @@ export class CaptionWriter {
           lines: this.#waiting.length,
           code: errorCode(error),
         });
-        await delay(wait);
+        await delay(backoffMs(failures, RETRY));
       }
     }
   }

@@ -2,6 +2,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
+import { CaptionLines } from './caption-lines.ts';
 import type { CaptionEvent } from './events.ts';
 import { sessionKeys } from './identity.ts';
 import { SESSION_TAKEN } from './session.ts';
@@ -12,7 +13,7 @@ export interface Captions {
   readonly speakers: ReadonlyMap<string, number>;
   /** The number of the next new speaker; one that was given is never given again. */
   readonly nextSpeaker: number;
-  readonly lines: ReadonlyMap<number, { readonly speaker: number; readonly at: number; readonly words: number }>;
+  readonly lines: CaptionLines<{ readonly speaker: number; readonly at: number; readonly words: number }>;
   /** The worker that took the session over last; null where the first still writes. */
   readonly writer: string | null;
 }
@@ -79,7 +80,7 @@ function evolve(captions: Captions, event: CaptionEvent): Captions {
   const { line, speaker, at, text } = event.data;
   return {
     ...captions,
-    lines: new Map(captions.lines).set(line, { speaker, at, words: countWords(orElse(text, '')) }),
+    lines: captions.lines.with(line, { speaker, at, words: countWords(orElse(text, '')) }),
   };
 }
 
@@ -89,7 +90,7 @@ export function mustBeWriter({ writer }: Captions, worker: string): void {
 }
 
 export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = {
-  initialState: { speakers: new Map(), nextSpeaker: 0, lines: new Map(), writer: null },
+  initialState: { speakers: new Map(), nextSpeaker: 0, lines: CaptionLines.none(), writer: null },
   decide,
   evolve,
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { category } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 
@@ -11,21 +12,16 @@ export const captionsStream = captionsCategory.streamOf;
 export const sessionOf = (stream: string): string | null =>
   botSessionCategory.idOf(stream) ?? captionsCategory.idOf(stream);
 
-/** Asked for every caption, and for few sessions at a time. */
-const REMEMBERED = 1_000;
-const meetings = new Map<string, string>();
+/** Asked for every caption, and for few bot sessions at a time. */
+const meetings = new LRUCache<string, string>({
+  max: 1_000,
+  memoMethod: (sessionId) => derivedId('meeting', 'botSession', sessionId),
+});
 
 /**
  * A session makes at most one meeting, and it is known before it exists: captions are its transcript from the first.
  */
-export function meetingOfSession(sessionId: string): string {
-  const known = meetings.get(sessionId);
-  if (known !== undefined) return known;
-  const meeting = derivedId('meeting', 'botSession', sessionId);
-  if (meetings.size >= REMEMBERED) meetings.clear();
-  meetings.set(sessionId, meeting);
-  return meeting;
-}
+export const meetingOfSession = (sessionId: string): string => meetings.memo(sessionId);
 
 /** The capture that a session is: it has the id of the meeting that the session makes. */
 export const captureOfSession = meetingOfSession;

@@ -1,10 +1,10 @@
+import { backoffMs } from '#domain/backoff.ts';
 import { isError } from '#domain/errors.ts';
 import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { DatabaseError } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 5_000;
+const RETRY = { firstMs: 250, longestMs: 5_000 };
 
 /** SQLSTATE classes that say that the server went away or is too busy, and nothing about what was asked. */
 const PASSING = /^(08|53|57|40|55)/u;
@@ -38,7 +38,7 @@ export class Patience {
    * aborted.
    */
   async through<T>(work: () => Promise<T>): Promise<T> {
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+    for (let failures = 0; ; failures += 1) {
       this.#signal.throwIfAborted();
       try {
         const result = await work();
@@ -52,7 +52,7 @@ export class Patience {
             'Le journal d’événements ne répond pas\u00A0: nouvel essai dès qu’il revient (Ctrl-C pour arrêter).',
           );
         this.#away = true;
-        await delay(pause, undefined, { signal: this.#signal });
+        await delay(backoffMs(failures, RETRY), undefined, { signal: this.#signal });
       }
     }
   }

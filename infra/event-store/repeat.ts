@@ -1,8 +1,9 @@
+import { backoffMs } from '#domain/backoff.ts';
 import { isError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { BUDGET_MS, within } from './budget.ts';
 
-const FIRST_PAUSE_MS = 100;
+const RETRY = { firstMs: 100, longestMs: BUDGET_MS };
 /** How long one attempt may take, in ms: an answer that was lost leaves time to ask again. */
 const ATTEMPT_MS = 1_200;
 
@@ -18,10 +19,11 @@ export async function repeatWhileUnavailable<T>(attempt: (forMs: number) => Prom
 /** The same where attempts are not cut off: they end by themselves, or an answer that is arriving may take longer. */
 export async function repeatWithinBudget<T>(attempt: (forMs: number) => Promise<T>): Promise<T> {
   const until = performance.now() + BUDGET_MS;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+  for (let failures = 0; ; failures += 1) {
     try {
       return await attempt(Math.min(ATTEMPT_MS, Math.max(until - performance.now(), 1)));
     } catch (error) {
+      const pauseMs = backoffMs(failures, RETRY);
       if (!isError(error, STORE_UNAVAILABLE) || performance.now() + pauseMs >= until) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

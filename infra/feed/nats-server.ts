@@ -1,3 +1,4 @@
+import { backoffMs } from '#domain/backoff.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -18,9 +19,8 @@ const ORPHAN_PATIENCE = 10_000;
 const STOP_PATIENCE = 10_000;
 /** How long a server may take to obey SIGTERM once its Greffier is dead, in milliseconds; then it is killed. */
 const REAPER_PATIENCE = 5_000;
-/** Between two starts of a server that keeps dying, in milliseconds; doubled each time up to the longest. */
-const FIRST_PAUSE = 200;
-const LONGEST_PAUSE = 10_000;
+/** Between two starts of a server that keeps dying. */
+const RESTART = { firstMs: 200, longestMs: 10_000 };
 /** A server that lived so long did not die of its start, in milliseconds. */
 const HEALTHY = 60_000;
 
@@ -92,15 +92,15 @@ export class NatsServer {
   async #keepAlive(): Promise<void> {
     const { signal } = this.#leaving;
     const left = once(signal, 'abort');
-    for (let pause = FIRST_PAUSE, since = Date.now(); ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+    for (let losses = 0, since = Date.now(); ; losses += 1) {
       if (this.#child.exitCode === null && this.#child.signalCode === null)
         await Promise.race([once(this.#child, 'exit'), left]);
       if (signal.aborted) return;
-      if (Date.now() - since > HEALTHY) pause = FIRST_PAUSE;
+      if (Date.now() - since > HEALTHY) losses = 0;
       this.#options.report('nats-server ended, restarting it', {
         code: this.#child.exitCode ?? this.#child.signalCode,
       });
-      await delay(pause, undefined, { signal }).catch(() => undefined);
+      await delay(backoffMs(losses, RESTART), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       since = Date.now();
       this.#child = await launch(this.#options, this.#port).catch((error: unknown) => {

@@ -283,8 +283,7 @@ describe('two at once', () => {
 
 describe('what people can do something about', () => {
   test('data of another major version', async () => {
-    const { process: server } = await enter('server');
-    await kill(server, 'SIGTERM');
+    await useTemplateCluster(dataDir);
     await writeFile(join(cluster, 'PG_VERSION'), '17\n');
     const { code, words } = await fate(launch('server'));
     expect(code).toBe(EXIT.configuration);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs } from '#domain/backoff.ts';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { applicationPassword, ensureApplicationRole } from './application-role.ts';
 import type { Purpose } from './claim.ts';
@@ -12,7 +13,7 @@ export const DATABASE = 'greffier';
 /** After more losses than this within the window, a start that fails is the last one. */
 const LOSSES = 5;
 const WINDOW = 60_000;
-const LONGEST_BACKOFF = 5_000;
+const RESTART = { firstMs: 100, longestMs: 5_000 };
 
 export interface EmbeddedPostgresOptions {
   /** Absolute. */
@@ -128,7 +129,7 @@ export class EmbeddedPostgres {
       const now = Date.now();
       this.#losses = [...this.#losses.filter((time) => now - time < WINDOW), now];
       logger.warn({ losses: this.#losses.length }, 'Postgres ended, restarting it');
-      await delay(Math.min(LONGEST_BACKOFF, 100 * 2 ** (this.#losses.length - 1)), undefined, { signal });
+      await delay(backoffMs(this.#losses.length - 1, RESTART), undefined, { signal });
       try {
         this.#tenancy = await takeTenancy({
           site: this.#site,
@@ -146,7 +147,7 @@ export class EmbeddedPostgres {
           if (Number.isInteger(Math.log2(fullFor)))
             logger.error({ attempts: fullFor }, 'the disk is full: Postgres waits for room');
           fullFor += 1;
-          await delay(LONGEST_BACKOFF, undefined, { signal });
+          await delay(RESTART.longestMs, undefined, { signal });
           continue;
         }
         const taken = error instanceof StartupError && error.exitCode === EXIT.alreadyRunning;

@@ -15,9 +15,9 @@ const TRANSCRIPT =
   '[00:00:04] Marie Dupont: On retient le devis.\n[00:00:09] Paul: J’envoie le rapport avant vendredi.\nMarie Dupont: Merci.';
 const marie = { owner: 'marie' };
 /** Megabytes of a large content: the largest that is accepted in `npm run test:long`. */
-const LARGE = isLong ? 18 : 5;
+const LARGE = isLong ? 18 : 2;
 /** Lines of a long meeting. */
-const LINES = isLong ? 60_000 : 25_000;
+const LINES = isLong ? 60_000 : 8_000;
 /** About `megabytes` of ordinary turns. */
 const long = (megabytes: number): string =>
   'Marie Dupont : Nous décidons que le budget sera voté lundi.\n'.repeat(megabytes * 17_000);
@@ -71,9 +71,9 @@ describe('what takes too much', () => {
     }));
 
   it('loses its thread when it takes too much memory, and the next is read', () =>
-    // Enough to load what a thread runs, and not for eighteen megabytes of turns.
-    withPool({ threads: 1, heapMb: 96 }, async (pool) => {
-      await expect(threadedReader(pool).read(long(18), marie)).rejects.toMatchObject(WORK_OUT_OF_MEMORY);
+    // Enough to load what a thread runs, and not for so many megabytes of turns.
+    withPool({ threads: 1, heapMb: isLong ? 96 : 48 }, async (pool) => {
+      await expect(threadedReader(pool).read(long(isLong ? 18 : 9), marie)).rejects.toMatchObject(WORK_OUT_OF_MEMORY);
       expect((await threadedReader(pool).read(TRANSCRIPT, marie)).turns).toHaveLength(3);
     }));
 

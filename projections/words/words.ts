@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { stemmer } from '@orama/stemmers/french';
 import { searchableWithOffsets } from '../searchable.ts';
 import { STOP_WORDS } from './stop-words.ts';
@@ -12,18 +13,16 @@ export interface Occurrence {
 
 /** Longer words are found whole: no word of the language is. */
 const LONGEST_STEMMED = 30;
-const REMEMBERED = 100_000;
-let stems = new Map<string, string | null>();
+/** By word; null for a stop word, which a cache takes for a value and `undefined` for none. */
+const stems = new LRUCache<string, { readonly stem: string | null }>({
+  max: 100_000,
+  memoMethod: (word) => ({
+    stem: STOP_WORDS.has(word) ? null : word.length > LONGEST_STEMMED ? word : stemmer(word),
+  }),
+});
 
 /** Of a word in searchable form; null for a stop word. */
-export function stemOf(word: string): string | null {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  const stem = STOP_WORDS.has(word) ? null : word.length > LONGEST_STEMMED ? word : stemmer(word);
-  if (stems.size >= REMEMBERED) stems = new Map();
-  stems.set(word, stem);
-  return stem;
-}
+export const stemOf = (word: string): string | null => stems.memo(word).stem;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 

@@ -72,6 +72,18 @@ async function outcomeOf(
   return code ?? 'ok';
 }
 
+/**
+ * Cells for `npm test`: each that is refused or hidden where others are not, and one of those that come to the same,
+ * another one with each operation.
+ */
+function leanOf<Cell extends { readonly outcome: Outcome }>(cells: readonly Cell[], operation: number): Cell[] {
+  const most = cells.filter(
+    ({ outcome }) => outcome === (cells.some((one) => one.outcome === 'ok') ? 'ok' : cells[0]?.outcome),
+  );
+  const chosen = most[operation % most.length];
+  return cells.filter((cell) => cell === chosen || !most.includes(cell));
+}
+
 describe('figures', () => {
   it.each(SIGNED_IN)('count for the role %s what they may know of', async (role) => {
     const { token } = scene.people[role];
@@ -111,9 +123,7 @@ describe('the matrix of roles', () => {
         return row === undefined ? [] : [{ row, outcome }];
       });
       expect(cells).toHaveLength(expected.length);
-      // Where every row comes to the same, the first and the last stand for the others.
-      const isSame = new Set(expected).size === 1;
-      const asked = isLong || !isSame ? cells : cells.filter((_, index) => index % (cells.length - 1 || 1) === 0);
+      const asked = isLong ? cells : leanOf(cells, [...operations.keys()].indexOf(operationId));
       const outcomes: Outcome[] = [];
       for (const { row, outcome } of asked) outcomes.push(await outcomeOf(operationId, role, row, outcome));
       expect(outcomes).toEqual(asked.map(({ outcome }) => outcome));
@@ -132,7 +142,7 @@ describe('refusals', () => {
         const refused = rowsOf(operationId).filter(
           (_row, index) => expectationOf(operationId).outcomes[role][index] !== 'ok',
         );
-        for (const row of refused) await outcomeOf(operationId, role, row, 'refused');
+        for (const row of isLong ? refused : refused.slice(0, 1)) await outcomeOf(operationId, role, row, 'refused');
       }
     }
     expect(changing.length).toBeGreaterThan(5);

@@ -252,7 +252,7 @@ describe('Any transcript', () => {
         expect(Object.values(dropped).every((count) => count === 0)).toBe(true);
         expect(analysis).toEqual(found);
       }),
-      { numRuns: isLong ? 300 : 100 },
+      { numRuns: isLong ? 300 : 40 },
     );
   });
 
@@ -261,7 +261,7 @@ describe('Any transcript', () => {
       fc.asyncProperty(fc.array(turn, { maxLength: 8 }), async (turns) => {
         expect(await analyse(turns)).toEqual(await analyse(structuredClone(turns)));
       }),
-      { numRuns: isLong ? 100 : 40 },
+      { numRuns: isLong ? 100 : 20 },
     );
   });
 
@@ -278,7 +278,7 @@ describe('Any transcript', () => {
           expect(known).toBe(true);
         }
       }),
-      { numRuns: isLong ? 200 : 60 },
+      { numRuns: isLong ? 200 : 25 },
     );
   });
 });

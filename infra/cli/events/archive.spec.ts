@@ -1,5 +1,6 @@
 import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import type { EventStore, EventToAppend, StoredEvent } from '#domain/events/store.ts';
+import { runs } from '#test/support/long.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -126,7 +127,7 @@ describe('a file of events', () => {
           code: expect.stringMatching(/^ARCHIVE_(?:INVALID|TRUNCATED|DAMAGED)$/u),
         });
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 2), fc.integer({ min: 1, max: 255 }), async (at, change) => {
@@ -135,7 +136,7 @@ describe('a file of events', () => {
         await writeFile(file, changed);
         await expect(checkArchive(file)).rejects.toMatchObject({ code: expect.stringMatching(/^ARCHIVE_/u) });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

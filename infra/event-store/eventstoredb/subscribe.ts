@@ -1,3 +1,4 @@
+import { backoffMs } from '#domain/backoff.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
 import { POSITION_NOT_REACHED, STORE_UNAVAILABLE, type Batch } from '#domain/events/store.ts';
 import { Signal } from '../signal.ts';
@@ -6,9 +7,8 @@ import { isConsumerTooSlow, named } from './faults.ts';
 import { Feed } from './feed.ts';
 import { reaches } from './reaches.ts';
 
-/** Before subscribing again to a server that went away, in ms; doubled with every failure in a row. */
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 5_000;
+/** Before subscribing again to a server that went away. */
+const RETRY = { firstMs: 100, longestMs: 5_000 };
 /** How long a server may take to say whether its log reaches to a position, in ms. */
 const REACHES_MS = 1_200;
 
@@ -54,7 +54,7 @@ export async function* subscribe(
       connection.failed(client, error);
       const fault = named(error, connection.names);
       if (!isError(fault, STORE_UNAVAILABLE)) throw fault;
-      const pause = isConsumerTooSlow(error) ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
+      const pause = isConsumerTooSlow(error) ? 0 : backoffMs(failures, RETRY);
       failures += 1;
       report('event subscription dropped, resuming', {
         reason: (error as Error).message,

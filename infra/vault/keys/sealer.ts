@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import type { SealedText, Sealer, TextToSeal, WordHash } from '#domain/events/sealer.ts';
@@ -39,6 +40,11 @@ export class VaultSealer implements Sealer {
   readonly #masterKey: Uint8Array;
   readonly #keyring: Pick<Keyring, 'find'>;
   readonly #hashes = new Map<string, WordHash>();
+  /** By period and word. One for all periods: it takes its room from the beginning. */
+  readonly #known = new LRUCache<string, string, () => string>({
+    max: REMEMBERED,
+    memoMethod: (_key, _stale, { context }) => context(),
+  });
 
   constructor(pool: Pool, masterKey: Uint8Array, keyring: Pick<Keyring, 'find'>) {
     this.#pool = pool;
@@ -86,15 +92,10 @@ export class VaultSealer implements Sealer {
 
   async #hashOf(period: string): Promise<WordHash> {
     const key = createSecretKey(await namedSecret(this.#pool, this.#masterKey, SEARCH + period));
-    let known = new Map<string, string>();
-    const hashed: WordHash = (word) => {
-      const remembered = known.get(word);
-      if (remembered !== undefined) return remembered;
-      const made = createHmac('sha256', key).update(word).digest().subarray(0, HASH_BYTES).toString('base64url');
-      if (known.size >= REMEMBERED) known = new Map();
-      known.set(word, made);
-      return made;
-    };
+    const hashed: WordHash = (word) =>
+      this.#known.memo(`${period} ${word}`, {
+        context: () => createHmac('sha256', key).update(word).digest().subarray(0, HASH_BYTES).toString('base64url'),
+      });
     this.#hashes.set(period, hashed);
     return hashed;
   }

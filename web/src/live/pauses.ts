@@ -1,14 +1,15 @@
-const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+import { backoffMs } from '#api/contract/backoff.ts';
+
+const RETRY = { firstMs: 1_000, longestMs: 30_000 };
 
 /**
  * Milliseconds to wait after the `failures`-th failure in a row, from 1: longer each time, and different for everybody,
  * so that a server that comes back is not overrun.
  */
 export const pauseAfter = (failures: number, random = Math.random()): number =>
-  Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
+  backoffMs(failures - 1, RETRY) * (0.5 + random / 2);
 
-/** Waits so long, or less: until the network is back, or `signal` is aborted. */
+/** Waits so long, or less, which no library's wait does: until the network is back, or `signal` is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
