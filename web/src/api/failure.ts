@@ -11,6 +11,8 @@ export interface Failure {
   readonly correlationId: string | null;
   /** Which fields of the request were refused. */
   readonly fields: NonNullable<Problem['errors']>;
+  /** Who was faster, where somebody was. */
+  readonly meanwhile?: Problem['meanwhile'];
 }
 
 const plain = (kind: Failure['kind'], status: number | null, code: string, message: string): Failure => ({
@@ -31,8 +33,8 @@ export const refusal = (status: number, body: unknown): Failure => {
   const parsed = problem.safeParse(body);
   if (!parsed.success)
     return plain('unreadable', status, `HTTP_${status}`, status >= 500 ? fr.unavailable : fr.unreadable);
-  const { code, error, correlationId, errors } = parsed.data;
-  return { kind: 'problem', status, code, message: error, correlationId, fields: errors ?? [] };
+  const { code, error, correlationId, errors, meanwhile } = parsed.data;
+  return { kind: 'problem', status, code, message: error, correlationId, fields: errors ?? [], meanwhile };
 };
 
 /** A failure that is thrown, by calls whose answers nothing keeps. */

@@ -7,6 +7,7 @@ import { formatDeadlineDay, formatPastDay } from '../fr/spans.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { CitationMarks } from './citations/CitationMarks.tsx';
+import { Editable, EditHandle } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
 import { isLate } from './late.ts';
 
@@ -38,48 +39,54 @@ export const ActionRow = ({ action, onToggle }: Props) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   const completed = action.status === 'completed';
+  const target = { subject: `action/${action.id}`, kind: 'action', action } as const;
   return (
-    <li className="border-border border-b py-2.5">
-      <div className="relative flex items-start gap-3">
-        <span className="relative z-1 inline-flex">
-          <Checkbox
-            round
-            checked={completed}
-            disabled={onToggle === undefined}
-            label={fr.actions.check(action.task)}
-            onChange={(checked) => onToggle?.(checked)}
-          />
-        </span>
-        <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,7.5rem)_8.75rem]">
-          <p className="min-w-0 wrap-anywhere">
-            <span className={clsx(completed && 'text-success line-through')}>{typeset(action.task)}</span>
-            <span className="relative z-1">
-              <CitationMarks citations={action.citations} />
-            </span>
-            {completed ? <span className="sr-only">, {fr.actions.completed}</span> : null}
-          </p>
-          <p className="flex flex-wrap gap-x-2 text-sm sm:contents sm:text-base">
-            <span className="text-secondary min-w-0 wrap-anywhere">{action.assignee}</span>
-            <span className="text-secondary sm:text-right">
-              <Deadline action={action} />
-            </span>
-          </p>
+    <li className="group border-border border-b py-2.5">
+      <Editable bare target={target}>
+        <div className="relative flex items-start gap-3">
+          <span className="relative z-1 inline-flex">
+            <Checkbox
+              round
+              checked={completed}
+              disabled={onToggle === undefined}
+              label={fr.actions.check(action.task)}
+              onChange={(checked) => onToggle?.(checked)}
+            />
+          </span>
+          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,7.5rem)_8.75rem]">
+            <p className="min-w-0 wrap-anywhere">
+              <span className={clsx(completed && 'text-success line-through')}>{typeset(action.task)}</span>
+              <span className="relative z-1">
+                <CitationMarks citations={action.citations} />
+              </span>
+              {completed ? <span className="sr-only">, {fr.actions.completed}</span> : null}
+            </p>
+            <p className="flex flex-wrap gap-x-2 text-sm sm:contents sm:text-base">
+              <span className="text-secondary min-w-0 wrap-anywhere">{action.assignee}</span>
+              <span className="text-secondary sm:text-right">
+                <Deadline action={action} />
+              </span>
+            </p>
+          </div>
+          <span className="relative z-1 -my-0.5 inline-flex min-w-6 shrink-0 items-center">
+            <EditHandle target={target} />
+          </span>
+          {/* The whole row can be clicked. */}
+          <button
+            type="button"
+            aria-label={action.task}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+            className="text-tertiary hover:text-text -mx-1 shrink-0 p-1 before:absolute before:-inset-y-2 before:inset-x-0 before:content-['']"
+          >
+            <ChevronDown aria-hidden size={14} className={clsx('transition-transform', open && 'rotate-180')} />
+          </button>
         </div>
-        {/* The whole row can be clicked. */}
-        <button
-          type="button"
-          aria-label={action.task}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-          className="text-tertiary hover:text-text -mx-1 shrink-0 p-1 before:absolute before:-inset-y-2 before:inset-x-0 before:content-['']"
-        >
-          <ChevronDown aria-hidden size={14} className={clsx('transition-transform', open && 'rotate-180')} />
-        </button>
-      </div>
-      <div id={id} hidden={!open}>
-        {open ? <ActionDetails action={action} /> : null}
-      </div>
+        <div id={id} hidden={!open}>
+          {open ? <ActionDetails action={action} /> : null}
+        </div>
+      </Editable>
     </li>
   );
 };

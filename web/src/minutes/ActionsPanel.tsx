@@ -2,6 +2,7 @@ import type { ActionItemView } from '#api/contract/analysis.ts';
 import { countOf, formatNumber } from '../fr/plural.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ActionRow } from './ActionRow.tsx';
+import { useAddition } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
 import { isLate } from './late.ts';
 import { Part } from './Part.tsx';
@@ -36,13 +37,15 @@ const lateText = (actions: readonly ActionItemView[]): string | null => {
 /** How many actions there are, and a row each. */
 export const ActionsPanel = (props: ActionsProps) => {
   const { actions } = props;
-  if (actions.length === 0) return <EmptyState title={fr.actions.empty} note={fr.actions.emptyNote} />;
+  const add = useAddition('action');
+  if (actions.length === 0) return <EmptyState title={fr.actions.empty} note={fr.actions.emptyNote} action={add} />;
   const late = lateText(actions);
   return (
     <div className="space-y-3">
       <p className="text-secondary">
         {countOf(actions.length, ...fr.actions.count)}
         {late === null ? null : `, ${late}`}
+        {add}
       </p>
       <Rows {...props} />
     </div>
@@ -52,10 +55,15 @@ export const ActionsPanel = (props: ActionsProps) => {
 /** The actions as a part of the compte rendu; nothing where there are none. */
 export const ActionsPart = (props: ActionsProps) => {
   const { actions } = props;
-  if (actions.length === 0) return null;
+  const add = useAddition('action');
+  if (actions.length === 0 && add === null) return null;
   const late = lateText(actions);
   return (
-    <Part title={fr.actions.title} aside={`${formatNumber(actions.length)}${late === null ? '' : `, ${late}`}`}>
+    <Part
+      title={fr.actions.title}
+      action={add}
+      aside={`${formatNumber(actions.length)}${late === null ? '' : `, ${late}`}`}
+    >
       <Rows {...props} />
     </Part>
   );

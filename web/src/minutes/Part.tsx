@@ -5,11 +5,13 @@ interface Props {
   readonly title: string;
   /** Small, behind the title: how many there are. */
   readonly aside?: ReactNode;
+  /** Behind it: what can be done. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A titled part of the compte rendu. */
-export const Part = ({ title, aside, children }: Props) => {
+export const Part = ({ title, aside, action, children }: Props) => {
   const id = useId();
   const Heading = use(PartLevel) === 2 ? 'h2' : 'h3';
   return (
@@ -19,6 +21,7 @@ export const Part = ({ title, aside, children }: Props) => {
           {title}
         </Heading>
         {aside === undefined ? null : <span className="text-tertiary">{aside}</span>}
+        {action}
       </div>
       {children}
     </section>

@@ -2,6 +2,8 @@ import { typeset } from '#api/contract/typography.ts';
 import { clsx } from 'clsx';
 import { CitationMarks } from './citations/CitationMarks.tsx';
 import type { Citation } from './citations/citations.ts';
+import type { Correctable } from './corrections/context.ts';
+import { Editable } from './corrections/Editable.tsx';
 
 interface Props {
   readonly statements: readonly string[];
@@ -9,21 +11,29 @@ interface Props {
   readonly citations: readonly (readonly Citation[])[] | undefined;
   /** Decisions are numbered: people refer to « la décision 2 ». */
   readonly numbered?: boolean;
+  /** Where people may put them right: of which part they are, and by which ids, entry by entry. */
+  readonly part?: 'keyPoints' | 'decisions';
+  readonly ids?: readonly string[] | undefined;
 }
 
+const targetOf = (part: Props['part'], id: string | undefined, text: string): Correctable | null =>
+  part === undefined || id === undefined ? null : { subject: `${part}/${id}`, kind: 'text', text };
+
 /** Key points, decisions or questions, each with its citations. */
-export const Statements = ({ statements, citations, numbered = false }: Props) => {
+export const Statements = ({ statements, citations, numbered = false, part, ids }: Props) => {
   const List = numbered ? 'ol' : 'ul';
   return (
     <List
       className={clsx('prose-minutes marker:text-tertiary space-y-1.5 pl-5', numbered ? 'list-decimal' : 'list-disc')}
     >
       {statements.map((text, index) => (
-        // The same sentence may stand twice; the list never changes its order.
+        // The same sentence may stand twice, where there are no ids; such a list never changes its order.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={`${index} ${text}`} className="pl-1 wrap-anywhere">
-          {typeset(text)}
-          <CitationMarks citations={citations?.[index]} />
+        <li key={ids?.[index] ?? `${index} ${text}`} className="group pl-1 wrap-anywhere">
+          <Editable target={targetOf(part, ids?.[index], text)}>
+            {typeset(text)}
+            <CitationMarks citations={citations?.[index]} />
+          </Editable>
         </li>
       ))}
     </List>

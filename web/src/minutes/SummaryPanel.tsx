@@ -1,5 +1,6 @@
 import type { PartOfView } from '#api/contract/mind-map.ts';
 import type { ReactNode } from 'react';
+import { Editable, useAddition } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
 import { Part } from './Part.tsx';
 import { Statements } from './Statements.tsx';
@@ -15,19 +16,30 @@ interface Props {
 
 /** The compte rendu proper: summary, decisions, actions, open questions and key points, typeset. */
 export const SummaryPanel = ({ analysis, actions }: Props) => {
-  const { summary = '', keyPoints = [], decisions = [], questions = [], citations, analyst, leftOut } = analysis;
+  const { summary = '', keyPoints = [], decisions = [], questions = [], citations, analyst, leftOut, ids } = analysis;
+  const [addDecision, addPoint] = [useAddition('decisions'), useAddition('keyPoints')];
   return (
     <article className="space-y-7">
       <Part title={fr.summary.title}>
         {summary === '' ? (
           <Missing>{fr.summary.missing}</Missing>
         ) : (
-          <Summary summary={summary} citations={citations?.summary} />
+          <div className="group relative">
+            <Editable target={ids === undefined ? null : { subject: 'summary/summary', kind: 'text', text: summary }}>
+              <Summary summary={summary} citations={citations?.summary} />
+            </Editable>
+          </div>
         )}
       </Part>
-      {decisions.length === 0 ? null : (
-        <Part title={fr.summary.decisions} aside={decisions.length}>
-          <Statements numbered statements={decisions} citations={citations?.decisions} />
+      {decisions.length === 0 && addDecision === null ? null : (
+        <Part title={fr.summary.decisions} aside={decisions.length} action={addDecision}>
+          <Statements
+            numbered
+            statements={decisions}
+            citations={citations?.decisions}
+            part="decisions"
+            ids={ids?.decisions}
+          />
         </Part>
       )}
       {actions}
@@ -36,11 +48,11 @@ export const SummaryPanel = ({ analysis, actions }: Props) => {
           <Statements statements={questions} citations={citations?.questions} />
         </Part>
       )}
-      <Part title={fr.summary.keyPoints}>
+      <Part title={fr.summary.keyPoints} action={addPoint}>
         {keyPoints.length === 0 ? (
           <Missing>{fr.summary.keyPointsMissing}</Missing>
         ) : (
-          <Statements statements={keyPoints} citations={citations?.keyPoints} />
+          <Statements statements={keyPoints} citations={citations?.keyPoints} part="keyPoints" ids={ids?.keyPoints} />
         )}
       </Part>
       {leftOut === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.leftOut(leftOut)}</p>}

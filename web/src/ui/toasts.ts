@@ -5,6 +5,8 @@ export type ToastStyle = 'success' | 'error';
 export interface ToastMessage {
   readonly style: ToastStyle;
   readonly message: string;
+  /** What can still be done about it: taking it back. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 type Listener = (toast: ToastMessage) => void;
@@ -14,9 +16,10 @@ const callers = new Set<() => void>();
 let shown: Listener | null = null;
 
 /** Shows a short message for five seconds. */
-export const showToast = (style: ToastStyle, message: string): void => {
-  if (shown !== null) return shown({ style, message });
-  waiting.push({ style, message });
+export const showToast = (style: ToastStyle, message: string, action?: ToastMessage['action']): void => {
+  const toast = { style, message, action };
+  if (shown !== null) return shown(toast);
+  waiting.push(toast);
   for (const wake of callers) wake();
 };
 

@@ -1,7 +1,8 @@
 import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Corrections, type CorrectionTools } from '../../minutes/corrections/context.ts';
 import { DocumentWithRail } from '../../minutes/DocumentWithRail.tsx';
 import { usePrinting } from '../../minutes/print/usePrinting.ts';
 import { MeetingStrip } from '../../minutes/strip/MeetingStrip.tsx';
@@ -13,6 +14,7 @@ import { SpeakerHues } from '../../ui/hues.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAhead } from '../../ui/useAhead.ts';
 import { AnalysisState } from './AnalysisState.tsx';
+import type { CorrectionLayerProps } from './corrections/CorrectionLayer.tsx';
 import { fr } from './fr.ts';
 import { knownFigures } from './knownFigures.ts';
 import { MeetingBar, Neighbours } from './MeetingBar.tsx';
@@ -22,6 +24,10 @@ import { readTab, type Tab, withTab } from './tabs.ts';
 import { useMeetingContent } from './useMeetingContent.ts';
 
 const MeetingDetails = lazyPart(() => import('./MeetingDetails.tsx').then((module) => module.MeetingDetails));
+
+const CorrectionLayer = lazyPart<CorrectionLayerProps>(() =>
+  import('./corrections/CorrectionLayer.tsx').then((module) => module.CorrectionLayer),
+);
 
 const loadPrint = () => import('./MeetingPrint.tsx').then((module) => module.MeetingPrint);
 
@@ -44,6 +50,7 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
     [setParams],
   );
   const [focus, show] = useLineFocus();
+  const [tools, provide] = useState<CorrectionTools | null>(null);
   const printing = usePrinting();
   // Printing waits for nothing.
   const draw = useAhead(loadPrint);
@@ -58,39 +65,46 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
 
   return (
     <PartLevel value={2}>
-      <LineLinks value={linkOf}>
-        <SpeakerHues names={people}>
-          <MeetingBar meeting={meeting} />
-          <DocumentWithRail
-            transcript={transcript}
-            focus={focus}
-            onShow={show}
-            place={placeOf(tab)}
-            inContext={(line) => paths.meetingLine(id, line, 'timeline')}
-          >
-            <div className="flex flex-col gap-4">
-              <Neighbours id={id} className="-mx-2 -mt-4 -mb-3 flex min-h-9 justify-between md:hidden print:hidden" />
-              <MeetingHead
-                meeting={meeting}
-                details={<MeetingDetails meeting={meeting} figures={figures} unread={summary.onRetry !== null} />}
-              />
-              <AnalysisState meeting={meeting} />
-              {transcript.count === 0 ? null : (
-                <MeetingStrip transcript={transcript} durationMs={minutesInMs(meeting.duration)} analysis={analysis} />
-              )}
-              <MeetingTabs
-                tab={tab}
-                onOpen={openTab}
-                meeting={meeting}
-                summary={summary}
-                transcript={transcript}
-                focus={focus}
-              />
-            </div>
-          </DocumentWithRail>
-          {printing ? draw({ meeting, analysis, notes, lines: transcript.lines }) : null}
-        </SpeakerHues>
-      </LineLinks>
+      <Corrections value={tools}>
+        <LineLinks value={linkOf}>
+          <SpeakerHues names={people}>
+            <MeetingBar meeting={meeting} />
+            <CorrectionLayer meeting={meeting} onTools={provide} />
+            <DocumentWithRail
+              transcript={transcript}
+              focus={focus}
+              onShow={show}
+              place={placeOf(tab)}
+              inContext={(line) => paths.meetingLine(id, line, 'timeline')}
+            >
+              <div className="flex flex-col gap-4">
+                <Neighbours id={id} className="-mx-2 -mt-4 -mb-3 flex min-h-9 justify-between md:hidden print:hidden" />
+                <MeetingHead
+                  meeting={meeting}
+                  details={<MeetingDetails meeting={meeting} figures={figures} unread={summary.onRetry !== null} />}
+                />
+                <AnalysisState meeting={meeting} />
+                {transcript.count === 0 ? null : (
+                  <MeetingStrip
+                    transcript={transcript}
+                    durationMs={minutesInMs(meeting.duration)}
+                    analysis={analysis}
+                  />
+                )}
+                <MeetingTabs
+                  tab={tab}
+                  onOpen={openTab}
+                  meeting={meeting}
+                  summary={summary}
+                  transcript={transcript}
+                  focus={focus}
+                />
+              </div>
+            </DocumentWithRail>
+            {printing ? draw({ meeting, analysis, notes, lines: transcript.lines }) : null}
+          </SpeakerHues>
+        </LineLinks>
+      </Corrections>
     </PartLevel>
   );
 };

@@ -6,6 +6,7 @@ import { countOf } from '../../fr/plural.ts';
 import { fr as labels } from '../../labels/fr.ts';
 import { MeetingStatus } from '../../labels/MeetingStatus.tsx';
 import { organiserName } from '../../labels/organiser.ts';
+import { Editable } from '../../minutes/corrections/Editable.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { HEADING } from '../../ui/heading.tsx';
@@ -68,9 +69,13 @@ export const MeetingHead = ({ meeting, details }: Props) => {
   const id = useId();
   return (
     <header>
-      <h1 id={HEADING} className="font-serif text-2xl font-medium text-balance wrap-anywhere sm:text-3xl">
-        {meeting.title}
-      </h1>
+      <div className="group flex items-center pr-8">
+        <Editable target={{ subject: 'title', kind: 'text', text: meeting.title }}>
+          <h1 id={HEADING} className="font-serif text-2xl font-medium text-balance wrap-anywhere sm:text-3xl">
+            {meeting.title}
+          </h1>
+        </Editable>
+      </div>
       <div className="text-secondary mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1 text-sm">
         {factsOf(meeting).map(([name, fact], index, all) => (
           <span key={name} className="inline-flex min-w-0 items-center gap-x-1 wrap-anywhere">

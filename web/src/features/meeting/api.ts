@@ -23,7 +23,7 @@ interface Check {
 
 const statusOf = ({ completed }: Check) => (completed ? 'completed' : 'pending');
 
-const meetingApi = api.injectEndpoints({
+export const meetingApi = api.injectEndpoints({
   endpoints: (build) => ({
     meeting: build.query<Answer<typeof meetingDetail>['data'], string>({
       query: (id) => call(meetingDetail, { params: { id } }),

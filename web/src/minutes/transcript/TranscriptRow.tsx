@@ -1,4 +1,5 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import { Editable } from '../corrections/Editable.tsx';
 import { momentOf } from '#api/contract/minutes.ts';
 import { clsx } from 'clsx';
 import { memo, type Ref } from 'react';
@@ -36,12 +37,14 @@ export const TranscriptRow = memo(({ line, continued, focused, entry, marked, po
   >
     {continued ? <span aria-hidden className="w-7 shrink-0" /> : <Avatar name={line.speaker} />}
     <div className="min-w-0 flex-1">
-      <p className={clsx('text-sm wrap-anywhere', continued && 'sr-only')}>
-        <span className="font-semibold">{line.speaker}</span> <span className="text-tertiary">{momentOf(line)}</span>
-      </p>
-      <p className="wrap-anywhere">
-        <Marked text={line.text} ranges={occurrences(line.text, marked)} />
-      </p>
+      <Editable target={{ subject: `line/${line.line}`, kind: 'line', line }} entry={entry}>
+        <p className={clsx('text-sm wrap-anywhere', continued && 'sr-only')}>
+          <span className="font-semibold">{line.speaker}</span> <span className="text-tertiary">{momentOf(line)}</span>
+        </p>
+        <p className="wrap-anywhere">
+          <Marked text={line.text} ranges={occurrences(line.text, marked)} />
+        </p>
+      </Editable>
     </div>
     <CopyLink line={line} entry={entry} />
   </li>

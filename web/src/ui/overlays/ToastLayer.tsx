@@ -6,14 +6,28 @@ import { fr } from '../fr.ts';
 import { onToast, TOAST_MS } from '../toasts.ts';
 
 const ToastList = () => {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   // Errors are announced at once, successes when the screen reader is free.
   useEffect(
     () =>
-      onToast(({ style, message }) =>
-        add({ type: style, title: message, timeout: TOAST_MS, priority: style === 'error' ? 'high' : 'low' }),
-      ),
-    [add],
+      onToast(({ style, message, action }) => {
+        const id = add({
+          type: style,
+          title: message,
+          timeout: TOAST_MS,
+          priority: style === 'error' ? 'high' : 'low',
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick: () => {
+                close(id);
+                action.run();
+              },
+            },
+          }),
+        });
+      }),
+    [add, close],
   );
   return toasts.map((toast) => {
     const failed = toast.type === 'error';
@@ -27,6 +41,7 @@ const ToastList = () => {
         <Toast.Content className="flex items-start gap-3 p-3">
           <Icon aria-hidden size={18} className={clsx('mt-px shrink-0', failed ? 'text-danger' : 'text-success')} />
           <Toast.Title render={<p />} className="min-w-0 flex-1 wrap-anywhere" />
+          <Toast.Action className="text-accent -my-2 shrink-0 p-2 font-medium hover:underline" />
           <Toast.Close aria-label={fr.close} className="text-tertiary hover:text-text -m-2 p-2.5">
             <X aria-hidden size={16} />
           </Toast.Close>

@@ -1,0 +1,84 @@
+import type { ActionItemView } from '#api/contract/analysis.ts';
+import { useState } from 'react';
+import { TextInput } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { EditorFrame } from './EditorFrame.tsx';
+import { fr } from './fr.ts';
+import { Names } from './Names.tsx';
+import { useEditing } from './tools.ts';
+import { Words } from './Words.tsx';
+
+type Content = Pick<ActionItemView, 'task' | 'assignee' | 'deadline' | 'priority'>;
+
+const NOTHING: Content = { task: '', assignee: null, deadline: null, priority: 'medium' };
+const PRIORITIES = (['high', 'medium', 'low'] as const).map((value) => ({ value, label: fr.priorities[value] }));
+
+const said = ({ task, assignee, deadline }: Content): string =>
+  [task, assignee, deadline].filter((part) => part !== null).join(', ');
+
+interface Props {
+  /** Null for one that is added. */
+  readonly action: ActionItemView | null;
+  readonly subject: string;
+}
+
+/** Puts an action item right, or writes a new one. */
+export const ActionEditor = ({ action, subject }: Props) => {
+  const editing = useEditing();
+  const refused = editing?.refused?.change;
+  const known: Content = action ?? NOTHING;
+  const [content, change] = useState<Content>(() => {
+    if (refused?.kind !== 'action' && refused?.kind !== 'addAction') return known;
+    const { task, assignee = null, deadline = null, priority = 'medium' } = refused.action;
+    return { task, assignee, deadline, priority };
+  });
+  const [isEmpty, complain] = useState(false);
+  if (editing === null) return null;
+  const { meeting, seenOf, make } = editing;
+  const { task, assignee, deadline, priority } = content;
+  const save = (): void => {
+    if (task.trim() === '') return complain(true);
+    const wanted = { task: task.trim(), assignee: assignee?.trim() || null, deadline, priority };
+    if (action === null) make(subject, { kind: 'addAction', action: wanted });
+    else make(subject, { kind: 'action', item: action.id, action: wanted, seen: seenOf(subject) });
+  };
+  return (
+    <EditorFrame
+      label={fr.labels.action}
+      subject={subject}
+      multiline={false}
+      theirs={said(known)}
+      mine={said(content)}
+      onSave={save}
+      removal={action === null ? null : { kind: 'removeAction', item: action.id, seen: seenOf(subject) }}
+    >
+      <Words
+        label={fr.labels.action}
+        maxLength={2000}
+        value={task}
+        error={isEmpty && task.trim() === '' ? fr.empty : null}
+        onChange={(value) => change({ ...content, task: value })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Names
+          label={fr.assignee}
+          value={assignee ?? ''}
+          names={[...new Set(meeting.participants.map(({ name }) => name))]}
+          onChange={(value) => change({ ...content, assignee: value === '' ? null : value })}
+        />
+        <TextInput
+          label={fr.deadline}
+          type="date"
+          value={deadline?.slice(0, 10) ?? ''}
+          onChange={(event) => change({ ...content, deadline: event.currentTarget.value || null })}
+        />
+        <Select
+          label={fr.priority}
+          value={priority}
+          options={PRIORITIES}
+          onChange={(value) => change({ ...content, priority: value })}
+        />
+      </div>
+    </EditorFrame>
+  );
+};

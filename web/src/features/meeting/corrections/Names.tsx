@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { TextInput } from '../../../ui/Field.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  /** Names that are offered. */
+  readonly names: readonly string[];
+  readonly required?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** A name: one of those that are known, or another. */
+export const Names = ({ label, value, names, required = false, onChange }: Props) => {
+  const id = useId();
+  return (
+    <>
+      <TextInput
+        label={label}
+        value={value}
+        maxLength={255}
+        required={required}
+        autoComplete="off"
+        list={id}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="min-w-0 flex-1 basis-44"
+      />
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </>
+  );
+};

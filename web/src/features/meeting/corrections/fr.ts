@@ -1,0 +1,48 @@
+import { formatDateTime } from '../../../fr/dates.ts';
+
+const byWhom = (by: string | null): string => by ?? 'une personne qui n’a plus de compte';
+
+export const fr = {
+  section: 'Réunion',
+  correct: 'Corriger',
+  correctThis: (what: string) => `Corriger\u00A0: ${what}`,
+  corrected: 'corrigé',
+  correctedBy: (by: string | null, at: string) => `Corrigé par ${byWhom(by)} le ${formatDateTime(at)}`,
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  remove: 'Supprimer',
+  undo: 'Annuler',
+  undoLast: 'Annuler la dernière correction',
+  hint: 'Entrée pour enregistrer, Échap pour renoncer.',
+  hintLong: 'Ctrl Entrée pour enregistrer, Échap pour renoncer.',
+  labels: {
+    title: 'Titre de la réunion',
+    summary: 'Résumé',
+    keyPoints: 'Point clé',
+    decisions: 'Décision',
+    action: 'Action',
+    line: 'Ce qui a été dit',
+  },
+  speaker: 'Intervenant',
+  everywhere: 'Toutes ses interventions',
+  everywhereHint: (name: string) => `${name} s’appellera ainsi dans toute la réunion.`,
+  assignee: 'Responsable',
+  deadline: 'Échéance',
+  priority: 'Priorité',
+  priorities: { high: 'Haute', medium: 'Moyenne', low: 'Basse' },
+  add: { decisions: 'Ajouter une décision', keyPoints: 'Ajouter un point clé', action: 'Ajouter une action' },
+  done: 'Correction enregistrée.',
+  added: 'Ajout enregistré.',
+  removed: 'Suppression enregistrée.',
+  undone: 'Correction annulée.',
+  failed: (reason: string) => `La correction n’a pas été enregistrée\u00A0: ${reason}`,
+  empty: 'Écrivez quelque chose, ou supprimez.',
+  conflict: {
+    title: (by: string | null, at: string) => `${by ?? 'Quelqu’un'} a corrigé ce passage le ${formatDateTime(at)}.`,
+    theirs: 'Sa version',
+    mine: 'La vôtre',
+    keepMine: 'Garder la mienne',
+    keepTheirs: 'Garder la sienne',
+    loading: 'Lecture de sa version…',
+  },
+} as const;
