@@ -48,7 +48,7 @@ export const ActionRow = ({ action, onToggle }: Props) => {
             <Checkbox
               round
               checked={completed}
-              disabled={onToggle === undefined}
+              refusal={onToggle === undefined ? fr.actions.notYours : undefined}
               label={fr.actions.check(action.task)}
               onChange={(checked) => onToggle?.(checked)}
             />

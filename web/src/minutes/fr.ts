@@ -39,6 +39,7 @@ export const fr = {
     emptyNote: 'Les actions sont détectées automatiquement après l’analyse de la réunion.',
     pending: 'À faire',
     completed: 'Terminée',
+    notYours: 'Seules la personne qui organise la réunion et celle à qui l’action est confiée peuvent la cocher.',
     check: (task: string) => `Terminer «\u00A0${task}\u00A0»`,
     priority: { high: 'Priorité haute', medium: 'Priorité moyenne', low: 'Priorité basse' },
     unassigned: 'Sans responsable',

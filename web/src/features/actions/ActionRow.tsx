@@ -51,7 +51,8 @@ export const ActionRow = ({ action, selected, busy, onSelect, onCheck, onPerson 
         <Checkbox
           round
           checked={completed}
-          disabled={!action.may.check || busy}
+          disabled={busy}
+          refusal={action.may.check ? undefined : fr.notYours}
           label={fr.check(action.task)}
           onChange={(checked) => {
             want(true);

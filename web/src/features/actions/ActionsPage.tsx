@@ -9,6 +9,7 @@ import { pageCount } from '../../list/pages.ts';
 import { Pagination } from '../../list/Pagination.tsx';
 import { useFilters } from '../../list/useFilters.ts';
 import { RegisterTabs } from '../../registers/RegisterTabs.tsx';
+import { useMayWrite } from '../../session/mayWrite.ts';
 import { paths } from '../../routes/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -52,6 +53,7 @@ export const ActionsPage = () => {
     page: filters.page,
     limit: PAGE_SIZE,
   });
+  const mayWrite = useMayWrite();
   const bulk = useBulk(refetch);
   const save = useSaveFile();
   const file = (path: string) => void save(`${path}?${new URLSearchParams(selection)}`);
@@ -72,11 +74,11 @@ export const ActionsPage = () => {
     return filters.of === 'mine' ? (
       <EmptyState
         title={fr.noneMine}
-        note={fr.noneMineNote}
+        note={mayWrite ? fr.noneMineNote : fr.noneObserverNote}
         action={<Button onClick={() => change((now) => refine(now, { of: 'all' }))}>{fr.showAll}</Button>}
       />
     ) : (
-      <EmptyState title={fr.none} note={fr.noneAllNote} />
+      <EmptyState title={fr.none} note={mayWrite ? fr.noneAllNote : fr.nonePublicNote} />
     );
   };
   const rows = () => {

@@ -54,8 +54,12 @@ export const fr = {
   ics: 'Exporter les échéances (ICS)',
   none: 'Aucune action',
   noneMine: 'Aucune action ne vous est confiée',
+  notYours: 'Seules la personne qui organise la réunion et celle à qui l’action est confiée peuvent la cocher.',
   noneMineNote:
     'Une action est à vous quand son responsable est une personne de la réunion reconnue comme votre compte, par son adresse ou par l’organisateur.',
+  noneObserverNote:
+    'Votre rôle d’observateur permet de lire les réunions publiques\u00A0: aucune action n’est confiée à un observateur.',
+  nonePublicNote: 'Les actions des réunions publiques apparaissent ici une fois analysées.',
   noneAllNote: 'Les actions apparaissent ici dès qu’une réunion que vous pouvez lire est analysée.',
   showAll: 'Voir toutes les actions',
   clear: 'Effacer les filtres',

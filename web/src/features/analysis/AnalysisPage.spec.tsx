@@ -193,11 +193,16 @@ describe('saving', () => {
     expect(await screen.findByText('Erreur lors de la sauvegarde')).toBeTruthy();
   });
 
-  it('is not offered to observers, who save nothing', async () => {
-    server();
+  it('is refused to observers before they try, with the reason', async () => {
+    const stub = server();
     renderApp('/test-bot', { role: 'observer' });
     expect(await screen.findByRole('button', { name: 'Analyser' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Sauvegarder en base' })).toBeNull();
+    const save = screen.getByRole('button', { name: 'Sauvegarder en base' });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    expect(save.title).toMatch(/^Votre rôle d’observateur permet d’analyser un texte/u);
+    fireEvent.click(save);
+    expect(await screen.findAllByText(save.title)).not.toEqual([]);
+    expect(stub.callsOf(analyze)).toEqual([]);
   });
 
   it('does not take an analysis for a saved one', async () => {

@@ -4,6 +4,7 @@ import { useMayWrite } from '../../session/mayWrite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextInput } from '../../ui/Field.tsx';
+import { RefusedButton } from '../../ui/RefusedButton.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { EXAMPLE_TITLE, EXAMPLE_TRANSCRIPT } from './example/fr.ts';
 import { FileButton } from './FileButton.tsx';
@@ -105,7 +106,11 @@ export const Editor = ({
             <Button icon={<Save aria-hidden size={16} />} disabled={busy} onClick={onSave}>
               {fr.save}
             </Button>
-          ) : null}
+          ) : (
+            <RefusedButton reason={fr.readOnly} icon={<Save aria-hidden size={16} />}>
+              {fr.save}
+            </RefusedButton>
+          )}
           <Button icon={<Printer aria-hidden size={16} />} disabled={!analysed} onClick={() => print()}>
             {fr.print}
           </Button>

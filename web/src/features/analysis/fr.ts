@@ -15,6 +15,8 @@ export const fr = {
   },
   analyse: 'Analyser',
   cancel: 'Annuler',
+  readOnly:
+    'Votre rôle d’observateur permet d’analyser un texte\u00A0: l’enregistrer est réservé aux utilisateurs et aux administrateurs.',
   save: 'Sauvegarder en base',
   print: 'Export PDF',
   running: {

@@ -6,6 +6,8 @@ import { formatDuration } from '../../fr/duration.ts';
 import { MeetingStatus } from '../../labels/MeetingStatus.tsx';
 import { PlatformGlyph } from '../../labels/PlatformGlyph.tsx';
 import { paths } from '../../routes/paths.ts';
+import { useMayWrite } from '../../session/mayWrite.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -41,6 +43,18 @@ const Rows = () => (
   </Loading>
 );
 
+/** What this person would see here, and how it comes. */
+const NoRecent = () =>
+  useMayWrite() ? (
+    <EmptyState
+      title={fr.noRecent}
+      note={fr.noRecentNote}
+      action={<ButtonLink to={paths.googleMeetBot}>{fr.launchBot}</ButtonLink>}
+    />
+  ) : (
+    <EmptyState title={fr.noRecent} note={fr.noRecentPublicNote} />
+  );
+
 /** The five latest meetings. */
 export const RecentMeetings = ({ meetings }: { readonly meetings: readonly MeetingRow[] | null | undefined }) => (
   <Section
@@ -54,7 +68,7 @@ export const RecentMeetings = ({ meetings }: { readonly meetings: readonly Meeti
   >
     {meetings === undefined ? <Rows /> : null}
     {meetings === null ? <p className="text-secondary px-5 pb-4">{fr.unread}</p> : null}
-    {meetings?.length === 0 ? <EmptyState title={fr.noRecent} /> : null}
+    {meetings?.length === 0 ? <NoRecent /> : null}
     {!meetings || meetings.length === 0 ? null : (
       <ul>
         {meetings.map((meeting) => (

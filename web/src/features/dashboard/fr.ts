@@ -53,6 +53,10 @@ export const fr = {
   recent: 'Réunions récentes',
   allMeetings: 'Toutes les réunions',
   noRecent: 'Aucune réunion récente',
+  noRecentNote:
+    'Vos réunions paraissent ici\u00A0: celles que vous organisez, où vous participez, ou qu’on partage avec vous.',
+  noRecentPublicNote: 'Les observateurs voient les réunions publiques, et aucune ne l’est pour l’instant.',
+  launchBot: 'Envoyer un bot',
 
   overdue: 'Actions en retard',
   noOverdue: 'Aucune action en retard',

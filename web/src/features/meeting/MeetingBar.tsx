@@ -68,7 +68,8 @@ const Trail = ({ title }: { readonly title: string }) => (
           {fr.meetings}
         </Link>
       </li>
-      <li className="flex min-w-0 items-center gap-1.5">
+      {/* Gone where there is no room, with its separator. */}
+      <li className="flex min-w-0 items-center gap-1.5 overflow-x-clip">
         <Separator />
         <span className="text-secondary truncate 2xl:shrink-0">{fr.page}</span>
       </li>

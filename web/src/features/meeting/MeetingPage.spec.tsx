@@ -336,14 +336,21 @@ describe('actions of a meeting', () => {
       answer(meetingSummary, { ...found, actionItems: [...found.actionItems, other], checkable: ['a-2'] }),
     );
     renderApp('/meetings/m-1?tab=actions');
-    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /Relire/u })).disabled).toBe(false);
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Rédiger le plan/u }).disabled).toBe(true);
+    const own = await screen.findByRole('checkbox', { name: /Relire/u });
+    expect(own.getAttribute('aria-disabled')).toBeNull();
+    const others = screen.getByRole<HTMLInputElement>('checkbox', { name: /Rédiger le plan/u });
+    expect(others.getAttribute('aria-disabled')).toBe('true');
+    expect(others.title).toMatch(/^Seules la personne qui organise la réunion et celle à qui/u);
+    fireEvent.click(others);
+    expect(await screen.findAllByText(others.title)).not.toEqual([]);
+    expect(others.checked).toBe(false);
+    expect(stub.callsOf(setActionStatus)).toEqual([]);
   });
 
   it('cannot be checked by someone who may only read', async () => {
     server(meetingView({ may: { edit: false, delete: false } }));
     renderApp('/meetings/m-1?tab=actions');
-    expect((await screen.findByRole<HTMLInputElement>('checkbox')).disabled).toBe(true);
+    expect((await screen.findByRole('checkbox')).getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
     expect(await screen.findByRole('menuitem', { name: 'Export PDF' })).toBeTruthy();
     const remove = screen.getByRole('menuitem', { name: /^Supprimer Seule la personne qui organise/u });

@@ -29,7 +29,7 @@ export const MoreMenu = ({ meeting }: { readonly meeting: MeetingView }) => {
       kind: 'action',
       id: 'remove',
       label: fr.remove,
-      icon: <Trash2 aria-hidden size={16} />,
+      icon: <Trash2 aria-hidden size={16} className="shrink-0" />,
       isGrave: true,
       ...(!meeting.may.delete && { refusal: fr.notOrganiser }),
       onSelect: () => setRemoving(true),

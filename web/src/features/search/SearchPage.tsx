@@ -15,6 +15,7 @@ import { fr as found } from '../../search/fr.ts';
 import { GROUPS, hitsOf, type Group } from '../../search/hits.ts';
 import { HitList } from '../../search/HitList.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useMayWrite } from '../../session/mayWrite.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Card, Section } from '../../ui/Section.tsx';
@@ -122,6 +123,7 @@ const Waiting = () => (
 /** /search: over all that the person may read. What is searched, and the page, live in the address. */
 export const SearchPage = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
+  const mayWrite = useMayWrite();
   const query = queryOf(filters);
   const { data, error, isFetching, refetch } = useSearchQuery(query.q === '' ? skipToken : query);
   const question = questionOf(filters);
@@ -141,7 +143,7 @@ export const SearchPage = () => {
           action={<Button onClick={() => change((now) => ({ ...NO_FILTERS, q: now.q }))}>{fr.clear}</Button>}
         />
       ) : (
-        <EmptyState title={fr.none(query.q)} note={fr.noneNote} />
+        <EmptyState title={fr.none(query.q)} note={mayWrite ? fr.noneNote : fr.nonePublicNote} />
       );
     return (
       <div
