@@ -14,7 +14,7 @@ import type { ShareButtonProps } from './share/ShareButton.tsx';
 /** Behind the page, in a place of its size. */
 const ExportMenu = lazyPart<ExportMenuProps>(
   () => import('./exports/ExportMenu.tsx').then((module) => module.ExportMenu),
-  <span aria-hidden className="h-9 w-26 pointer-coarse:h-11" />,
+  <span aria-hidden className="h-9 w-10 sm:w-26 pointer-coarse:h-11" />,
 );
 
 const ShareButton = lazyPart<ShareButtonProps>(
@@ -90,7 +90,7 @@ export const MeetingBar = ({ meeting }: { readonly meeting: MeetingView }) => (
     <Neighbours id={meeting.id} className="hidden shrink-0 md:flex" />
     <div className="ml-auto flex shrink-0 items-center gap-2">
       <ShareButton meeting={meeting} />
-      <ExportMenu meetingId={meeting.id} className="max-sm:px-2" />
+      <ExportMenu meetingId={meeting.id} />
       <MoreMenu meeting={meeting} />
     </div>
   </InHeader>

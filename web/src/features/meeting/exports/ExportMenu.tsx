@@ -1,5 +1,5 @@
 import { exportActions, exportDeadlines, exportMarkdown, exportPdf, exportSubtitles } from '#api/contract/exports.ts';
-import { CalendarDays, Captions, ChevronDown, FileText, FileType, Sheet } from 'lucide-react';
+import { CalendarDays, Captions, ChevronDown, Download, FileText, FileType, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { call, type Call } from '../../../api/call.ts';
@@ -37,11 +37,10 @@ const useExport = () => {
 
 export interface ExportMenuProps {
   readonly meetingId: string;
-  readonly className?: string;
 }
 
 /** The meeting as files to be kept; what is in them is written by the server. */
-export const ExportMenu = ({ meetingId, className }: ExportMenuProps) => {
+export const ExportMenu = ({ meetingId }: ExportMenuProps) => {
   const [run, busy] = useExport();
   const entries: readonly MenuEntry[] = FORMATS.map(({ id, icon: Icon, file }) => ({
     kind: 'action',
@@ -54,9 +53,11 @@ export const ExportMenu = ({ meetingId, className }: ExportMenuProps) => {
     <Menu
       entries={entries}
       renderTrigger={(trigger) => (
-        <Button {...trigger} aria-busy={busy} className={className}>
-          {busy ? fr.exports.running : fr.exports.label}
-          <ChevronDown aria-hidden size={16} />
+        <Button {...trigger} aria-busy={busy}>
+          {/* On a phone the icon stands for it. */}
+          <Download aria-hidden size={16} className="sm:hidden" />
+          <span className="max-sm:sr-only">{busy ? fr.exports.running : fr.exports.label}</span>
+          <ChevronDown aria-hidden size={16} className="max-sm:hidden" />
         </Button>
       )}
     />
