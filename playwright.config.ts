@@ -21,6 +21,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Frames of movements take a core's time; meeting-reading.spec.ts has them.
+    contextOptions: { reducedMotion: 'reduce' },
     // What was called and answered: pictures of each step take a third of the time of all.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',

@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import type { StoreStanding } from '#domain/events/standing.ts';
+import type { StoreState } from '#domain/events/store-state.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import type { SignedInUser } from '#domain/user/sessions.ts';
 import type { Pool } from 'pg';
@@ -11,13 +11,13 @@ const row = { ...known, role: 'observer', disabled: false };
 
 /** An account while the store has been away for `awayMs`; `rows` is what the read side shows. */
 const readerAfter = (awayMs: number, rows: readonly object[] = [row]) => {
-  const standing: StoreStanding = { status: 'away', since: new Date(Date.now() - awayMs) };
+  const state: StoreState = { status: 'away', since: new Date(Date.now() - awayMs) };
   return accountReader({
     log: { load: () => Promise.reject(new GreffierError(STORE_UNAVAILABLE)) } as unknown as Parameters<
       typeof accountReader
     >[0]['log'],
     pool: { query: async () => ({ rows }) } as unknown as Pool,
-    watch: { standing: () => standing, onChange: () => () => undefined },
+    watch: { state: () => state, onChange: () => () => undefined },
   });
 };
 

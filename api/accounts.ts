@@ -29,12 +29,12 @@ export function accountReader({
 }: Pick<RecordContext, 'log' | 'watch'> & Pick<ReadingContext, 'pool'>): AccountReader {
   return async (userId, known = null) => {
     // The log lacks what was changed since its backup, a withdrawn right perhaps: the read side knows it.
-    if (watch.standing().status === 'older') return shownAccount(pool, userId);
+    if (watch.state().status === 'older') return shownAccount(pool, userId);
     try {
       return await accountOf(log, userId);
     } catch (error) {
       if (!isError(error, STORE_UNAVAILABLE)) throw error;
-      const { status, since } = watch.standing();
+      const { status, since } = watch.state();
       if (status === 'away' && Date.now() - since.getTime() > READING_WITHOUT_LOG_MS) throw error;
       return known ?? (await shownAccount(pool, userId));
     }
@@ -50,7 +50,7 @@ export function signInReader({
   watch,
 }: Pick<RecordContext, 'log' | 'watch'> & Pick<ReadingContext, 'pool'>) {
   return (userId: string): Promise<SignedInUser | null> =>
-    watch.standing().status === 'older' ? shownAccount(pool, userId) : accountOf(log, userId);
+    watch.state().status === 'older' ? shownAccount(pool, userId) : accountOf(log, userId);
 }
 
 async function shownAccount(pool: ReadingContext['pool'], userId: string): Promise<SignedInUser | null> {

@@ -34,7 +34,7 @@ describe('the health of a server', () => {
         count: (_after: bigint | null, limit: number) => answer(Math.min(behind, limit)),
       } as ConstructorParameters<typeof HealthChecker>[0]['store'],
       watch: {
-        standing: () => ({ status: 'answering', since: new Date('2026-11-22T09:00:00Z') }),
+        state: () => ({ status: 'answering', since: new Date('2026-11-22T09:00:00Z') }),
         onChange: () => () => undefined,
       },
       live: { answers: () => answer(true) },

@@ -119,7 +119,7 @@ export class HealthChecker {
    * @param ms how long it may take, at most CHECK_MS
    */
   async look(ms = CHECK_MS): Promise<Health> {
-    const { status, since } = this.#dependencies.watch.standing();
+    const { status, since } = this.#dependencies.watch.state();
     const [waiting, database, behind, projections, bots, feed] = await Promise.all([
       status === 'answering' ? null : this.#waiting.read(ms),
       this.#database.read(ms),

@@ -48,7 +48,7 @@ const viewOf = (
 
 /** The audit's chain, for administrators. */
 export function auditEndpoints({ pool, store, watch }: RecordContext & ReadingContext): Endpoint[] {
-  const isAway = () => watch.standing().status === 'away';
+  const isAway = () => watch.state().status === 'away';
   return [
     endpoint(listAudit, async ({ query }) => {
       const { entries, total } = await listEntries(pool, query);

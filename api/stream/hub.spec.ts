@@ -66,7 +66,7 @@ function open({
     },
     sessions: { authorizations: async () => ({ epoch: '1', live: new Set(['s1']) }) },
     log: {},
-    watch: { standing: () => ({ status: 'answering', since: new Date(0) }), onChange: () => () => {} },
+    watch: { state: () => ({ status: 'answering', since: new Date(0) }), onChange: () => () => {} },
     now: () => '2026-11-20T09:00:00.000Z',
     logger: pino({ level: 'silent' }),
     closing: new AbortController().signal,

@@ -1,7 +1,7 @@
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { News } from '#api/contract/stream.ts';
-import type { StoreStanding } from '#domain/events/standing.ts';
+import type { StoreState } from '#domain/events/store-state.ts';
 import { waitingFor, whatWaits, type WaitingShare } from '#projections/sessions/waiting.ts';
 import type { Connection } from './connection.ts';
 
@@ -34,7 +34,7 @@ export class WaitingWatch {
 
   /** To somebody who has just come: nothing where all is well. */
   greet(connection: Connection): void {
-    if (this.#context.watch.standing().status === 'answering') return;
+    if (this.#context.watch.state().status === 'answering') return;
     this.#tell(connection);
     if (this.#shares === null) void this.look();
   }
@@ -42,11 +42,11 @@ export class WaitingWatch {
   /** Counts what waits again, and tells the people concerned when the number changed. */
   async look(): Promise<void> {
     const { pool, watch, now } = this.#context;
-    if (this.#isLooking || watch.standing().status === 'answering') return;
+    if (this.#isLooking || watch.state().status === 'answering') return;
     this.#isLooking = true;
     try {
       this.#shares = await whatWaits(pool, Date.parse(now()));
-      if (watch.standing().status !== 'answering') for (const one of this.#connections) this.#tell(one);
+      if (watch.state().status !== 'answering') for (const one of this.#connections) this.#tell(one);
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -55,14 +55,14 @@ export class WaitingWatch {
   }
 
   #tell(connection: Connection): void {
-    const news = this.#newsFor(connection, this.#context.watch.standing());
+    const news = this.#newsFor(connection, this.#context.watch.state());
     const text = JSON.stringify(news);
     if (this.#told.get(connection) === text) return;
     this.#told.set(connection, text);
     connection.tell(news);
   }
 
-  #newsFor({ principal }: Connection, { status, since }: StoreStanding): StoreNews {
+  #newsFor({ principal }: Connection, { status, since }: StoreState): StoreNews {
     const waiting = status === 'answering' || this.#shares === null ? null : waitingFor(this.#shares, principal);
     return { kind: 'store', status, since: since.toISOString(), waiting };
   }

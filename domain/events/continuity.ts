@@ -1,5 +1,5 @@
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
-import type { StoreStandings } from './standing.ts';
+import type { StoreMonitor } from './store-state.ts';
 import { STORE_UNAVAILABLE } from './store.ts';
 
 /**
@@ -18,6 +18,6 @@ export const isLogClosed = (error: unknown): boolean =>
   isError(error, STORE_UNAVAILABLE) || isError(error, RECORD_OLDER);
 
 /** For what would take the place of tables that know more than the log. Throws RECORD_OLDER. */
-export function mustBeWhole({ watch }: { readonly watch: Pick<StoreStandings, 'standing'> }): void {
-  if (watch.standing().status === 'older') throw new GreffierError(RECORD_OLDER);
+export function mustBeWhole({ watch }: { readonly watch: Pick<StoreMonitor, 'state'> }): void {
+  if (watch.state().status === 'older') throw new GreffierError(RECORD_OLDER);
 }

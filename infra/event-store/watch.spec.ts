@@ -71,13 +71,13 @@ describe('the watch over an event store', () => {
   };
 
   it('finds the store answering', () => {
-    expect(watch.standing().status).toBe('answering');
+    expect(watch.state().status).toBe('answering');
   });
 
   it('is away from the first call that is not answered, and says since when', async () => {
     vi.setSystemTime('2026-11-22T10:00:00Z');
     await fail();
-    expect(watch.standing()).toEqual({ status: 'away', since: new Date('2026-11-22T10:00:00Z') });
+    expect(watch.state()).toEqual({ status: 'away', since: new Date('2026-11-22T10:00:00Z') });
     expect(heard).toEqual(['away']);
   });
 
@@ -148,7 +148,7 @@ describe('the watch over an event store', () => {
     await watch.append('contract-a', 'none', [someEvent()]);
     const refused: unknown = await watch.append('contract-a', 'none', [someEvent()]).catch((error: unknown) => error);
     expect(isError(refused, APPEND_CONFLICT)).toBe(true);
-    expect(watch.standing().status).toBe('answering');
+    expect(watch.state().status).toBe('answering');
   });
 
   it('does not believe a failure that began before the latest answer', async () => {

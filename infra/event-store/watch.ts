@@ -1,6 +1,6 @@
 import { GreffierError, isError } from '#domain/errors.ts';
 import { RECORD_OLDER } from '#domain/events/continuity.ts';
-import type { StoreStanding } from '#domain/events/standing.ts';
+import type { StoreState } from '#domain/events/store-state.ts';
 import {
   STORE_UNAVAILABLE,
   type Appended,
@@ -24,7 +24,7 @@ const IDLE_MS = 2_000;
  */
 const CONTINUITY_MS = 30_000;
 
-export type StandingListener = (standing: StoreStanding, previous: StoreStanding) => void;
+export type StoreStateListener = (state: StoreState, previous: StoreState) => void;
 
 /**
  * The event store, and how it stands. A call that ends in STORE_UNAVAILABLE makes it `away`: from then on calls are
@@ -38,8 +38,8 @@ export class StoreWatch implements EventStore {
   readonly #continues: () => Promise<boolean>;
   readonly #closing = new AbortController();
   readonly #wake = new Signal();
-  readonly #listeners = new Set<StandingListener>();
-  #standing: StoreStanding = { status: 'answering', since: new Date() };
+  readonly #listeners = new Set<StoreStateListener>();
+  #state: StoreState = { status: 'answering', since: new Date() };
   #isSuspect = false;
   /** The look that is under way, or the latest. */
   #looking: Promise<void> = Promise.resolve();
@@ -60,12 +60,12 @@ export class StoreWatch implements EventStore {
     void this.#look();
   }
 
-  standing(): StoreStanding {
-    return this.#standing;
+  state(): StoreState {
+    return this.#state;
   }
 
   /** Calls `listener` at every change of the status; answers what ends that. */
-  onChange(listener: StandingListener): () => void {
+  onChange(listener: StoreStateListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -76,7 +76,7 @@ export class StoreWatch implements EventStore {
     this.#wake.notify();
   }
 
-  /** Looks at the store at once, and resolves when its standing is known. */
+  /** Looks at the store at once, and resolves when its state is known. */
   look(): Promise<void> {
     this.#isSuspect = false;
     return this.#probe(true);
@@ -91,7 +91,7 @@ export class StoreWatch implements EventStore {
     this.#admit();
     if (this.#isSuspect) await this.#unlessAway(this.look());
     else if (this.#looks > 0) await this.#unlessAway(this.#looking);
-    if (this.#standing.status === 'older') throw new GreffierError(RECORD_OLDER);
+    if (this.#state.status === 'older') throw new GreffierError(RECORD_OLDER);
     return this.#call(() => this.#store.append(stream, expected, events));
   }
 
@@ -153,7 +153,7 @@ export class StoreWatch implements EventStore {
   }
 
   #admit(): number {
-    if (this.#standing.status === 'away') throw new GreffierError(STORE_UNAVAILABLE);
+    if (this.#state.status === 'away') throw new GreffierError(STORE_UNAVAILABLE);
     return this.#answers;
   }
 
@@ -163,11 +163,11 @@ export class StoreWatch implements EventStore {
     else this.#change('away');
   }
 
-  #change(status: StoreStanding['status']): void {
-    const previous = this.#standing;
+  #change(status: StoreState['status']): void {
+    const previous = this.#state;
     if (previous.status === status || this.#closing.signal.aborted) return;
-    this.#standing = { status, since: new Date() };
-    for (const listener of this.#listeners) listener(this.#standing, previous);
+    this.#state = { status, since: new Date() };
+    for (const listener of this.#listeners) listener(this.#state, previous);
     this.#wake.notify();
   }
 
@@ -175,12 +175,10 @@ export class StoreWatch implements EventStore {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       const answers = this.#answers;
-      if (!this.#isSuspect) await this.#wake.next(signal, this.#standing.status === 'answering' ? IDLE_MS : PROBE_MS);
+      if (!this.#isSuspect) await this.#wake.next(signal, this.#state.status === 'answering' ? IDLE_MS : PROBE_MS);
       const isIdle = this.#answers === answers;
       const isDue =
-        this.#isSuspect ||
-        this.#standing.status !== 'answering' ||
-        performance.now() - this.#continuedAt >= CONTINUITY_MS;
+        this.#isSuspect || this.#state.status !== 'answering' || performance.now() - this.#continuedAt >= CONTINUITY_MS;
       if (signal.aborted || (!isDue && !isIdle)) continue;
       this.#isSuspect = false;
       await this.#probe(isDue);
@@ -198,7 +196,7 @@ export class StoreWatch implements EventStore {
     await earlier;
     try {
       await this.#store.head().catch(refusalIsAnswer);
-      const asks = isDue || this.#standing.status !== 'answering';
+      const asks = isDue || this.#state.status !== 'answering';
       const continues = asks ? await this.#continues() : true;
       if (asks) this.#continuedAt = performance.now();
       this.#answers += 1;

@@ -35,7 +35,7 @@ export async function openAdministrator(
       }),
     );
   });
-  if (watch.standing().status !== 'older') return { administrator: await ensured(), forget };
+  if (watch.state().status !== 'older') return { administrator: await ensured(), forget };
   const shown = await findUser(pool, FIRST_ADMINISTRATOR);
   const administrator: FirstAdministrator = {
     email: shown?.email ?? null,

@@ -89,7 +89,7 @@ export async function composeServer(
 ): Promise<Server> {
   const record = await openRecord(config, database, logger, stack, { tell });
   void record.failure.then(failWith);
-  if (record.watch.standing().status === 'older') tell(OLDER_AT_START);
+  if (record.watch.state().status === 'older') tell(OLDER_AT_START);
   const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
   const progress = await ProjectionProgress.open(record.pool, database.url);
   stack.defer(() => progress.close());

@@ -29,7 +29,7 @@ export function openMetrics({ pool, store, watch }: Pick<OpenRecord, 'pool' | 's
     registers,
     collect: async () => {
       behind.reset();
-      if (watch.standing().status !== 'answering') return;
+      if (watch.state().status !== 'answering') return;
       const counts = await eventsBehind(store, await projectionStatus(pool)).catch((error: unknown) => {
         if (isError(error, STORE_UNAVAILABLE)) return new Map<string, number>();
         throw error;

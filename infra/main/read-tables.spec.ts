@@ -35,7 +35,7 @@ it('makes all tables of another version anew from one reading of the log, and sa
     (await record.pool.query<{ path: string }>(`select pg_relation_filepath('vault.key') as path`)).rows[0]?.path;
   const before = await fileOfKeys();
   const told: string[] = [];
-  const watch = { standing: () => ({ status: 'answering' }) };
+  const watch = { state: () => ({ status: 'answering' }) };
   const prepare = () =>
     prepareReadTables(
       {

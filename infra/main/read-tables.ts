@@ -58,7 +58,7 @@ export async function prepareReadTables(
   const dependencies = engineDependencies(record, logger);
   const outdated = await prepareProjections(dependencies);
   if (outdated.length === 0) return;
-  if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
+  if (record.watch.state().status === 'older') return tell(NOT_REBUILT);
   tell(
     `Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`,
   );
@@ -99,13 +99,13 @@ export async function awaitReadTables(
   const outdated = () => prepareProjections(engineDependencies(record, logger));
   const first = await outdated();
   if (first.length === 0) return;
-  if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
+  if (record.watch.state().status === 'older') return tell(NOT_REBUILT);
   tell(
     `Attente d’un processus avec le rôle projector, qui reconstruit les tables de lecture dont la définition a changé\u00A0: ${first.map(({ name }) => name).join(', ')}.`,
   );
   await during(meanwhile, async () => {
     while ((await outdated()).length > 0) {
-      if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
+      if (record.watch.state().status === 'older') return tell(NOT_REBUILT);
       await pause(LOOK, signal);
       signal.throwIfAborted();
     }

@@ -16,7 +16,7 @@ import { EventVersions } from '../event-log/versions.ts';
 import { EventOutbox } from '../event-log/outbox.ts';
 import { refusingWhileFull } from '../event-store/full-disk.ts';
 import { openEventStore, type EventStoreDependencies } from '../event-store/open.ts';
-import { logStanding } from '../event-store/standing-log.ts';
+import { logStoreState } from '../event-store/state-log.ts';
 import { StoreWatch } from '../event-store/watch.ts';
 import type { DiskSpace } from '../system/disk-space.ts';
 import { migrate } from '../postgres/migrate.ts';
@@ -103,7 +103,7 @@ export async function openRecord(
   const watch = new StoreWatch(opened, isWhole);
   stack.defer(() => watch.close());
   // A command that does without the store says so itself; the server beside it has logged the outage.
-  if (opening.orAbsent !== true) logStanding(watch, logger);
+  if (opening.orAbsent !== true) logStoreState(watch, logger);
   // Before anything is written: a store that was restored while this was not running is known from the first.
   await watch.look();
   const store = disk === null ? watch : refusingWhileFull(watch, disk);

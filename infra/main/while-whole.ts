@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { StoreWatch } from '../event-store/watch.ts';
 
-type Watch = Pick<StoreWatch, 'standing' | 'onChange'>;
+type Watch = Pick<StoreWatch, 'state' | 'onChange'>;
 
 /** Aborted as soon as the store is `older` than the tables, or no longer is. */
 function untilChanged(watch: Watch, isOlder: boolean): { readonly signal: AbortSignal; readonly forget: () => void } {
   const changed = new AbortController();
   const look = () => {
-    if ((watch.standing().status === 'older') !== isOlder) changed.abort();
+    if ((watch.state().status === 'older') !== isOlder) changed.abort();
   };
   const forget = watch.onChange(look);
   look();
@@ -24,7 +24,7 @@ export async function whileWhole(
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   while (!signal.aborted) {
-    const isOlder = watch.standing().status === 'older';
+    const isOlder = watch.state().status === 'older';
     const until = untilChanged(watch, isOlder);
     const ends = AbortSignal.any([signal, until.signal]);
     try {

@@ -14,6 +14,9 @@ const firstCitation = (page: Page) =>
     .first();
 const current = (page: Page) => page.locator('[aria-current="true"][data-line]');
 
+// With movement, unlike the other files: passages are scrolled to.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('what could not be read is no figure, says so, and is read at another try', async ({
   signedIn: page,
   greffier,

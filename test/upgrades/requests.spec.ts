@@ -49,7 +49,7 @@ describe('a column more in the requests', () => {
        update state.checkpoint set definition = 'of a release before' where projection = 'requests'`,
     );
     await prepareReadTables(
-      { ...record, watch: { standing: () => ({ status: 'answering' }) } } as unknown as OpenRecord,
+      { ...record, watch: { state: () => ({ status: 'answering' }) } } as unknown as OpenRecord,
       pino({ level: 'silent' }),
       () => undefined,
       new AbortController().signal,

@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<ProjectionStatus['status'], string>> = {
   stopped: 'arrêtée',
 };
 
-interface Standing extends ProjectionStatus {
+interface ShownStatus extends ProjectionStatus {
   /** Events that it has not seen, counted up to COUNTED_BEHIND; null while the event store is away. */
   readonly behind: number | null;
   readonly deadLetters: number;
@@ -23,11 +23,11 @@ interface Standing extends ProjectionStatus {
 interface Standings {
   /** Null while the event store is away. */
   readonly head: bigint | null;
-  readonly projections: readonly Standing[];
+  readonly projections: readonly ShownStatus[];
 }
 
 async function standings({ record, logger }: CommandDependencies): Promise<Standings> {
-  const isAway = record.watch.standing().status === 'away';
+  const isAway = record.watch.state().status === 'away';
   if (!isAway) await prepareProjections(engineDependencies(record, logger));
   const [letters, all] = await Promise.all([deadLetters(record.pool), projectionStatus(record.pool)]);
   const head = isAway ? null : ((await record.store.head()) ?? 0n);
@@ -55,19 +55,19 @@ export async function showStatus(
   { json }: { readonly json: boolean },
 ): Promise<void> {
   const { head, projections } = await standings(dependencies);
-  const { status: standing } = dependencies.record.watch.standing();
-  const isOlder = standing === 'older';
+  const { status: store } = dependencies.record.watch.state();
+  const isOlder = store === 'older';
   if (json) {
     console.log(
       JSON.stringify(
-        { head, isAway: standing === 'away', isOlder, projections },
+        { head, isAway: store === 'away', isOlder, projections },
         (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
         2,
       ),
     );
     return;
   }
-  if (standing === 'away')
+  if (store === 'away')
     console.log('Le journal d’événements ne répond pas\u00A0: le retard des tables de lecture n’est pas connu.');
   if (isOlder) console.log(`${RECORD_OLDER.message} Voyez «\u00A0greffier record reconcile\u00A0».`);
   for (const { name, status, error, position, held, behind, deadLetters, errorEvent } of projections) {

@@ -47,6 +47,6 @@ describe.each(['esdb', 'esdb+discover'] as const)('a write behind %s://', (schem
     expect(refused).toEqual([code]);
     expect(performance.now() - began).toBeLessThanOrEqual(BUDGET_MS + STEP_MS);
     await expect(watch.append('contract-b', 'none', [someEvent()])).rejects.toMatchObject({ code });
-    expect(watch.standing().status).toBe('away');
+    expect(watch.state().status).toBe('away');
   });
 });

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reporterTo } from '../main/reporter.ts';
 import { MemoryEventStore } from './memory.ts';
-import { logStanding } from './standing-log.ts';
+import { logStoreState } from './state-log.ts';
 import { StoreWatch } from './watch.ts';
 
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ beforeEach(() => {
     return head.apply(store);
   };
   watch = new StoreWatch(store);
-  logStanding(watch, logger);
+  logStoreState(watch, logger);
   report = reporterTo(logger);
 });
 afterEach(async () => {

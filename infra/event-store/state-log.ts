@@ -7,15 +7,15 @@ import type { StoreWatch } from './watch.ts';
  * One line when the store goes away and one when it is back: calls and subscriptions that meet it meanwhile write none.
  * The same for one that is older than the tables.
  */
-export function logStanding(watch: Pick<StoreWatch, 'onChange'>, logger: Pick<Logger, 'warn'>): void {
-  watch.onChange((standing, previous) => {
-    const seconds = Math.round((standing.since.getTime() - previous.since.getTime()) / 1_000);
-    if (standing.status === 'away') {
+export function logStoreState(watch: Pick<StoreWatch, 'onChange'>, logger: Pick<Logger, 'warn'>): void {
+  watch.onChange((state, previous) => {
+    const seconds = Math.round((state.since.getTime() - previous.since.getTime()) / 1_000);
+    if (state.status === 'away') {
       logger.warn(
         { code: STORE_UNAVAILABLE.code },
         'the event store does not answer; nothing can be saved until it does',
       );
-    } else if (standing.status === 'older') {
+    } else if (state.status === 'older') {
       logger.warn(
         { code: RECORD_OLDER.code },
         'the event store is older than the tables; nothing is saved until « greffier record reconcile »',

@@ -1,5 +1,5 @@
 /** How the event store stands, as far as this process knows, and since when. */
-export interface StoreStanding {
+export interface StoreState {
   /**
    * `away`: it does not answer. Nothing can be written, and nothing read from it.
    * `older`: it lacks events that the tables have passed (RECORD_OLDER). Nothing is written; tables may be ahead of it.
@@ -9,8 +9,8 @@ export interface StoreStanding {
 }
 
 /** Port to who knows how the event store stands. */
-export interface StoreStandings {
-  standing(): StoreStanding;
+export interface StoreMonitor {
+  state(): StoreState;
   /** Calls `listener` at every change of the status; answers what ends that. */
-  onChange(listener: (standing: StoreStanding, previous: StoreStanding) => void): () => void;
+  onChange(listener: (state: StoreState, previous: StoreState) => void): () => void;
 }
