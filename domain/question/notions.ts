@@ -37,7 +37,7 @@ const LIGHT = new Set(
 const IMPORTANCE = { noun: 1, adjective: 0.97, verb: 0.54, name: 0.9 };
 const [KIN, MEANING] = [0.48, 0.77];
 /** A synonym of the thesaurus counts the more, the more other synonyms it has in common with the word. */
-const SYNONYM = { least: 0.28, slope: 1.93, most: 0.83, shared: 0.032 };
+const SYNONYM = { least: 0, slope: 2.2, most: 0.75, shared: 0.032 };
 /** More terms of one notion find more than they tell. */
 const MOST_TERMS = 64;
 const MOST_NOTIONS = 12;

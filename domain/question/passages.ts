@@ -1,14 +1,13 @@
 import { evidenceOf } from './evidence.ts';
 import type { Notion, Question } from './notions.ts';
+import type { Part } from './parts.ts';
 
-/** A line as it was said, with the stems of its words. */
+/** A line as it was said. */
 export interface ReadLine {
   /** Whose line it is: lines of one transcript follow each other by their numbers. */
   readonly transcript: string;
   readonly number: number;
-  readonly text: string;
-  readonly searchable: string;
-  readonly stems: ReadonlySet<string>;
+  readonly parts: readonly Part[];
 }
 
 /** Lines of a transcript without gaps, in their order, and the stems of its title. */
@@ -55,7 +54,7 @@ const LONGEST = 600;
 const MOST = 3;
 
 /** Below it, no meeting speaks of what was asked. */
-export const ANSWERS = 0.87;
+export const ANSWERS = 0.83;
 
 const nearnessOf = ({ terms }: Notion, stems: ReadonlySet<string>): number => {
   let nearest = 0;
@@ -63,11 +62,16 @@ const nearnessOf = ({ terms }: Notion, stems: ReadonlySet<string>): number => {
   return nearest;
 };
 
-/** The lines around one that are shown with it: from one place to before another. */
-function around(lines: readonly ReadLine[], at: number): readonly [number, number] {
-  let length = lines[at]?.text.length ?? 0;
+/** A part of a line, as passages are made of them. */
+interface Placed<Line extends ReadLine> extends Part {
+  readonly line: Line;
+}
+
+/** The parts around one that are read with it: from one place to before another. */
+function around(parts: readonly Part[], at: number): readonly [number, number] {
+  let length = parts[at]?.text.length ?? 0;
   const fits = (place: number): boolean => {
-    const text = lines[place]?.text;
+    const text = parts[place]?.text;
     if (text === undefined || length + text.length > LONGEST) return false;
     length += text.length;
     return true;
@@ -78,6 +82,10 @@ function around(lines: readonly ReadLine[], at: number): readonly [number, numbe
   return [from, to];
 }
 
+interface Ranked<Line extends ReadLine> extends Passage<Line> {
+  readonly centre: Line;
+}
+
 /** The best passages of the stretches, best first, whether they answer or not; none overlaps another. */
 export function passagesOf<Line extends ReadLine>(
   question: Question,
@@ -86,13 +94,8 @@ export function passagesOf<Line extends ReadLine>(
 ): Passage<Line>[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return [];
-  const found = stretches.flatMap((stretch) =>
-    rankedIn(
-      question,
-      weights.map((weight) => weight / total),
-      stretch,
-    ),
-  );
+  const shares = weights.map((weight) => weight / total);
+  const found = stretches.flatMap((stretch) => rankedIn(question, shares, stretch));
   found.sort((one, other) => other.score - one.score);
   const best: Ranked<Line>[] = [];
   for (const passage of found) {
@@ -102,23 +105,20 @@ export function passagesOf<Line extends ReadLine>(
   return best.map(({ lines, lit, score }) => ({ lines, lit, score }));
 }
 
-interface Ranked<Line extends ReadLine> extends Passage<Line> {
-  readonly centre: Line;
-}
-
 /** `shares` are weights that sum up to 1. */
 function rankedIn<Line extends ReadLine>(
   { kind, notions }: Question,
   shares: Weights,
   { title, lines }: Stretch<Line>,
 ): Ranked<Line>[] {
-  const near = lines.map(({ stems }) => notions.map((notion) => nearnessOf(notion, stems)));
+  const parts = lines.flatMap((line) => line.parts.map((part): Placed<Line> => ({ ...part, line })));
+  const near = parts.map(({ stems }) => notions.map((notion) => nearnessOf(notion, stems)));
   const titled = notions.map((notion) => nearnessOf(notion, title) * IN_TITLE);
-  const evidence = lines.map(({ text, searchable }) => evidenceOf(kind, text, searchable));
+  const evidence = parts.map(({ text, searchable }) => evidenceOf(kind, text, searchable));
   const own = near.map((notion) => notion.reduce((sum, nearness, index) => sum + nearness * (shares[index] ?? 0), 0));
-  return lines.flatMap((centre, at) => {
+  return parts.flatMap(({ line: centre }, at) => {
     if (own[at] === 0) return [];
-    const [from, to] = around(lines, at);
+    const [from, to] = around(parts, at);
     const places = Array.from({ length: to - from }, (_, index) => from + index);
     let [covered, verbatim] = [0, 0];
     for (const [index, share] of shares.entries()) {
@@ -128,15 +128,13 @@ function rankedIn<Line extends ReadLine>(
     }
     const likely = (place: number) => (evidence[place] ?? 0) * (place === at ? 1 : BESIDE);
     const answers = Math.max(...places.map(likely));
-    const ownOf = (place: number) => own[place] ?? 0;
-    const lit = places.reduce((best, place) =>
-      (evidence[place] ?? 0) + ownOf(place) > (evidence[best] ?? 0) + ownOf(best) ? place : best,
-    );
+    const brightness = (place: number) => (evidence[place] ?? 0) + (own[place] ?? 0);
+    const lit = places.reduce((best, place) => (brightness(place) > brightness(best) ? place : best));
     return {
       centre,
-      lines: lines.slice(from, to),
-      lit: lines[lit] ?? centre,
-      score: covered * (1 + KIND * answers) + OWN * ownOf(at) + VERBATIM * verbatim,
+      lines: [...new Set(parts.slice(from, to).map(({ line }) => line))],
+      lit: parts[lit]?.line ?? centre,
+      score: covered * (1 + KIND * answers) + OWN * (own[at] ?? 0) + VERBATIM * verbatim,
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/question/language.ts';
+import { partsOf } from '#domain/question/parts.ts';
 import type { ReadLine, Stretch } from '#domain/question/passages.ts';
 import type { Spot } from '#domain/question/candidates.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
@@ -7,6 +8,7 @@ import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts'
 
 /** A line that was opened, and where it was said. */
 export interface OpenedLine extends ReadLine {
+  readonly text: string;
   readonly meetingId: string;
   readonly title: string;
   readonly startTime: Date;
@@ -46,14 +48,12 @@ export async function stretchesOf(
   const stretches: { title: ReadonlySet<string>; lines: OpenedLine[] }[] = [];
   for (const [index, { capture_id, line, words: _words, corrected: _corrected, at, ...row }] of rows.entries()) {
     const text = texts[index] ?? '';
-    const searchable = language.searchable(text);
     const opened: OpenedLine = {
       ...row,
       transcript: capture_id,
       number: line,
       text,
-      searchable,
-      stems: stemsOf(searchable, language),
+      parts: partsOf(text, language),
       at: at === null ? null : Number(at),
     };
     const last = stretches.at(-1);

@@ -1,5 +1,6 @@
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
 import { askQuestion, type QuestionAnswer } from '#api/contract/questions.ts';
+import { search } from '#api/contract/search.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { runs } from '#test/support/long.ts';
 import { minutesOf } from '#test/support/minutes.ts';
@@ -68,6 +69,19 @@ async function ask(q: string, role = 'organiser'): Promise<QuestionAnswer> {
   return answer;
 }
 
+/** Every result of a search is of a meeting that the asker may read. */
+async function look(q: string, role: string): Promise<void> {
+  const asker = people.get(role);
+  const { answer } = await api.call(search, { token: asker?.person.token ?? '', query: { q, limit: '50' } });
+  const said = [answer.decisions, answer.actions, answer.passages].flatMap(({ found }) =>
+    found.map(({ meetingId }) => meetingId),
+  );
+  for (const id of [...said, ...answer.meetings.found.map((meeting) => meeting.id)]) {
+    const meeting = byId.get(id);
+    expect(meeting !== undefined && asker?.reads(meetings.indexOf(meeting))).toBe(true);
+  }
+}
+
 /** Share of the questions for which it holds, in per cent. */
 async function share<Question extends CorpusQuestion>(
   questions: readonly Question[],
@@ -91,8 +105,8 @@ describe('two hundred questions to thirty meetings', () => {
   const [known, unknown] = [answerable(meetings), unanswerable()];
 
   it.each([
-    { set: 'by which weights were chosen', isHeldOut: false, least: { same: 96, other: 50, none: 97 } },
-    { set: 'that were kept away meanwhile', isHeldOut: true, least: { same: 92, other: 44, none: 93 } },
+    { set: 'by which weights were chosen', isHeldOut: false, least: { same: 96, other: 46, none: 97 } },
+    { set: 'that were kept away meanwhile', isHeldOut: true, least: { same: 96, other: 48, none: 94 } },
   ])(
     'are answered, or said to have no answer, as often as before: those $set',
     async ({ isHeldOut, least }) => {
@@ -110,7 +124,7 @@ describe('two hundred questions to thirty meetings', () => {
     240_000,
   );
 
-  it('show nobody what they may not read, whoever asks whatever', async () => {
+  it('show nobody what they may not read, whoever asks or searches whatever', async () => {
     const words = fc.constantFrom(...meetings.flatMap(({ lines }) => lines.map(({ text }) => text)));
     const questions = fc.constantFrom(...known, ...unknown).map(({ text }) => text);
     await fc.assert(
@@ -119,7 +133,9 @@ describe('two hundred questions to thirty meetings', () => {
         fc.oneof(questions, words, fc.string()),
         async (role, text) => {
           const q = text.trim().slice(0, 200);
-          if (q !== '') await ask(q, role);
+          if (q === '') return;
+          await ask(q, role);
+          await look(q.split(' ').toSorted((one, other) => other.length - one.length)[0] ?? q, role);
         },
       ),
       { numRuns: runs(180) },
