@@ -7,6 +7,7 @@ import * as analytics from '#api/contract/analytics.ts';
 import * as audit from '#api/contract/audit.ts';
 import * as auth from '#api/contract/auth.ts';
 import * as corrections from '#api/contract/corrections.ts';
+import * as history from '#api/contract/history.ts';
 import * as exported from '#api/contract/exports.ts';
 import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
@@ -35,6 +36,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'People of a meeting': meetingPeople,
   'Captures of a meeting': meetingCaptures,
   Corrections: corrections,
+  History: history,
   'Action items': actions,
   Exports: exported,
   Search: search,

@@ -17,6 +17,7 @@ import { correctionEndpoints } from './corrections.ts';
 import { exportEndpoints } from './exports.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
+import { historyEndpoints } from './history.ts';
 import { logEndpoints } from './logs.ts';
 import type { Principals } from '../http/principals.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
@@ -58,6 +59,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...meetingCaptureEndpoints(context, reader),
     ...correctionEndpoints(dependencies, reader),
     ...minutesCorrectionEndpoints(dependencies),
+    ...historyEndpoints(dependencies, reader),
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),
     ...questionEndpoints(dependencies, reader),

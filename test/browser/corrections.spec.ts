@@ -180,3 +180,36 @@ test('the editors are accessible', async ({ signedIn: page, greffier }) => {
       await expectAccessible(page);
     }
 });
+
+test('each event is a sentence that leads to the meeting as it was, with what differs from now', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  test.slow();
+  const id = await analysedMeeting(greffier, 'Avec une histoire');
+  const ask = await administrator(greffier);
+  await ask(renameMeeting, { params: { id }, body: { title: 'Avec un passé' } });
+  await ask(correctLine, { params: { id, line: '0' }, body: { text: 'Autre chose.' } });
+  await look(page, [1440, 'light']);
+  await openMeeting(page, id);
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Historique' }).click();
+  const event = page.getByRole('link', { name: /a corrigé le titre.*Avec un passé/u });
+  await expect(event).toBeVisible();
+  await expectAccessible(page);
+  await event.click();
+  await expect(page).toHaveURL(/\?at=\d+$/u);
+  await expect(page.getByText(/en lecture seule/u)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avec un passé');
+  await expect(part(page, /^Ce qui a changé/u)).toContainText('Autre chose.');
+  await expect(page.getByRole('button', { name: /^Corriger/u })).toHaveCount(0);
+  for (const appearance of looksAt(0)) {
+    await look(page, appearance);
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: 'Tout l’historique' }).click();
+  await page.getByRole('link', { name: /a enregistré la réunion/u }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avec une histoire');
+  await page.getByRole('link', { name: 'Revenir à la réunion' }).click();
+  await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();
+});

@@ -95,6 +95,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   removeStatement: changes(),
   undoCorrection: changes(),
   meetingCorrections: reads(),
+  meetingHistory: reads(),
+  meetingAt: reads(),
 
   joinMeet: writers(),
   meetSessions: sessionLists(),

@@ -193,6 +193,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   removeStatement: ({ meeting: { id } }) => ({ params: { id, part: 'keyPoints', item: 'k1' } }),
   undoCorrection: retitled,
   meetingCorrections: meeting,
+  meetingHistory: meeting,
+  meetingAt: ({ meeting: { id } }) => ({ params: { id, revision: '0' } }),
 
   analyze: () => ({
     params: { id: `testbot-${Date.now()}` },

@@ -5,10 +5,14 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { HEADING, useWindowTitle } from '../../ui/heading.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useMeetingQuery } from './api.ts';
 import { fr } from './fr.ts';
+import type { HistoryProps } from './history/History.tsx';
 import { MeetingDocument } from './MeetingDocument.tsx';
+
+const History = lazyPart<HistoryProps>(() => import('./history/History.tsx').then((module) => module.History));
 
 /** Gone, never there or not for this person: the same sentence, or it would tell who may not know. */
 const NOT_FOUND = new Set([403, 404, 410]);
@@ -39,9 +43,12 @@ export const MeetingPage = () => {
   const { id = '' } = useParams();
   const { currentData, error, isFetching, refetch } = useMeetingQuery(id);
   const { search } = useLocation();
+  const query = new URLSearchParams(search);
   // Somebody who reads it may lose it meanwhile.
   const isMissing = NOT_FOUND.has(asFailure(error)?.status ?? 0);
   if (currentData?.leadId) return <Navigate replace to={{ pathname: paths.meeting(currentData.leadId), search }} />;
+  if (currentData !== undefined && !isMissing && (query.has('at') || query.has('history')))
+    return <History key={id} meeting={currentData} revision={query.get('at')} />;
   if (currentData !== undefined && !isMissing) return <MeetingDocument key={id} meeting={currentData} />;
   if (isFetching || error === undefined) return <PageSkeleton />;
   if (!isMissing)

@@ -1,5 +1,5 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
-import { Ellipsis, Printer, Trash2 } from 'lucide-react';
+import { Ellipsis, History, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyLayer } from '../../ui/lazyLayer.tsx';
@@ -23,6 +23,13 @@ export const MoreMenu = ({ meeting }: { readonly meeting: MeetingView }) => {
       label: fr.print,
       icon: <Printer aria-hidden size={16} />,
       onSelect: () => requestAnimationFrame(() => print()),
+    },
+    {
+      kind: 'link',
+      id: 'history',
+      label: fr.history,
+      icon: <History aria-hidden size={16} />,
+      to: '?history',
     },
     { kind: 'separator', id: 'grave' },
     {

@@ -13,6 +13,7 @@ export const fr = {
   previousTitle: (title: string) => `Réunion précédente\u00A0: ${title}`,
   nextTitle: (title: string) => `Réunion suivante\u00A0: ${title}`,
   print: 'Export PDF',
+  history: 'Historique',
   exports: {
     label: 'Exporter',
     running: 'Export…',

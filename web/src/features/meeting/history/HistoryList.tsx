@@ -1,0 +1,56 @@
+import type { MeetingView } from '#api/contract/meetings.ts';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../fr/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { HEADING, useWindowTitle } from '../../../ui/heading.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useMeetingHistoryInfiniteQuery } from './api.ts';
+import { fr, sentenceOf } from './fr.ts';
+
+/** One sentence for each event of the meeting, the latest first, each leading to the meeting as it was then. */
+export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: MeetingView }) => {
+  const query = useMeetingHistoryInfiniteQuery(id);
+  const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  useWindowTitle(fr.windowTitle(title));
+  const events = currentData?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <div className="flex flex-col gap-4">
+      <header>
+        <h1 id={HEADING} className="font-serif text-2xl font-medium wrap-anywhere">
+          {fr.heading(title)}
+        </h1>
+        <Link to="?" className="text-accent hover:underline">
+          {fr.back}
+        </Link>
+      </header>
+      {currentData === undefined && isFetching ? (
+        <Loading className="flex flex-col gap-3">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </Loading>
+      ) : null}
+      {currentData === undefined && !isFetching ? (
+        <ErrorNotice message={fr.unread} onRetry={() => void refetch()} />
+      ) : null}
+      <ol className="border-border border-t">
+        {events.map((entry) => (
+          <li key={entry.revision} className="border-border border-b">
+            <Link to={`?at=${entry.revision}`} className="hover:bg-sunken block px-2 py-2.5">
+              <span className="block wrap-anywhere">{sentenceOf(entry)}</span>
+              <time dateTime={entry.at} className="text-tertiary text-sm">
+                {formatDateTime(entry.at)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button className="self-start" disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {fr.earlier}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
