@@ -19,9 +19,9 @@ export interface ReactorDependencies {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
-export interface Reactor {
+export interface Reactor<Kind extends string = string> {
   /** Which requests it serves: declared in the same file as what it does about them. */
-  readonly request: RequestKind;
+  readonly request: RequestKind<Kind>;
   /** How many requests are worked on at once. */
   readonly concurrency: number;
   /** Does what is asked and closes the request with an event; answers that event's position. */

@@ -10,8 +10,8 @@ import { attachment } from './rooms/attacher.ts';
 import { conclusion } from './kit/concluder.ts';
 import { launches } from './platforms.ts';
 
-/** Every kind of request, each declared beside what is done about it. */
-export const requestKinds: readonly RequestKind[] = [
+/** Requests that reactors serve, each declared beside what is done about it. */
+const served = [
   automaticAnalysis,
   conclusion,
   attachment,
@@ -21,5 +21,10 @@ export const requestKinds: readonly RequestKind[] = [
   linkErasure,
   accountErasure,
   cleaning,
-  ...launches,
-];
+] as const;
+
+/** A kind of request of which each process with the right role runs a reactor. */
+export type ServedKind = (typeof served)[number]['kind'];
+
+/** Every kind of request; workers with room claim those that send bots. */
+export const requestKinds: readonly RequestKind[] = [...served, ...launches];

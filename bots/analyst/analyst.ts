@@ -51,7 +51,10 @@ export const automaticAnalysis = requestKind(meetingEvents, {
 });
 
 /** Takes ended meetings and analyses them. A skip and a failure are outcomes too: nothing is left waiting silently. */
-export const analystReactor = (dependencies: Dependencies, analyst: Analyst): Reactor => ({
+export const analystReactor = (
+  dependencies: Dependencies,
+  analyst: Analyst,
+): Reactor<typeof automaticAnalysis.kind> => ({
   request: automaticAnalysis,
   concurrency: 2,
   act: async ({ subject, askedBy, correlationId }, signal) => {

@@ -81,7 +81,10 @@ const plainTables = ({ tables }: Projection): TableDefinition[] => [...tables.va
  * later. Tables of another release that no process follows the log for are cleaned as far as this release knows them,
  * and emptied beyond.
  */
-export function cleaner(dependencies: CleaningDependencies, projections: readonly Projection[]): Reactor {
+export function cleaner(
+  dependencies: CleaningDependencies,
+  projections: readonly Projection[],
+): Reactor<typeof cleaning.kind> {
   const { pool, progress, head, durableTables, intervalMs } = dependencies;
   let next = 0;
   const act: Reactor['act'] = async (_request, signal) => {

@@ -20,7 +20,7 @@ export const accountEraser = (
   dependencies: Dependencies,
   keyring: Keyring,
   credentials: CredentialErasure,
-): Reactor => ({
+): Reactor<typeof accountErasure.kind> => ({
   request: accountErasure,
   concurrency: 1,
   act: async ({ subject: userId, askedBy, correlationId }) => {

@@ -19,7 +19,7 @@ export const meetingErasure = requestKind(meetingEvents, {
  * Erases every capture of a deleted meeting, then destroys the meeting's own keys and says so. In this order: a crash
  * in between is repeated, and keys that are gone stay gone.
  */
-export const eraser = (dependencies: Dependencies, keyring: Keyring): Reactor => ({
+export const eraser = (dependencies: Dependencies, keyring: Keyring): Reactor<typeof meetingErasure.kind> => ({
   request: meetingErasure,
   concurrency: 1,
   act: async ({ subject, askedBy, correlationId }) => {

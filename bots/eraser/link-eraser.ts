@@ -15,7 +15,7 @@ export const linkErasure = requestKind(meetingEvents, {
 });
 
 /** Makes unreadable which account some participants of a meeting were; what was said there is not touched. */
-export const linkEraser = (dependencies: Dependencies, keyring: Keyring): Reactor => ({
+export const linkEraser = (dependencies: Dependencies, keyring: Keyring): Reactor<typeof linkErasure.kind> => ({
   request: linkErasure,
   concurrency: 1,
   act: async ({ subject: meetingId, detail: erasureId, askedBy, correlationId }) => {

@@ -38,7 +38,11 @@ export const orphanErasure = requestKind(
  * Erases what was recorded for a meeting that never came: saving was cut off or refused in between. Nobody could read
  * it, and nobody could delete it.
  */
-export const orphanEraser = (dependencies: Dependencies, keyring: Keyring, pool: Pool): Reactor => ({
+export const orphanEraser = (
+  dependencies: Dependencies,
+  keyring: Keyring,
+  pool: Pool,
+): Reactor<typeof orphanErasure.kind> => ({
   request: orphanErasure,
   concurrency: 1,
   act: async (request) => {

@@ -27,7 +27,7 @@ export const personErasure = requestKind(meetingEvents, {
  * analysed anew. Others whose keys also open a line of theirs, since a source took it for somebody else's, get new keys
  * first.
  */
-export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reactor => ({
+export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reactor<typeof personErasure.kind> => ({
   request: personErasure,
   concurrency: 1,
   act: async ({ subject: meetingId, detail: erasureId, askedBy, correlationId }) => {

@@ -27,7 +27,7 @@ export const conclusion = requestKind(
 );
 
 /** A session that ended with lines becomes a complete meeting, whether somebody saved it or not. */
-export const concluder = (dependencies: SaveDependencies, pool: Pool): Reactor => ({
+export const concluder = (dependencies: SaveDependencies, pool: Pool): Reactor<typeof conclusion.kind> => ({
   request: conclusion,
   concurrency: 2,
   act: async (request) => {

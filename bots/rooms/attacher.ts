@@ -27,7 +27,7 @@ export const attachment = requestKind(meetingEvents, {
  * Tells rooms of their meetings, whichever comes first. A meeting that has no room, or that its room knew already,
  * leaves no event: the request is closed here. Made again by a replay, it finds that its room knows.
  */
-export const attacher = (dependencies: Dependencies, pool: Pool): Reactor => ({
+export const attacher = (dependencies: Dependencies, pool: Pool): Reactor<typeof attachment.kind> => ({
   request: attachment,
   concurrency: 1,
   act: async (request) => {

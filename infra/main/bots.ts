@@ -2,7 +2,6 @@ import { concluder } from '#bots/kit/concluder.ts';
 import { Leases } from '#bots/kit/lease.ts';
 import { runWatchdog } from '#bots/kit/watchdog.ts';
 import { BotWorker } from '#bots/kit/worker.ts';
-import type { Reactor } from '#bots/reactor.ts';
 import { readSettings } from '#commands/settings/settings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -54,7 +53,10 @@ const rulesOf = ({
 });
 
 /** Sessions that ended with lines become meetings: whichever process has the role sees to it. */
-export const concluderOf = ({ record: { log, pool }, config }: Pick<BotDependencies, 'record' | 'config'>): Reactor =>
+export const concluderOf = ({
+  record: { log, pool },
+  config,
+}: Pick<BotDependencies, 'record' | 'config'>): ReturnType<typeof concluder> =>
   concluder({ log, now, platforms: platformsOf(config) }, pool);
 
 /** Runs bots in meetings of every platform, each with a client of its own, until `signal` is aborted. */

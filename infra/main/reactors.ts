@@ -6,6 +6,7 @@ import { linkEraser } from '#bots/eraser/link-eraser.ts';
 import { orphanEraser } from '#bots/eraser/orphan-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
+import type { ServedKind } from '#bots/requests.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { allProjections } from '#infra/main/projections.ts';
@@ -14,8 +15,10 @@ import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
 import { credentialErasure } from '../vault/credentials/credential-erasure.ts';
 import { secretTables } from '../vault/keys/secret-tables.ts';
+import { concluderOf, type BotDependencies } from './bots.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
+import type { ProcessRole, ProcessRoles } from './roles.ts';
 
 const now = () => new Date().toISOString();
 
@@ -30,21 +33,49 @@ const dependenciesOf = (
   report: reporterTo(logger),
 });
 
-/** Who analyses meetings that have ended. */
-export const analystOf = ({ log }: OpenRecord, analyst: Analyst): Reactor => analystReactor({ log, now }, analyst);
+/** What reactors are made with. */
+export interface ReactorContext {
+  readonly record: OpenRecord;
+  readonly progress: ProjectionProgress;
+  /** Left out where nothing is analysed. */
+  readonly analyst?: Analyst | undefined;
+  /** Left out where no bots are sent. */
+  readonly bots?: BotDependencies | undefined;
+  /** Between two cleanings of what erasures have left on disk. */
+  readonly cleaningSeconds: number;
+  readonly logger: Logger;
+}
 
-/** Who finds the captures of one meeting. */
-export const attacherOf = ({ log, pool }: OpenRecord): Reactor => attacher({ log, now }, pool);
+interface Served<Kind extends string> {
+  /** The processes that run it. */
+  readonly role: ProcessRole;
+  readonly open: (context: ReactorContext) => Reactor<Kind> | null;
+}
 
-/** Those who destroy what is to be forgotten, and who clean up after them. */
-export function erasersOf(
-  record: OpenRecord,
-  progress: ProjectionProgress,
-  logger: Logger,
-  cleaningSeconds: number,
-): readonly Reactor[] {
-  const { pool, log, vault, sealer } = record;
-  const dependencies = { log, now };
+/** The reactor of each kind of request. A kind without one is an error of types. */
+const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
+  attach: { role: 'projector', open: ({ record: { log, pool } }) => attacher({ log, now }, pool) },
+  analyse: {
+    role: 'analyst',
+    open: ({ record: { log }, analyst }) => (analyst ? analystReactor({ log, now }, analyst) : null),
+  },
+  conclude: { role: 'meet', open: ({ bots }) => (bots ? concluderOf(bots) : null) },
+  erase: { role: 'eraser', open: ({ record: { log, vault } }) => eraser({ log, now }, vault) },
+  forget: { role: 'eraser', open: ({ record: { log, vault } }) => personEraser({ log, now }, vault) },
+  'forget-link': { role: 'eraser', open: ({ record: { log, vault } }) => linkEraser({ log, now }, vault) },
+  'erase-orphan': {
+    role: 'eraser',
+    open: ({ record: { log, vault, pool } }) => orphanEraser({ log, now }, vault, pool),
+  },
+  'forget-account': {
+    role: 'eraser',
+    open: ({ record: { log, vault, pool } }) => accountEraser({ log, now }, vault, credentialErasure(pool)),
+  },
+  clean: { role: 'eraser', open: cleanerOf },
+};
+
+function cleanerOf({ record, progress, logger, cleaningSeconds }: ReactorContext): Reactor<'clean'> {
+  const { pool, log, sealer } = record;
   const cleaning = {
     ...dependenciesOf(record, progress, logger),
     sealer,
@@ -53,16 +84,14 @@ export function erasersOf(
     discardTraces: () => discardTraces(pool),
     intervalMs: cleaningSeconds * 1_000,
   };
-  const accounts = accountEraser(dependencies, vault, credentialErasure(pool));
-  return [
-    eraser(dependencies, vault),
-    personEraser(dependencies, vault),
-    linkEraser(dependencies, vault),
-    orphanEraser(dependencies, vault, pool),
-    accounts,
-    cleaner(cleaning, allProjections),
-  ];
+  return cleaner(cleaning, allProjections);
 }
+
+/** Those that a process with these roles runs. */
+export const reactorsOf = (roles: ProcessRoles, context: ReactorContext): readonly Reactor[] =>
+  Object.values<Served<ServedKind>>(REACTORS).flatMap(({ role, open }) =>
+    roles.has(role) ? (open(context) ?? []) : [],
+  );
 
 /**
  * Runs those who act on open requests until `signal` is aborted. What another process does already waits for it to end.

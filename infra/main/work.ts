@@ -4,8 +4,8 @@ import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { runFeed, type FeedWork } from './feed.ts';
-import { concluderOf, runBots, type BotDependencies } from './bots.ts';
-import { analystOf, attacherOf, erasersOf, runReactors } from './reactors.ts';
+import { runBots, type BotDependencies } from './bots.ts';
+import { reactorsOf, runReactors } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
@@ -36,12 +36,7 @@ export async function work(
   signal: AbortSignal,
 ): Promise<void> {
   const report = reporterTo(logger);
-  const reactors = [
-    ...(roles.has('projector') ? [attacherOf(record)] : []),
-    ...(roles.has('analyst') ? [analystOf(record, analyst)] : []),
-    ...(roles.has('eraser') ? erasersOf(record, progress, logger, cleaningSeconds) : []),
-    ...(roles.has('meet') && bots ? [concluderOf(bots)] : []),
-  ];
+  const reactors = reactorsOf(roles, { record, progress, analyst, bots, cleaningSeconds, logger });
   await Promise.all([
     ...(roles.has('projector')
       ? [
@@ -61,10 +56,11 @@ export async function work(
  */
 export async function erase(
   roles: ProcessRoles,
-  { record, progress, cleaningSeconds, logger }: Pick<Work, 'record' | 'progress' | 'cleaningSeconds' | 'logger'>,
+  context: Pick<Work, 'record' | 'progress' | 'cleaningSeconds' | 'logger'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const reactors = roles.has('eraser') ? erasersOf(record, progress, logger, cleaningSeconds) : [];
+  const { record, progress, logger } = context;
+  const reactors = roles.has('eraser') ? reactorsOf(new Set(['eraser']), context) : [];
   await Promise.all([
     ...(roles.has('projector')
       ? [whileWhole(record.watch, signal, (whole) => runProjections(engineDependencies(record, logger), whole))]

@@ -27,8 +27,8 @@ type Responses<Types extends EventTypes, Response> = {
   readonly [Type in keyof Types & string]?: (event: Recorded<EventNamed<Types, Type>>) => Response;
 };
 
-interface Definition<Types extends EventTypes> {
-  readonly kind: string;
+interface Definition<Types extends EventTypes, Kind extends string> {
+  readonly kind: Kind;
   /** What is done about it, for people who operate Greffier. */
   readonly purpose: string;
   /** Null: the event opens none. */
@@ -42,8 +42,8 @@ interface Definition<Types extends EventTypes> {
 }
 
 /** A kind of request: when it is to be done, and when it is done. */
-export interface RequestKind {
-  readonly kind: string;
+export interface RequestKind<Kind extends string = string> {
+  readonly kind: Kind;
   readonly purpose: string;
   readonly isDoneOnce: boolean;
   /** Names of the events that open it, and that close it. */
@@ -57,7 +57,10 @@ export const theOne = (): Closing => ({ detail: '' });
 export const every = (): Closing => 'every';
 
 /** Declares a kind of request over the events of a family. */
-export function requestKind<Types extends EventTypes>(events: Types, definition: Definition<Types>): RequestKind {
+export function requestKind<Types extends EventTypes, const Kind extends string>(
+  events: Types,
+  definition: Definition<Types, Kind>,
+): RequestKind<Kind> {
   const { kind, purpose, opens, readies, closes, isDoneOnce = false } = definition;
   const handlers = new Map<string, Handler<DomainEvent>>();
   const add = <Type extends keyof Types & string>(type: Type) => {

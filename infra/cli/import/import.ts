@@ -9,7 +9,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { randomUUID } from 'node:crypto';
 import { chooseAnalyst } from '../../main/analyst.ts';
 import { engineDependencies, prepareReadTables } from '../../main/read-tables.ts';
-import { analystOf, erasersOf, runReactors } from '../../main/reactors.ts';
+import { reactorsOf, runReactors } from '../../main/reactors.ts';
 import { threadedReader } from '../../threads/adapters.ts';
 import { ThreadPool } from '../../threads/pool.ts';
 import { Patience } from '../patience.ts';
@@ -132,10 +132,13 @@ function work(
   const jobs = Promise.all([
     runProjections(engineDependencies(record, logger), working),
     runReactors(
-      [
-        analystOf(record, chooseAnalyst(threads).analyst),
-        ...erasersOf(record, progress, logger, config.ERASURE_CLEANING_SECONDS),
-      ],
+      reactorsOf(new Set(['analyst', 'eraser']), {
+        record,
+        progress,
+        analyst: chooseAnalyst(threads).analyst,
+        cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
+        logger,
+      }),
       record,
       progress,
       logger,
