@@ -1,5 +1,6 @@
 import { listMeetings } from '#projections/meetings/list.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
+import { answerOf } from '#projections/questions/answer.ts';
 import { searchMeetings } from '#projections/search/meetings.ts';
 import { searchPassages } from '#projections/search/passages.ts';
 import { searchPeople } from '#projections/search/people.ts';
@@ -73,6 +74,18 @@ const search = (name: string, q: (scene: Scene) => string): Case => ({
   },
 });
 
+/** Six words that are spoken, as somebody asks for them: each stands for many others, by which it is found too. */
+const question: Case = {
+  name: 'search, a question',
+  ask: ({ say }) => {
+    const text = `Combien ${say(6, 6).replace('.', '').toLowerCase()} ?`;
+    return {
+      path: `/api/questions?${new URLSearchParams({ q: text })}`,
+      bare: (tables, viewer) => answerOf(tables, viewer, { text, sort: 'best' }),
+    };
+  },
+};
+
 /** A word as it is spoken: frequent ones more often than rare ones. */
 const word = ({ say }: Scene): string => say(1, 1).replace('.', '');
 
@@ -90,4 +103,5 @@ export const CASES: readonly Case[] = [
   },
   search('one word', word),
   search('two words', (scene) => `${word(scene)} ${word(scene)}`),
+  question,
 ];

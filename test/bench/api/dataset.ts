@@ -180,6 +180,7 @@ function meetingRows(
       meeting_id: meetingId,
       ordinal,
       decision_id: `d${ordinal}`,
+      origin: 'analysis',
       content: sealed({ text, citations }),
       search_vector: decisionWords(text, start_time),
     });
