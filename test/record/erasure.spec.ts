@@ -133,6 +133,7 @@ describe('erasure', () => {
   it.runIf(isLong)(
     'takes what people corrected, and those whom they shared it with, along with the meeting',
     async () => {
+      const [retitled, decided, promised] = [sentinel('Retitre'), sentinel('Decide'), sentinel('Nouvelle')];
       const [corrected, task, renamed, added, guest] = [
         sentinel('Corrige'),
         sentinel('Tache'),
@@ -140,6 +141,7 @@ describe('erasure', () => {
         sentinel('Ajoute'),
         sentinel('Invite'),
       ];
+      const words = [corrected, task, renamed, added, guest, retitled, decided, promised];
       const meetingId = await saved('Corrections', [
         ['Noé', 'Un mot pour un autre.'],
         ['Zoé', 'Bien.'],
@@ -157,6 +159,13 @@ describe('erasure', () => {
         changes: { task },
         principal,
       });
+      await change(meetingId, { type: 'renameMeeting', meetingId, title: retitled, principal });
+      const decision = { meetingId, part: 'decisions', statementId: 'd1', principal } as const;
+      await change(meetingId, { type: 'addStatement', ...decision, text: decided });
+      await change(meetingId, { type: 'correctStatement', ...decision, text: 'Autre chose.' });
+      await change(meetingId, { type: 'undoStatement', ...decision });
+      const content = { task: promised, assignee: null, deadline: null, priority: 'low' } as const;
+      await change(meetingId, { type: 'addAction', meetingId, actionId: 'n1', content, principal });
       await change(meetingId, {
         type: 'shareMeeting',
         meetingId,
@@ -173,13 +182,13 @@ describe('erasure', () => {
       expect(await all.found(corrected, task, renamed, added, guest)).toEqual(
         expect.arrayContaining(places.map((place) => `Sentinelle${place}`)),
       );
-      for (const word of [corrected, task]) expect(await shown(meetingId)).toContain(word);
+      for (const word of [corrected, task, decided, promised]) expect(await shown(meetingId)).toContain(word);
       await all.expectRebuiltTheSame();
 
       await erased(meetingId);
-      await all.expectNothingOf(corrected, task, renamed, added, guest);
+      await all.expectNothingOf(...words);
       await all.expectRebuiltTheSame();
-      await all.expectNothingOf(corrected, task, renamed, added, guest);
+      await all.expectNothingOf(...words);
     },
   );
 

@@ -62,6 +62,7 @@ export const ActionEditor = ({ action, subject }: Props) => {
       <div className="flex flex-wrap gap-3">
         <Names
           label={fr.assignee}
+          className="min-w-0 flex-1 basis-44"
           value={assignee ?? ''}
           names={[...new Set(meeting.participants.map(({ name }) => name))]}
           onChange={(value) => change({ ...content, assignee: value === '' ? null : value })}

@@ -7,11 +7,12 @@ interface Props {
   /** Names that are offered. */
   readonly names: readonly string[];
   readonly required?: boolean;
+  readonly className?: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A name: one of those that are known, or another. */
-export const Names = ({ label, value, names, required = false, onChange }: Props) => {
+export const Names = ({ label, value, names, required = false, className, onChange }: Props) => {
   const id = useId();
   return (
     <>
@@ -23,7 +24,7 @@ export const Names = ({ label, value, names, required = false, onChange }: Props
         autoComplete="off"
         list={id}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className="min-w-0 flex-1 basis-44"
+        {...(className !== undefined && { className })}
       />
       <datalist id={id}>
         {names.map((name) => (

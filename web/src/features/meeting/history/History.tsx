@@ -1,4 +1,8 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { InHeader } from '../../../ui/heading.tsx';
+import { fr } from './fr.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { PastMeeting } from './PastMeeting.tsx';
 
@@ -9,5 +13,15 @@ export interface HistoryProps {
 }
 
 /** « Historique »: what happened to the meeting, or the meeting as it was at one of these moments. */
-export const History = ({ meeting, revision }: HistoryProps) =>
-  revision === null ? <HistoryList meeting={meeting} /> : <PastMeeting meeting={meeting} revision={revision} />;
+export const History = ({ meeting, revision }: HistoryProps) => (
+  <>
+    <InHeader>
+      <Link to="?" title={fr.back} className="text-secondary hover:text-text min-w-0 truncate font-medium">
+        {meeting.title}
+      </Link>
+      <ChevronRight aria-hidden size={14} className="text-tertiary shrink-0" />
+      <span className="shrink-0">{fr.title}</span>
+    </InHeader>
+    {revision === null ? <HistoryList meeting={meeting} /> : <PastMeeting meeting={meeting} revision={revision} />}
+  </>
+);
