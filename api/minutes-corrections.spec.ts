@@ -74,6 +74,10 @@ describe('the title of a meeting', () => {
     });
     const last = await title(claire, id, 'De Claire', await revisionOf(claire, id));
     expect((await minutes.shown(claire, id, last.answer.position)).answer.data.title).toBe('De Claire');
+    await title(chief, id, 'Encore du chef');
+    expect((await undo(claire, id, 'title', last.answer.revision)).body['code']).toBe('CORRECTED_MEANWHILE');
+    const own = await title(claire, id, 'Encore de Claire');
+    expect((await undo(claire, id, 'title', own.answer.revision)).status).toBe(200);
   });
 });
 

@@ -36,6 +36,9 @@ const task = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
 
 const action = z.extend(meetingId, { actionId: z.string().check(z.maxLength(64)) });
 
+/** What a correction answers, with the revision that it made: taken back with it, it takes back no other. */
+const corrected = z.extend(changed, { revision: z.string() });
+
 /** Every correction may carry If-Match, with the ETag of what was corrected: who was overtaken gets 412. */
 export const correctAction = route({
   method: 'patch',
@@ -52,7 +55,7 @@ export const correctAction = route({
       seen,
     })
     .check(something),
-  answer: changed,
+  answer: corrected,
 });
 
 export const correctLine = route({
@@ -70,7 +73,7 @@ export const correctLine = route({
       seen,
     })
     .check(something),
-  answer: changed,
+  answer: corrected,
 });
 
 export const renameSpeaker = route({
@@ -80,7 +83,7 @@ export const renameSpeaker = route({
   summary: 'Correct a participant’s name, in all of their lines',
   params: z.extend(meetingId, { number }),
   body: z.object({ name, seen }),
-  answer: changed,
+  answer: corrected,
 });
 
 export const addAction = route({
@@ -96,7 +99,7 @@ export const addAction = route({
     deadline: z._default(z.nullable(deadline), null),
     priority: z._default(priority, 'medium'),
   }),
-  answer: z.extend(changed, { id: z.string() }),
+  answer: z.extend(corrected, { id: z.string() }),
 });
 
 export const removeAction = route({
@@ -106,7 +109,7 @@ export const removeAction = route({
   summary: 'Remove an action item from the minutes; no later analysis finds it again',
   params: action,
   query: z.object({ seen }),
-  answer: changed,
+  answer: corrected,
 });
 
 export const renameMeeting = route({
@@ -116,7 +119,7 @@ export const renameMeeting = route({
   summary: 'Correct the title of a meeting; no calendar takes it back',
   params: meetingId,
   body: z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)), seen }),
-  answer: changed,
+  answer: corrected,
 });
 
 /** The summary is the only statement of its part: its id is `summary`. */
@@ -134,7 +137,7 @@ export const addStatement = route({
   status: 201,
   params: z.extend(meetingId, { part: z.enum(['keyPoints', 'decisions']) }),
   body: z.object({ text: statementText }),
-  answer: z.extend(changed, { id: z.string() }),
+  answer: z.extend(corrected, { id: z.string() }),
 });
 
 export const correctStatement = route({
@@ -144,7 +147,7 @@ export const correctStatement = route({
   summary: 'Correct the summary, a key point or a decision; no later analysis replaces what was corrected',
   params: statement,
   body: z.object({ text: statementText, seen }),
-  answer: changed,
+  answer: corrected,
 });
 
 export const removeStatement = route({
@@ -154,7 +157,7 @@ export const removeStatement = route({
   summary: 'Remove a key point, a decision or the summary from the minutes',
   params: statement,
   query: z.object({ seen }),
-  answer: changed,
+  answer: corrected,
 });
 
 /** `title`, `summary/summary`, `keyPoints/…`, `decisions/…`, `action/…`, `line/4`, `speaker/0`. */
@@ -172,7 +175,7 @@ export const undoCorrection = route({
   summary: 'Take the last correction of something back: it says again what it said before',
   params: meetingId,
   body: z.object({ subject, seen }),
-  answer: changed,
+  answer: corrected,
 });
 
 export const meetingCorrections = route({

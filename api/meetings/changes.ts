@@ -59,7 +59,11 @@ export class MeetingChanger {
     try {
       const { position, revision } = await work(meetingId);
       if (position === null) throw new TypeError('a changed meeting has a position');
-      return new Reply(status, { ...SUCCESS, position, ...answer }, { etag: etagOf(revision) });
+      return new Reply(
+        status,
+        { ...SUCCESS, position, revision: String(revision), ...answer },
+        { etag: etagOf(revision) },
+      );
     } catch (error) {
       if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(this.#dependencies.pool, principal, id)))
         throw new GreffierError(MEETING_NOT_FOUND, {}, { cause: error });

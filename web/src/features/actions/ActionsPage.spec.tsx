@@ -49,7 +49,7 @@ const server = (actions = ACTIONS) =>
   stubServer([
     [listActions, () => register(actions)],
     [setActionStatus, () => answer(setActionStatus, changed)],
-    [correctAction, () => answer(correctAction, changed)],
+    [correctAction, () => answer(correctAction, { ...changed, revision: '5' })],
   ]);
 const select = (task: string) => screen.getByRole('checkbox', { name: `Sélectionner\u00a0: ${task}` });
 

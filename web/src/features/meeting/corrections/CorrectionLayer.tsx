@@ -70,8 +70,9 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
     refuse(null);
     edit(null);
   };
-  const takeBack = async (subject: string): Promise<void> => {
-    const { error } = await correct({ id, change: { kind: 'undo', subject } });
+  const takeBack = async (subject: string, made: string): Promise<void> => {
+    // What somebody else corrected since is theirs.
+    const { error } = await correct({ id, change: { kind: 'undo', subject, seen: made } });
     if (error === undefined) showToast('success', fr.undone);
     else showToast('error', fr.failed(messageOf(error)));
     focusHandle(subject);
@@ -88,7 +89,8 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
         return;
       }
       const made = subjectOf(change, answer?.id);
-      const undo = made === null ? undefined : { label: fr.undo, run: () => void takeBack(made) };
+      const undo =
+        made === null ? undefined : { label: fr.undo, run: () => void takeBack(made, answer?.revision ?? '') };
       showToast('success', messageFor(change), undo);
     }
   };

@@ -71,7 +71,10 @@ export const EditorFrame = (props: Props) => {
           </>
         )}
         {marks.has(subject) ? (
-          <Button variant="ghost" onClick={() => make(subject, { kind: 'undo', subject })}>
+          <Button
+            variant="ghost"
+            onClick={() => make(subject, { kind: 'undo', subject, seen: editing.seenOf(subject) })}
+          >
             {fr.undoLast}
           </Button>
         ) : null}

@@ -61,7 +61,7 @@ const correctionsApi = api.injectEndpoints({
       providesTags: (_, __, id) => [{ type: 'Meeting', id }],
     }),
     /** Shown at once, undone when the server refuses; then what others did is read. */
-    correct: build.mutation<{ readonly position: string; readonly id?: string }, Correcting>({
+    correct: build.mutation<{ readonly revision: string; readonly id?: string }, Correcting>({
       query: ({ id, change }) => callOf(id, change),
       onQueryStarted: async (correcting, { dispatch, queryFulfilled }) => {
         const thunk = shown(correcting);

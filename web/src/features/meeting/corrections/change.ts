@@ -37,7 +37,7 @@ export type Change =
       readonly seen: string;
     }
   | { readonly kind: 'speaker'; readonly number: number; readonly name: string; readonly seen: string }
-  | { readonly kind: 'undo'; readonly subject: string };
+  | { readonly kind: 'undo'; readonly subject: string; readonly seen: string };
 
 /** The request for a change of a meeting. */
 export function callOf(id: string, change: Change): Call {
@@ -74,7 +74,7 @@ export function callOf(id: string, change: Change): Call {
         body: { name: change.name, seen: change.seen },
       });
     case 'undo':
-      return call(undoCorrection, { params: { id }, body: { subject: change.subject } });
+      return call(undoCorrection, { params: { id }, body: { subject: change.subject, seen: change.seen } });
   }
 }
 
