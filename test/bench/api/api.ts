@@ -10,8 +10,8 @@ import { benchDatabase } from '../database.ts';
 import { sceneOf } from '../load/scene.ts';
 import { against, quantile, type BenchOptions, type Measurement } from '../measurement.ts';
 import { startServer, type BenchServer } from '../server.ts';
-import { CASES, detailOf, type Case, type Question } from './cases.ts';
-import { fillReadTables } from './dataset.ts';
+import { CASES, detailOf, JOINED, type Case, type Question } from './cases.ts';
+import { fillReadTables, joinSome } from './dataset.ts';
 
 const LINES_EACH = 20;
 /** Questions of each kind and role; those before them warm the caches that a server in use has warm. */
@@ -124,7 +124,8 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
       await askerOf(server, pool, 'user', colleague?.email ?? ''),
       await askerOf(server, pool, 'observer', 'observation@exemple.fr'),
     ];
-    for (const one of CASES) {
+    for (const one of [...CASES, ...JOINED]) {
+      if (one === JOINED[0]) await joinSome(pool);
       for (const asker of principals) {
         const scene = sceneOf(seed);
         const [warming, times]: Times[] = [

@@ -89,11 +89,18 @@ const question: Case = {
 /** A word as it is spoken: frequent ones more often than rare ones. */
 const word = ({ say }: Scene): string => say(1, 1).replace('.', '');
 
-export const CASES: readonly Case[] = [
+const LISTS: readonly Case[] = [
   list('first page', () => ({})),
   list('some page', ({ random }) => ({ page: random.int(2, 100) })),
   list('analysed, by title', () => ({ status: 'processed', sort: 'title' })),
   list('a word sought', (scene) => ({ search: word(scene) })),
+];
+
+/** What is asked again once one meeting in ten is a capture beside another: each viewer is shown one of the two. */
+export const JOINED: readonly Case[] = LISTS.map(({ name, ask }) => ({ name: `${name}, one in ten joined`, ask }));
+
+export const CASES: readonly Case[] = [
+  ...LISTS,
   {
     name: 'detail',
     ask: ({ random }, _dataset, readable) => {

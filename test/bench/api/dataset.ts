@@ -13,6 +13,7 @@ import type { RecordAt } from '#test/support/record-at.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { copyRows } from '#projections/engine/copy.ts';
 import type { Values } from '#projections/engine/changes.ts';
+import type { Pool } from 'pg';
 import { sceneOf, someColleagues, someMoment, type Colleague, type Scene } from '../load/scene.ts';
 
 /** What is made: meetings over some years, each with its people, lines and action items. */
@@ -267,4 +268,15 @@ export async function fillReadTables(
   for (const one of filled)
     for (const table of one.tables.keys()) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
   return { staff: scene.staff, meetingIds };
+}
+
+/** Makes one meeting in ten a capture of a meeting with the next one of its organiser. */
+export async function joinSome(pool: Pool): Promise<void> {
+  await pool.query(`
+    insert into occurrences (meeting_id, room_id, occurrence_id, chosen, standing, started_at, ended_at, pinned)
+    select meeting_id, room, room, false, 0, start_time, start_time, false
+    from (select meeting_id, start_time, md5((place / 20)::text)::uuid as room, place % 20 as nth
+      from (select meeting_id, start_time, row_number() over (order by organizer_id, start_time) as place from meetings) m) n
+    where nth < 2`);
+  await pool.query('analyze occurrences');
 }
