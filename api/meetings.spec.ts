@@ -202,7 +202,7 @@ describe('saving a meeting', () => {
   it('keeps a meeting in which nothing was said', async () => {
     const id = await saved({ transcript: '', participants: [] });
     expect((await api.call(meetingTranscript, { token: claire.token, params: { id } })).answer).toEqual({
-      data: { transcript: '', lines: [], next: null },
+      data: { transcript: '', lines: [], next: null, revision: expect.any(String) },
     });
   });
 
@@ -374,7 +374,10 @@ describe('reading meetings', () => {
 
   it('has an empty summary and no map while there is no analysis', async () => {
     const id = await saved();
-    expect((await api.call(meetingSummary, { token: claire.token, params: { id } })).body).toEqual({ notes: [] });
+    expect((await api.call(meetingSummary, { token: claire.token, params: { id } })).body).toEqual({
+      notes: [],
+      revision: expect.any(String),
+    });
     expect((await api.call(meetingMindMap, { token: claire.token, params: { id } })).body).toMatchObject({
       status: 409,
       code: 'MEETING_NOT_ANALYSED',

@@ -20,6 +20,8 @@ const REAPER = `
     sleep 0.05
   done
   rm -rf "$1"
+  # What ends later than a run that was killed may have written there once more.
+  (sleep 30; rm -rf "$1") < /dev/null > /dev/null 2>&1 &
 `;
 
 /**
