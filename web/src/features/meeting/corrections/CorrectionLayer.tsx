@@ -45,6 +45,8 @@ const revisionIn = (seen: Seen, subject: string): string => {
   return subject.startsWith('line/') || subject.startsWith('speaker/') ? seen.transcript : seen.minutes;
 };
 
+const later = (one: string, other = '0'): string => (BigInt(other) > BigInt(one) ? other : one);
+
 /** Corrections of a meeting's page: what is edited, what was refused, and who corrected what. */
 export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
   const { id } = meeting;
@@ -59,7 +61,10 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
   const seen = useSeen(meeting);
   /** When the editor was opened: what comes while somebody writes was not in front of them when they began. */
   const [begun, begin] = useState(seen);
-  const seenOf = (subject: string): string => revisionIn(edited !== null && refused === null ? begun : seen, subject);
+  /** What this page's own corrections made of it: whatever is read after them, nobody overtakes themselves. */
+  const [own, note] = useState<ReadonlyMap<string, string>>(new Map());
+  const seenOf = (subject: string): string =>
+    later(revisionIn(edited !== null && refused === null ? begun : seen, subject), own.get(subject));
   const open = (subject: string): void => {
     refuse(null);
     begin(seen);
@@ -72,7 +77,8 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
   };
   const takeBack = async (subject: string, made: string): Promise<void> => {
     // What somebody else corrected since is theirs.
-    const { error } = await correct({ id, change: { kind: 'undo', subject, seen: made } });
+    const { error, data: answer } = await correct({ id, change: { kind: 'undo', subject, seen: made } });
+    if (answer !== undefined) note((before) => new Map(before).set(subject, answer.revision));
     if (error === undefined) showToast('success', fr.undone);
     else showToast('error', fr.failed(messageOf(error)));
     focusHandle(subject);
@@ -89,6 +95,7 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
         return;
       }
       const made = subjectOf(change, answer?.id);
+      if (answer !== undefined) note((before) => new Map(before).set(made ?? subject, answer.revision));
       const undo =
         made === null ? undefined : { label: fr.undo, run: () => void takeBack(made, answer?.revision ?? '') };
       showToast('success', messageFor(change), undo);
