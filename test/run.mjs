@@ -90,6 +90,11 @@ const programs = [
     isThere: () => process.platform === 'darwin' || Boolean(process.env.DISPLAY) || onPath('Xvfb'),
     without: 'bots attend meetings without a window',
   },
+  {
+    name: 'mythes-fr',
+    isThere: () => existsSync('/usr/share/mythes/thes_fr.dat'),
+    without: 'questions are answered without synonyms, and the specs of synonyms are skipped',
+  },
 ];
 
 const absent = () => programs.filter(({ isThere }) => !isThere());

@@ -35,7 +35,7 @@ import { meetPart } from './bots.ts';
 import { platformsOf } from './platforms.ts';
 import { openMetrics } from './metrics.ts';
 import type { StartupStatus } from './startup-status.ts';
-import { startupStatuses } from './startup-statuses.ts';
+import { questions, startupStatuses } from './startup-statuses.ts';
 import { awaitReadTables, prepareReadTables } from './read-tables.ts';
 import { openRecord, type OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
@@ -124,7 +124,7 @@ export async function composeServer(
       ...(feed ? [feed.plan.part] : []),
       ...(roles.has('analyst') || face ? [analystPart] : []),
       ...(roles.has('meet') ? [meetPart(config)] : []),
-      ...(face ? [face.mail] : []),
+      ...(face ? [questions(), face.mail] : []),
     ]),
   };
 }

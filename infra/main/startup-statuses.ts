@@ -1,3 +1,4 @@
+import { hasThesaurus } from '#projections/questions/french.ts';
 import type { Config, VariableName } from '../config.ts';
 import { hostsOf } from '../event-store/eventstoredb/url.ts';
 import type { Database } from './database.ts';
@@ -20,6 +21,13 @@ export const withoutEffect = ({ given }: Config): VariableName[] => WITHOUT_EFFE
 const eventStoreDb = (address: string): Omit<StartupStatus, 'name'> => ({
   state: 'configuré',
   detail: `EventStoreDB, ${hostsOf(address)}`,
+});
+
+/** What answers questions to the record. */
+export const questions = (): StartupStatus => ({
+  name: 'Questions',
+  state: 'embarqué',
+  detail: hasThesaurus() ? 'avec synonymes' : 'sans synonymes\u00A0: le paquet mythes-fr les ajoute',
 });
 
 export function startupStatuses(

@@ -1,13 +1,15 @@
 import { breath } from '#domain/breath.ts';
 import type { Language, WordClass } from '#domain/question/language.ts';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { searchable } from '../searchable.ts';
 import { stemOf, wordsOf } from '../words/words.ts';
 
-/** As its authors wrote it: a word with its number of meanings, then a line for each, « (class)|synonym|synonym ». */
-const THESAURUS = new URL('./thesaurus/thes_fr.dat.gz', import.meta.url);
+/**
+ * The French thesaurus of LibreOffice, as Debian's package `mythes-fr` installs it: a word with its number of meanings,
+ * then a line for each, « (class)|synonym|synonym ».
+ */
+const THESAURUS = '/usr/share/mythes/thes_fr.dat';
 const CLASSES: readonly (readonly [string, WordClass])[] = [
   ['Nom', 'noun'],
   ['Verbe', 'verb'],
@@ -28,6 +30,9 @@ interface Index {
   readonly prefixes: ReadonlyMap<string, string[]>;
 }
 
+/** Whether the machine has it; without it questions are answered by their own words and those of the lexicon. */
+export const hasThesaurus = (): boolean => existsSync(THESAURUS);
+
 async function read(): Promise<Index> {
   const classes = new Map<string, Set<WordClass>>();
   const lines = new Map<string, string[]>();
@@ -37,7 +42,7 @@ async function read(): Promise<Index> {
     if (known) known.push(item);
     else map.set(key, [item]);
   };
-  const [, ...text] = (await promisify(gunzip)(await readFile(THESAURUS))).toString('utf8').split('\n');
+  const [, ...text] = hasThesaurus() ? (await readFile(THESAURUS, 'utf8')).split('\n') : [];
   let [word, stem]: [string, string | null] = ['', null];
   for (const [index, line] of text.entries()) {
     if (index % AT_ONCE === 0) await breath();
@@ -86,7 +91,7 @@ function languageOf({ classes, lines, prefixes }: Index): Language {
 
 let known: Promise<Language> | undefined;
 
-/** French with its thesaurus, which is read when it is first asked for. */
+/** French with its thesaurus where there is one, which is read when it is first asked for. */
 export const french = (): Promise<Language> => {
   known ??= read().then(languageOf);
   return known;
