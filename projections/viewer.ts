@@ -58,8 +58,8 @@ interface Ground {
 
 /**
  * The one statement of who reads what: those who organise a meeting, attend it by a source's address or by a confirmed
- * link, were invited to it by its calendar's entry, or have it shared with them. Conditions of queries, the live stream and counts derive from it; what a role
- * reads besides is `REACH`.
+ * link, were invited to it by its calendar's entry, or have it shared with them. Conditions of queries, the live stream
+ * and counts derive from it; what a role reads besides is `REACH`.
  */
 const GROUNDS: readonly Ground[] = [
   { table: 'meetings', column: 'organizer_id', names: 'userId' },

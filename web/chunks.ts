@@ -2,9 +2,9 @@ import type { CodeSplittingGroup } from 'rolldown';
 
 /**
  * Files of the build. Libraries, which seldom change: what the entry needs (`vendor`), and what the application needs
- * beside it. Then what the sign-in screen and the application have in common (`common`), what only some
- * pages have (`controls`), and what pages share, with its icons, in one file instead of one an icon: the frame needs
- * most of it, so it comes with the first page. Everything else stands with its page, or with what opens it.
+ * beside it. Then what the sign-in screen and the application have in common (`common`), what only some pages have
+ * (`controls`, `forms`, `minutes`), and what pages share, with its icons, in one file instead of one an icon: the frame
+ * needs most of it, so it comes with the first page. Everything else stands with its page, or with what opens it.
  */
 export const CHUNKS: readonly CodeSplittingGroup[] = [
   { name: 'vendor', tags: ['$initial'], test: /node_modules/u, priority: 4 },
@@ -15,18 +15,30 @@ export const CHUNKS: readonly CodeSplittingGroup[] = [
   },
   {
     name: 'common',
-    test: /\/web\/src\/(?:ui\/(?:Button|Field|controls|useFirstField)|api\/(?:request|refresh|positions|call))\.|preload-helper|circle-exclamation-point\./u,
+    test: /\/web\/src\/(?:ui\/(?:Button|Field|Skeleton|controls|useFirstField)|api\/(?:request|refresh|positions|call))\.|preload-helper|circle-exclamation-point\./u,
     priority: 2,
   },
   {
     name: 'controls',
-    test: /\/web\/src\/ui\/(?:Checkbox|ConfirmDialog|Facts|Select|Tabs|Tooltip|Unknown)\./u,
+    test: /\/web\/src\/ui\/(?:Checkbox|Tabs|Tooltip|Unknown)\./u,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  {
+    name: 'minutes',
+    test: /\/domain\/(?:typeset|fold-text|minutes\/(?:citations|moment))\.|\/minutes\/(?:citations\/(?:CitationMarks|citations)|print\/usePrinting)\./u,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  {
+    name: 'forms',
+    test: /\/web\/src\/ui\/(?:ConfirmDialog|Facts|Select)\./u,
     includeDependenciesRecursively: false,
     priority: 2,
   },
   {
     name: 'kit',
-    test: /lucide-react|\/web\/src\/(?:(?:ui|labels|fr)\/(?!overlays\/|QrCode)|api\/api|identity\/slice|live\/(?:slice|usePolling)|session\/mayWrite)/u,
+    test: /lucide-react|\/web\/src\/(?:(?:ui|labels|fr)\/(?!overlays\/|QrCode|Section)|api\/api|identity\/slice|live\/(?:slice|usePolling)|session\/mayWrite)/u,
     minShareCount: 4,
     priority: 1,
   },

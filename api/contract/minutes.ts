@@ -2,5 +2,3 @@
 export { foldCharacter, foldText } from '#domain/fold-text.ts';
 export { byLine, type CitedSentence, citedParagraphs } from '#domain/minutes/citations.ts';
 export { formatOffset, momentOf, shortMomentOf } from '#domain/minutes/moment.ts';
-export { PAPER, paperOf } from '#domain/minutes/paper.ts';
-export { aboutMeeting } from '#domain/minutes/words.ts';

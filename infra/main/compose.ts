@@ -124,7 +124,7 @@ export async function composeServer(
       ...(feed ? [feed.plan.part] : []),
       ...(roles.has('analyst') || face ? [analystPart] : []),
       ...(roles.has('meet') ? [meetPart(config)] : []),
-      ...(face ? [questions(), face.mail] : []),
+      ...(face ? [await questions(), face.mail] : []),
     ]),
   };
 }

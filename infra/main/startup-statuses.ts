@@ -24,10 +24,10 @@ const eventStoreDb = (address: string): Omit<StartupStatus, 'name'> => ({
 });
 
 /** What answers questions to the record. */
-export const questions = (): StartupStatus => ({
+export const questions = async (): Promise<StartupStatus> => ({
   name: 'Questions',
   state: 'embarqué',
-  detail: hasThesaurus() ? 'avec synonymes' : 'sans synonymes\u00A0: le paquet mythes-fr les ajoute',
+  detail: (await hasThesaurus()) ? 'avec synonymes' : 'sans synonymes\u00A0: le paquet mythes-fr les ajoute',
 });
 
 export function startupStatuses(

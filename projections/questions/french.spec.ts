@@ -33,7 +33,7 @@ function best(question: string, ...texts: readonly string[]): number[] {
 }
 
 /** A machine without the thesaurus has other specs of questions: those that need no synonym. */
-describe.skipIf(!hasThesaurus())('words of a question', () => {
+describe.skipIf(!(await hasThesaurus()))('words of a question', () => {
   it.each([
     ['changeons', 'changer', true],
     ['achevent', 'achever', true],

@@ -1,7 +1,6 @@
 import { breath } from '#domain/breath.ts';
 import type { Language, WordClass } from '#domain/question/language.ts';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { searchable } from '../searchable.ts';
 import { stemOf, wordsOf } from '../words/words.ts';
 
@@ -31,7 +30,11 @@ interface Index {
 }
 
 /** Whether the machine has it; without it questions are answered by their own words and those of the lexicon. */
-export const hasThesaurus = (): boolean => existsSync(THESAURUS);
+export const hasThesaurus = (): Promise<boolean> =>
+  access(THESAURUS).then(
+    () => true,
+    () => false,
+  );
 
 async function read(): Promise<Index> {
   const classes = new Map<string, Set<WordClass>>();
@@ -42,7 +45,7 @@ async function read(): Promise<Index> {
     if (known) known.push(item);
     else map.set(key, [item]);
   };
-  const [, ...text] = hasThesaurus() ? (await readFile(THESAURUS, 'utf8')).split('\n') : [];
+  const [, ...text] = (await hasThesaurus()) ? (await readFile(THESAURUS, 'utf8')).split('\n') : [];
   let [word, stem]: [string, string | null] = ['', null];
   for (const [index, line] of text.entries()) {
     if (index % AT_ONCE === 0) await breath();

@@ -6,20 +6,19 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { InHeader } from '../../ui/heading.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useMeetingNavigationQuery } from './api.ts';
-import type { ExportMenuProps } from './exports/ExportMenu.tsx';
 import { fr } from './fr.ts';
-import { MoreMenu } from './MoreMenu.tsx';
-import type { ShareButtonProps } from './share/ShareButton.tsx';
+import type { MeetingToolsProps } from './MeetingTools.tsx';
+
+const PLACE = 'h-9 pointer-coarse:h-11';
 
 /** Behind the page, in a place of its size. */
-const ExportMenu = lazyPart<ExportMenuProps>(
-  () => import('./exports/ExportMenu.tsx').then((module) => module.ExportMenu),
-  <span aria-hidden className="h-9 w-10 sm:w-26 pointer-coarse:h-11" />,
-);
-
-const ShareButton = lazyPart<ShareButtonProps>(
-  () => import('./share/ShareButton.tsx').then((module) => module.ShareButton),
-  <span aria-hidden className="h-9 w-10 sm:w-26 pointer-coarse:h-11" />,
+const MeetingTools = lazyPart<MeetingToolsProps>(
+  () => import('./MeetingTools.tsx').then((module) => module.MeetingTools),
+  <>
+    <span aria-hidden className={`${PLACE} w-10 sm:w-26`} />
+    <span aria-hidden className={`${PLACE} w-10 sm:w-26`} />
+    <span aria-hidden className={`${PLACE} w-9 pointer-coarse:w-11`} />
+  </>,
 );
 
 /** The ways to the meetings before and behind this one in the list. */
@@ -89,9 +88,7 @@ export const MeetingBar = ({ meeting }: { readonly meeting: MeetingView }) => (
     <Trail title={meeting.title} />
     <Neighbours id={meeting.id} className="hidden shrink-0 md:flex" />
     <div className="ml-auto flex shrink-0 items-center gap-2">
-      <ShareButton meeting={meeting} />
-      <ExportMenu meetingId={meeting.id} />
-      <MoreMenu meeting={meeting} />
+      <MeetingTools meeting={meeting} />
     </div>
   </InHeader>
 );

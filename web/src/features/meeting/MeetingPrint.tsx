@@ -1,7 +1,7 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { aboutMeeting } from '#api/contract/minutes.ts';
+import { aboutMeeting } from '#api/contract/paper.ts';
 import { PrintDocument } from '../../minutes/print/PrintDocument.tsx';
 
 interface Props {

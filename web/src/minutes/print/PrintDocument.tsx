@@ -1,7 +1,8 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { momentOf, PAPER, paperOf } from '#api/contract/minutes.ts';
+import { momentOf } from '#api/contract/minutes.ts';
+import { PAPER, paperOf } from '#api/contract/paper.ts';
 import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
 import './print.css';
