@@ -470,6 +470,7 @@ describe('the calls of the Google Meet bot', () => {
           { text: 'rappeler le notaire', by: 'Bob', at: expect.any(String) },
           { text: 'relire le bail', by: 'claire', at: expect.any(String) },
         ],
+        revision: expect.any(String),
       });
       for (const { at } of seen.answer.notes) expect(new Date(at).toISOString()).toBe(at);
     }

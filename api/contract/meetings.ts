@@ -17,8 +17,8 @@ export const meetingId = z.object({ id: z.string().check(z.maxLength(64)) });
 /** Where an answer can be read that has seen a change; reads wait for it. */
 export const position = z.string().check(z.maxLength(128));
 export const sinceChange = z.object({ minPosition: z.optional(position) });
-/** What a change answers; the new revision is its ETag. */
-export const changed = z.object({ success: z.literal(true), position });
+/** What a change answers; the new revision is its ETag, and that of a meeting stands in the answer too. */
+export const changed = z.object({ success: z.literal(true), position, revision: z.optional(z.string()) });
 
 export const participantView = z.object({
   /** Names them within this meeting, for corrections. */

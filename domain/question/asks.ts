@@ -6,5 +6,6 @@ const LEAST_WORDS = 3;
 /** Whether what somebody typed into a search asks something: it ends with a question mark, or begins as questions do. */
 export function isQuestion(typed: string): boolean {
   const text = typed.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim();
-  return /[\p{L}\p{N}].*\?$/u.test(text) || (START.test(text) && text.split(/\s+/u).length >= LEAST_WORDS);
+  const endsAsOne = text.endsWith('?') && /[\p{L}\p{N}]/u.test(text);
+  return endsAsOne || (START.test(text) && text.split(/\s+/u).length >= LEAST_WORDS);
 }

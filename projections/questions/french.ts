@@ -68,7 +68,8 @@ async function read(): Promise<Index> {
 /** Synonyms of more than one word are left out: what they have in common with the word is told by none of their own. */
 const stemsOf = (line: string): string[] =>
   line.split('|').flatMap((synonym) => {
-    const [word, ...others] = wordsOf(searchable(synonym.replace(/\s*\(.*\)/u, '')));
+    // What stands in brackets behind it says what kind of synonym it is.
+    const [word, ...others] = wordsOf(searchable(synonym.split('(', 1)[0] ?? ''));
     return word === undefined || others.length > 0 ? [] : (stemOf(word) ?? []);
   });
 

@@ -101,7 +101,7 @@ test('a participant marked as the microphone of a room is nobody’s action', as
   await page.getByRole('button', { name: 'C’est une salle' }).click();
   await expect(page.getByText(/^Micro partagé d’une salle/u)).toBeVisible();
   await page.getByRole('tab', { name: 'Actions' }).click();
-  await page.getByRole('button', { name: 'Rédiger le plan de retour arrière' }).click();
+  await page.getByRole('button', { name: 'Rédiger le plan de retour arrière', exact: true }).click();
   await expect(page.getByText('Sans responsable')).toBeVisible();
 });
 
