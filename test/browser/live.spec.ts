@@ -1,10 +1,10 @@
 import { renameSpeaker } from '#api/contract/corrections.ts';
-import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/meetings.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { expect, keepSignIn, test } from './fixtures.ts';
-import { removeMeeting } from './meetings.ts';
+import { removeMeeting, untilAnalysed } from './meetings.ts';
 
 /** The administrator's calls, beside the browser. */
 async function caller(greffier: Greffier) {
@@ -21,12 +21,6 @@ async function caller(greffier: Greffier) {
         transcript: '[00:00:04] Claire Martin: Bonjour à tous.',
       };
       return (await ask(saveMeeting, { body: meeting })).id;
-    },
-    /** Waits until nothing of the meeting changes by itself any more. */
-    async settled(id: string): Promise<void> {
-      await expect(async () =>
-        expect((await ask(meetingDetail, { params: { id } })).data.analysis.state).not.toBe('waiting'),
-      ).toPass();
     },
     async rename(id: string, speaker: number, name: string): Promise<void> {
       await ask(renameSpeaker, { params: { id, number: String(speaker) }, body: { name } });
@@ -99,9 +93,9 @@ function asked(page: Page): string[] {
 }
 
 test('what a page asks is asked before its code has come, and once', async ({ signedIn: page, greffier }) => {
-  const { save, settled } = await caller(greffier);
+  const { save } = await caller(greffier);
   const id = await save('Demandée tout de suite');
-  await settled(id);
+  await untilAnalysed(greffier, id);
   const ofMeeting = ['', '/summary', '/transcript'].map((part) => `/api/meetings/${id}${part}`);
 
   let release = (): void => undefined;

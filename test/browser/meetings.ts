@@ -27,6 +27,14 @@ function transcript(): string {
     .join('\n');
 }
 
+/** Waits until the analysis of a meeting is there, or that there is none: nothing of it changes by itself any more. */
+export async function untilAnalysed(greffier: Greffier, id: string): Promise<void> {
+  const ask = await administrator(greffier);
+  await expect(async () =>
+    expect((await ask(meetingDetail, { params: { id } })).data.analysis.state).not.toBe('waiting'),
+  ).toPass();
+}
+
 /** A saved meeting whose analysis is done; answers its id. */
 export async function analysedMeeting(greffier: Greffier, subject: string): Promise<string> {
   const ask = await administrator(greffier);
@@ -40,9 +48,7 @@ export async function analysedMeeting(greffier: Greffier, subject: string): Prom
     transcript: transcript(),
   };
   const { id } = await ask(saveMeeting, { body: meeting });
-  await expect(async () =>
-    expect((await ask(meetingDetail, { params: { id } })).data.analysis.state).toBe('done'),
-  ).toPass();
+  await untilAnalysed(greffier, id);
   return id;
 }
 

@@ -1,9 +1,10 @@
-import { listMeetings, saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/meetings.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { expectAccessible, look, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { untilAnalysed } from './meetings.ts';
 
 const TRANSCRIPT = `[00:00:04] Hélène Marchetti: Bonjour à tous, on parle du renouvellement des licences.
 [00:00:21] Thomas Lefèvre: Le fournisseur demande douze mille euros pour les licences flottantes.
@@ -31,10 +32,7 @@ async function analysed(greffier: Greffier, subject: string): Promise<string> {
       transcript: TRANSCRIPT,
     },
   });
-  await expect(async () => {
-    const { meetings } = await ask(listMeetings);
-    expect(meetings.find((meeting) => meeting.id === id)?.analysed).toBe(true);
-  }).toPass();
+  await untilAnalysed(greffier, id);
   return id;
 }
 
