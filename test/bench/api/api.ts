@@ -1,5 +1,6 @@
 import type { ReadTables } from '#projections/engine/read-tables.ts';
 import type { Viewer } from '#projections/viewer.ts';
+import { text } from 'node:stream/consumers';
 import { listMeetings } from '#projections/meetings/list.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';
@@ -41,10 +42,8 @@ async function call(url: string, path: string, token: string): Promise<void> {
     get(`${url}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }),
     'response',
   )) as [IncomingMessage];
-  const ended = once(response, 'end');
-  response.resume();
-  await ended;
-  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}`);
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}: ${body}`);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
