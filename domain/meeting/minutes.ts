@@ -141,7 +141,9 @@ export function evolveMinutes(minutes: Minutes, event: MinutesEvent): Minutes {
   }
 }
 
-/** The action items as they are shown, and which of them, or of those that are no longer there, people had a hand in. */
+/**
+ * The action items as they are shown, and which of them, or of those that are no longer there, people had a hand in.
+ */
 export function actionsIn({ analysis, actions }: Minutes): {
   readonly actions: ReadonlyMap<string, ActionItem>;
   readonly correctedActions: ReadonlySet<string>;

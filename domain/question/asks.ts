@@ -3,7 +3,9 @@ const START =
 /** « qui » alone is the beginning of many things. */
 const LEAST_WORDS = 3;
 
-/** Whether what somebody typed into a search asks something: it ends with a question mark, or begins as questions do. */
+/**
+ * Whether what somebody typed into a search asks something: it ends with a question mark, or begins as questions do.
+ */
 export function isQuestion(typed: string): boolean {
   const text = typed.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim();
   const endsAsOne = text.endsWith('?') && /[\p{L}\p{N}]/u.test(text);

@@ -1,6 +1,6 @@
 /**
- * Resolves after `ms`, or as soon as `signal` is aborted. The wait of `node:timers/promises` rejects then, and is out of
- * the reach of a test's clock.
+ * Resolves after `ms`, or as soon as `signal` is aborted. The wait of `node:timers/promises` rejects then, and is out
+ * of the reach of a test's clock.
  */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();

@@ -66,7 +66,10 @@ const rowOf = (owner: Owner, startedAt: string, { line, speaker, at }: Line) => 
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
-/** What says again what its source took has no correction. A line whose source was erased may stand by its correction alone: it is put where it is missing. */
+/**
+ * What says again what its source took has no correction. A line whose source was erased may stand by its correction
+ * alone: it is put where it is missing.
+ */
 function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
   const { line, source, speaker, keyId, startedAt, at, text } = event.data;
   if (isErased(text)) return [];

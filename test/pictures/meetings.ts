@@ -74,6 +74,33 @@ export const MEETINGS: readonly Screen[] = [
   meetingTab('mind-map', 'mindmap'),
   meetingTab('knowledge', 'connaissance'),
   {
+    name: 'meeting-share',
+    show: async (page, { meetingId }) => {
+      await page.goto(`/meetings/${meetingId}`);
+      await page.getByRole('button', { name: 'Partager' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'meeting-correction',
+    show: async (page, { meetingId }) => {
+      await page.goto(`/meetings/${meetingId}`);
+      await page
+        .getByRole('region', { name: 'Décisions' })
+        .getByRole('button', { name: /^Corriger/u })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'Décisions' }).getByRole('textbox').waitFor();
+    },
+  },
+  {
+    name: 'meeting-history',
+    show: async (page, { meetingId }) => {
+      await page.goto(`/meetings/${meetingId}?history`);
+      await page.getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     name: 'meeting-not-found',
     show: async (page) => void (await page.goto('/meetings/00000000-0000-4000-8000-000000000000')),
   },

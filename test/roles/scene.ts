@@ -49,8 +49,8 @@ const PASSING = 'passager';
 const MOST_BOTS = 100;
 
 /**
- * Somebody of each role, and for each of them a meeting that is their own, attended, linked, invited to, shared, public,
- * foreign, and a bot session of either kind.
+ * Somebody of each role, and for each of them a meeting that is their own, attended, linked, invited to, shared,
+ * public, foreign, and a bot session of either kind.
  */
 export interface Scene {
   readonly api: TestApi;

@@ -56,8 +56,8 @@ const Section = ({ title, look, items }: Paper['sections'][number]) => {
 };
 
 /**
- * A whole meeting on paper: the same minutes as the server's PDF. It stands beside the application in the page and shows
- * in print only.
+ * A whole meeting on paper: the same minutes as the server's PDF. It stands beside the application in the page and
+ * shows in print only.
  */
 export const PrintDocument = ({ title, about, lines, ...source }: Printed) => {
   const { participants, actions, sections } = paperOf({ ...source, lines });
