@@ -97,7 +97,7 @@ export const MEETINGS: readonly Screen[] = [
     name: 'meeting-history',
     show: async (page, { meetingId }) => {
       await page.goto(`/meetings/${meetingId}?history`);
-      await page.getByRole('listitem').first().waitFor();
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
     },
   },
   {

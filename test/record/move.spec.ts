@@ -263,7 +263,10 @@ describe('moving to another store', () => {
     const other = new MemoryEventStore();
     await expect(move(archive, other)).rejects.toMatchObject({ code: 'FOLLOWED_ELSEWHERE' });
     await leave();
-    await expect(move(archive, other)).rejects.toMatchObject({ code: 'EXPORT_TOO_OLD' });
+    // Postgres lets go of what a projector held once it has seen its connection end.
+    await vi.waitFor(() => expect(move(archive, other)).rejects.toMatchObject({ code: 'EXPORT_TOO_OLD' }), {
+      timeout: 30_000,
+    });
     expect(await record.pool.query('select from state.checkpoint where store <> $1', [record.store.id])).toMatchObject({
       rowCount: 0,
     });
