@@ -65,13 +65,15 @@ describe('the title of a meeting', () => {
     const id = await minutes.saved(claire);
     const seen = await revisionOf(claire, id);
     await api.call(correctLine, { token: chief.token, params: { id, line: '0' }, body: { text: 'Bonsoir' } });
-    expect((await title(chief, id, 'Du chef', seen)).status).toBe(200);
+    const theirs = await title(chief, id, 'Du chef', seen);
+    expect(theirs.status).toBe(200);
     const refused = await title(claire, id, 'De Claire', seen);
     expect(refused.body).toMatchObject({
       status: 409,
       code: 'CORRECTED_MEANWHILE',
       meanwhile: { by: nameOf(chief), at: expect.any(String) },
     });
+    await minutes.shown(claire, id, theirs.answer.position);
     const last = await title(claire, id, 'De Claire', await revisionOf(claire, id));
     expect((await minutes.shown(claire, id, last.answer.position)).answer.data.title).toBe('De Claire');
     await title(chief, id, 'Encore du chef');
