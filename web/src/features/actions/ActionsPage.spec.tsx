@@ -116,7 +116,10 @@ describe('the register of actions', () => {
     expect(screen.getByText(/1 action de la sélection ne se modifie que par l’organisateur/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Confier à…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Responsable'), 'Zoé Blanc');
+    const field = dialog.getByLabelText('Responsable');
+    // The dialog takes the focus there once it is open: before, what is typed would go elsewhere.
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.type(field, 'Zoé Blanc');
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('2 actions confiées')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Annuler' }));

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextInput } from '../../ui/Field.tsx';
@@ -22,6 +22,7 @@ const TEXTS = {
 /** Whom the selected actions are given to from now on, or when they are due. */
 export const ChangeDialog = ({ kind, open, onOpenChange, names, onSave }: Props) => {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
   const { title, label, hint } = TEXTS[kind];
   const save = (event: FormEvent) => {
@@ -35,6 +36,7 @@ export const ChangeDialog = ({ kind, open, onOpenChange, names, onSave }: Props)
       open={open}
       onOpenChange={onOpenChange}
       title={title}
+      initialFocus={field}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{fr.cancel}</Button>
@@ -46,6 +48,7 @@ export const ChangeDialog = ({ kind, open, onOpenChange, names, onSave }: Props)
     >
       <form id={id} onSubmit={save}>
         <TextInput
+          ref={field}
           label={label}
           hint={hint}
           type={kind === 'date' ? 'date' : 'text'}
