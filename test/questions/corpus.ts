@@ -15,15 +15,14 @@ export interface CorpusMeeting {
   readonly answers: ReadonlyMap<string, number>;
 }
 
-export interface CorpusQuestion {
-  readonly text: string;
-  /** Kept away while weights and threshold were chosen. */
-  readonly isHeldOut: boolean;
-}
+/** By which of them weights were chosen, and what is reported. */
+export type QuestionSet = 'tuning' | 'reported';
 
-export interface AnswerableQuestion extends CorpusQuestion {
+export interface AnswerableQuestion {
+  readonly text: string;
   readonly meeting: string;
-  readonly line: number;
+  /** Any of these lines answers it. */
+  readonly lines: readonly number[];
   /** In the record's own words, or in others. */
   readonly words: 'same' | 'other';
 }
@@ -51,23 +50,25 @@ function meetingOf(file: string): CorpusMeeting {
 /** Thirty meetings of people who do not exist. */
 export const corpus = (): CorpusMeeting[] => globSync('meetings/*.txt', { cwd: FOLDER }).toSorted().map(meetingOf);
 
-const isHeldOut = (index: number): boolean => index % 3 === 2;
-
-/** Questions that a line of the corpus answers: « 01 transport s Combien… ». */
-export function answerable(meetings: readonly CorpusMeeting[]): AnswerableQuestion[] {
-  return textOf('answerable.txt')
-    .split('\n')
-    .map((entry, index) => {
-      const [id = '', answer = '', words, ...text] = entry.split(' ');
-      const line = meetings.find((meeting) => meeting.id === id)?.answers.get(answer);
-      if (line === undefined) throw new Error(`No line of the corpus answers: ${entry}`);
-      const sort = words === 's' ? 'same' : 'other';
-      return { text: text.join(' '), meeting: id, line, words: sort, isHeldOut: isHeldOut(index) };
-    });
+/** « 6,13 » counts from one; a name is that of a marked line. */
+function linesOf(meeting: CorpusMeeting | undefined, entry: string): number[] {
+  const marked = meeting?.answers.get(entry);
+  const lines = marked === undefined ? entry.split(',').map((number) => Number(number) - 1) : [marked];
+  if (!lines.every((line) => meeting?.lines[line] !== undefined))
+    throw new Error(`No line of the corpus answers: ${meeting?.id ?? ''} ${entry}`);
+  return lines;
 }
 
-/** Questions near the subjects of the corpus that no line answers. */
-export const unanswerable = (): CorpusQuestion[] =>
-  textOf('unanswerable.txt')
+/** Questions that lines of the corpus answer: « 01 transport s Combien… », « 01 15,17 o De combien… ». */
+export const answerable = (set: QuestionSet, meetings: readonly CorpusMeeting[]): AnswerableQuestion[] =>
+  textOf(`${set}/answerable.txt`)
     .split('\n')
-    .map((text, index) => ({ text, isHeldOut: isHeldOut(index) }));
+    .map((entry) => {
+      const [id = '', answers = '', words, ...text] = entry.split(' ');
+      const meeting = meetings.find((one) => one.id === id);
+      const lines = linesOf(meeting, answers);
+      return { text: text.join(' '), meeting: id, lines, words: words === 's' ? 'same' : 'other' };
+    });
+
+/** Questions near the subjects of the corpus that no line answers. */
+export const unanswerable = (set: QuestionSet): string[] => textOf(`${set}/unanswerable.txt`).split('\n');
