@@ -279,13 +279,16 @@ describe('an analysis that takes longer than browsers wait', () => {
     await api.record.vault.destroy(meetingKeys.owner(meetingId));
     expect((await result(id)).status).toBe(404);
     const later = randomUUID();
-    await lateResults.begin(later, claire.id, new Date(Date.parse(api.clock.now()) + 60_000));
-    await lateResults.finish(
-      later,
-      { state: 'done', answer: 'sentinelle' },
-      new Date(Date.parse(api.clock.now()) + 60_000),
+    await lateResults.begin({
+      id: later,
+      userId: claire.id,
+      expiresAt: new Date(Date.parse(api.clock.now()) + 60_000),
+    });
+    await lateResults.finish(later, {
+      outcome: { state: 'done', answer: 'sentinelle' },
+      expiresAt: new Date(Date.parse(api.clock.now()) + 60_000),
       meetingId,
-    );
+    });
     expect((await result(later)).status).toBe(404);
     expect(
       (await api.record.pool.query('select from vault.late_result where id = any ($1)', [[id, later]])).rowCount,

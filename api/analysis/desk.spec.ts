@@ -8,10 +8,10 @@ import { TOO_MANY_ANALYSES } from './errors.ts';
 const kept: string[] = [];
 const finished = new Map<string, LateOutcome>();
 const lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'> = {
-  begin: async (id) => {
+  begin: async ({ id }) => {
     kept.push(id);
   },
-  finish: async (id, outcome) => {
+  finish: async (id, { outcome }) => {
     finished.set(id, outcome);
   },
   discard: async () => true,

@@ -84,7 +84,13 @@ export class AnalysisQueue {
     const id = randomUUID();
     const begun = Promise.withResolvers<void>();
     const result = this.#start(userId, async (signal) => {
-      if (kept) await this.#dependencies.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS), kept);
+      if (kept)
+        await this.#dependencies.lateResults.begin({
+          id,
+          userId,
+          expiresAt: this.#from(LONGEST_ANALYSIS),
+          about: kept,
+        });
       const working = work(signal, id);
       begun.resolve();
       return working;
@@ -106,7 +112,7 @@ export class AnalysisQueue {
     // Who is told the id finds it, and can call the work off. Where it could not be noted, its failure is answered.
     await Promise.race([begun.promise, result]);
     // A process that ends meanwhile leaves a pending entry, which then expires with the time that was left to it.
-    if (!kept) await this.#dependencies.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS));
+    if (!kept) await this.#dependencies.lateResults.begin({ id, userId, expiresAt: this.#from(LONGEST_ANALYSIS) });
     this.#keep(id, result, kept);
     return { lateId: id };
   }
@@ -141,12 +147,11 @@ export class AnalysisQueue {
       },
     );
     const finish = (ended: LateOutcome) =>
-      lateResults.finish(
-        id,
-        ended,
-        this.#from(KEPT_FOR),
-        kept?.meetingId ?? (ended.state === 'done' ? meetingOf(ended.answer) : null),
-      );
+      lateResults.finish(id, {
+        outcome: ended,
+        expiresAt: this.#from(KEPT_FOR),
+        meetingId: kept?.meetingId ?? (ended.state === 'done' ? meetingOf(ended.answer) : null),
+      });
     outcome
       .then(finish)
       .catch((error: unknown) => logger.error({ code: named(error).code, of }, 'cannot keep the outcome of late work'));

@@ -84,7 +84,7 @@ export class LateExports {
    */
   async keepPiece(id: string, meetingId: string, piece: Uint8Array): Promise<string> {
     const expiresAt = new Date(Date.parse(this.#dependencies.now()) + KEPT_AT_MOST);
-    const kept = await this.#dependencies.lateResults.keepPiece(id, meetingId, piece, expiresAt);
+    const kept = await this.#dependencies.lateResults.keepPiece({ resultId: id, meetingId, bytes: piece, expiresAt });
     if (kept === null) throw new GreffierError(KEY_DESTROYED);
     return kept;
   }

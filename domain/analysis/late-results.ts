@@ -38,14 +38,37 @@ export interface ListedResult extends LateAbout {
   readonly result: LateResult;
 }
 
+/** A result that is announced before it is there. */
+export interface NewLateResult {
+  readonly id: string;
+  readonly userId: string;
+  readonly expiresAt: Date;
+  readonly about?: LateAbout | undefined;
+}
+
+export interface EndedLateResult {
+  readonly outcome: LateOutcome;
+  readonly expiresAt: Date;
+  /** The meeting that it was saved as. */
+  readonly meetingId: string | null;
+}
+
+/** Bytes that belong to a late result about a meeting. */
+export interface LatePiece {
+  readonly resultId: string;
+  readonly meetingId: string;
+  readonly bytes: Uint8Array;
+  readonly expiresAt: Date;
+}
+
 /** Port to what callers are answered late: no events; kept encrypted, for the caller, until it expires. */
 export interface LateResults {
-  begin(id: string, userId: string, expiresAt: Date, about?: LateAbout): Promise<void>;
+  begin(result: NewLateResult): Promise<void>;
   /**
    * Keeps the outcome, and says so on the channel; its time begins anew. What was saved as a meeting goes when the
    * meeting, or somebody who spoke in it, is erased, and is not kept where that has happened already.
    */
-  finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void>;
+  finish(id: string, ended: EndedLateResult): Promise<void>;
   /** Null for what is none of the principal's, or expired. */
   find(id: string, userId: string, now: Date): Promise<LateResult | null>;
   /** Those that were begun with a label and are not expired, by when they expire. */
@@ -56,7 +79,7 @@ export interface LateResults {
    * Keeps bytes that belong to a result about a meeting, sealed under the meeting's key, until they expire or the
    * result would have to go. Answers the piece's id; null where the result is gone.
    */
-  keepPiece(resultId: string, meetingId: string, bytes: Uint8Array, expiresAt: Date): Promise<string | null>;
+  keepPiece(piece: LatePiece): Promise<string | null>;
   /** Null for a piece that is none of the principal's, or gone. */
   piece(id: string, userId: string, meetingId: string): Promise<Uint8Array | null>;
 }

@@ -57,10 +57,16 @@ export const newSegment = (start: number, at: number): Segment => ({
   changedAt: at,
 });
 
-/**
- * A turn that has just begun, with one segment and no words yet. @param at when, in milliseconds since the session did
- */
-export const newBlock = (id: number, key: string, speaker: string, at: number): Block => ({
+export interface NewBlock {
+  readonly id: number;
+  readonly key: string;
+  readonly speaker: string;
+  /** When it began, in milliseconds since the bot session did. */
+  readonly at: number;
+}
+
+/** A turn that has just begun, with one segment and no words yet. */
+export const newBlock = ({ id, key, speaker, at }: NewBlock): Block => ({
   id,
   key,
   speaker,

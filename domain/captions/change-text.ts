@@ -2,7 +2,10 @@ import { cutAt, LINE_LENGTH, newBlock, newSegment, segmentText, type Block, type
 import { commonPrefix, commonSuffix } from './text.ts';
 import { frontOf, LONG_TEXT, placesOf, sharedWords, wordsIn } from './words.ts';
 
-const withText = (before: Block, text: string, segments: readonly Segment[], at: number): Block => {
+const withText = (
+  before: Block,
+  { text, segments, at }: Pick<Block, 'text' | 'segments'> & { readonly at: number },
+): Block => {
   const after = { ...before, text, segments, held: null };
   const timed = segments.map((segment, index) =>
     segmentText(after, index) === segmentText(before, index) ? segment : { ...segment, changedAt: at },
@@ -39,7 +42,7 @@ function rewritten(block: Block, text: string, at: number): Block {
     least = Math.max(least, Math.min(moved, text.length));
     return { ...segment, start: least };
   });
-  return withText(block, text, segments, at);
+  return withText(block, { text, segments, at });
 }
 
 /** Where the word that begins at an offset of one text stands in another. */
@@ -77,31 +80,43 @@ function missingFront(before: string, after: string): number | null {
   return front === null ? null : (words[front]?.start ?? 0);
 }
 
+export interface ShownText {
+  readonly text: string;
+  readonly at: number;
+  /** Whether nobody has spoken since: only then does what is added follow all that was said. */
+  readonly isLast: boolean;
+}
+
 /**
  * The block with what its element shows now; null where that is another text, so that another turn begins in the same
  * element. Words of a long text that vanish from its front stay said, and so does everything while the element is
  * empty.
- * @param isLast whether nobody has spoken since: only then does what is added follow all that was said.
  */
-export function changeText(block: Block, text: string, at: number, isLast: boolean): Block | null {
+export function changeText(block: Block, { text, at, isLast }: ShownText): Block | null {
   if (text === block.text) return block.held === null ? block : { ...block, held: null };
   if (text === block.held?.text) return block;
   if (text.length < block.text.length && isHeldBack(block, text)) return { ...block, held: { text, at } };
   const missing = missingFront(block.text, text);
   if (missing === null) return null;
   const shown = withoutFront(block, missing);
-  if (shown.text === text) return withText(shown, text, shown.segments, at);
+  if (shown.text === text) return withText(shown, { text, segments: shown.segments, at });
   const continues = text.startsWith(`${shown.text} `) && isFull(shown, isLast);
   if (!continues) return rewritten(shown, text, at);
   return rewritten(cutAt({ ...shown, text: `${shown.text} ` }, shown.text.length + 1, at), text, at);
 }
 
+export interface OtherTurn {
+  readonly text: string;
+  readonly id: number;
+  readonly at: number;
+}
+
 /**
  * An element that shows another text than its turn's: that turn is over as it was, and another begins, with this id.
  */
-export function begunAnew(block: Block, text: string, id: number, at: number): [over: Block, begun: Block] {
-  const begun = newBlock(id, block.key ?? '', block.speaker, at);
-  const next = changeText(begun, text, at, true) ?? begun;
+export function begunAnew(block: Block, { text, id, at }: OtherTurn): [over: Block, begun: Block] {
+  const begun = newBlock({ id, key: block.key ?? '', speaker: block.speaker, at });
+  const next = changeText(begun, { text, at, isLast: true }) ?? begun;
   return [
     { ...block, key: null, held: null },
     { ...next, key: block.key },

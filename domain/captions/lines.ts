@@ -66,7 +66,7 @@ function withoutHeld(captured: Captured, at: number): Captured {
     const isFollowed = captured.blocks.some((other) => other.bornAt > held.at && other.text !== '');
     if (key !== null && at - held.at < REST_MS && !isFollowed) return [block];
     nextBlock += 1;
-    const [over, next] = begunAnew(block, held.text, nextBlock - 1, at);
+    const [over, next] = begunAnew(block, { text: held.text, id: nextBlock - 1, at });
     begun.set(id, next);
     return [over, next];
   });

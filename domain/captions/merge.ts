@@ -15,7 +15,7 @@ import { markTwins, settleTwins } from './twins.ts';
 export function observe(captured: Captured, { at, region, blocks }: Observation): Merged {
   const isNewRegion = region !== null && region !== captured.region;
   const seen = blocks.map((one) => ({ ...one, speaker: one.speaker.trim(), text: tidyCaption(one.text) }));
-  const found = recognised(captured, seen, isNewRegion, at);
+  const found = recognised(captured, { seen, isNewRegion, at });
   const last = seen.at(-1)?.key;
   const texts = new Map(seen.map((one) => [one.key, one]));
   let { nextBlock } = found;
@@ -24,10 +24,10 @@ export function observe(captured: Captured, { at, region, blocks }: Observation)
     if (!one) return [block.key === null ? block : { ...block, key: null }];
     const named = one.speaker === '' ? block : { ...block, speaker: one.speaker };
     if (named.twinOf.length > 0) return [{ ...named, held: { text: one.text, at } }];
-    const changed = changeText(named, one.text, at, one.key === last);
+    const changed = changeText(named, { text: one.text, at, isLast: one.key === last });
     if (changed) return [changed];
     nextBlock += 1;
-    return begunAnew(named, one.text, nextBlock - 1, at);
+    return begunAnew(named, { text: one.text, id: nextBlock - 1, at });
   });
   const settled = settleTwins(updated, at);
   const shown = seen.length === 0 ? captured.shown : settled.flatMap(({ id, key }) => (key === null ? [] : [id]));
@@ -47,12 +47,16 @@ export function conclude(captured: Captured, at: number): Merged {
   return settle({ ...captured, blocks: settleTwins(gone, at) }, at);
 }
 
+interface Sight {
+  readonly seen: readonly SeenBlock[];
+  readonly isNewRegion: boolean;
+  readonly at: number;
+}
+
 /** Every element that is shown has its block: the one that it had, that of the turn which it repeats, or a new one. */
 function recognised(
   { blocks, shown: shownLast, nextBlock }: Captured,
-  seen: readonly SeenBlock[],
-  isNewRegion: boolean,
-  at: number,
+  { seen, isNewRegion, at }: Sight,
 ): { known: Block[]; nextBlock: number } {
   const shown = new Set(seen.map(({ key }) => key));
   const own = new Set(blocks.flatMap(({ key }) => (key !== null && shown.has(key) ? [key] : [])));
@@ -82,7 +86,7 @@ function recognised(
   const known = blocks.map((block) => ({ ...block, key: keys.get(block.id) ?? block.key }));
   const fresh = unknown.filter(({ key }) => !repeated.has(key));
   for (const [index, { key, speaker }] of fresh.entries()) {
-    known.splice(placeOf(key, known, seen), 0, newBlock(nextBlock + index, key, speaker, at));
+    known.splice(placeOf(key, known, seen), 0, newBlock({ id: nextBlock + index, key, speaker, at }));
   }
   return { known, nextBlock: nextBlock + fresh.length };
 }

@@ -67,7 +67,7 @@ export const copiesOfBegun = (blocks: readonly Block[], begun: ReadonlyMap<numbe
 
 /** A copy that is a turn of its own after all. */
 const parted = (block: Block, at: number): Block =>
-  changeText({ ...block, twinOf: [], held: null }, shownBy(block), at, true) ?? block;
+  changeText({ ...block, twinOf: [], held: null }, { text: shownBy(block), at, isLast: true }) ?? block;
 
 /**
  * Two elements of one turn: the text is that of the one that is ahead, the element that which is still there, with the
@@ -75,14 +75,14 @@ const parted = (block: Block, at: number): Block =>
  */
 function joined(block: Block, twin: Block, at: number): Block {
   const text = shownBy(twin);
-  const ahead = countOf(text) > countOf(block.text) ? changeText(block, text, at, true) : block;
+  const ahead = countOf(text) > countOf(block.text) ? changeText(block, { text, at, isLast: true }) : block;
   const { key, speaker } = block.key === null ? twin : block;
   return { ...(ahead ?? block), key, speaker: speaker === '' ? block.speaker : speaker };
 }
 
 /** Whether a turn whose words were not shown any more is over: its element, or the copy of it, shows another. */
 const showsAnother = (block: Block, text: string, at: number): boolean =>
-  block.held !== null && changeText(block, text, at, true) === null;
+  block.held !== null && changeText(block, { text, at, isLast: true }) === null;
 
 const over = (block: Block): Block => ({ ...block, key: null, held: null });
 

@@ -84,16 +84,22 @@ export function sealingPlan(schema: ZodMiniType, keyed = false): SealingPlan {
 
 type Visit = (holder: Record<string, unknown>, name: string, keyId: string) => void;
 
-function walk(value: unknown, plan: SealingPlan, keyId: string, visit: Visit): void {
+/** How a value is sealed, and the key of what encloses it. */
+interface Sealing {
+  readonly plan: SealingPlan;
+  readonly keyId: string;
+}
+
+function walk(value: unknown, { plan, keyId }: Sealing, visit: Visit): void {
   if (plan.kind === 'leaf' || value === null || value === undefined) return;
   if (plan.kind === 'array') {
-    for (const element of value as unknown[]) walk(element, plan.element, keyId, visit);
+    for (const element of value as unknown[]) walk(element, { plan: plan.element, keyId }, visit);
     return;
   }
   const holder = value as Record<string, unknown>;
   const key = plan.keyed ? String(holder.keyId) : keyId;
   for (const name of plan.personal) if (holder[name] !== undefined) visit(holder, name, key);
-  for (const [name, child] of plan.children) walk(holder[name], child, key, visit);
+  for (const [name, child] of plan.children) walk(holder[name], { plan: child, keyId: key }, visit);
 }
 
 export interface Split {
@@ -107,7 +113,7 @@ export interface Split {
  */
 export function split(data: unknown, plan: SealingPlan): Split {
   const secrets = new Map<string, unknown[]>();
-  const open = withoutSecrets(data, plan, '', (value, keyId) => {
+  const open = withoutSecrets(data, { plan, keyId: '' }, (value, keyId) => {
     const list = secrets.get(keyId) ?? [];
     list.push(value);
     secrets.set(keyId, list);
@@ -118,13 +124,12 @@ export function split(data: unknown, plan: SealingPlan): Split {
 /** In the order of `walk`, by which they are put back. */
 function withoutSecrets(
   value: unknown,
-  plan: SealingPlan,
-  keyId: string,
+  { plan, keyId }: Sealing,
   take: (secret: unknown, keyId: string) => void,
 ): unknown {
   if (plan.kind === 'leaf' || value === null || value === undefined) return value;
   if (plan.kind === 'array')
-    return (value as unknown[]).map((element) => withoutSecrets(element, plan.element, keyId, take));
+    return (value as unknown[]).map((element) => withoutSecrets(element, { plan: plan.element, keyId }, take));
   const holder = { ...(value as Record<string, unknown>) };
   const key = plan.keyed ? String(holder.keyId) : keyId;
   for (const name of plan.personal) {
@@ -133,7 +138,7 @@ function withoutSecrets(
     holder[name] = true;
   }
   for (const [name, child] of plan.children)
-    if (holder[name] !== undefined) holder[name] = withoutSecrets(holder[name], child, key, take);
+    if (holder[name] !== undefined) holder[name] = withoutSecrets(holder[name], { plan: child, keyId: key }, take);
   return holder;
 }
 
@@ -147,7 +152,7 @@ export function join(
   secretsOf: (keyId: string) => readonly unknown[] | null,
 ): unknown {
   const taken = new Map<string, number>();
-  walk(open, plan, '', (holder, name, keyId) => {
+  walk(open, { plan, keyId: '' }, (holder, name, keyId) => {
     const list = secretsOf(keyId);
     const index = taken.get(keyId) ?? 0;
     taken.set(keyId, index + 1);

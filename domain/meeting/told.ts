@@ -25,8 +25,15 @@ const shownTo = (mayEdit: boolean, address: string | null): string | null => (ma
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** The meeting before the event and now, and what its reader may see. */
+interface Reading {
+  readonly before: Meeting;
+  readonly now: Meeting;
+  readonly mayEdit: boolean;
+}
+
 /** What the event says; undefined where that is erased. */
-function said(event: MeetingEvent, before: Meeting, now: Meeting, mayEdit: boolean): string | null | undefined {
+function said(event: MeetingEvent, { before, now, mayEdit }: Reading): string | null | undefined {
   const named = (captureId: string, number: number): string | null | undefined =>
     isErasedIn(now, captureId, number) ? undefined : (before.people.get(number)?.name ?? null);
   switch (event.type) {
@@ -85,7 +92,7 @@ export function toldEvents(events: readonly MeetingEvent[], mayEdit: boolean): T
   const now = events.reduce(evolve, unknownMeeting);
   let state = unknownMeeting;
   return events.map((event) => {
-    const what = said(event, state, now, mayEdit);
+    const what = said(event, { before: state, now, mayEdit });
     state = evolve(state, event);
     const isTitle = event.type === 'MeetingRenamed';
     return {

@@ -70,7 +70,13 @@ function meantBy(
   return number ?? null;
 }
 
-const keyOf = ({ voices }: Spoken, { captured }: TranscribedMeeting, meetingId: string, number: number): string =>
+interface Correctable {
+  readonly spoken: Spoken;
+  readonly transcribed: TranscribedMeeting;
+  readonly meetingId: string;
+}
+
+const keyOf = (number: number, { spoken: { voices }, transcribed: { captured }, meetingId }: Correctable): string =>
   voices.get(number)?.keyIds.at(-1) ?? transcriptKeys(meetingId, captured.capture).speaker(number);
 
 function renameSpeaker(
@@ -89,7 +95,7 @@ function renameSpeaker(
       data: {
         captureId,
         speaker,
-        keyId: keyOf(spoken, transcribed, meetingId, speaker),
+        keyId: keyOf(speaker, { spoken, transcribed, meetingId }),
         name,
         undo: false,
         corrected: true,
@@ -113,7 +119,7 @@ function correctLine(
   const speaker = named ?? Math.max(FIRST_ADDED, ...[...spoken.voices.keys()].map((number) => number + 1));
   const text = command.text ?? before;
   if (speaker === known.speaker && text === before) return [];
-  const keyId = keyOf(spoken, transcribed, meetingId, speaker);
+  const keyId = keyOf(speaker, { spoken, transcribed, meetingId });
   const added: MeetingEvent[] =
     named === null && command.speaker !== undefined
       ? [{ type: 'SpeakerAdded', data: { captureId, speaker, keyId, name: command.speaker } }]
@@ -164,7 +170,7 @@ function undoLine({ meetingId, number }: Undo, transcribed: TranscribedMeeting):
   const former = formerLine(transcribed, number);
   if (former === null || isErased(transcribed, former.said.speaker)) throw new GreffierError(NOTHING_TO_UNDO);
   const { said, corrected } = former;
-  const keyId = keyOf(spoken, transcribed, meetingId, said.speaker);
+  const keyId = keyOf(said.speaker, { spoken, transcribed, meetingId });
   const { captureId } = transcribed.captured.capture;
   return [lineSays({ captureId, keyId, known, before, ...said, undo: true, corrected })];
 }
@@ -179,7 +185,7 @@ function undoSpeaker({ meetingId, number }: Undo, transcribed: TranscribedMeetin
   if (numbersOf(spoken, transcribed, name).some((other) => other !== number))
     throw new GreffierError(SPEAKER_NAME_TAKEN);
   const { captureId } = transcribed.captured.capture;
-  const keyId = keyOf(spoken, transcribed, meetingId, number);
+  const keyId = keyOf(number, { spoken, transcribed, meetingId });
   return [{ type: 'SpeakerRenamed', data: { captureId, speaker: number, keyId, name, undo: true, corrected } }];
 }
 

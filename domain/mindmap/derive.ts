@@ -44,7 +44,7 @@ function topicNodes({ topics, keyPoints }: MindMapMaterial): MindMapNode[] {
 export function deriveMindMap({ title, participants, analysis }: MindMapSource): MindMapNode[] {
   const topics = topicNodes(analysis);
   const statements = statementNodes(analysis, MAX_STATEMENTS);
-  const people = participantNodes(participants, statements, analysis, MAX_PARTICIPANTS);
+  const people = participantNodes({ names: participants, statements, limit: MAX_PARTICIPANTS }, analysis);
   const subject = statements.map(({ node }) => subjectOf(said(node), topics.map(said)));
   const idsAt = (wanted: number | null) =>
     statements.flatMap(({ node }, index) => (subject[index] === wanted ? [node.id] : []));

@@ -38,12 +38,14 @@ function halves(tree: Tree): Record<Side, MindMapNode[]> {
   return { RIGHT: right, LEFT: branches.slice(right.length) };
 }
 
-async function arrange(
-  side: Side,
-  branches: readonly MindMapNode[],
-  tree: Tree,
-  engine: LayoutEngine,
-): Promise<Arranged[]> {
+/** The branches of one side of the root. */
+interface HalfMap {
+  readonly side: Side;
+  readonly branches: readonly MindMapNode[];
+  readonly tree: Tree;
+}
+
+async function arrange(engine: LayoutEngine, { side, branches, tree }: HalfMap): Promise<Arranged[]> {
   const nodes = branches.flatMap((branch) => [branch, ...descendantsOf(branch.id, tree)]);
   const parentOf = (node: MindMapNode): MindMapNode => tree.parent.get(node.id) ?? tree.root;
   const depthOf = (node: MindMapNode): number => (node === tree.root ? 0 : 1 + depthOf(parentOf(node)));
@@ -82,7 +84,8 @@ export async function layoutWith(engine: LayoutEngine, nodes: readonly MindMapNo
   const centre: Box = { ...boxOf(tree.root), x: VIEWPORT.width / 2, y: VIEWPORT.height / 2, fixed: true };
   const placed = [{ node: tree.root, box: centre }];
   for (const side of ['RIGHT', 'LEFT'] as const) {
-    if (branches[side].length > 0) placed.push(...boxesOf(side, await arrange(side, branches[side], tree, engine)));
+    if (branches[side].length > 0)
+      placed.push(...boxesOf(side, await arrange(engine, { side, branches: branches[side], tree })));
   }
   if (
     !separate(

@@ -22,15 +22,20 @@ interface Person {
   readonly share: number;
 }
 
+/** Who may have a node, from what was said, and how many of them. */
+export interface MapPeople {
+  readonly names: readonly string[];
+  readonly statements: readonly StatementNode[];
+  readonly limit: number;
+}
+
 /**
  * One node for each person, tied to what they decided, took on or asked; at most `limit`, those with the largest share
  * of the meeting, in the order given. Names are those of the list alone: a speaker who is not on it gets no node.
  */
 export function participantNodes(
-  names: readonly string[],
-  statements: readonly StatementNode[],
+  { names, statements, limit }: MapPeople,
   { timeline }: MindMapMaterial,
-  limit: number,
 ): MindMapNode[] {
   const known = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
   const places = new Map<string, number | null>();

@@ -73,12 +73,13 @@ function actionDetails({ assignee, deadline }: ActionItem): { details?: string }
   return parts.length === 0 ? {} : { details: parts.join(' · ') };
 }
 
-function statementNode(
-  kind: Kind,
-  said: Pick<Statement, 'id' | 'text' | 'citations'>,
-  weight: number,
-  material: MindMapMaterial,
-): MindMapNode {
+interface WeightedStatement {
+  readonly kind: Kind;
+  readonly said: Pick<Statement, 'id' | 'text' | 'citations'>;
+  readonly weight: number;
+}
+
+function statementNode({ kind, said, weight }: WeightedStatement, material: MindMapMaterial): MindMapNode {
   const lines = linesOf(said.citations);
   return unplaced({
     id: `${kind}:${said.id}`,
@@ -94,18 +95,21 @@ function statementNode(
 export function statementNodes(material: MindMapMaterial, limit: number): StatementNode[] {
   const all: StatementNode[] = [
     ...uniqueById(material.decisions).map((said) => ({
-      node: statementNode('decision', said, DECISION_WEIGHT, material),
+      node: statementNode({ kind: 'decision', said, weight: DECISION_WEIGHT }, material),
       assignee: null,
     })),
     ...uniqueById(material.actionItems).map((item) => ({
       node: {
-        ...statementNode('action', { ...item, text: item.task }, PRIORITY_WEIGHT[item.priority], material),
+        ...statementNode(
+          { kind: 'action', said: { ...item, text: item.task }, weight: PRIORITY_WEIGHT[item.priority] },
+          material,
+        ),
         ...actionDetails(item),
       },
       assignee: item.assignee,
     })),
     ...uniqueById(material.questions).map((said) => ({
-      node: statementNode('question', said, QUESTION_WEIGHT, material),
+      node: statementNode({ kind: 'question', said, weight: QUESTION_WEIGHT }, material),
       assignee: null,
     })),
   ];

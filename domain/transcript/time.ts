@@ -54,12 +54,20 @@ export function readStamp(written: string): Stamp | null {
   const date = FRENCH_DATE.exec(text);
   if (date) return instant([date[3], date[2], date[1], date[4], date[5], date[6]], undefined, undefined);
   const french = FRENCH_CLOCK.exec(text);
-  if (french) return dayTime(Number(french[1]), Number(french[2]), Number(french[3] ?? 0), 0);
+  if (french)
+    return dayTime({ hour: Number(french[1]), minute: Number(french[2]), second: Number(french[3] ?? 0), ms: 0 });
   const clock = CLOCK.exec(text);
   return clock ? readClock(clock) : null;
 }
 
-const dayTime = (hour: number, minute: number, second: number, ms: number): Stamp | null =>
+interface TimeOfDay {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly ms: number;
+}
+
+const dayTime = ({ hour, minute, second, ms }: TimeOfDay): Stamp | null =>
   hour > 23 || minute > 59 || second > 59
     ? null
     : { kind: 'day', ms: hour * HOUR + minute * MINUTE + second * 1000 + ms };
@@ -74,7 +82,7 @@ function readClock(match: RegExpExecArray): Stamp | null {
     return { kind: 'clock', fields, ms, negative: sign === '-', wide: fields.length === 3 && lead.length > 2 };
   const [hour = 0, minute = 0, second = 0] = fields;
   if (hour < 1 || hour > 12) return null;
-  return dayTime((hour % 12) + (half === 'PM' ? 12 : 0), minute, second, ms);
+  return dayTime({ hour: (hour % 12) + (half === 'PM' ? 12 : 0), minute, second, ms });
 }
 
 /**

@@ -34,7 +34,7 @@ const ofSession: Asked = ({ session: { id } }) => ({ params: { sessionId: id } }
 /** One that is the caller's where the meeting is. */
 const lateResult: Asked = async ({ scene: { api }, person, meeting: { row } }) => {
   const [id, later] = [randomUUID(), new Date(api.clock.date().getTime() + 60_000)];
-  await api.dependencies.lateResults.begin(id, row === 'own' ? person.id : randomUUID(), later);
+  await api.dependencies.lateResults.begin({ id, userId: row === 'own' ? person.id : randomUUID(), expiresAt: later });
   return { params: { id } };
 };
 /** Another meeting that the caller may change, if any. */

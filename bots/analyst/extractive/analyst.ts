@@ -36,7 +36,7 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
   const reading = await readTranscript(request, pace);
   const isDebate = isPublicDebate(reading);
   const decisions = await findDecisions(reading, isDebate, pace);
-  const actions = await findActions(reading, new People(reading.speakers, reading.language), isDebate, pace);
+  const actions = await findActions(reading, new People(reading.speakers, reading.language), { isDebate, pace });
   const names = namesOfInitials(request.lines);
   const topics = await findTopics(reading, [...reading.speakers, ...names.values()], pace);
   const meetingType = meetingTypeOf(reading, request.title, {

@@ -46,7 +46,7 @@ it('leaves no row about how somebody signed in, whatever table it was in, and ev
   await everythingOf(credentials, 'claire');
   await everythingOf(credentials, 'noor');
   const lateResults = new PostgresLateResults(pool, randomBytes(32), new MemoryKeyring());
-  for (const userId of ['claire', 'noor']) await lateResults.begin(randomUUID(), userId, later);
+  for (const userId of ['claire', 'noor']) await lateResults.begin({ id: randomUUID(), userId, expiresAt: later });
   const before = await about('noor');
   expect(Object.values(before).every((rows) => (rows ?? 0) > 0)).toBe(true);
   await credentialErasure(pool).forget('claire');

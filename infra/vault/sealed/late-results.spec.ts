@@ -29,7 +29,7 @@ describe('what callers are answered late', () => {
 
   const begun = async () => {
     const [id, userId] = [randomUUID(), randomUUID()];
-    await results.begin(id, userId, LATER);
+    await results.begin({ id, userId, expiresAt: LATER });
     return { id, userId };
   };
   const answerOf = async ({ id, userId }: { readonly id: string; readonly userId: string }) => {
@@ -53,7 +53,11 @@ describe('what callers are answered late', () => {
   ])('is found as it was kept: %s', async (_, answer) => {
     const late = await begun();
     expect(await answerOf(late)).toEqual({ state: 'pending' });
-    await results.finish(late.id, { state: 'done', answer, of: 'save' }, LATER, null);
+    await results.finish(late.id, {
+      outcome: { state: 'done', answer, of: 'save' },
+      expiresAt: LATER,
+      meetingId: null,
+    });
     expect(await answerOf(late)).toEqual({ answer, of: 'save' });
     expect(await answerOf({ ...late, userId: randomUUID() })).toBeNull();
   });
@@ -68,7 +72,8 @@ describe('what callers are answered late', () => {
       },
     };
     const answer = { lines: Array.from({ length: 50_000 }, () => line) };
-    const keep = () => results.finish(late.id, { state: 'done', answer }, LATER, null);
+    const keep = () =>
+      results.finish(late.id, { outcome: { state: 'done', answer }, expiresAt: LATER, meetingId: null });
     expect(await mostInOneTurn(() => read, keep)).toBeLessThan(15_000);
     const found = await results.find(late.id, late.userId, NOW);
     const pieces = found?.state === 'done' ? found.answer.pieces : [];
@@ -87,19 +92,27 @@ describe('what callers are answered late', () => {
   it('may be a failure', async () => {
     const late = await begun();
     const error = { code: 'WORK_TOO_LONG', kind: 'invalid', message: 'Trop long.' } as const;
-    await results.finish(late.id, { state: 'failed', error, of: 'analysis' }, LATER, null);
+    await results.finish(late.id, {
+      outcome: { state: 'failed', error, of: 'analysis' },
+      expiresAt: LATER,
+      meetingId: null,
+    });
     expect(await answerOf(late)).toEqual({ state: 'failed', error, of: 'analysis' });
   });
 
   it('is refused where a byte of it was changed, and names the meeting that it goes with', async () => {
     const late = await begun();
-    await results.finish(late.id, { state: 'done', answer: 'x'.repeat(1_500_000) }, LATER, null);
+    await results.finish(late.id, {
+      outcome: { state: 'done', answer: 'x'.repeat(1_500_000) },
+      expiresAt: LATER,
+      meetingId: null,
+    });
     const change =
       'update vault.late_result set wrapped = set_byte(wrapped, 1200000, 255 - get_byte(wrapped, 1200000))';
     await pool.query(`${change} where id = $1`, [late.id]);
     await expect(results.find(late.id, late.userId, NOW)).rejects.toMatchObject({ code: MASTER_KEY_UNUSABLE.code });
     const meetingId = randomUUID();
-    await results.finish(late.id, { state: 'done', answer: 'x' }, LATER, meetingId);
+    await results.finish(late.id, { outcome: { state: 'done', answer: 'x' }, expiresAt: LATER, meetingId });
     const { rows } = await pool.query<{ owner: string }>('select owner from vault.late_result where id = $1', [
       late.id,
     ]);

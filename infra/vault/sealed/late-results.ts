@@ -1,12 +1,14 @@
 import { breath } from '#domain/breath.ts';
 import {
   LATE_RESULTS_CHANNEL,
-  type LateAbout,
+  type EndedLateResult,
   type LateKind,
   type LateOutcome,
+  type LatePiece,
   type LateResult,
   type LateResults,
   type ListedResult,
+  type NewLateResult,
 } from '#domain/analysis/late-results.ts';
 import { jsonPieces } from '#domain/json-pieces.ts';
 import { JsonText } from '#domain/json-text.ts';
@@ -52,14 +54,14 @@ export class PostgresLateResults implements LateResults {
     this.#keyring = keyring;
   }
 
-  async begin(id: string, userId: string, expiresAt: Date, about?: LateAbout): Promise<void> {
+  async begin({ id, userId, expiresAt, about }: NewLateResult): Promise<void> {
     await this.#pool.query(
       'insert into vault.late_result (id, user_id, expires_at, owner, label) values ($1, $2, $3, $4, $5)',
       [id, userId, expiresAt, about ? meetingKeys.owner(about.meetingId) : null, about?.label ?? null],
     );
   }
 
-  async finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void> {
+  async finish(id: string, { outcome, expiresAt, meetingId }: EndedLateResult): Promise<void> {
     // The answer last: what stands in front of it tells where it begins.
     const { of = 'analysis', ...ended } = outcome;
     const text = jsonPieces(
@@ -133,7 +135,7 @@ export class PostgresLateResults implements LateResults {
     return rowCount === 1;
   }
 
-  async keepPiece(resultId: string, meetingId: string, bytes: Uint8Array, expiresAt: Date): Promise<string | null> {
+  async keepPiece({ resultId, meetingId, bytes, expiresAt }: LatePiece): Promise<string | null> {
     const keyId = meetingKeys.content(meetingId);
     const key = (await this.#keyring.ensure([keyId])).get(keyId);
     if (!key) return null;

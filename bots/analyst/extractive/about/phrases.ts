@@ -40,7 +40,8 @@ export async function phrasesOf(reading: Reading, excluded: ReadonlySet<string>,
   const phrases = new Map<string, Found>();
   await pace.each(reading.sentences, (sentence, index) => {
     const tokens = texts[index] ?? [];
-    for (const [first, last] of spansOf(tokens, nouns, reading)) note(phrases, sentence, tokens, first, last, reading);
+    for (const [first, last] of spansOf(tokens, nouns, reading))
+      note(phrases, { sentence, tokens, first, last }, reading);
   });
   return [...phrases.values()].map((phrase) => ({
     ...phrase,
@@ -50,14 +51,14 @@ export async function phrasesOf(reading: Reading, excluded: ReadonlySet<string>,
 
 type Found = Omit<Phrase, 'mentions'>;
 
-function note(
-  phrases: Map<string, Found>,
-  sentence: Sentence,
-  tokens: readonly Token[],
-  first: number,
-  last: number,
-  { language }: Reading,
-): void {
+interface Span {
+  readonly sentence: Sentence;
+  readonly tokens: readonly Token[];
+  readonly first: number;
+  readonly last: number;
+}
+
+function note(phrases: Map<string, Found>, { sentence, tokens, first, last }: Span, { language }: Reading): void {
   const words = tokens.slice(first, last + 1);
   const stems = words.filter(({ isContent }) => isContent).map(({ stem }) => stem);
   const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];

@@ -7,7 +7,7 @@ import { type Action, findActions } from './actions.ts';
 
 const actionsIn = async (transcript: string, isDebate = false): Promise<Action[]> => {
   const reading = await readingOf(transcript);
-  return findActions(reading, new People(reading.speakers, reading.language), isDebate, new Pace());
+  return findActions(reading, new People(reading.speakers, reading.language), { isDebate, pace: new Pace() });
 };
 const alone = async (
   sentence: string,

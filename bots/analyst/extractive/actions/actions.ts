@@ -30,8 +30,17 @@ const LONGEST_TASK = 240;
 /** Two tasks of the same people with this share of common words are one, said twice. */
 const SAME = 0.75;
 
+export interface ActionSearch {
+  readonly isDebate: boolean;
+  readonly pace: Pace;
+}
+
 /** The work that a meeting gave to somebody, in the order in which it was first spoken of. */
-export async function findActions(reading: Reading, people: People, isDebate: boolean, pace: Pace): Promise<Action[]> {
+export async function findActions(
+  reading: Reading,
+  people: People,
+  { isDebate, pace }: ActionSearch,
+): Promise<Action[]> {
   const grammar = TASK_GRAMMARS[reading.language];
   const follower = new Follower(reading, grammar, new CommissionReader(reading, grammar, people));
   await pace.each(reading.sentences, (sentence) => follower.hear(sentence));

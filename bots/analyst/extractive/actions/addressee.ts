@@ -7,11 +7,16 @@ import { openerLength } from '../text/trim.ts';
 /** Words in a sentence that only calls somebody: « Merci Paul. », « Et toi, Marie ? ». */
 const A_CALL = 6;
 
+export interface Heard {
+  readonly reading: Reading;
+  readonly people: People;
+}
+
 /**
  * Whose name is called where somebody is spoken to: before that place in the sentence, else after it, else right before
  * the sentence.
  */
-export function calledAt(sentence: Sentence, at: number, reading: Reading, people: People): string | undefined {
+export function calledAt(sentence: Sentence, at: number, { reading, people }: Heard): string | undefined {
   const called = (text: string, near: number): string | undefined => {
     const calls = people
       .mentions(text)

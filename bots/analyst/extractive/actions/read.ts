@@ -44,7 +44,7 @@ export class CommissionReader {
       const next = commissions[index + 1];
       const limit =
         times.find((time) => next && time.start >= commission.end && leads(time, next))?.start ?? commission.limit;
-      const draft = this.draft({ ...commission, limit }, timesOf(times, commission, next, index === 0));
+      const draft = this.draft({ ...commission, limit }, timesOf(times, { commission, next, isFirst: index === 0 }));
       return draft ? [isLabelled ? { ...draft, score: draft.score + LABEL } : draft] : [];
     });
     return isLabelled && drafts.length === 0 ? this.noted(sentence, times) : drafts;
@@ -75,7 +75,8 @@ export class CommissionReader {
     if (taking.who === 'speaker') return { assignees: [sentence.speaker], pending: false };
     if (taking.who === 'named') return { assignees: this.named(taking.names, sentence), pending: false };
     const addressee =
-      calledAt(sentence, sentence.text.length, this.reading, this.people) ?? this.people.other(sentence.speaker);
+      calledAt(sentence, sentence.text.length, { reading: this.reading, people: this.people }) ??
+      this.people.other(sentence.speaker);
     return { assignees: addressee === undefined ? [] : [addressee], pending: addressee === undefined };
   }
 
@@ -116,9 +117,11 @@ export class CommissionReader {
   private draft(commission: TaskRequest, times: readonly FoundTime[]): Draft | undefined {
     const { sentence, form, verb } = commission;
     const due = deadlineOf(times, commission);
-    const task = taskOf(commission, this.grammar, due, this.people);
+    const task = taskOf(commission, { grammar: this.grammar, deadline: due, people: this.people });
     const called =
-      form.who === 'addressee' ? calledAt(sentence, commission.start, this.reading, this.people) : undefined;
+      form.who === 'addressee'
+        ? calledAt(sentence, commission.start, { reading: this.reading, people: this.people })
+        : undefined;
     if (!task || this.isTalk(commission, task, due !== undefined || called !== undefined)) return undefined;
     const firm =
       verb?.firm !== false ||
@@ -200,13 +203,14 @@ function leads(time: FoundTime, { sentence: { text }, start }: TaskRequest): boo
   );
 }
 
+interface RequestInTurn {
+  readonly commission: TaskRequest;
+  readonly next: TaskRequest | undefined;
+  readonly isFirst: boolean;
+}
+
 /** The times of a sentence that belong to one of its commissions: those in it, and those right before it. */
-function timesOf(
-  times: readonly FoundTime[],
-  commission: TaskRequest,
-  next: TaskRequest | undefined,
-  isFirst: boolean,
-): FoundTime[] {
+function timesOf(times: readonly FoundTime[], { commission, next, isFirst }: RequestInTurn): FoundTime[] {
   return times.filter((time) => {
     if (time.start >= commission.limit || (next && leads(time, next))) return false;
     return time.start >= commission.start || (isFirst && time.due) || leads(time, commission);

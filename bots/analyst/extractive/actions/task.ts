@@ -14,18 +14,19 @@ export interface Task {
   readonly anaphoric: boolean;
 }
 
+export interface TaskSetting {
+  readonly grammar: TaskGrammar;
+  readonly deadline: FoundTime | undefined;
+  readonly people: People;
+}
+
 /**
  * Phrases a commission as a task: the verb in its infinitive and the verbatim words of its object, without the
  * deadline.
  */
-export function taskOf(
-  commission: TaskRequest,
-  grammar: TaskGrammar,
-  deadline: FoundTime | undefined,
-  people: People,
-): Task | undefined {
+export function taskOf(commission: TaskRequest, { grammar, deadline, people }: TaskSetting): Task | undefined {
   const { sentence, verb, form, article, end, limit } = commission;
-  const said = withoutOthers(objectOf(sentence.text, end, limit, grammar, deadline), people);
+  const said = withoutOthers(objectOf(sentence.text, { start: end, limit, grammar, deadline }), people);
   const pronoun = grammar.pronoun.exec(said);
   const object = pronoun ? '' : said;
   if (grammar.notTask.test(object) || (grammar.clause.test(object) && verb?.firm !== true)) return undefined;
@@ -65,13 +66,14 @@ function isListed(before: string): boolean {
   return comma !== null && /\p{Lu}\p{L}/u.test(word);
 }
 
-function objectOf(
-  text: string,
-  start: number,
-  limit: number,
-  grammar: TaskGrammar,
-  deadline: FoundTime | undefined,
-): string {
+interface ObjectPlace {
+  readonly start: number;
+  readonly limit: number;
+  readonly grammar: TaskGrammar;
+  readonly deadline: FoundTime | undefined;
+}
+
+function objectOf(text: string, { start, limit, grammar, deadline }: ObjectPlace): string {
   const said = text.slice(start, limit);
   const stop = grammar.boundary.exec(said)?.index ?? said.length;
   let object = said.slice(0, stop);

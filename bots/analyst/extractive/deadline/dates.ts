@@ -37,7 +37,7 @@ export function numericDates(text: string, grammar: TimeGrammar, now: Moment): F
         grammar.due.test(before) ||
         grammar.article.test(before) ||
         grammar.notDue.test(before);
-      const when = meant ? onDate(now, day, month, start.isCertain('year') ? year : undefined) : undefined;
+      const when = meant ? onDate(now, { day, month, year: start.isCertain('year') ? year : undefined }) : undefined;
       return when ? [{ start: index, end: index + words.length, when }] : [];
     });
 }

@@ -103,10 +103,10 @@ const times: Rule[] = [
 
 const days: Rule[] = [
   rule('(?:(?:{w}),? )?(?:the )?(?<d>{d}) (?:of )?(?<m>{m})(?:,? (?<y>20\\d\\d))?{part}', (g, now) =>
-    at.onDate(now, dayOfMonth(g['d']), month(g), year(g)),
+    at.onDate(now, { day: dayOfMonth(g['d']), month: month(g), year: year(g) }),
   ),
   rule('(?:(?:{w}),? )?(?<m>{m})\\.? (?:the )?(?<d>{d})(?:,? (?<y>20\\d\\d))?{part}', (g, now) =>
-    at.onDate(now, dayOfMonth(g['d']), month(g), year(g)),
+    at.onDate(now, { day: dayOfMonth(g['d']), month: month(g), year: year(g) }),
   ),
   rule('(?<d>{d}) of next month', (g, now) => at.onDayOfMonth(now, dayOfMonth(g['d']), 1)),
   rule('(?<d>{d}) of (?:this|the) month', (g, now) => at.onDayOfMonth(now, dayOfMonth(g['d']), 0)),
@@ -141,7 +141,7 @@ const days: Rule[] = [
       /^(?:e(?!nd)|b|s)/iu.test(g['part'] ?? '') ? 'start' : /^m/iu.test(g['part'] ?? '') ? 'middle' : 'end',
     ),
   ),
-  rule('christmas', (_, now) => at.onDate(now, 25, 12)),
+  rule('christmas', (_, now) => at.onDate(now, at.CHRISTMAS)),
   rule('(?:this|the) weekend', (_, now) => at.sunday(now)),
   rule('{eod}next (?<w>{w}){part}', (g, now) => at.onWeekdayOfWeek(now, weekday(g))),
   rule('{eod}this (?:coming )?(?<w>{w}){part}', (g, now) => at.onThisWeekday(now, weekday(g))),

@@ -93,7 +93,7 @@ const times: Rule[] = [
 
 const days: Rule[] = [
   rule('(?:(?:{w}),? )?(?<n>{n}) de (?<m>{m})(?: (?:de|del) (?<y>20\\d\\d))?{part}', (g, now) =>
-    at.onDate(now, number(g['n']), month(g), g['y'] ? Number(g['y']) : undefined),
+    at.onDate(now, { day: number(g['n']), month: month(g), year: g['y'] ? Number(g['y']) : undefined }),
   ),
   rule(
     '(?:(?:{w}),? )?(?:día )?(?<n>{n}) del (?:mes que viene|próximo mes|mes próximo|mes siguiente){part}',
@@ -126,7 +126,7 @@ const days: Rule[] = [
   rule('(?:a )?(?<part>principios|mediados|finales|fin) de (?<m>{m})', (g, now) =>
     at.inMonth(now, month(g), /^p/iu.test(g['part'] ?? '') ? 'start' : /^m/iu.test(g['part'] ?? '') ? 'middle' : 'end'),
   ),
-  rule('navidad', (_, now) => at.onDate(now, 25, 12)),
+  rule('navidad', (_, now) => at.onDate(now, at.CHRISTMAS)),
   rule(`(?<w>{w}) ${NEXT}{part}|próximo (?<v>{w}){part}`, (g, now) =>
     at.onWeekdayOfWeek(now, weekday(g) || placeIn(WEEKDAYS, g['v'])),
   ),

@@ -35,10 +35,11 @@ export function findTimes(text: string, grammar: TimeGrammar, now: Moment): Foun
   const reader = new Reader(text, now);
   reader.takeAll(grammar.lengths, true);
   reader.takeAll(grammar.times, false);
-  for (const date of numericDates(reader.left, grammar, now)) reader.take(date.start, date.end, date.when, false);
+  for (const date of numericDates(reader.left, grammar, now))
+    reader.take({ start: date.start, end: date.end, when: date.when, due: false });
   reader.takeAll(grammar.days, false);
   return joined(text, reader.pieces, grammar)
-    .map((piece) => located(text, piece, grammar, now))
+    .map((piece) => located(text, piece, { grammar, now }))
     .filter((found) => found !== undefined);
 }
 
@@ -57,13 +58,15 @@ class Reader {
     for (const { pattern, resolve } of rules) {
       for (const match of this.left.matchAll(pattern)) {
         const when = resolve(match.groups ?? {}, this.now);
-        if (when && (when.day || when.time)) this.take(match.index, match.index + match[0].length, when, due);
+        if (when && (when.day || when.time))
+          this.take({ start: match.index, end: match.index + match[0].length, when, due });
       }
     }
   }
 
-  take(start: number, end: number, when: When, due: boolean): void {
-    this.pieces.push({ start, end, when, due });
+  take(piece: Piece): void {
+    const { start, end } = piece;
+    this.pieces.push(piece);
     this.left = this.left.slice(0, start) + TAKEN.repeat(end - start) + this.left.slice(end);
   }
 }
@@ -86,7 +89,13 @@ function joined(text: string, pieces: readonly Piece[], grammar: TimeGrammar): P
   return out;
 }
 
-function located(text: string, piece: Piece, grammar: TimeGrammar, now: Moment): FoundTime | undefined {
+/** In which language a text is read, and when. */
+interface Present {
+  readonly grammar: TimeGrammar;
+  readonly now: Moment;
+}
+
+function located(text: string, piece: Piece, { grammar, now }: Present): FoundTime | undefined {
   if (grammar.past.test(text.slice(piece.end))) return undefined;
   let start = piece.start;
   const before = text.slice(0, start);

@@ -103,9 +103,11 @@ const days: Rule[] = [
   ),
   rule('(?<w>{w}) (?:de )?(?:la )?semaine en cours{part}', (g, now) => at.onWeekdayOfWeek(now, weekday(g), 0)),
   // Dates
-  rule('semaine du (?<n>{n}) (?<m>{m})', (g, now) => fridayAfter(at.onDate(now, number(g['n']), month(g)))),
+  rule('semaine du (?<n>{n}) (?<m>{m})', (g, now) =>
+    fridayAfter(at.onDate(now, { day: number(g['n']), month: month(g) })),
+  ),
   rule('(?:(?:{w}) )?(?<n>{n}) (?<m>{m})(?: (?<y>20\\d\\d))?{part}', (g, now) =>
-    at.onDate(now, number(g['n']), month(g), g['y'] ? Number(g['y']) : undefined),
+    at.onDate(now, { day: number(g['n']), month: month(g), year: g['y'] ? Number(g['y']) : undefined }),
   ),
   rule('(?:(?:{w}) )?(?:le )?(?<n>{n}) (?:du mois prochain|du mois suivant|du mois qui vient){part}', (g, now) =>
     at.onDayOfMonth(now, number(g['n']), 1),
@@ -156,7 +158,7 @@ const days: Rule[] = [
   rule(`(?:le )?trimestre ${NEXT}`, (_, now) => at.endOfQuarter(now, { after: 1 })),
   rule('cette année', (_, now) => at.endOfYear(now)),
   rule(`(?:l['’]an|l['’]année) ${NEXT}`, (_, now) => at.endOfYear(now, 1)),
-  rule('no[ëe]l', (_, now) => at.onDate(now, 25, 12)),
+  rule('no[ëe]l', (_, now) => at.onDate(now, at.CHRISTMAS)),
   // Weekdays
   rule(`(?<w>{w}) (?:${NEXT}){part}`, (g, now) => at.onWeekdayOfWeek(now, weekday(g))),
   rule('(?<=(?<!\\p{L})ce )(?<w>{w}){part}', (g, now) => at.onThisWeekday(now, weekday(g))),

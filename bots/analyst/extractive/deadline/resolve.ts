@@ -81,11 +81,20 @@ export function onWeekdayAndDay(now: Moment, weekday: number, day: number): When
   return matching ?? onComingDay(now, day);
 }
 
+/** A day of the calendar as it is said. */
+export interface WrittenDate {
+  readonly day: number;
+  readonly month: number;
+  readonly year?: number | undefined;
+}
+
+export const CHRISTMAS: WrittenDate = { day: 25, month: 12 };
+
 /**
  * A day and a month without a year is the coming one. Spoken in the months after it, it is rather the one gone by:
  * « le compte rendu du 12 octobre » in November is no appointment for next year.
  */
-export function onDate(now: Moment, day: number, month: number, year?: number): When | undefined {
+export function onDate(now: Moment, { day, month, year }: WrittenDate): When | undefined {
   if (month < 1 || month > 12) return undefined;
   if (year !== undefined) {
     const found = dayOf(year < 100 ? 2000 + year : year, month, day);

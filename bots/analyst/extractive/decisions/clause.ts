@@ -10,11 +10,17 @@ const NEW_SUBJECT =
 /** Characters after the words of decision that belong to it in any case. */
 const AT_LEAST = 10;
 
+export interface PlaceInText {
+  readonly words: number;
+  readonly index: number;
+  readonly end: number;
+}
+
 /**
  * The part of a long sentence that holds its decision: from the clause of `index` on, to the clause after `end`.
  * Verbatim.
  */
-export function clauseAround(text: string, words: number, index: number, end: number): string {
+export function clauseAround(text: string, { words, index, end }: PlaceInText): string {
   if (words <= LONG) return text;
   const begin = Array.from(text.slice(0, index + 1).matchAll(BEGINS)).at(-1);
   const from = begin ? begin.index + begin[0].length : 0;

@@ -139,7 +139,7 @@ class Finder {
   /** Fillers are left out, words of decision are not: « Ok pour le report ». */
   private tidy({ text, words }: Sentence, { 0: phrase, index }: RegExpExecArray): string {
     if (openerLength(text, this.reading.language) > index) return capitalised(text.slice(index));
-    return tidySentence(clauseAround(text, words, index, index + phrase.length), this.reading.language);
+    return tidySentence(clauseAround(text, { words, index, end: index + phrase.length }), this.reading.language);
   }
 
   /** « C’est validé. » with what it validates. */

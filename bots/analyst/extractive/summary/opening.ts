@@ -49,13 +49,14 @@ const WORDS = {
 const MOST_NAMED = 6;
 const TOPICS = 4;
 
+export interface OpeningParts {
+  readonly topics: readonly FoundTopic[];
+  readonly type: MeetingType;
+  readonly names: ReadonlyMap<string, string>;
+}
+
 /** « Réunion de planification entre Marie, Paul et Julie : bêta, hébergement. » Who spoke most comes first. */
-export function opening(
-  { language, speakers, sentences }: Reading,
-  topics: readonly FoundTopic[],
-  type: MeetingType,
-  names: ReadonlyMap<string, string>,
-): string {
+export function opening({ language, speakers, sentences }: Reading, { topics, type, names }: OpeningParts): string {
   const words = WORDS[language];
   const colon = language === 'fr' ? '\u00a0: ' : ': ';
   const said = new Map(speakers.map((speaker) => [speaker, 0]));

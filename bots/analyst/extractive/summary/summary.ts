@@ -68,7 +68,8 @@ export function summarise(reading: Reading, about: About): Summary {
   });
   const sentences = chosen.length > 0 ? chosen : worthTelling.slice(0, 1);
   const paragraphs = told(sentences, reading, about.names);
-  const first = sentences.length > 2 ? opening(reading, about.topics, about.type, about.names) : '';
+  const first =
+    sentences.length > 2 ? opening(reading, { topics: about.topics, type: about.type, names: about.names }) : '';
   return {
     text: [first, ...paragraphs].filter((paragraph) => paragraph !== '').join('\n'),
     citations: citationsOf(sentences),
