@@ -1,4 +1,4 @@
-import { cutAt, LINE_LENGTH, newBlock, newSegment, segmentText, type Block, type Segment } from './block.ts';
+import { cutAt, LINE_LENGTH, newBlock, newSegment, segmentText, type Block } from './block.ts';
 import { commonPrefix, commonSuffix } from './text.ts';
 import { frontOf, LONG_TEXT, placesOf, sharedWords, wordsIn } from './words.ts';
 
