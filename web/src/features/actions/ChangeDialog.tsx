@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextInput } from '../../ui/Field.tsx';
@@ -22,7 +22,6 @@ const TEXTS = {
 /** Whom the selected actions are given to from now on, or when they are due. */
 export const ChangeDialog = ({ kind, open, onOpenChange, names, onSave }: Props) => {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
   const { title, label, hint } = TEXTS[kind];
   const save = (event: FormEvent) => {
@@ -36,7 +35,6 @@ export const ChangeDialog = ({ kind, open, onOpenChange, names, onSave }: Props)
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      initialFocus={field}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{fr.cancel}</Button>
@@ -48,7 +46,6 @@ export const ChangeDialog = ({ kind, open, onOpenChange, names, onSave }: Props)
     >
       <form id={id} onSubmit={save}>
         <TextInput
-          ref={field}
           label={label}
           hint={hint}
           type={kind === 'date' ? 'date' : 'text'}

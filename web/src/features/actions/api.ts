@@ -25,11 +25,11 @@ const actionsApi = api.injectEndpoints({
       query: ({ meetingId, id, status }) =>
         call(setActionStatus, { params: { id: meetingId, actionId: id }, body: { status } }),
     }),
-    correct: build.mutation<Answer<typeof correctAction>, Change & Required<Pick<Change, 'content'>>>({
+    changeAction: build.mutation<Answer<typeof correctAction>, Change & Required<Pick<Change, 'content'>>>({
       query: ({ meetingId, id, content }) =>
         call(correctAction, { params: { id: meetingId, actionId: id }, body: content }),
     }),
   }),
 });
 
-export const { useActionsQuery, useSetStatusMutation, useCorrectMutation } = actionsApi;
+export const { useActionsQuery, useSetStatusMutation, useChangeActionMutation } = actionsApi;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../api/api.ts';
 import { messageOf } from '../../api/failure.ts';
-import { useCorrectMutation, useSetStatusMutation, type Change } from './api.ts';
+import { useChangeActionMutation, useSetStatusMutation, type Change } from './api.ts';
 import { fr } from './fr.ts';
 import { keyOf } from './groups.ts';
 
@@ -37,14 +37,16 @@ const backFrom = (action: RegisteredAction, { status, content }: Omit<Change, 'm
  */
 export const useBulk = (refresh: () => PromiseLike<unknown>) => {
   const [setStatus] = useSetStatusMutation();
-  const [correct] = useCorrectMutation();
+  const [changeAction] = useChangeActionMutation();
   const dispatch = useDispatch();
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const save = async ({ status, content, ...key }: Change): Promise<string | null> => {
     const { error } =
-      status === undefined ? await correct({ ...key, content: content ?? {} }) : await setStatus({ ...key, status });
+      status === undefined
+        ? await changeAction({ ...key, content: content ?? {} })
+        : await setStatus({ ...key, status });
     return error === undefined ? null : messageOf(error);
   };
   const run = async (kind: Kind, changes: readonly Change[], undo: readonly Change[] | null): Promise<void> => {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { buttonClass } from '../Button.tsx';
 import { fr } from '../fr.ts';
 import { BACKDROP, POPUP } from './classes.ts';
@@ -11,37 +11,37 @@ export interface DialogLayerProps {
   readonly title: string;
   readonly description?: string;
   readonly children?: ReactNode;
-  /** What has the focus at first; what comes first in the dialog unless said. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Buttons, the main one last. */
   readonly footer?: ReactNode;
 }
 
-export const DialogLayer = ({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  initialFocus,
-  footer,
-}: DialogLayerProps) => (
-  <Base.Root open={open} onOpenChange={onOpenChange}>
-    <Base.Portal>
-      <Base.Backdrop className={BACKDROP} />
-      <Base.Popup className={POPUP} {...(initialFocus !== undefined && { initialFocus })}>
-        <div className="flex items-start justify-between gap-4">
-          <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-          <Base.Close aria-label={fr.close} className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0')}>
-            <X aria-hidden size={16} />
-          </Base.Close>
-        </div>
-        {description === undefined ? null : (
-          <Base.Description className="text-secondary mt-1">{description}</Base.Description>
-        )}
-        {children === undefined ? null : <div className="mt-4">{children}</div>}
-        {footer === undefined ? null : <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>}
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
+/** Its first field has the focus at first; without a field, or on a screen that is touched, the dialog's default. */
+export const DialogLayer = ({ open, onOpenChange, title, description, children, footer }: DialogLayerProps) => {
+  const body = useRef<HTMLDivElement>(null);
+  const firstField = (): HTMLElement | null =>
+    body.current?.querySelector<HTMLElement>('input, select, textarea') ?? null;
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup className={POPUP} initialFocus={(by) => by === 'touch' || firstField()}>
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            <Base.Close aria-label={fr.close} className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0')}>
+              <X aria-hidden size={16} />
+            </Base.Close>
+          </div>
+          {description === undefined ? null : (
+            <Base.Description className="text-secondary mt-1">{description}</Base.Description>
+          )}
+          {children === undefined ? null : (
+            <div ref={body} className="mt-4">
+              {children}
+            </div>
+          )}
+          {footer === undefined ? null : <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

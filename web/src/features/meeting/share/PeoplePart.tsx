@@ -1,6 +1,6 @@
 import type { ShareView } from '#api/contract/meeting-access.ts';
 import type { MeetingView } from '#api/contract/meetings.ts';
-import { useState, type RefObject, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { faultsOf } from '../../../api/faults.ts';
 import { messageOf } from '../../../api/failure.ts';
@@ -18,13 +18,13 @@ const ABOUT = { EMAIL_INVALID: 'email', OBSERVER_READS_PUBLIC: 'email', TOO_MANY
 interface Props {
   readonly meeting: MeetingView;
   /** The field that has the focus at first. */
-  readonly address: RefObject<HTMLInputElement | null>;
   /** The dialog is left for another part of the page. */
   readonly onLeave: () => void;
 }
 
 /** Shares a meeting with people by their address, and takes that back; what was taken back can be given again. */
-export const PeoplePart = ({ meeting, address, onLeave }: Props) => {
+export const PeoplePart = ({ meeting, onLeave }: Props) => {
+  const address = useRef<HTMLInputElement>(null);
   const { id } = meeting;
   const { currentData: shares, isError, refetch } = useMeetingSharesQuery(id);
   const [share, { error, isLoading }] = useShareMeetingMutation();

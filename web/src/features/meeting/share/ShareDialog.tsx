@@ -1,5 +1,5 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { ConfigPart } from './ConfigPart.tsx';
@@ -20,18 +20,17 @@ type Part = 'people' | 'settings' | 'consultations';
 
 interface PartsProps {
   readonly meeting: MeetingView;
-  readonly address: RefObject<HTMLInputElement | null>;
   readonly onClose: () => void;
 }
 
 /** Begins anew each time that the dialog opens. */
-const Parts = ({ meeting, address, onClose }: PartsProps) => {
+const Parts = ({ meeting, onClose }: PartsProps) => {
   const [part, setPart] = useState<Part>('people');
   const config = useConfig(meeting.id);
   const contents = {
     people: (
       <div className="flex flex-col gap-5">
-        <PeoplePart meeting={meeting} address={address} onLeave={onClose} />
+        <PeoplePart meeting={meeting} onLeave={onClose} />
         <VisibilityPart {...config} />
         <OrganiserPart meeting={meeting} onDone={onClose} />
       </div>
@@ -48,11 +47,8 @@ const Parts = ({ meeting, address, onClose }: PartsProps) => {
 };
 
 /** Who may read the meeting, how it is treated, and who took it or read it by their role alone. */
-export const ShareDialog = ({ meeting, open, onOpenChange }: ShareDialogProps) => {
-  const address = useRef<HTMLInputElement>(null);
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={fr.title} initialFocus={address}>
-      <Parts meeting={meeting} address={address} onClose={() => onOpenChange(false)} />
-    </Dialog>
-  );
-};
+export const ShareDialog = ({ meeting, open, onOpenChange }: ShareDialogProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title={fr.title}>
+    <Parts meeting={meeting} onClose={() => onOpenChange(false)} />
+  </Dialog>
+);
