@@ -197,8 +197,7 @@ describe('who came in and who was turned away', () => {
         head: () => store.head(),
       },
       accessProjection,
-      { verify: true },
-      new AbortController().signal,
+      { verify: true, signal: new AbortController().signal },
     );
     expect(outcome.same).toBe(true);
   });

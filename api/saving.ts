@@ -37,12 +37,10 @@ export async function saveInNameOf(
   { principal, request, meeting }: MeetingToSave,
 ): Promise<{ readonly id: string; readonly position: string; readonly created: boolean }> {
   const wanted = { ...meeting, organiser: organiserOf(principal) };
-  const organised = await organisedMeeting(
-    dependencies.pool,
-    principal.userId,
-    meeting.platform,
-    meeting.providerMeetingId,
-  );
+  const organised = await organisedMeeting(dependencies.pool, principal.userId, {
+    platform: meeting.platform,
+    providerMeetingId: meeting.providerMeetingId,
+  });
   const { meetingId, position, created } = await saveMeetingOnce(dependencies, {
     command: wanted,
     request,

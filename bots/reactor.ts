@@ -53,7 +53,7 @@ export async function runReactor(
   const reported = new Failures(dependencies.report);
   while (!signal.aborted) {
     try {
-      await exclusively(dependencies.pool, `reactor.${reactor.request.kind}`, signal, async (held) => {
+      await exclusively({ pool: dependencies.pool, names: `reactor.${reactor.request.kind}`, signal }, async (held) => {
         await caughtUp(dependencies, await dependencies.head(), held);
         failures = 0;
         reported.recovered();
@@ -79,7 +79,7 @@ const caughtUp = async (
   position: string | null,
   signal: AbortSignal,
 ): Promise<void> => {
-  if (position !== null) await progress.reached([REQUESTS], position, CAUGHT_UP_MS, signal);
+  if (position !== null) await progress.reached([REQUESTS], position, { patience: CAUGHT_UP_MS, signal });
 };
 
 /** Requests that failed, and when each is to be tried again. */

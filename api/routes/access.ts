@@ -7,7 +7,7 @@ export function accessEndpoints({ pool, progress }: ReadingContext): Endpoint[] 
   return [
     endpoint(listAccess, async ({ query: { page, limit, minPosition, ...filter } }) => {
       if (minPosition !== undefined) await progress.reached(ACCESS_PROJECTIONS, minPosition);
-      const { entries, total } = await queryAccess(pool, filter, page, limit);
+      const { entries, total } = await queryAccess(pool, filter, { page, limit });
       return { entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), total, page, limit };
     }),
   ];

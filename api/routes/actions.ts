@@ -57,7 +57,8 @@ export function actionEndpoints(
   ) => {
     await reader.caughtUp(query);
     const selection = { ...query, today: localDay(Date.parse(now())) };
-    const { actions, total } = await queryActions(tables, principal, selection, {
+    const { actions, total } = await queryActions(tables, principal, {
+      ...selection,
       page: 1,
       limit: MOST_EXPORTED_ACTIONS,
     });
@@ -74,7 +75,7 @@ export function actionEndpoints(
       await reader.caughtUp(query);
       const { page, limit, ...asked } = query;
       const today = localDay(Date.parse(now()));
-      const { actions, total, counts } = await queryActions(tables, principal, { ...asked, today }, { page, limit });
+      const { actions, total, counts } = await queryActions(tables, principal, { ...asked, today, page, limit });
       await reader.shows(
         { principal, http },
         actions.map(({ meetingId }) => meetingId),

@@ -89,7 +89,7 @@ export function adminEndpoints(dependencies: RecordContext & ReadingContext & Id
       if (minPosition !== undefined) await progress.reached([...MEETING_PROJECTIONS, ...USER_PROJECTIONS], minPosition);
       const [{ meetings, total }, { users }] = await Promise.all([
         findPersons(pool, q, { page, limit }),
-        listUsers(pool, { search: q }, 1, ACCOUNTS),
+        listUsers(pool, { search: q }, { page: 1, limit: ACCOUNTS }),
       ]);
       return {
         accounts: users.map(({ id, displayName, email, role }) => ({ id, displayName, email, role })),

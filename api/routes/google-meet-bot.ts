@@ -110,7 +110,7 @@ export function googleMeetBotEndpoints(
       await caughtUp(query);
       const since = new Date(Date.parse(now()) - LISTED_FOR);
       const [sessions, open, limit] = await Promise.all([
-        sessionsFor(pool, principal, since, MOST_LISTED),
+        sessionsFor(pool, principal, { since, limit: MOST_LISTED }),
         openSessions(pool),
         launching.limit(),
       ]);

@@ -34,7 +34,7 @@ export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: M
     endpoint(listMeetings, async ({ principal, query }) => {
       await reader.caughtUp(query);
       const { page, limit, sort, ...filter } = query;
-      const { meetings, total } = await queryMeetings(pool, principal, filter, { page, limit, sort });
+      const { meetings, total } = await queryMeetings(pool, principal, { ...filter, page, limit, sort });
       return { meetings: meetings.map(meetingRowOf), total, page, limit };
     }),
     endpoint(meetingDetail, async (call) => {

@@ -33,14 +33,14 @@ export function searchEndpoints({ pool, sealer }: ReadingContext, reader: Meetin
       const wants = (group: typeof where): boolean => terms !== null && (where === 'all' || where === group);
       const tables = { pool, sealer };
       const narrowing = { from: startOf(from), before: startOf(to && dayAfter(to, 1)), person, sort };
-      const asked = { ...narrowing, text: q };
-      const slice = { page, limit };
+      const slice = { ...narrowing, page, limit };
+      const asked = { ...slice, text: q };
       const [decisions, actions, passages, meetings, people] = await Promise.all([
-        wants('decisions') ? searchDecisions(tables, principal, asked, slice) : NOWHERE,
-        wants('actions') ? searchActions(tables, principal, asked, slice) : NOWHERE,
-        wants('passages') ? searchPassages(tables, principal, asked, slice) : NOWHERE,
-        terms && wants('meetings') ? searchMeetings(pool, principal, { ...narrowing, terms }, slice) : NONE,
-        wants('people') ? searchPeople(pool, principal, asked, slice) : NONE,
+        wants('decisions') ? searchDecisions(tables, principal, asked) : NOWHERE,
+        wants('actions') ? searchActions(tables, principal, asked) : NOWHERE,
+        wants('passages') ? searchPassages(tables, principal, asked) : NOWHERE,
+        terms && wants('meetings') ? searchMeetings(pool, principal, { ...slice, terms }) : NONE,
+        wants('people') ? searchPeople(pool, principal, asked) : NONE,
       ]);
       await reader.shows(
         { principal, http },

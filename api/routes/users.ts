@@ -47,7 +47,7 @@ export function userEndpoints(
     endpoint(listUsers, async ({ query }) => {
       await caughtUp(query);
       const { page, limit, ...filter } = query;
-      const { users, total } = await queryUsers(pool, filter, page, limit);
+      const { users, total } = await queryUsers(pool, filter, { page, limit });
       return { users: users.map(userRowOf), total, page, limit };
     }),
     endpoint(userDetail, async ({ params, query, http }) => {

@@ -100,14 +100,18 @@ describe('cleaning after an erasure', () => {
     };
     const onProgress = ({ phase }: { phase: string }) =>
       phase === 'indexing' ? interrupt.abort(new Error('interrupted')) : undefined;
-    await expect(rebuild(all, meetingsProjection, { onProgress }, interrupt.signal)).rejects.toThrow('interrupted');
+    await expect(rebuild(all, meetingsProjection, { onProgress, signal: interrupt.signal })).rejects.toThrow(
+      'interrupted',
+    );
     expect(
       (await record.pool.query(`select from meetings__rebuild.meetings where subject = 'Sentinelle'`)).rowCount,
     ).toBe(1);
     await remove(meetingId);
     await cleaned();
     expect(await schemas()).toEqual([]);
-    expect((await rebuild(all, meetingsProjection, { verify: true }, new AbortController().signal)).same).toBe(true);
+    expect((await rebuild(all, meetingsProjection, { verify: true, signal: new AbortController().signal })).same).toBe(
+      true,
+    );
   });
 
   /** A rebuild whose reading of the log is held at one point, and what it takes to look at its tables. */
@@ -139,7 +143,7 @@ describe('cleaning after an erasure', () => {
     const { pool, sealer, store } = record;
     const of = { projections: allProjections, report: () => {}, head: () => store.head() };
     const dependencies = { pool, sealer, log, store: store.id, ...of };
-    const rebuilt = rebuild(dependencies, to, { verify: true }, leave.signal);
+    const rebuilt = rebuild(dependencies, to, { verify: true, signal: leave.signal });
     return { reached: reached.promise, release: () => gate.resolve(), rebuilt, foundAgain: () => foundAgain };
   }
   const subjects = async (schema: string) => {
@@ -214,8 +218,8 @@ describe('cleaning after an erasure', () => {
     const { pool, sealer, log, store } = record;
     const of = { projections: allProjections, report: () => {}, head: () => store.head() };
     const rebuilding = { pool, sealer, log, store: store.id, ...of };
-    expect((await rebuild(rebuilding, next, { verify: true }, leave.signal)).same).toBe(true);
-    await rebuild(rebuilding, meetingsProjection, {}, leave.signal);
+    expect((await rebuild(rebuilding, next, { verify: true, signal: leave.signal })).same).toBe(true);
+    await rebuild(rebuilding, meetingsProjection, { signal: leave.signal });
     await record.caughtUp();
   });
 

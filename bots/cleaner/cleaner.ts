@@ -100,11 +100,11 @@ export function cleaner(
     for (const one of await outdatedAmong(pool, projections))
       if (await removeFromOutdated(dependencies, one, streams)) forsaken.push(one);
     const followed = projections.filter((one) => !forsaken.includes(one)).map(({ name }) => name);
-    if (position !== null) await progress.reached(followed, position, PATIENCE_MS, signal);
+    if (position !== null) await progress.reached(followed, position, { patience: PATIENCE_MS, signal });
     // Before the live tables, whose place those of a rebuild may take at any moment.
     const left = await cleanRebuilds(pool, { projections, streams }, signal);
     for (const one of projections) await rewriteProjection(dependencies, one, signal);
-    for (const table of await durableTables()) await rewriteTable(pool, table, signal);
+    for (const table of await durableTables()) await rewriteTable(pool, table, { signal });
     await discardTraces(dependencies);
     if (left.length > 0) throw new GreffierError(REBUILD_AT_WORK, { projections: left });
     for (const request of open) await closeRequest(pool, request);
@@ -136,7 +136,8 @@ async function cleanRebuilds(
   if (atWork.length === 0) return [];
   await pause(KEY_MEMORY_MS, signal);
   const left: string[] = [];
-  for (const one of atWork) if (!(await cleanShadow(pool, one, plainTables(one), streams, signal))) left.push(one.name);
+  for (const one of atWork)
+    if (!(await cleanShadow(pool, one, { tables: plainTables(one), streams, signal }))) left.push(one.name);
   return left;
 }
 
@@ -144,7 +145,7 @@ async function rewriteProjection({ pool }: CleaningDependencies, one: Projection
   const { plain, sealed } = await liveTablesOf(pool, one);
   // A batch of the projector, and the swap of a rebuild, lock the checkpoint before they touch a table.
   const holdWriters = (client: ClientBase) => lockCheckpoint(client, one.name);
-  for (const table of plain) await rewriteTable(pool, { schema: one.name, table }, signal, { holdWriters });
+  for (const table of plain) await rewriteTable(pool, { schema: one.name, table }, { signal, holdWriters });
   for (const table of sealed) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
 }
 

@@ -32,7 +32,7 @@ export async function runWatchdog(dependencies: WatchdogDependencies, signal: Ab
   const { pool, report, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = dependencies;
   while (!signal.aborted) {
     try {
-      await exclusively(pool, 'bots.watchdog', signal, async (held) => {
+      await exclusively({ pool, names: 'bots.watchdog', signal }, async (held) => {
         let lookingSince = Date.now();
         while (!held.aborted) {
           const started = Date.now();

@@ -29,7 +29,7 @@ export async function runPublisher(dependencies: PublisherDependencies, signal: 
   const reported = new Failures(dependencies.report);
   while (!signal.aborted) {
     try {
-      await exclusively(dependencies.pool, 'publisher', signal, async (held) => {
+      await exclusively({ pool: dependencies.pool, names: 'publisher', signal }, async (held) => {
         let { at, saved } = await whereToGoOn(dependencies, held);
         const names = new SpeakerNames(dependencies.log);
         for await (const batch of dependencies.log.subscribe(at.position === 0n ? null : at.position, held)) {

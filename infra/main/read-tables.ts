@@ -63,7 +63,7 @@ export async function prepareReadTables(
     `Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`,
   );
   const anew = (projections: readonly Projection[]) =>
-    rebuildAll({ ...dependencies, head: () => record.store.head() }, projections, {}, signal);
+    rebuildAll({ ...dependencies, head: () => record.store.head() }, projections, { signal });
   if (outdated.includes(openRequestsProjection))
     await anew([keptRequests(openRequestsProjection, await readKeptRequests(record.pool))]);
   const others = outdated.filter((one) => one !== openRequestsProjection);
@@ -77,7 +77,7 @@ export async function prepareReadTables(
  */
 async function removeFormerTraces({ pool }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
   try {
-    for (const table of await secretTables(pool)) await rewriteTable(pool, table, signal);
+    for (const table of await secretTables(pool)) await rewriteTable(pool, table, { signal });
     await discardTraces(pool);
   } catch (error) {
     signal.throwIfAborted();

@@ -8,10 +8,10 @@ import { accessEntries, type AccessKind } from './tables.ts';
 
 type Values = Partial<Parameters<typeof accessEntries.insert>[0]>;
 
-const entry = (event: Recorded<AccessEvent>, kind: AccessKind, values: Values, part = 0) =>
+const entry = (event: Recorded<AccessEvent>, kind: AccessKind, values: Values) =>
   accessEntries.insert({
     event_id: event.id,
-    part,
+    part: 0,
     at: event.metadata.time,
     kind,
     reason: null,
@@ -87,7 +87,7 @@ export const accessProjection = projection(
         ];
       },
       RefusalsCounted: (event) =>
-        event.data.counts.map(({ reason, count }, part) => entry(event, 'refusals-counted', { reason, count }, part)),
+        event.data.counts.map(({ reason, count }, part) => entry(event, 'refusals-counted', { reason, count, part })),
       UserErased: (event) => [
         accessEntries.patchWhere({ user_id: userOf(event.stream) ?? event.stream }, { email: null, address: null }),
       ],

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Page } from '../page.ts';
 import type { AccessKind } from './tables.ts';
 
 export interface AccessEntry {
@@ -22,8 +23,7 @@ export const ACCESS_PROJECTIONS: readonly string[] = ['access'];
 export async function listAccess(
   pool: Pool,
   { kind, userId }: { readonly kind?: AccessKind | undefined; readonly userId?: string | undefined },
-  page: number,
-  limit: number,
+  { page, limit }: Page,
 ): Promise<{ entries: AccessEntry[]; total: number }> {
   const condition = '($1::text is null or a.kind = $1) and ($2::uuid is null or a.user_id = $2)';
   const values = [kind ?? null, userId ?? null];

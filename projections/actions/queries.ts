@@ -1,7 +1,7 @@
 import { isAssignedTo } from '#domain/meeting/assignee.ts';
 import { DUE, dueOn, type Due } from '#domain/meeting/due.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
-import type { Page } from '../meetings/list.ts';
+import type { Page } from '../page.ts';
 import { every, type Condition } from '../condition.ts';
 import { assigneeWords } from '../summaries/words.ts';
 import { hashedWords } from '../words/hashed.ts';
@@ -25,23 +25,18 @@ const countsOf = (counts: readonly { readonly due: Due; readonly count: number }
 };
 
 /** Action items of meetings that the viewer may read, what is due first ahead. */
-export async function listActions(
-  tables: ReadTables,
-  viewer: Viewer,
-  selection: Selection,
-  page: Page,
-): Promise<Register> {
+export async function listActions(tables: ReadTables, viewer: Viewer, asked: Selection & Page): Promise<Register> {
   const hashes = [...(await tables.sealer.hashesOf(await tables.sealer.periods())).values()];
   if (hashes.length === 0) return NONE;
-  const rule = every((at) => leading(mayRead)(viewer, at), selected(selection, hashes));
-  if (selection.of === 'all') return allActions(tables, rule, selection, page);
+  const rule = every((at) => leading(mayRead)(viewer, at), selected(asked, hashes));
+  if (asked.of === 'all') return allActions(tables, rule, asked);
   const names = await ownNames(tables, viewer);
   const given = names.map((name) => hashedWords(assigneeWords(name), hashes)).filter((words) => words !== '');
   if (given.length === 0) return NONE;
-  return ownActions(tables, viewer, { rule, selection, given: given.map((words) => `(${words})`).join(' | ') }, page);
+  return ownActions(tables, viewer, { ...asked, rule, given: given.map((words) => `(${words})`).join(' | ') });
 }
 
-async function allActions(tables: ReadTables, rule: Condition, selection: Selection, { page, limit }: Page) {
+async function allActions(tables: ReadTables, rule: Condition, { page, limit, ...selection }: Selection & Page) {
   const { today } = selection;
   const column = dueColumn(today)(1);
   const all = rule(1 + column.values.length);
@@ -76,9 +71,8 @@ async function ownNames({ pool }: ReadTables, { userId, email }: Viewer): Promis
   return rows.map(({ name }) => name);
 }
 
-interface Own {
+interface Own extends Selection, Page {
   readonly rule: Condition;
-  readonly selection: Selection;
   /** A query for items given to somebody of the viewer's names. */
   readonly given: string;
 }
@@ -90,8 +84,7 @@ interface Own {
 async function ownActions(
   tables: ReadTables,
   viewer: Viewer,
-  { rule, selection, given }: Own,
-  { page, limit }: Page,
+  { rule, given, page, limit, ...selection }: Own,
 ): Promise<Register> {
   const { text, values } = rule(4);
   const { rows } = await tables.pool.query<ActionRow>(

@@ -96,7 +96,7 @@ describe('the audit chain', () => {
         });
       },
     };
-    await expect(verifyAudit(pool, silent, () => {}, leave.signal)).rejects.toThrow('left');
+    await expect(verifyAudit(pool, silent, { onProgress: () => {}, signal: leave.signal })).rejects.toThrow('left');
   });
 
   it.each([

@@ -110,7 +110,7 @@ async function run({ pool, store, isAway, patienceMs = PATIENCE_MS }: Verifying,
     const advance = (entries: number) => {
       checked = entries;
     };
-    const report = await verifyAudit(pool, store, advance, leave.signal);
+    const report = await verifyAudit(pool, store, { onProgress: advance, signal: leave.signal });
     await end(report, null);
     await pool.query(
       'delete from audit.verification where id not in (select id from audit.verification order by started_at desc limit $1)',

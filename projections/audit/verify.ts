@@ -148,6 +148,11 @@ async function decisionsOn(foreign: readonly EventPlace[], store: AuditedStore):
   });
 }
 
+export interface VerificationOptions {
+  readonly onProgress?: (entries: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Walks the log beside its chain and names every place where they part. Each entry is checked against the entry before
  * it as written, so that one changed event is one fault and not all that follow.
@@ -155,8 +160,7 @@ async function decisionsOn(foreign: readonly EventPlace[], store: AuditedStore):
 export async function verifyAudit(
   pool: Pool,
   store: AuditedStore,
-  onProgress: (entries: number) => void = () => {},
-  signal: AbortSignal = new AbortController().signal,
+  { onProgress = () => {}, signal = new AbortController().signal }: VerificationOptions = {},
 ): Promise<AuditReport> {
   const entries = new Ahead(entriesOf(pool));
   const foreign: EventPlace[] = [];

@@ -31,7 +31,7 @@ export async function runAudit(dependencies: AuditDependencies, signal: AbortSig
   const failures = new Failures(dependencies.report);
   while (!signal.aborted) {
     try {
-      await exclusively(dependencies.pool, 'audit', signal, async (held) => {
+      await exclusively({ pool: dependencies.pool, names: 'audit', signal }, async (held) => {
         const { rows } = await dependencies.pool.query<{ position: string }>('select position from audit.head');
         const position = BigInt(rows[0]?.position ?? 0);
         let after = position;

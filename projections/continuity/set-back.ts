@@ -50,7 +50,7 @@ export async function setBackBeyondEnd(
   if (outside.size === 0) return null;
   const by = places.filter(({ position }) => outside.has(position)).map((place) => place.by);
   const to = await lastNamed(pool, store, new Set(by));
-  await inTransaction(pool, (client) => move(client, store.id, [...outside], to));
+  await inTransaction(pool, (client) => move(client, store.id, { outside: [...outside], to }));
   const from = [...outside].reduce((least, position) => (position < least ? position : least));
   return { by: [...new Set(by)], from: String(from), to: String(to) };
 }
@@ -91,8 +91,13 @@ async function lastNamed(pool: Pool, store: Pick<EventStore, 'id' | 'read'>, by:
   return last;
 }
 
+interface BeyondEnd {
+  readonly outside: readonly bigint[];
+  readonly to: bigint;
+}
+
 /** Only from the positions that were looked at: what has moved meanwhile stands elsewhere. */
-async function move(client: PoolClient, store: string, outside: readonly bigint[], to: bigint): Promise<void> {
+async function move(client: PoolClient, store: string, { outside, to }: BeyondEnd): Promise<void> {
   const from = outside.map(String);
   for (const { table, more, isFresh } of TABLES) {
     if (!(await present(client, table))) continue;

@@ -74,6 +74,11 @@ export async function writeTables(
   }
 }
 
+export interface EventsToWrite {
+  readonly events: readonly Recorded[];
+  readonly counters: Counters;
+}
+
 /**
  * Writes what the events change into the schema that is current on the writer's connection; answers where the counters
  * stand then.
@@ -81,8 +86,7 @@ export async function writeTables(
 export async function writeEvents(
   writer: RowWriter,
   one: Projection,
-  events: readonly Recorded[],
-  counters: Counters,
+  { events, counters }: EventsToWrite,
 ): Promise<{ counters: Counters; tables: string[] }> {
   const changes = await changesOf(one, events, counters);
   await writeTables(writer, one, changes.byTable);
@@ -134,7 +138,7 @@ async function apply(
   if (checkpoint.position >= batch.position) return true;
   const fresh = batch.events.filter((event) => event.position > checkpoint.position);
   const events = await waitingBehind(client, one.name, fresh);
-  const { counters, tables } = await writeEvents(writer, one, events, checkpoint.counters);
+  const { counters, tables } = await writeEvents(writer, one, { events, counters: checkpoint.counters });
   await moveCheckpoint(client, one.name, {
     position: batch.position,
     lastEvent: fresh.at(-1) ?? null,

@@ -14,6 +14,11 @@ const SILENCE_MS = 2_000;
 /** The log says nothing at the moment: the store is away, or the node that is read from lags behind. */
 export class LogSilent extends Error {}
 
+export interface LogSpan {
+  readonly after: bigint;
+  readonly to: bigint;
+}
+
 /**
  * The events after one position up to and with another, `to`, which some subscription has reached before. In a store
  * that others write to as well, a subscription may stand at positions where no event of ours is, and another
@@ -22,8 +27,7 @@ export class LogSilent extends Error {}
  */
 export async function between(
   { log, head }: LogReader,
-  after: bigint,
-  to: bigint,
+  { after, to }: LogSpan,
   signal: AbortSignal,
 ): Promise<Batch<Recorded>> {
   const last = (await head()) ?? 0n;

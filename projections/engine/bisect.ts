@@ -25,43 +25,42 @@ const blamesEvents = (error: unknown): boolean => error instanceof HandlerFailur
 /** Told of each event that was parked: never of its content. */
 export type OnParked = (event: Recorded, code: string) => void;
 
+/** Read tables, and who is told of the events that they refuse. */
+export interface ParkingTables extends ReadTables {
+  readonly onParked: OnParked;
+}
+
 /**
  * Applies a batch as `applyBatch` does; where an event is to blame, halves it until the event stands alone, tries that
  * once more, and parks it. Errors of the database or the network are thrown for the caller to try again.
  */
-export async function applyOrPark(
-  tables: ReadTables,
-  one: Projection,
-  batch: Delivered,
-  onParked: OnParked,
-): Promise<boolean> {
+export async function applyOrPark(tables: ParkingTables, one: Projection, batch: Delivered): Promise<boolean> {
   try {
     return await applyBatch(tables, one, batch);
   } catch (error) {
     const [alone] = batch.events;
     if (!blamesEvents(error) || !alone) throw error;
-    if (batch.events.length === 1) return onceMore(tables, one, alone, batch, onParked);
+    if (batch.events.length === 1) return onceMore(tables, one, { ...batch, events: [alone] });
     const middle = Math.ceil(batch.events.length / 2);
     const first = batch.events.slice(0, middle);
     const between = first.at(-1)?.position ?? batch.after;
     return (
-      (await applyOrPark(tables, one, { ...batch, events: first, position: between }, onParked)) &&
-      applyOrPark(tables, one, { ...batch, events: batch.events.slice(middle), after: between }, onParked)
+      (await applyOrPark(tables, one, { ...batch, events: first, position: between })) &&
+      applyOrPark(tables, one, { ...batch, events: batch.events.slice(middle), after: between })
     );
   }
 }
 
 async function onceMore(
-  tables: ReadTables,
+  tables: ParkingTables,
   one: Projection,
-  event: Recorded,
-  batch: Delivered,
-  onParked: OnParked,
+  batch: Delivered & { readonly events: readonly [Recorded] },
 ): Promise<boolean> {
   try {
     return await applyBatch(tables, one, batch);
   } catch (error) {
     if (!blamesEvents(error)) throw error;
+    const [event] = batch.events;
     const code = codeOf(error instanceof HandlerFailure ? error.cause : error);
     const parked = await inTransaction(tables.pool, async (client) => {
       const checkpoint = await lockCheckpoint(client, one.name);
@@ -72,7 +71,7 @@ async function onceMore(
         checkpoint.position >= batch.position
       )
         return false;
-      await park(client, one.name, event, code);
+      await park(client, one.name, { event, error: code });
       await moveCheckpoint(client, one.name, {
         position: batch.position,
         lastEvent: event,
@@ -81,7 +80,7 @@ async function onceMore(
       });
       return true;
     });
-    if (parked) onParked(event, code);
+    if (parked) tables.onParked(event, code);
     return true;
   }
 }

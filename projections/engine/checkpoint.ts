@@ -73,13 +73,17 @@ export async function moveCheckpoint(client: ClientBase, name: string, to: Movem
   );
 }
 
+export interface NewStatus {
+  readonly status: Checkpoint['status'];
+  readonly error?: string | null | undefined;
+  readonly event?: EventPlace | null | undefined;
+}
+
 /** Sets whether a projection runs; `error` is the code of what stopped it, `event` the one that it could not read. */
 export async function setStatus(
   pool: Pool,
   name: string,
-  status: Checkpoint['status'],
-  error: string | null = null,
-  event: EventPlace | null = null,
+  { status, error = null, event = null }: NewStatus,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update state.checkpoint set status = $2, error = $3, error_event = $4, updated_at = now() where projection = $1',

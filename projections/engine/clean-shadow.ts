@@ -22,6 +22,12 @@ const lockRebuild = (client: ClientBase, one: Projection) =>
     [one.name],
   );
 
+export interface ShadowCleaning {
+  readonly tables: readonly TableDefinition[];
+  readonly streams: readonly string[];
+  readonly signal: AbortSignal;
+}
+
 /**
  * Removes from the tables of a rebuild that is at work what the live ones no longer say, and writes them anew. Any
  * readable value of a row that the live row does not have is replaced by the live one, and rows that are not live are
@@ -35,27 +41,24 @@ const lockRebuild = (client: ClientBase, one: Projection) =>
 export async function cleanShadow(
   pool: Pool,
   one: Projection,
-  tables: readonly TableDefinition[],
-  streams: readonly string[],
-  signal: AbortSignal,
+  { tables, streams, signal }: ShadowCleaning,
 ): Promise<boolean> {
-  const outcome = await inTransaction(pool, (client) => removeErased(client, one, tables, signal), [
+  const outcome = await inTransaction(pool, (client) => removeErased(client, one, { tables, signal }), [
     `set local lock_timeout = '${LOCK_TIMEOUT}'`,
   ]);
-  if (outcome === 'of another definition') return requestErasure(pool, one, streams, signal);
+  if (outcome === 'of another definition') return requestErasure(pool, one, { streams, signal });
   const isClean = outcome === 'clean';
   const holdWriters = (client: ClientBase) => lockRebuild(client, one);
   if (isClean)
     for (const { name } of tables)
-      await rewriteTable(pool, { schema: shadowSchema(one), table: name }, signal, { holdWriters });
+      await rewriteTable(pool, { schema: shadowSchema(one), table: name }, { signal, holdWriters });
   return isClean;
 }
 
 async function removeErased(
   client: ClientBase,
   one: Projection,
-  tables: readonly TableDefinition[],
-  signal: AbortSignal,
+  { tables, signal }: Omit<ShadowCleaning, 'streams'>,
 ): Promise<'clean' | 'left' | 'of another definition'> {
   const { rows } = await lockRebuild(client, one);
   const [rebuild] = rows;
@@ -65,18 +68,22 @@ async function removeErased(
   const live = (await readCheckpoints(client, [one.name])).get(one.name);
   if (rebuild.definition !== one.definition || live?.definition !== one.definition) return 'of another definition';
   if (tables.length === 0) return 'clean';
-  if (!(await isBehindLive(client, one, rebuild, signal))) return 'left';
+  if (!(await isBehindLive(client, one, { rebuild, signal }))) return 'left';
   for (const table of tables) for (const statement of takingOver(one, table)) await client.query(statement);
   await client.query('update state.rebuild set cleanings = cleanings + 1 where projection = $1', [one.name]);
   return 'clean';
+}
+
+interface AwaitedRebuild {
+  readonly rebuild: { readonly position: string; readonly definition: string };
+  readonly signal: AbortSignal;
 }
 
 /** A row that the live tables do not have yet would look like one that they have no longer. */
 async function isBehindLive(
   client: ClientBase,
   one: Projection,
-  rebuild: { readonly position: string; readonly definition: string },
-  signal: AbortSignal,
+  { rebuild, signal }: AwaitedRebuild,
 ): Promise<boolean> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(LOOK_MS, signal)) {
     signal.throwIfAborted();

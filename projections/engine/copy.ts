@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Values } from './changes.ts';
-import type { TableDefinition } from './table.ts';
 import { quoted, typeOf } from './unnest.ts';
 import type { BulkInsert } from './read-tables.ts';
 
@@ -28,12 +25,7 @@ function field(value: unknown, type: string): string {
  * Rows through COPY, under a savepoint: where a row was there already, nothing is written and the caller takes another
  * way.
  */
-export const copyRows: BulkInsert = async (
-  client: ClientBase,
-  table: TableDefinition,
-  names: readonly string[],
-  rows: readonly Values[],
-) => {
+export const copyRows: BulkInsert = async (client, table, { names, rows }) => {
   if (rows.length < WORTH_IT) return false;
   const types = names.map((name) => typeOf(table, name));
   await client.query('savepoint bulk');

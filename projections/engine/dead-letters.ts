@@ -58,19 +58,19 @@ export async function waitingBehind(
     } else {
       // Rows of an erased person go at once, and again in the event's turn: nobody stays visible behind a failure.
       if (eventRegistry.traitsOf(event.type).destroysKeys) free.push(event);
-      await park(client, projection, event, null);
+      await park(client, projection, { event, error: null });
     }
   }
   return free;
 }
 
+export interface FailedEvent {
+  readonly event: Recorded;
+  readonly error: string | null;
+}
+
 /** Parks an event with the code of its failure, or behind one that is parked already. */
-export async function park(
-  client: ClientBase,
-  projection: string,
-  event: Recorded,
-  error: string | null,
-): Promise<void> {
+export async function park(client: ClientBase, projection: string, { event, error }: FailedEvent): Promise<void> {
   await client.query(
     `insert into state.dead_letter (projection, stream, position, event_id, type, error, attempts) values ($1, $2, $3, $4, $5, $6, case when $6::text is null then 0 else 1 end)
      on conflict (projection, stream, position) do update set error = excluded.error, attempts = state.dead_letter.attempts + 1`,

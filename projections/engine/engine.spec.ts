@@ -118,14 +118,14 @@ describe('running projections', () => {
     const stream = freshStream();
     await append(stream, 'user');
     await record.caughtUp();
-    await setStatus(record.pool, 'steady', 'paused');
+    await setStatus(record.pool, 'steady', { status: 'paused' });
     const { position } = await append(stream, 'user');
-    await record.progress.reached(['squeamish'], position, 30_000);
-    await expect(record.progress.reached(['steady'], position, 30_000)).rejects.toMatchObject({
+    await record.progress.reached(['squeamish'], position, { patience: 30_000 });
+    await expect(record.progress.reached(['steady'], position, { patience: 30_000 })).rejects.toMatchObject({
       code: PROJECTION_STOPPED.code,
     });
     expect(await seenIn('steady', stream)).toEqual(once(1));
-    await setStatus(record.pool, 'steady', 'running');
+    await setStatus(record.pool, 'steady', { status: 'running' });
     await record.caughtUp();
     expect(await seenIn('steady', stream)).toEqual(once(2));
   });
@@ -153,7 +153,7 @@ describe('running projections', () => {
       async () => expect(await statusOf('steady')).toMatchObject({ status: 'stopped', error: UNKNOWN_EVENT.code }),
       { timeout: 20_000 },
     );
-    await expect(record.progress.reached(['squeamish'], position, 30_000)).rejects.toMatchObject({
+    await expect(record.progress.reached(['squeamish'], position, { patience: 30_000 })).rejects.toMatchObject({
       code: PROJECTION_STOPPED.code,
     });
     await vi.waitFor(() => expect(record.reports.some((report) => report.includes(UNKNOWN_EVENT.code))).toBe(true), {

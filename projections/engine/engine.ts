@@ -132,7 +132,7 @@ async function follow(
       const apply = ({ projection }: Runnable) => {
         const onParked: OnParked = (event, code) =>
           report('event parked', { projection: projection.name, eventId: event.id, type: event.type, code });
-        return applyOrPark({ pool, sealer }, projection, delivered, onParked);
+        return applyOrPark({ pool, sealer, onParked }, projection, delivered);
       };
       const { concerned = [], idle = [] } = Object.groupBy(mine, ({ projection }) =>
         concerns(projection, batch.events) ? 'concerned' : 'idle',
@@ -152,7 +152,7 @@ async function follow(
   } catch (error) {
     if (!signal.aborted && UNREADABLE.has(codeOf(error)))
       for (const { projection } of mine)
-        await setStatus(pool, projection.name, 'stopped', codeOf(error), faultyEvent(error));
+        await setStatus(pool, projection.name, { status: 'stopped', error: codeOf(error), event: faultyEvent(error) });
     throw error;
   }
 }

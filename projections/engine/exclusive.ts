@@ -4,15 +4,19 @@ import { pause } from './pause.ts';
 /** Between two attempts to get a lock that another process holds, in ms. */
 const RETRY = 1_000;
 
+export interface Exclusion {
+  readonly pool: Pool;
+  readonly names: string | readonly string[];
+  readonly signal: AbortSignal;
+}
+
 /**
  * Runs `work` while this process holds the advisory lock of that name, or of all those names; waits for each as long as
  * another process has it. `work` is told through its signal when the locks were lost, and everything ends when `signal`
  * is aborted. Locks are taken in one order, so that two processes never wait for each other.
  */
 export async function exclusively(
-  pool: Pool,
-  names: string | readonly string[],
-  signal: AbortSignal,
+  { pool, names, signal }: Exclusion,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect();

@@ -47,7 +47,7 @@ describe('passing over a batch that concerns nobody', () => {
   });
 
   it('leaves out what is paused, of another definition, or behind what was delivered before', async () => {
-    await setStatus(record.pool, 'first', 'paused');
+    await setStatus(record.pool, 'first', { status: 'paused' });
     await record.pool.query(`update state.checkpoint set definition = 'a later one' where projection = 'second'`);
     expect(await passOver(record.pool, projections, batch(10n, 15n))).toEqual([first, second]);
     expect(await positions()).toEqual([10n, 10n, 15n]);

@@ -22,7 +22,7 @@ describe('waiting for a position', () => {
 
   it('ends as soon as everybody has passed it', async () => {
     const position = await append();
-    const reading = record.progress.reached(['one', 'other'], position, FOR_EVER).then(shown);
+    const reading = record.progress.reached(['one', 'other'], position, { patience: FOR_EVER }).then(shown);
     const stop = record.project();
     expect(await reading).toBe(1);
     await stop();
@@ -30,18 +30,20 @@ describe('waiting for a position', () => {
 
   it('ends at once where everybody has, and for nobody', async () => {
     const head = `${record.store.id}:${await record.store.head()}`;
-    await record.progress.reached(['one', 'other'], head, 0);
-    await record.progress.reached([], await append(), 0);
-    await record.progress.reached(['one'], `${record.store.id}:0`, 0);
+    await record.progress.reached(['one', 'other'], head, { patience: 0 });
+    await record.progress.reached([], await append(), { patience: 0 });
+    await record.progress.reached(['one'], `${record.store.id}:0`, { patience: 0 });
   });
 
   it('has an end when it does not come', async () => {
     const position = await append();
-    await expect(record.progress.reached(['one'], position, 50)).rejects.toMatchObject({
+    await expect(record.progress.reached(['one'], position, { patience: 50 })).rejects.toMatchObject({
       code: NOT_YET_VISIBLE.code,
       details: { projections: ['one'] },
     });
-    await expect(record.progress.reached(['one'], `${record.store.id}:9999999999999999999`, 0)).rejects.toMatchObject({
+    await expect(
+      record.progress.reached(['one'], `${record.store.id}:9999999999999999999`, { patience: 0 }),
+    ).rejects.toMatchObject({
       code: NOT_YET_VISIBLE.code,
     });
   });
@@ -51,46 +53,50 @@ describe('waiting for a position', () => {
     async (status) => {
       const before = `${record.store.id}:1`;
       const position = await append();
-      await setStatus(record.pool, 'other', status, status === 'stopped' ? 'BROKEN' : null);
-      await expect(record.progress.reached(['one', 'other'], position, FOR_EVER)).rejects.toMatchObject({
+      await setStatus(record.pool, 'other', { status, error: status === 'stopped' ? 'BROKEN' : null });
+      await expect(record.progress.reached(['one', 'other'], position, { patience: FOR_EVER })).rejects.toMatchObject({
         code: PROJECTION_STOPPED.code,
         details: { projections: ['one', 'other'] },
       });
-      await record.progress.reached(['other'], before, 0);
-      await setStatus(record.pool, 'other', 'running');
+      await record.progress.reached(['other'], before, { patience: 0 });
+      await setStatus(record.pool, 'other', { status: 'running' });
     },
   );
 
   it('is refused while waiting when somebody stops', async () => {
-    const reading = record.progress.reached(['one'], await append(), FOR_EVER);
+    const reading = record.progress.reached(['one'], await append(), { patience: FOR_EVER });
     await Promise.all([
       expect(reading).rejects.toMatchObject({ code: PROJECTION_STOPPED.code }),
-      setStatus(record.pool, 'one', 'paused'),
+      setStatus(record.pool, 'one', { status: 'paused' }),
     ]);
-    await setStatus(record.pool, 'one', 'running');
+    await setStatus(record.pool, 'one', { status: 'running' });
   });
 
   it('ends when the waiting caller leaves, before and while', async () => {
     const position = await append();
     const leave = new AbortController();
-    const waiting = record.progress.reached(['one'], position, FOR_EVER, leave.signal);
+    const waiting = record.progress.reached(['one'], position, { patience: FOR_EVER, signal: leave.signal });
     leave.abort(new Error('leaving'));
     await expect(waiting).rejects.toThrow('leaving');
-    await expect(record.progress.reached(['one'], position, FOR_EVER, leave.signal)).rejects.toThrow('leaving');
+    await expect(
+      record.progress.reached(['one'], position, { patience: FOR_EVER, signal: leave.signal }),
+    ).rejects.toThrow('leaving');
   });
 
   it('is refused for a projection that nobody knows', async () => {
-    await expect(record.progress.reached(['nobody'], `${record.store.id}:1`, FOR_EVER)).rejects.toMatchObject({
+    await expect(
+      record.progress.reached(['nobody'], `${record.store.id}:1`, { patience: FOR_EVER }),
+    ).rejects.toMatchObject({
       code: PROJECTION_STOPPED.code,
     });
   });
 
   it('is refused for a position of another store, and for none', async () => {
-    await expect(record.progress.reached(['one'], `${randomUUID()}:1`, FOR_EVER)).rejects.toMatchObject({
+    await expect(record.progress.reached(['one'], `${randomUUID()}:1`, { patience: FOR_EVER })).rejects.toMatchObject({
       code: FOREIGN_POSITION.code,
     });
     for (const text of ['', 'x', `${record.store.id}`, `${record.store.id}:-1`])
-      await expect(record.progress.reached(['one'], text, FOR_EVER)).rejects.toMatchObject({
+      await expect(record.progress.reached(['one'], text, { patience: FOR_EVER })).rejects.toMatchObject({
         code: INVALID_POSITION.code,
       });
   });
@@ -99,7 +105,7 @@ describe('waiting for a position', () => {
     const heard: TablesChanged[] = [];
     const forget = record.progress.onChange((change) => heard.push(change));
     const stop = record.project();
-    await record.progress.reached(['one', 'other'], await append(), FOR_EVER);
+    await record.progress.reached(['one', 'other'], await append(), { patience: FOR_EVER });
     await vi.waitFor(
       () => expect(heard).toContainEqual({ projection: 'one', position: expect.any(String), tables: ['seen'] }),
       { timeout: 10_000 },
@@ -111,11 +117,11 @@ describe('waiting for a position', () => {
     await vi.waitFor(() => expect(heard).toContainEqual({ projection: '*', position: null, tables: [] }), {
       timeout: 10_000,
     });
-    await record.progress.reached(['one', 'other'], await append(), FOR_EVER);
+    await record.progress.reached(['one', 'other'], await append(), { patience: FOR_EVER });
     await vi.waitFor(
       async () => {
         heard.length = 0;
-        await record.progress.reached(['one', 'other'], await append(), FOR_EVER);
+        await record.progress.reached(['one', 'other'], await append(), { patience: FOR_EVER });
         expect(heard.some(({ projection }) => projection === 'one')).toBe(true);
       },
       { timeout: 20_000 },

@@ -29,6 +29,12 @@ export interface TablesChanged {
   readonly tables: readonly string[];
 }
 
+/** How long a read waits, in ms, and what ends the waiting. */
+export interface Waiting {
+  readonly patience?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Hears how far projections are: for reads that wait for their own writes, and for screens that show changes live. */
 export class ProjectionProgress {
   readonly #pool: Pool;
@@ -74,12 +80,8 @@ export class ProjectionProgress {
    * and the reason of `signal` as soon as it is aborted: a caller who leaves may have stopped the projections
    * themselves.
    */
-  async reached(
-    names: readonly string[],
-    position: string,
-    patience = READ_PATIENCE,
-    signal?: AbortSignal,
-  ): Promise<void> {
+  async reached(names: readonly string[], position: string, waiting: Waiting = {}): Promise<void> {
+    const { patience = READ_PATIENCE, signal } = waiting;
     const wanted = parsePosition(position);
     const until = Date.now() + patience;
     for (;;) {

@@ -9,13 +9,14 @@ export interface ReadTables {
   readonly sealer: Sealer;
 }
 
+/** Values of some columns, row by row. */
+export interface RowsOf {
+  readonly names: readonly string[];
+  readonly rows: readonly Values[];
+}
+
 /** Puts rows that are new. Answers false, with nothing written, when one of them was there already. */
-export type BulkInsert = (
-  client: ClientBase,
-  table: TableDefinition,
-  names: readonly string[],
-  rows: readonly Values[],
-) => Promise<boolean>;
+export type BulkInsert = (client: ClientBase, table: TableDefinition, values: RowsOf) => Promise<boolean>;
 
 /** A connection in a transaction, on which rows are written. */
 export interface RowWriter {

@@ -23,6 +23,11 @@ export interface ErasureDependencies extends EngineDependencies {
   readonly log: Pick<EventLog, 'subscribe' | 'load'>;
 }
 
+export interface StreamErasure {
+  readonly streams: readonly string[];
+  readonly signal: AbortSignal;
+}
+
 /**
  * Asks the process that makes the projection's tables anew to remove from them what was erased in these streams.
  * Answers whether it has done so, or has ended its rebuild. Throws the signal's reason.
@@ -30,8 +35,7 @@ export interface ErasureDependencies extends EngineDependencies {
 export async function requestErasure(
   pool: Pool,
   { name }: Projection,
-  streams: readonly string[],
-  signal: AbortSignal,
+  { streams, signal }: StreamErasure,
 ): Promise<boolean> {
   await pool.query(
     `insert into state.rebuild_erasure (projection, stream)
@@ -68,7 +72,7 @@ export async function fulfilErasures(
   for (; !signal.aborted; await pause(LOOK_MS, signal)) {
     try {
       const wanted = await wantedStreams(dependencies.pool, projections);
-      for (const [one, streams] of wanted) await fulfil(dependencies, one, streams, signal);
+      for (const [one, streams] of wanted) await fulfil(dependencies, one, { streams, signal });
       failures.recovered();
     } catch (error) {
       if (signal.aborted) return;
@@ -93,8 +97,7 @@ async function wantedStreams(pool: Pool, projections: readonly Projection[]): Pr
 async function fulfil(
   { pool, sealer, log }: ErasureDependencies,
   one: Projection,
-  streams: readonly string[],
-  signal: AbortSignal,
+  { streams, signal }: StreamErasure,
 ): Promise<void> {
   const erasures = await erasuresIn(log, streams);
   await inTransaction(
@@ -113,7 +116,7 @@ async function fulfil(
   const holdWriters = (client: ClientBase) => lockRebuild(client, one);
   for (const table of one.tables.values())
     if (isPlainPersonal(table))
-      await rewriteTable(pool, { schema: shadowSchema(one), table: table.name }, signal, { holdWriters });
+      await rewriteTable(pool, { schema: shadowSchema(one), table: table.name }, { signal, holdWriters });
   await pool.query('delete from state.rebuild_erasure where projection = $1 and stream = any ($2)', [
     one.name,
     streams,

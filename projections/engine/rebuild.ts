@@ -32,6 +32,7 @@ export interface RebuildDependencies extends ErasureDependencies {
 }
 
 export interface RebuildOptions {
+  readonly signal: AbortSignal;
   /** Compares the live rows with the new ones at the same position, before the swap. */
   readonly verify?: boolean;
   readonly onProgress?: (progress: RebuildProgress) => void;
@@ -53,9 +54,8 @@ export async function rebuild(
   dependencies: RebuildDependencies,
   one: Projection,
   options: RebuildOptions,
-  signal: AbortSignal,
 ): Promise<Rebuilt> {
-  const [rebuilt] = await rebuildAll(dependencies, [one], options, signal);
+  const [rebuilt] = await rebuildAll(dependencies, [one], options);
   if (!rebuilt) throw new TypeError('a rebuild that was not interrupted has a result');
   return rebuilt;
 }
@@ -69,14 +69,14 @@ export async function rebuildAll(
   dependencies: RebuildDependencies,
   projections: readonly Projection[],
   options: RebuildOptions,
-  signal: AbortSignal,
 ): Promise<Rebuilt[]> {
   for (const { name, rebuildable } of projections)
     if (!rebuildable) throw new GreffierError(NOT_REBUILDABLE, { projection: name });
   const results: Rebuilt[] = [];
+  const { signal } = options;
   const names = projections.map(({ name }) => `rebuild.${name}`);
-  await exclusively(dependencies.pool, names, signal, async (held) => {
-    const run = new Run(dependencies, options, (await dependencies.head()) ?? 0n, held);
+  await exclusively({ pool: dependencies.pool, names, signal }, async (held) => {
+    const run = new Run(dependencies, { ...options, signal: held }, (await dependencies.head()) ?? 0n);
     const made: Made[] = [];
     for (const one of projections)
       made.push({ one, at: await begin(dependencies.pool, one, dependencies.store), cleanings: 0 });
@@ -116,11 +116,11 @@ class Run {
   readonly #signal: AbortSignal;
   #events = 0;
 
-  constructor(dependencies: RebuildDependencies, options: RebuildOptions, head: bigint, signal: AbortSignal) {
+  constructor(dependencies: RebuildDependencies, options: RebuildOptions, head: bigint) {
     this.#dependencies = dependencies;
     this.#options = options;
     this.#head = head;
-    this.#signal = signal;
+    this.#signal = options.signal;
   }
 
   /** Reads on from the one that is furthest behind, until nothing more is there. */
@@ -145,7 +145,7 @@ class Run {
     this.#report('reading', made);
     for await (const batch of gathered(this.#dependencies.log.subscribe(from === 0n ? null : from, this.#signal))) {
       const steps = made.map(async (next) => {
-        const at = await step(this.#dependencies, next.one, batch, next.at, next.cleanings);
+        const at = await step(this.#dependencies, next.one, { batch, at: next.at, cleanings: next.cleanings });
         asClean &&= at !== null;
         next.at = at ?? next.at;
       });
@@ -173,7 +173,11 @@ class Run {
       await this.catchUp(left);
       this.#report('swapping', [next]);
       const from = { ...next.at, cleanings: next.cleanings };
-      const same = await swap(this.#dependencies, next.one, from, this.#options.verify ?? false, this.#signal);
+      const same = await swap(this.#dependencies, next.one, {
+        from,
+        verify: this.#options.verify ?? false,
+        signal: this.#signal,
+      });
       if (same !== 'busy' && same !== 'cleaned') {
         await pool.query(`drop schema if exists "${previousSchema(next.one)}" cascade`);
         this.#report('done', [next]);

@@ -23,19 +23,23 @@ export async function retryDeadLetters(
   const failed: { stream: string; code: string }[] = [];
   let applied = 0;
   for (const stream of await parkedStreamsOf(tables.pool, one.name)) {
-    const outcome = await retryStream(tables, log, one, stream);
+    const outcome = await retryStream(tables, { log, one, stream });
     applied += outcome.applied;
     if (outcome.code !== null) failed.push({ stream, code: outcome.code });
   }
   return { applied, failed };
 }
 
+interface ParkedStream {
+  readonly log: Pick<EventLog, 'load'>;
+  readonly one: Projection;
+  readonly stream: string;
+}
+
 /** Until nothing of the stream is parked: while its events are tried, later ones still queue behind them. */
 async function retryStream(
   tables: ReadTables,
-  log: Pick<EventLog, 'load'>,
-  one: Projection,
-  stream: string,
+  { log, one, stream }: ParkedStream,
 ): Promise<{ readonly applied: number; readonly code: string | null }> {
   for (let applied = 0; ;) {
     const wanted = new Set(
@@ -60,14 +64,17 @@ async function retry({ pool, sealer }: ReadTables, one: Projection, event: Recor
       await client.query(`set local search_path to "${one.name}", public`);
       const checkpoint = await lockCheckpoint(client, one.name);
       if (!checkpoint) return;
-      const { counters, tables } = await writeEvents({ client, sealer }, one, [event], checkpoint.counters);
+      const { counters, tables } = await writeEvents({ client, sealer }, one, {
+        events: [event],
+        counters: checkpoint.counters,
+      });
       await unpark(client, one.name, event);
       await moveCheckpoint(client, one.name, { position: checkpoint.position, lastEvent: null, counters, tables });
     });
     return null;
   } catch (error) {
     const code = codeOf(error instanceof Error && error.cause ? error.cause : error);
-    await inTransaction(pool, (client) => park(client, one.name, event, code));
+    await inTransaction(pool, (client) => park(client, one.name, { event, error: code }));
     return code;
   }
 }

@@ -57,7 +57,7 @@ describe('writing a table anew', () => {
 
   it('keeps rows, indexes, constraints, statistics targets and grants, in other files', async () => {
     const [before, shaped, path] = [await rows(), await shape(), await file()];
-    await rewriteTable(pool, NAME, never);
+    await rewriteTable(pool, NAME, { signal: never });
     expect(await rows()).toEqual(before);
     expect(await shape()).toEqual(shaped);
     expect(await file()).not.toBe(path);
@@ -80,7 +80,7 @@ describe('writing a table anew', () => {
         wanted.delete(turn);
       }
     })();
-    for (let turn = 0; turn < 5; turn += 1) await rewriteTable(pool, NAME, never);
+    for (let turn = 0; turn < 5; turn += 1) await rewriteTable(pool, NAME, { signal: never });
     done.abort();
     await writing;
     expect(new Map((await rows()).map(({ id, state }) => [id as number, state]))).toEqual(wanted);
@@ -91,7 +91,7 @@ describe('writing a table anew', () => {
     const reader = await pool.connect();
     await reader.query('begin; select count(*) from things.thing');
     let finished = false;
-    const rewriting = rewriteTable(pool, NAME, never).then(() => (finished = true));
+    const rewriting = rewriteTable(pool, NAME, { signal: never }).then(() => (finished = true));
     for (let read = 0; read < 40; read += 1) await pool.query('select pg_sleep(0.02), count(*) from things.thing');
     expect(finished).toBe(false);
     expect(await file()).toBe(path);
@@ -105,13 +105,13 @@ describe('writing a table anew', () => {
     const reader = await pool.connect();
     await reader.query('begin; select count(*) from things.thing');
     const leave = new AbortController();
-    const rewriting = rewriteTable(pool, NAME, leave.signal);
+    const rewriting = rewriteTable(pool, NAME, { signal: leave.signal });
     leave.abort(new Error('leaving'));
     await expect(rewriting).rejects.toThrow('leaving');
     await reader.query('commit');
     reader.release();
     const before = await rows();
-    await rewriteTable(pool, NAME, never);
+    await rewriteTable(pool, NAME, { signal: never });
     expect(await rows()).toEqual(before);
     expect((await shape())[4]).toEqual([{ nspname: 'things' }]);
   });
@@ -129,7 +129,7 @@ describe('writing a table anew', () => {
     const path = await file();
     const writer = await pool.connect();
     await writer.query('begin; select count(*) from things.thing');
-    const rewriting = rewriteTable(pool, NAME, never);
+    const rewriting = rewriteTable(pool, NAME, { signal: never });
     await untilWaitingFor('AccessExclusiveLock');
     await writer.query(`update things.thing set state = 'closed' where id = 1`);
     await writer.query('commit');
@@ -159,7 +159,7 @@ describe('writing a table anew', () => {
       return { id, name: `chose ${id}, fois ${changes - 1}` };
     };
     const work = [1, 2, 4, 5, 7].map(changing);
-    for (let turn = 0; turn < 5; turn += 1) await rewriteTable(pool, NAME, never);
+    for (let turn = 0; turn < 5; turn += 1) await rewriteTable(pool, NAME, { signal: never });
     done.abort();
     const wanted = await Promise.all(work);
     expect(refused).toEqual([]);
@@ -168,7 +168,7 @@ describe('writing a table anew', () => {
 
   it('is done by one process at a time', async () => {
     const before = await rows();
-    await Promise.all([1, 2, 3].map(() => rewriteTable(pool, NAME, never)));
+    await Promise.all([1, 2, 3].map(() => rewriteTable(pool, NAME, { signal: never })));
     expect(await rows()).toEqual(before);
     expect((await shape())[4]).toEqual([{ nspname: 'things' }]);
   });
@@ -176,7 +176,7 @@ describe('writing a table anew', () => {
   it('keeps a column and an index that another process adds meanwhile', async () => {
     const reader = await pool.connect();
     await reader.query('begin; select count(*) from things.thing');
-    const rewriting = rewriteTable(pool, NAME, never);
+    const rewriting = rewriteTable(pool, NAME, { signal: never });
     await untilWaitingFor('AccessExclusiveLock');
     await reader.query(`
       alter table things.thing add column colour text default 'rouge';
@@ -192,7 +192,7 @@ describe('writing a table anew', () => {
   it('lets a process that prepares its tables meanwhile go first', async () => {
     const other = await pool.connect();
     await other.query('begin; create index if not exists thing_state on things.thing (state)');
-    const rewriting = rewriteTable(pool, NAME, never);
+    const rewriting = rewriteTable(pool, NAME, { signal: never });
     await untilWaitingFor('ShareRowExclusiveLock');
     await other.query('alter table things.thing alter column state set statistics 0; commit');
     other.release();
@@ -204,7 +204,7 @@ describe('writing a table anew', () => {
     const reader = await pool.connect();
     await reader.query('begin; select count(*) from things.thing');
     const leave = new AbortController();
-    const rewriting = rewriteTable(pool, NAME, leave.signal);
+    const rewriting = rewriteTable(pool, NAME, { signal: leave.signal });
     await untilWaitingFor('AccessExclusiveLock');
     leave.abort(new Error('leaving'));
     await expect(rewriting).rejects.toThrow('leaving');
@@ -218,6 +218,6 @@ describe('writing a table anew', () => {
   });
 
   it('passes over a table that is gone', async () => {
-    await rewriteTable(pool, { schema: 'things', table: 'none' }, never);
+    await rewriteTable(pool, { schema: 'things', table: 'none' }, { signal: never });
   });
 });

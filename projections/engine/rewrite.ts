@@ -28,6 +28,7 @@ const WRITE_LOCK_TIMEOUT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface RewriteOptions {
+  readonly signal: AbortSignal;
   /**
    * Keeps out those who write for long, and those who would give the name to another table, in the transaction of the
    * swap, before it asks for the table. A transaction that waits for this lock must not have touched the table yet.
@@ -45,22 +46,23 @@ export interface RewriteOptions {
  * It never waits for a lock on the table while it holds one: a transaction that has read the table and then writes goes
  * first (Postgres lets those who hold a lock already pass), and no deadlock can come of it.
  */
-export const rewriteTable = (
-  pool: Pool,
-  name: TableName,
-  signal: AbortSignal,
-  options: RewriteOptions = {},
-): Promise<void> =>
-  alone(pool, name.schema, signal, async (client) => {
-    while (!(await rewrittenOnce(client, name, signal, options))) signal.throwIfAborted();
+export const rewriteTable = (pool: Pool, name: TableName, options: RewriteOptions): Promise<void> =>
+  alone({ pool, schema: name.schema, signal: options.signal }, async (client) => {
+    while (!(await rewrittenOnce(client, name, options))) options.signal.throwIfAborted();
   });
 
 /** Removes what a rewriting of any table of the schema left when it was cut off. Throws the signal's reason. */
 export const discardRewriting = (pool: Pool, schema: string, signal: AbortSignal): Promise<void> =>
-  alone(pool, schema, signal, (client) => discard(client, schema, signal));
+  alone({ pool, schema, signal }, (client) => discard(client, schema, signal));
+
+interface SchemaLock {
+  readonly pool: Pool;
+  readonly schema: string;
+  readonly signal: AbortSignal;
+}
 
 /** Does `work` on a connection of its own while no other process rewrites tables of the schema. */
-async function alone(pool: Pool, schema: string, signal: AbortSignal, work: (client: ClientBase) => Promise<void>) {
+async function alone({ pool, schema, signal }: SchemaLock, work: (client: ClientBase) => Promise<void>) {
   const client = await pool.connect();
   client.on('error', () => undefined);
   try {
@@ -92,8 +94,7 @@ const namesOf = ({ schema, table }: TableName): CopyNames => {
 async function rewrittenOnce(
   client: ClientBase,
   name: TableName,
-  signal: AbortSignal,
-  { holdWriters }: RewriteOptions,
+  { signal, holdWriters }: RewriteOptions,
 ): Promise<boolean> {
   await discard(client, name.schema, signal);
   const names = namesOf(name);
@@ -109,7 +110,7 @@ async function rewrittenOnce(
       await catchUp(client, names, shape);
       // An autovacuum of the table gives way to this, and to no shorter waiting.
       await locking(client, WRITE_LOCK_TIMEOUT, `lock table ${names.live} in share update exclusive mode`);
-      return transactionOn(client, () => swap(client, name, shape, holdWriters));
+      return transactionOn(client, () => swap(client, name, { shape, holdWriters }));
     });
   } catch (error) {
     // Writers need not note any longer what nobody will read. Where this fails too, the next rewriting does it.
@@ -153,13 +154,13 @@ async function copy(client: ClientBase, { live, copy }: CopyNames, { columns, st
   for (const statement of statements) await client.query(statement);
 }
 
+interface TableToSwap {
+  readonly shape: TableShape;
+  readonly holdWriters: RewriteOptions['holdWriters'];
+}
+
 /** Brings over what was written last; then the copy takes the name. False, with nothing done, for another shape. */
-async function swap(
-  client: ClientBase,
-  name: TableName,
-  shape: TableShape,
-  holdWriters: RewriteOptions['holdWriters'],
-): Promise<boolean> {
+async function swap(client: ClientBase, name: TableName, { shape, holdWriters }: TableToSwap): Promise<boolean> {
   const names = namesOf(name);
   await client.query(`set local lock_timeout = '${WRITE_LOCK_TIMEOUT}'`);
   await holdWriters?.(client);

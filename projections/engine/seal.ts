@@ -28,19 +28,25 @@ export async function sealRows(
   const stored: Values[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     if (from > 0) await breath();
-    stored.push(...(await sealSome(sealer, table, { texts, words }, rows.slice(from, from + AT_ONCE))));
+    stored.push(...(await sealSome(sealer, table, { texts, words, rows: rows.slice(from, from + AT_ONCE) })));
   }
   return stored;
+}
+
+interface RowsToSeal {
+  /** Columns with a text, and those with words. */
+  readonly texts: readonly string[];
+  readonly words: readonly string[];
+  readonly rows: readonly Values[];
 }
 
 async function sealSome(
   sealer: Sealer,
   table: TableDefinition,
-  { texts, words }: { readonly texts: readonly string[]; readonly words: readonly string[] },
-  rows: readonly Values[],
+  { texts, words, rows }: RowsToSeal,
 ): Promise<readonly Values[]> {
   const stored = rows.map((row): Record<string, unknown> => ({ ...row }));
-  const wanted = texts.flatMap((name) => rows.flatMap((row, index) => textIn(table, row, name, index)));
+  const wanted = texts.flatMap((name) => rows.flatMap((row, index) => textIn(table, { row, name, index })));
   const sealed = await sealer.seal(wanted);
   for (const [index, { row, name }] of wanted.entries()) {
     const target = stored[row];
@@ -50,7 +56,13 @@ async function sealSome(
   return stored;
 }
 
-function textIn(table: TableDefinition, row: Values, name: string, index: number): Wanted[] {
+interface TextPlace {
+  readonly row: Values;
+  readonly name: string;
+  readonly index: number;
+}
+
+function textIn(table: TableDefinition, { row, name, index }: TextPlace): Wanted[] {
   const value = row[name] as SealedValue | null | undefined;
   return value ? [{ ...value, place: placeOf(table, name, row), row: index, name }] : [];
 }

@@ -82,16 +82,23 @@ export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
     return true;
   });
 
+export interface CaughtUpTables {
+  readonly schema: string;
+  readonly batch: Batch<Recorded>;
+  readonly at: Progress;
+}
+
 /** Writes into one of the projection's schemas what a batch holds after `at`. */
 export async function write(
   writer: RowWriter,
   one: Projection,
-  schema: string,
-  batch: Batch<Recorded>,
-  at: Progress,
+  { schema, batch, at }: CaughtUpTables,
 ): Promise<Progress> {
   await writer.client.query(`set local search_path to "${schema}", public`);
-  const { counters } = await writeEvents({ ...writer, bulk: copyRows }, one, after(batch, at), at.counters);
+  const { counters } = await writeEvents({ ...writer, bulk: copyRows }, one, {
+    events: after(batch, at),
+    counters: at.counters,
+  });
   return { position: batch.position ?? at.position, counters };
 }
 
@@ -104,6 +111,12 @@ const settingsOf = (one: Projection): readonly string[] => [
   'set local synchronous_commit to off',
 ];
 
+export interface RebuildStep {
+  readonly batch: Batch<Recorded>;
+  readonly at: Progress;
+  readonly cleanings: number;
+}
+
 /**
  * Writes a batch beside the live tables and remembers how far they are, in one transaction; a batch that changes
  * nothing is not worth one, and is read again when the rebuild resumes. Answers null, with nothing written, where
@@ -112,9 +125,7 @@ const settingsOf = (one: Projection): readonly string[] => [
 export async function step(
   { pool, sealer }: ReadTables,
   one: Projection,
-  batch: Batch<Recorded>,
-  at: Progress,
-  cleanings: number,
+  { batch, at, cleanings }: RebuildStep,
 ): Promise<Progress | null> {
   if (batch.position === null || batch.position <= at.position) return at;
   const { byTable, counters } = await changesOf(one, after(batch, at), at.counters);

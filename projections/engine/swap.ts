@@ -15,6 +15,12 @@ const PASSING: ReadonlySet<unknown> = new Set([LOCK_NOT_AVAILABLE, STORE_UNAVAIL
 
 export interface SwapDependencies extends ReadTables, LogReader {}
 
+export interface TablesToSwap {
+  readonly from: Progress & { readonly cleanings: number };
+  readonly verify: boolean;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Locks the live checkpoint, brings the new tables to exactly where it stands, or it to where they stand, and renames.
  * Readers go from the old tables to the new ones between two statements; nobody waits longer than LOCK_TIMEOUT. Answers
@@ -24,9 +30,7 @@ export interface SwapDependencies extends ReadTables, LogReader {}
 export async function swap(
   dependencies: SwapDependencies,
   one: Projection,
-  from: Progress & { readonly cleanings: number },
-  verify: boolean,
-  signal: AbortSignal,
+  { from, verify, signal }: TablesToSwap,
 ): Promise<boolean | null | 'busy' | 'cleaned'> {
   try {
     return await inTransaction(dependencies.pool, async (client) => {
@@ -38,21 +42,17 @@ export async function swap(
       const comparable = verify && live.definition === one.definition;
       let rebuilt: Progress = from;
       if (live.position > rebuilt.position)
-        rebuilt = await write(
-          { client, sealer: dependencies.sealer },
-          one,
-          shadowSchema(one),
-          await between(dependencies, rebuilt.position, live.position, signal),
-          rebuilt,
-        );
+        rebuilt = await write({ client, sealer: dependencies.sealer }, one, {
+          schema: shadowSchema(one),
+          batch: await between(dependencies, { after: rebuilt.position, to: live.position }, signal),
+          at: rebuilt,
+        });
       else if (comparable && live.position < rebuilt.position)
-        await write(
-          { client, sealer: dependencies.sealer },
-          one,
-          one.name,
-          await between(dependencies, live.position, rebuilt.position, signal),
-          live,
-        );
+        await write({ client, sealer: dependencies.sealer }, one, {
+          schema: one.name,
+          batch: await between(dependencies, { after: live.position, to: rebuilt.position }, signal),
+          at: live,
+        });
       const same = comparable
         ? (await hashTables(client, one, one.name)) === (await hashTables(client, one, shadowSchema(one)))
         : null;

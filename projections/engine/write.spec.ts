@@ -85,7 +85,7 @@ describe('writing what events change', () => {
       const size = sizes[turn % sizes.length] ?? 1;
       const batch = script.slice(from, from + size).map((one, index) => eventOf(one, from + index + 1));
       ({ counters } = await inTransaction(pool, (client) =>
-        writeEvents({ client, sealer, ...(bulk ? { bulk } : {}) }, scripted, batch, counters),
+        writeEvents({ client, sealer, ...(bulk ? { bulk } : {}) }, scripted, { events: batch, counters }),
       ));
       from += size;
     }

@@ -2,7 +2,7 @@ import { breath } from '#domain/breath.ts';
 import type { ClientBase } from 'pg';
 import type { FoldableChange, RowChange, Values } from './changes.ts';
 import { foldInSteps, type Effect, type Folded } from './fold.ts';
-import type { RowWriter } from './read-tables.ts';
+import type { RowsOf, RowWriter } from './read-tables.ts';
 import { sealRows } from './seal.ts';
 import type { TableDefinition } from './table.ts';
 import { quoted, unnest } from './unnest.ts';
@@ -20,12 +20,12 @@ const columnsOf = (table: TableDefinition): string[] => [
   ...Object.keys(table.columns),
 ];
 
-async function insert(
-  client: ClientBase,
-  table: TableDefinition,
-  rows: readonly Values[],
-  replace: boolean,
-): Promise<void> {
+interface Insertion {
+  readonly rows: readonly Values[];
+  readonly replace: boolean;
+}
+
+async function insert(client: ClientBase, table: TableDefinition, { rows, replace }: Insertion): Promise<void> {
   const names = columnsOf(table);
   const list = names.map(quoted).join(', ');
   const key = table.options.key.map(quoted).join(', ');
@@ -86,15 +86,10 @@ async function change(
 /** Rows that have these values; in one statement those that name the same columns. */
 async function clear(client: ClientBase, table: TableDefinition, cleared: readonly Values[]): Promise<void> {
   for (const alike of Map.groupBy(cleared, (where) => Object.keys(where).join()).values())
-    await removeMatching(client, table, Object.keys(alike[0] ?? {}), alike);
+    await removeMatching(client, table, { names: Object.keys(alike[0] ?? {}), rows: alike });
 }
 
-async function removeMatching(
-  client: ClientBase,
-  table: TableDefinition,
-  names: readonly string[],
-  rows: readonly Values[],
-): Promise<void> {
+async function removeMatching(client: ClientBase, table: TableDefinition, { names, rows }: RowsOf): Promise<void> {
   if (rows.length === 0) return;
   const { text, values } = unnest(table, names, rows);
   await client.query(
@@ -143,7 +138,8 @@ export async function writeChanges(
     await writeFolded(writer, table, foldable);
     foldable = [];
     if (one.kind === 'patchWhere') await patchWhere(client, table, one);
-    else if (one.kind === 'removeWhere') await removeMatching(client, table, Object.keys(one.where), [one.where]);
+    else if (one.kind === 'removeWhere')
+      await removeMatching(client, table, { names: Object.keys(one.where), rows: [one.where] });
   }
   await writeFolded(writer, table, foldable);
 }
@@ -179,11 +175,11 @@ async function writeFolded(
   );
   const put = async (some: readonly Values[], replace: boolean) => {
     const stored = await sealRows(sealer, table, some);
-    if (stored.length > 0 && !(await bulk?.(client, table, columnsOf(table), stored)))
-      await insert(client, table, stored, replace);
+    if (stored.length > 0 && !(await bulk?.(client, table, { names: columnsOf(table), rows: stored })))
+      await insert(client, table, { rows: stored, replace });
   };
   await clear(client, table, cleared);
-  await removeMatching(client, table, table.options.key, removed);
+  await removeMatching(client, table, { names: table.options.key, rows: removed });
   await put(replaced, true);
   // A row that is there is changed, one that is not is put: in this order each row meets one of the two.
   await change(writer, table, changed);

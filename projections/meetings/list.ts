@@ -2,6 +2,7 @@ import type { MeetingConfig } from '#domain/meeting/config.ts';
 import { REACH } from '#domain/meeting/readers.ts';
 import type { Pool } from 'pg';
 import { nameQuery } from '../name-query.ts';
+import type { Page } from '../page.ts';
 import { likePattern, searchable } from '../searchable.ts';
 import { isReadable, readableInOrder, leading, type mayRead, type Viewer } from '../viewer.ts';
 
@@ -121,11 +122,6 @@ const KNOWN: Partial<Record<MeetingOrder, { readonly columns: string; readonly j
   },
 };
 
-export interface Page {
-  readonly page: number;
-  readonly limit: number;
-}
-
 /** What orders look at, and `KNOWN`; an index of its own has all of it but that. */
 const KEYS = 'm.meeting_id, m.start_time, m.searchable, m.searchable_organizer';
 
@@ -145,11 +141,14 @@ type PlacedRow = MeetingSummaryRow & { readonly place: string };
 
 const withoutPlace = ({ place: _place, ...row }: PlacedRow): MeetingSummaryRow => row;
 
+export interface ListedMeetings extends MeetingFilter, Page {
+  readonly sort?: MeetingOrder | undefined;
+}
+
 export async function listMeetings(
   pool: Pool,
   viewer: Viewer,
-  filter: MeetingFilter,
-  { page, limit, sort = 'newest' }: Page & { readonly sort?: MeetingOrder },
+  { page, limit, sort = 'newest', ...filter }: ListedMeetings,
 ): Promise<{ meetings: MeetingSummaryRow[]; total: number }> {
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
   const from = (text: string) => `select ${KEYS}${columns} from meetings m ${join} where ${text}`;

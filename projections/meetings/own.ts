@@ -10,6 +10,11 @@ export async function organiserOf(pool: Pool, meetingId: string): Promise<string
   return rows[0]?.organizer_id ?? null;
 }
 
+export interface ProviderMeeting {
+  readonly platform: Platform;
+  readonly providerMeetingId: string;
+}
+
 /**
  * The meeting with this provider's id that somebody organises already, whether they saved it or launched its bot; the
  * oldest.
@@ -17,8 +22,7 @@ export async function organiserOf(pool: Pool, meetingId: string): Promise<string
 export async function organisedMeeting(
   pool: Pool,
   userId: string,
-  platform: Platform,
-  providerMeetingId: string,
+  { platform, providerMeetingId }: ProviderMeeting,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ meeting_id: string }>(
     `select meeting_id from meetings where teams_meeting_id = $1 and platform = $2 and organizer_id = $3

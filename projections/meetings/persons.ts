@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { likePattern, searchable } from '../searchable.ts';
-import type { Page } from './list.ts';
+import type { Page } from '../page.ts';
 
 export interface PersonCandidate {
   readonly meetingId: string;

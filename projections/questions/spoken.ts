@@ -34,7 +34,13 @@ interface Row extends SpokenPlace {
   readonly frequent: boolean;
 }
 
-async function placesOf(pool: Pool, source: Source, wide: string, exact: string) {
+/** Hashes of every word that stands for a notion, and those of the words that were asked. */
+interface NotionQueries {
+  readonly wide: string;
+  readonly exact: string;
+}
+
+async function placesOf(pool: Pool, source: Source, { wide, exact }: NotionQueries) {
   const { text, values } = source.lines(3);
   const { rows } = await pool.query<Row>(
     `with matched as materialized (${source.matched}), hit as materialized (${text})
@@ -49,9 +55,9 @@ async function placesOf(pool: Pool, source: Source, wide: string, exact: string)
 export async function spokenOf({ pool, viewer, narrowing, hashes }: Asking, notion: Notion): Promise<Spoken> {
   const exact = anyOf(exactly(notion), hashes);
   const source = indexed(viewer, narrowing);
-  const wide = await placesOf(pool, source, anyOf([...notion.terms.keys()], hashes), exact);
+  const wide = await placesOf(pool, source, { wide: anyOf([...notion.terms.keys()], hashes), exact });
   if (!wide.frequent) return wide.places;
-  const narrow = await placesOf(pool, source, exact, exact);
+  const narrow = await placesOf(pool, source, { wide: exact, exact });
   return narrow.frequent ? null : narrow.places;
 }
 
@@ -64,11 +70,11 @@ export async function togetherOf(
   notions: readonly Notion[],
 ): Promise<readonly SpokenPlace[]> {
   const all = notions.map((notion) => `(${anyOf(exactly(notion), hashes)})`).join(' & ');
-  const found = await placesOf(pool, indexed(viewer, narrowing), all, all);
+  const found = await placesOf(pool, indexed(viewer, narrowing), { wide: all, exact: all });
   if (!found.frequent) return found.places;
   const rule = await readableInOrder(pool, viewer);
   const last = newest((first) => leading(rule)(viewer, first), narrowing, NEWEST);
-  return (await placesOf(pool, last, all, all)).places;
+  return (await placesOf(pool, last, { wide: all, exact: all })).places;
 }
 
 /** How many lines the asker may read, of the meetings that are asked about. */

@@ -49,33 +49,38 @@ interface Search {
   /** How often the one word is in a line ranks it; null where only the text can tell. */
   readonly marks: string | null;
   readonly query: Query;
+  readonly slice: Slice;
+}
+
+interface SoughtHits extends Narrowing {
+  readonly query: Query;
+  readonly offset: number;
+  readonly limit: number;
 }
 
 /** Lines that answer the query in meetings that the viewer may read. */
 export async function findHits(
   tables: ReadTables,
   viewer: Viewer,
-  { query, ...narrowing }: Narrowing & { readonly query: Query },
-  page: { readonly offset: number; readonly limit: number },
+  { query, offset, limit, ...narrowing }: SoughtHits,
 ): Promise<Hits> {
-  const slice = { ...page, sort: narrowing.sort };
   const hashes = [...(await tables.sealer.hashesOf(await tables.sealer.periods())).values()];
   if (hashes.length === 0 || query.length === 0) return { hits: [], total: 0, complete: true };
   const stem = onlyStem(query);
   const search = {
     query,
+    slice: { offset, limit, sort: narrowing.sort },
     tsquery: isIndexed(query) ? tsqueryOf(query, hashes) : null,
     marks: stem === null ? null : marksOf(stem, hashes),
   };
   const select = search.marks === null ? byText : byMarks;
-  const found = search.tsquery === null ? null : await select(tables, search, indexed(viewer, narrowing), slice);
+  const found = search.tsquery === null ? null : await select(tables, search, indexed(viewer, narrowing));
   if (found && !found.frequent) return { hits: found.hits, total: found.total, complete: true };
   const rule = await readableInOrder(tables.pool, viewer);
   const last = await select(
     tables,
     search,
     newest((first) => leading(rule)(viewer, first), narrowing, search.marks === null ? NEWEST_TO_CONFIRM : NEWEST),
-    slice,
   );
   return { hits: last.hits, total: last.total, complete: false };
 }
@@ -90,7 +95,7 @@ interface Selected {
   readonly frequent: boolean;
 }
 
-type Select = (tables: ReadTables, search: Search, source: Source, slice: Slice) => Promise<Selected>;
+type Select = (tables: ReadTables, search: Search, source: Source) => Promise<Selected>;
 
 const ORDERS: Readonly<Record<SearchOrder, string>> = {
   best: 'rank desc, "timestamp" desc, meeting_id, line',
@@ -113,7 +118,7 @@ interface MarkedRow extends Hit {
 }
 
 /** One word: Postgres ranks lines by how often it is in them, and only those that are shown are opened. */
-const byMarks: Select = async ({ pool }, { tsquery, marks }, { matched, lines }, { offset, limit, sort }) => {
+const byMarks: Select = async ({ pool }, { tsquery, marks, slice: { offset, limit, sort } }, { matched, lines }) => {
   const { text, values } = lines(5);
   const { rows } = await pool.query<MarkedRow>(
     `with matched as materialized (${matched}),
@@ -141,9 +146,8 @@ interface TextRow extends SealedLine {
 /** Anything else: whether a line answers, and how well, is told by its text. */
 const byText: Select = async (
   { pool, sealer },
-  { tsquery, query },
+  { tsquery, query, slice: { offset, limit, sort } },
   { matched, lines, most },
-  { offset, limit, sort },
 ) => {
   const { text, values } = lines(2);
   const { rows } = await pool.query<TextRow>(
@@ -153,17 +157,17 @@ const byText: Select = async (
      ) s on true`,
     [tsquery, ...values],
   );
-  const found = await ranked(
-    sealer,
-    query,
-    rows.filter((row) => row.meeting_id !== null),
-    most,
-  );
+  const found = await ranked(sealer, query, { rows: rows.filter((row) => row.meeting_id !== null), most });
   found.sort(COMPARISONS[sort]);
   return { hits: found.slice(offset, offset + limit), total: found.length, frequent: rows[0]?.frequent ?? false };
 };
 
-async function ranked(sealer: Sealer, query: Query, rows: readonly TextRow[], most: number): Promise<Hit[]> {
+interface FoundRows {
+  readonly rows: readonly TextRow[];
+  readonly most: number;
+}
+
+async function ranked(sealer: Sealer, query: Query, { rows, most }: FoundRows): Promise<Hit[]> {
   const found: Hit[] = [];
   for (let from = 0; from < rows.length && found.length < most; from += AT_ONCE) {
     if (from > 0) await breath();

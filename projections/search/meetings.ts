@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { every } from '../condition.ts';
-import { statusNow, type MeetingStatus, type Page, type Platform } from '../meetings/list.ts';
+import { statusNow, type MeetingStatus, type Platform } from '../meetings/list.ts';
+import type { Page } from '../page.ts';
 import { leading, mayRead, type Viewer } from '../viewer.ts';
 import { excerptOf, HEADLINE_OPTIONS, matchesIn, type Segment } from './excerpt.ts';
 import { attendedBy, beginsWithin, type Narrowing, type SearchOrder } from './narrowing.ts';
@@ -48,8 +49,7 @@ const OF_EVERY_WORD = `select f.meeting_id from (
 export async function searchMeetings(
   pool: Pool,
   viewer: Viewer,
-  { terms, ...narrowing }: Narrowing & { readonly terms: Terms },
-  { page, limit }: Page,
+  { page, limit, terms, ...narrowing }: Narrowing & Page & { readonly terms: Terms },
 ): Promise<{ readonly found: FoundMeeting[]; readonly total: number }> {
   const visible = every((at) => leading(mayRead)(viewer, at), beginsWithin(narrowing), attendedBy(narrowing))(8);
   const order = ORDERS[narrowing.sort];

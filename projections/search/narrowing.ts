@@ -1,5 +1,6 @@
 import { every, type Condition } from '../condition.ts';
 import { nameQuery } from '../name-query.ts';
+import type { Page } from '../page.ts';
 
 /** Whatever is equal comes newest first, but for the oldest. */
 export const SEARCH_ORDERS = ['best', 'newest', 'oldest'] as const;
@@ -13,6 +14,11 @@ export interface Narrowing {
   /** Words of a name or an address, each at least its beginning. */
   readonly person?: string | undefined;
   readonly sort: SearchOrder;
+}
+
+/** What somebody typed, and which of the answers they look at. */
+export interface TypedSearch extends Narrowing, Page {
+  readonly text: string;
 }
 
 /** On meetings `m`: that they begin in the time that is searched. */

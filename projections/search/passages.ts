@@ -1,10 +1,9 @@
 import type { ReadTables } from '../engine/read-tables.ts';
-import type { Page } from '../meetings/list.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import type { Viewer } from '../viewer.ts';
 import { excerptOf, type Segment } from './excerpt.ts';
 import { findHits, type Hit } from './hits.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { TypedSearch } from './narrowing.ts';
 import { parseQuery, soughtStems } from './query.ts';
 import { occurrencesIn } from '../words/words.ts';
 
@@ -71,15 +70,14 @@ async function shown(
 export async function searchPassages(
   tables: ReadTables,
   viewer: Viewer,
-  { text, ...narrowing }: Narrowing & { readonly text: string },
-  { page, limit }: Page,
+  { page, limit, text, ...narrowing }: TypedSearch,
 ): Promise<Passages> {
   const query = parseQuery(text);
-  const { hits, ...counts } = await findHits(
-    tables,
-    viewer,
-    { query, ...narrowing },
-    { offset: (page - 1) * limit, limit },
-  );
+  const { hits, ...counts } = await findHits(tables, viewer, {
+    query,
+    ...narrowing,
+    offset: (page - 1) * limit,
+    limit,
+  });
   return { found: hits.length === 0 ? [] : await shown(tables, hits, soughtStems(query)), ...counts };
 }

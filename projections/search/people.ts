@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
 import { every } from '../condition.ts';
-import type { Page } from '../meetings/list.ts';
 import { nameQuery } from '../name-query.ts';
 import { leading, mayRead, type Viewer } from '../viewer.ts';
-import { beginsWithin, type Narrowing } from './narrowing.ts';
+import { beginsWithin, type TypedSearch } from './narrowing.ts';
 
 /** Somebody who was in meetings: one address, or one name where no source gave an address. */
 export interface FoundPerson {
@@ -19,8 +18,7 @@ export interface FoundPerson {
 export async function searchPeople(
   pool: Pool,
   viewer: Viewer,
-  { text, ...narrowing }: Narrowing & { readonly text: string },
-  { page, limit }: Page,
+  { page, limit, text, ...narrowing }: TypedSearch,
 ): Promise<{ readonly found: FoundPerson[]; readonly total: number }> {
   const query = nameQuery(text);
   if (query === null) return { found: [], total: 0 };

@@ -1,13 +1,12 @@
 import type { WordHash } from '#domain/events/sealer.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { every } from '../condition.ts';
-import type { Page } from '../meetings/list.ts';
 import { assigneeWords } from '../summaries/words.ts';
 import { leading, mayRead, readableInOrder, type Viewer } from '../viewer.ts';
 import { hashedWords } from '../words/hashed.ts';
 import { occurrencesIn } from '../words/words.ts';
 import { excerptOf, type Segment } from './excerpt.ts';
-import { attendedBy, beginsWithin, type Narrowing } from './narrowing.ts';
+import { attendedBy, beginsWithin, type TypedSearch } from './narrowing.ts';
 import { isIndexed, parseQuery, soughtStems, tsqueryOf } from './query.ts';
 import { indexed, walked, type StatementKind, type StatementRow } from './statement-rows.ts';
 import { openStatements, placesOf, type OpenedStatement, type Place } from './statement-texts.ts';
@@ -38,10 +37,6 @@ export interface Found<Statement> {
   readonly complete: boolean;
 }
 
-interface Asked extends Narrowing {
-  readonly text: string;
-}
-
 const NOTHING = { found: [], total: 0, complete: true };
 
 /** The condition that an item is given to somebody of that name; empty for no name. */
@@ -53,8 +48,7 @@ function givenTo(person: string | undefined, hashes: readonly WordHash[]): strin
 async function findStatements(
   tables: ReadTables,
   viewer: Viewer,
-  { kind, text, ...narrowing }: Asked & { readonly kind: StatementKind },
-  { page, limit }: Page,
+  { page, limit, kind, text, ...narrowing }: TypedSearch & { readonly kind: StatementKind },
 ): Promise<Found<FoundAction>> {
   const { pool, sealer } = tables;
   const query = parseQuery(text);
@@ -113,10 +107,9 @@ function viewOf(
 export async function searchDecisions(
   tables: ReadTables,
   viewer: Viewer,
-  asked: Asked,
-  page: Page,
+  asked: TypedSearch,
 ): Promise<Found<FoundStatement>> {
-  const { found, ...counts } = await findStatements(tables, viewer, { ...asked, kind: 'decision' }, page);
+  const { found, ...counts } = await findStatements(tables, viewer, { ...asked, kind: 'decision' });
   const decisions = found.map(
     ({ assignee: _assignee, deadline: _deadline, completed: _completed, ...decision }) => decision,
   );
@@ -124,9 +117,5 @@ export async function searchDecisions(
 }
 
 /** The same of action items, by their words and by whom they are given to. */
-export const searchActions = (
-  tables: ReadTables,
-  viewer: Viewer,
-  asked: Asked,
-  page: Page,
-): Promise<Found<FoundAction>> => findStatements(tables, viewer, { ...asked, kind: 'action' }, page);
+export const searchActions = (tables: ReadTables, viewer: Viewer, asked: TypedSearch): Promise<Found<FoundAction>> =>
+  findStatements(tables, viewer, { ...asked, kind: 'action' });

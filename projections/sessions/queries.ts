@@ -89,8 +89,17 @@ export async function sessionIdFor(pool: Pool, id: string): Promise<string | nul
   return rows[0]?.id ?? null;
 }
 
+export interface RecentSessions {
+  readonly since: Date;
+  readonly limit: number;
+}
+
 /** Sessions that are open, and those that ended after `since`, the newest first. */
-export async function sessionsFor(pool: Pool, viewer: Viewer, since: Date, limit: number): Promise<SessionRecord[]> {
+export async function sessionsFor(
+  pool: Pool,
+  viewer: Viewer,
+  { since, limit }: RecentSessions,
+): Promise<SessionRecord[]> {
   const { rows } = await pool.query<SessionRecord>(
     `select ${COLUMNS} from call_sessions c where (c.ended_at is null or c.ended_at > $1) and ${followed('$2', '$3')} order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
     [since, viewer.role === 'admin', launcherFor(viewer), limit],

@@ -143,12 +143,11 @@ describe('the tables of bot sessions', () => {
       report: () => {},
       head: () => record.store.head(),
     };
-    await rebuild(
-      dependencies,
-      sessionsProjection,
-      { verify: true, onRebuilt: ({ same }) => compared.push(same) },
-      new AbortController().signal,
-    );
+    await rebuild(dependencies, sessionsProjection, {
+      verify: true,
+      onRebuilt: ({ same }) => compared.push(same),
+      signal: new AbortController().signal,
+    });
     expect(compared).toEqual([true]);
   });
 });

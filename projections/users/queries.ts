@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Page } from '../page.ts';
 import { likePattern } from '../searchable.ts';
 import { ATTENDED } from '../viewer.ts';
 
@@ -56,8 +57,7 @@ function conditions({ search, role, status }: UserFilter): {
 export async function listUsers(
   pool: Pool,
   filter: UserFilter,
-  page: number,
-  limit: number,
+  { page, limit }: Page,
 ): Promise<{ users: UserRecord[]; total: number }> {
   const { text, values } = conditions(filter);
   const [counted, listed] = await Promise.all([

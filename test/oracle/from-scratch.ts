@@ -30,7 +30,7 @@ export async function differentFromScratch(
       progress.reached(
         watched.map(({ name }) => name),
         head,
-        PATIENCE,
+        { patience: PATIENCE },
       ),
       running,
     ]);

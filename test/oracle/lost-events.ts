@@ -88,7 +88,7 @@ export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordea
     leave.abort();
     await rebuilding;
     const head = `${record.store.id}:${await record.store.head()}`;
-    await progress.reached(names, head, PATIENCE);
+    await progress.reached(names, head, { patience: PATIENCE });
     projector.release();
     await projector.ended;
     const events = await everything(record.store);
@@ -116,7 +116,7 @@ export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordea
  */
 async function rebuildUntil({ dependencies }: RecordAt, found: boolean[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const rebuilt = await rebuildAll(dependencies, rebuildable, { verify: true }, signal).catch((error: unknown) => {
+    const rebuilt = await rebuildAll(dependencies, rebuildable, { verify: true, signal }).catch((error: unknown) => {
       if (!signal.aborted) throw error;
       return [];
     });

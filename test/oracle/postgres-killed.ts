@@ -105,7 +105,7 @@ async function survive({ postgres, dataDir }: Killed, random: Random, kills: num
     stop.abort();
     const unknown = (await appending).reduce((sum, count) => sum + count, 0);
     const head = `${record.store.id}:${await record.store.head()}`;
-    await progress.reached(names, head, PATIENCE);
+    await progress.reached(names, head, { patience: PATIENCE });
     const events = await everything(record.store);
     const witnessed = await Promise.all(witnesses.map(({ name }) => faultsOfWitness(record.pool, name, events)));
     const different = await differentFromScratch(record, await anotherDatabase({ postgres, dataDir }), masterKey, head);

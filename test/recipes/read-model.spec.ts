@@ -104,8 +104,7 @@ it('is filled as events come, and comes to the same rows when it is rebuilt', as
         report: () => undefined,
       },
       membersProjection,
-      { verify: true },
-      AbortSignal.timeout(60_000),
+      { verify: true, signal: AbortSignal.timeout(60_000) },
     );
     expect(same).toBe(true);
     expect(await presentByDepartment(record.pool)).toEqual(expected);

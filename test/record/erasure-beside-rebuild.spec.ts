@@ -118,7 +118,7 @@ it('leaves no word on disk while read tables are made anew to another definition
   const erase = await said();
   const next = allProjections.filter(({ rebuildable }) => rebuildable).map(redefined);
   const { held, release } = heldAtItsEnd(server.rebuilding);
-  const rebuilding = rebuildAll(held, next, {}, never);
+  const rebuilding = rebuildAll(held, next, { signal: never });
   const rows = async (table: string) => (await query(`select from ${table}`)).length;
   await vi.waitFor(
     async () => {
@@ -143,7 +143,7 @@ it('leaves no word on disk while read tables are made anew to another definition
   release();
   await rebuilding;
   expect(await placesOf(marks, folder)).toEqual([]);
-  const again = await rebuildAll(server.rebuilding, next, { verify: true }, never);
+  const again = await rebuildAll(server.rebuilding, next, { verify: true, signal: never });
   expect(again.map(({ projection, same }) => ({ projection, same }))).toEqual(
     next.map(({ name }) => ({ projection: name, same: true })),
   );

@@ -244,7 +244,10 @@ describe('what is erased is gone from every file', () => {
     await server.caughtUp();
     await expectNothing();
     const rebuildable = allProjections.filter((one) => one.rebuildable);
-    const rebuilt = await rebuildAll(server.rebuilding, rebuildable, { verify: true }, new AbortController().signal);
+    const rebuilt = await rebuildAll(server.rebuilding, rebuildable, {
+      verify: true,
+      signal: new AbortController().signal,
+    });
     expect(rebuilt.map(({ same }) => same)).toEqual(rebuildable.map(() => true));
     await expectNothing();
   });

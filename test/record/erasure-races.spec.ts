@@ -183,7 +183,7 @@ describe('erasure while others are at work', () => {
       await expect(captionOf(sessionId, 99, said)).rejects.toMatchObject({ code: KEY_DESTROYED.code });
     });
     const rebuilding = (async () => {
-      do await rebuildAll(all.rebuilding, rebuildable, {}, new AbortController().signal);
+      do await rebuildAll(all.rebuilding, rebuildable, { signal: new AbortController().signal });
       while (!over.signal.aborted);
     })();
     const disturbing = (async () => {

@@ -91,7 +91,8 @@ function suite(url: () => string): void {
       { ...place, reason: 'not ours' },
       { commandId: randomUUID(), actor: 'system:spec', correlationId: randomUUID() },
     );
-  const rebuilt = () => rebuildAll(record.dependencies, projections, { verify: true }, AbortSignal.timeout(60_000));
+  const rebuilt = () =>
+    rebuildAll(record.dependencies, projections, { verify: true, signal: AbortSignal.timeout(60_000) });
   const same = projections.map(({ name }) => ({ projection: name, same: true }));
 
   it.each<[string, (id: string) => EventData]>([

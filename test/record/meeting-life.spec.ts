@@ -47,12 +47,12 @@ describe('the life of a meeting, from command to read tables', () => {
   it('is listed, shown with its lines, and gone for good once deleted', async () => {
     const { meetingId } = await saveMeeting(record.dependencies, meeting('abc-defg-hij', 750), request());
     await record.caughtUp();
-    const { meetings, total } = await listMeetings(
-      record.pool,
-      admin,
-      { status: 'all', search: 'ete' },
-      { page: 1, limit: 10 },
-    );
+    const { meetings, total } = await listMeetings(record.pool, admin, {
+      status: 'all',
+      search: 'ete',
+      page: 1,
+      limit: 10,
+    });
     expect(total).toBe(1);
     expect(meetings[0]).toMatchObject({
       id: meetingId,

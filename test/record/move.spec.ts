@@ -99,7 +99,7 @@ function inhabit(record: TestRecord, store: EventStore, feed: TranscriptFeed) {
       await record.progress.reached(
         allProjections.map((one) => one.name),
         `${store.id}:${head}`,
-        60_000,
+        { patience: 60_000 },
       );
       await vi.waitFor(
         async () => {
@@ -118,7 +118,7 @@ function inhabit(record: TestRecord, store: EventStore, feed: TranscriptFeed) {
 async function rebuildAll({ engine }: ReturnType<typeof inhabit>, store: EventStore): Promise<(boolean | null)[]> {
   const outcomes: (boolean | null)[] = [];
   for (const one of rebuildable)
-    outcomes.push((await rebuild({ ...engine, head: () => store.head() }, one, { verify: true }, never)).same);
+    outcomes.push((await rebuild({ ...engine, head: () => store.head() }, one, { verify: true, signal: never })).same);
   return outcomes;
 }
 
@@ -169,7 +169,8 @@ describe('moving to another store', () => {
     await movePositions(record.pool, before, to.id, archive, translation);
     const { engine } = inhabit(record, to, new InProcessFeed());
     const dependencies = { ...engine, head: () => to.head() };
-    for (const outdated of await prepareProjections(dependencies)) await rebuild(dependencies, outdated, {}, never);
+    for (const outdated of await prepareProjections(dependencies))
+      await rebuild(dependencies, outdated, { signal: never });
   }
 
   it.each([

@@ -219,7 +219,7 @@ describe('what was done once is not done again', () => {
 
   it('by a rebuild of everything', async () => {
     const tables = await hashes();
-    for (const { same } of await rebuildAll(greffier.rebuilding, rebuildable, { verify: true }, never))
+    for (const { same } of await rebuildAll(greffier.rebuilding, rebuildable, { verify: true, signal: never }))
       expect(same).toBe(true);
     await settled();
     expect(await seen()).toEqual(before);
@@ -231,7 +231,7 @@ describe('what was done once is not done again', () => {
     for (const one of rebuildable)
       for (const table of one.tables.keys()) await greffier.record.pool.query(`truncate "${one.name}"."${table}"`);
     expect(await hashes()).not.toEqual(tables);
-    await rebuildAll(greffier.rebuilding, rebuildable, {}, never);
+    await rebuildAll(greffier.rebuilding, rebuildable, { signal: never });
     await settled();
     expect(await seen()).toEqual(before);
     expect(await hashes()).toEqual(tables);
@@ -267,7 +267,7 @@ describe('what was done once is not done again', () => {
     await settled();
     expect(said).toHaveBeenLastCalledWith(expect.stringContaining('suivent maintenant ce journal'));
     expect(await seen()).toEqual(before);
-    await rebuildAll(greffier.rebuilding, rebuildable, {}, never);
+    await rebuildAll(greffier.rebuilding, rebuildable, { signal: never });
     await settled();
     expect(await seen()).toEqual(before);
     expect(await verifyAudit(greffier.record.pool, greffier.record.store)).toMatchObject({ faults: [] });

@@ -35,11 +35,9 @@ describe('many who append while others project', () => {
     // In the middle of it, the projecting process loses the connection that says so, and so does an appender whose turn
     // it is.
     for (const part of [0.2, 0.5]) {
-      await record.progress.reached(
-        ['oracle'],
-        `${record.store.id}:${Math.round(streams.length * EVENTS * part)}`,
-        120_000,
-      );
+      await record.progress.reached(['oracle'], `${record.store.id}:${Math.round(streams.length * EVENTS * part)}`, {
+        patience: 120_000,
+      });
       await record.pool.query(
         `select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())) holders`,
       );

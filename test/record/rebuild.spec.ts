@@ -70,7 +70,7 @@ describe('rebuilding', () => {
   it('gives the same rows as projecting live did, counted numbers included', async () => {
     const before = await hashesOf(record);
     for (const one of rebuildable)
-      expect(await rebuild(dependencies, one, { verify: true }, never)).toMatchObject({
+      expect(await rebuild(dependencies, one, { verify: true, signal: never })).toMatchObject({
         projection: one.name,
         same: true,
       });
@@ -88,13 +88,13 @@ describe('rebuilding', () => {
         await record.pool.query('select count(*) from meetings m join transcripts t using (meeting_id)');
       return reads;
     })();
-    for (const one of rebuildable) await rebuild(dependencies, one, {}, never);
+    for (const one of rebuildable) await rebuild(dependencies, one, { signal: never });
     leave.abort();
     await writing;
     expect(await reading).toBeGreaterThan(0);
     await record.caughtUp();
     const live = await hashesOf(record);
-    for (const one of rebuildable) await rebuild(dependencies, one, { verify: true }, never);
+    for (const one of rebuildable) await rebuild(dependencies, one, { verify: true, signal: never });
     expect(await hashesOf(record)).toEqual(live);
   });
 
@@ -102,23 +102,19 @@ describe('rebuilding', () => {
     const before = await hashesOf(record);
     const stop = new AbortController();
     const seen: RebuildProgress[] = [];
-    const interrupted = rebuild(
-      dependencies,
-      meetingsProjection,
-      {
-        onProgress: (progress) => {
-          seen.push(progress);
-          if (progress.phase === 'reading' && progress.events > 0) stop.abort(new Error('interrupted by hand'));
-        },
+    const interrupted = rebuild(dependencies, meetingsProjection, {
+      onProgress: (progress) => {
+        seen.push(progress);
+        if (progress.phase === 'reading' && progress.events > 0) stop.abort(new Error('interrupted by hand'));
       },
-      stop.signal,
-    );
+      signal: stop.signal,
+    });
     await expect(interrupted).rejects.toThrow('interrupted by hand');
     const { rows } = await record.pool.query<{ position: string }>(
       `select position from state.rebuild where projection = 'meetings'`,
     );
     expect(BigInt(rows[0]?.position ?? 0)).toBeGreaterThan(0n);
-    const resumed = await rebuild(dependencies, meetingsProjection, {}, never);
+    const resumed = await rebuild(dependencies, meetingsProjection, { signal: never });
     expect(resumed.events).toBeLessThan(Number(await record.store.head()));
     await record.caughtUp();
     expect(await hashesOf(record)).toEqual(before);
@@ -128,23 +124,18 @@ describe('rebuilding', () => {
     await record.caughtUp();
     const before = await hashesOf(record);
     const stop = new AbortController();
-    const interrupted = rebuild(
-      dependencies,
-      meetingsProjection,
-      {
-        onProgress: ({ phase, events }) =>
-          phase === 'reading' && events > 0 && stop.abort(new Error('interrupted by hand')),
-      },
-      stop.signal,
-    );
+    const interrupted = rebuild(dependencies, meetingsProjection, {
+      onProgress: ({ phase, events }) =>
+        phase === 'reading' && events > 0 && stop.abort(new Error('interrupted by hand')),
+      signal: stop.signal,
+    });
     await expect(interrupted).rejects.toThrow('interrupted by hand');
     const reading: RebuildProgress[] = [];
-    const rebuilt = await rebuildAll(
-      dependencies,
-      rebuildable,
-      { verify: true, onProgress: (progress) => progress.phase === 'reading' && reading.push(progress) },
-      never,
-    );
+    const rebuilt = await rebuildAll(dependencies, rebuildable, {
+      verify: true,
+      onProgress: (progress) => progress.phase === 'reading' && reading.push(progress),
+      signal: never,
+    });
     expect(rebuilt.map(({ projection, same }) => ({ projection, same }))).toEqual(
       rebuildable.map(({ name }) => ({ projection: name, same: true })),
     );
@@ -155,15 +146,19 @@ describe('rebuilding', () => {
   it('finds a row that was changed by hand, and mends it', async () => {
     await record.caughtUp();
     await record.pool.query(`update meetings set subject = 'Faux' where id = 2`);
-    expect(await rebuild(dependencies, meetingsProjection, { verify: true }, never)).toMatchObject({ same: false });
-    expect(await rebuild(dependencies, meetingsProjection, { verify: true }, never)).toMatchObject({ same: true });
+    expect(await rebuild(dependencies, meetingsProjection, { verify: true, signal: never })).toMatchObject({
+      same: false,
+    });
+    expect(await rebuild(dependencies, meetingsProjection, { verify: true, signal: never })).toMatchObject({
+      same: true,
+    });
   });
 
   it('works while nobody projects, and brings the tables up to date', async () => {
     await stopProjecting();
     await saveMeeting(record.dependencies, someMeeting(3), request());
     for (const one of rebuildable)
-      expect(await rebuild(dependencies, one, { verify: true }, never)).toMatchObject({ same: true });
+      expect(await rebuild(dependencies, one, { verify: true, signal: never })).toMatchObject({ same: true });
     const { rows } = await record.pool.query<{ behind: number }>(
       'select count(*)::int as behind from state.checkpoint where position < $1 and projection <> $2',
       [String(await record.store.head()), 'requests'],

@@ -135,7 +135,7 @@ describe('captures of one meeting', () => {
     deleteMeeting(record.dependencies, { meeting: await placed(meetingId), principal, request: request() });
   /** What a viewer is shown of the meetings that were made in a room. */
   const ofRoom = async (room: string, viewer: Viewer) => {
-    const { meetings } = await listMeetings(record.pool, viewer, { status: 'all' }, { page: 1, limit: 1_000 });
+    const { meetings } = await listMeetings(record.pool, viewer, { status: 'all', page: 1, limit: 1_000 });
     return meetings.filter(({ id }) => made.get(room)?.includes(id));
   };
   const titles = async (room: string, viewer: Viewer) => (await ofRoom(room, viewer)).map(({ title }) => title);

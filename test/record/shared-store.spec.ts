@@ -79,7 +79,7 @@ function suite(url: () => string): void {
   }
 
   const rebuildOnce = (verify = true): Promise<Rebuilt[]> =>
-    rebuildAll(record.dependencies, projections, { verify }, AbortSignal.timeout(30_000));
+    rebuildAll(record.dependencies, projections, { verify, signal: AbortSignal.timeout(30_000) });
   const same = projections.map(({ name }) => ({ projection: name, same: true }));
   const hashes = () => Promise.all(projections.map((one) => hashTables(record.pool, one, one.name)));
 

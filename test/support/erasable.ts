@@ -135,7 +135,7 @@ export async function openErasable(analyst: Analyst): Promise<Erasable> {
     async expectRebuiltTheSame() {
       const rebuildable = allProjections.filter((one) => one.rebuildable);
       expect(
-        (await rebuildAll(rebuilding, rebuildable, { verify: true }, never)).map(({ projection, same }) => ({
+        (await rebuildAll(rebuilding, rebuildable, { verify: true, signal: never })).map(({ projection, same }) => ({
           projection,
           same,
         })),

@@ -87,7 +87,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
   const { pool, log, store } = record;
   const reached = async (names: readonly string[]) => {
     const head = await record.headPosition();
-    if (head !== null) await progress.reached([...names], head, PATIENCE);
+    if (head !== null) await progress.reached([...names], head, { patience: PATIENCE });
   };
   const caughtUp = () => reached(allProjections.map(({ name }) => name));
   return {

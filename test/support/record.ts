@@ -91,7 +91,7 @@ export async function openTestRecord(
       await progress.reached(
         projections.map((one) => one.name),
         `${store.id}:${head}`,
-        60_000,
+        { patience: 60_000 },
       );
   };
   const close = async () => {

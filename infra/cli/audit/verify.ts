@@ -59,7 +59,7 @@ async function walk({ record: { pool, store }, signal }: CommandDependencies): P
     shown = checked;
   };
   try {
-    const report = await verifyAudit(pool, store, advance, signal);
+    const report = await verifyAudit(pool, store, { onProgress: advance, signal });
     advance(report.entries);
     return report;
   } finally {

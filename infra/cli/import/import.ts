@@ -111,8 +111,7 @@ export async function importTranscripts(
       progress.reached(
         allProjections.map(({ name }) => name),
         head,
-        CATCH_UP,
-        signal,
+        { patience: CATCH_UP, signal },
       ),
     );
   return { files, analyses, waiting };

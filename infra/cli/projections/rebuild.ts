@@ -39,8 +39,7 @@ export async function rebuildProjections(
       rebuildAll(
         dependencies,
         chosen.filter(({ name }) => !done.has(name)),
-        options,
-        signal,
+        { ...options, signal },
       ),
     );
   } catch (error) {

@@ -96,7 +96,7 @@ export async function switchTo(
 ): Promise<void> {
   await prepareProjections(engineDependencies(record, logger));
   for (const { name } of named(names)) {
-    await setStatus(record.pool, name, status);
+    await setStatus(record.pool, name, { status });
     console.log(`${name}\u00A0: ${STATUS[status]}`);
   }
 }

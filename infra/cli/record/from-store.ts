@@ -49,7 +49,7 @@ export async function reconcileFromStore(
   const anew = allProjections.map((one) => (one === openRequestsProjection ? requests : one));
   // What a rebuild from before has made holds events that are lost.
   for (const one of anew) await dropLeftovers(pool, one);
-  await rebuildAll(dependencies, anew, { onProgress }, signal);
+  await rebuildAll(dependencies, anew, { onProgress, signal });
   await inTransaction(pool, (client) => agree(client, store.id, situation, { id, end }));
   return { erasures };
 }

@@ -82,7 +82,7 @@ async function ask(
 async function askerOf(server: BenchServer, pool: Pool, role: Viewer['role'], email: string): Promise<Principal> {
   const { userId, renewed, authorization } = await server.member(role, email);
   const viewer = { userId, email, role };
-  const { meetings } = await listMeetings(pool, viewer, { status: 'all' }, { page: 1, limit: READABLE });
+  const { meetings } = await listMeetings(pool, viewer, { status: 'all', page: 1, limit: READABLE });
   const readable = meetings.map(({ id }) => id);
   for (const id of readable) await call(server.url, detailOf(id), await renewed());
   return { viewer, token: renewed, authorization, readable };

@@ -48,7 +48,7 @@ const list = (
     });
     return {
       path: `/api/meetings?${params}`,
-      bare: ({ pool }, viewer) => listMeetings(pool, viewer, { status, search }, { page, limit: LIMIT, sort }),
+      bare: ({ pool }, viewer) => listMeetings(pool, viewer, { status, search, page, limit: LIMIT, sort }),
     };
   },
 });
@@ -64,11 +64,11 @@ const search = (name: string, q: (scene: Scene) => string): Case => ({
       path: `/api/search?${new URLSearchParams({ q: text })}`,
       bare: (tables, viewer) =>
         Promise.all([
-          searchDecisions(tables, viewer, asked, page),
-          searchActions(tables, viewer, asked, page),
-          searchPassages(tables, viewer, asked, page),
-          searchMeetings(tables.pool, viewer, { terms, sort: 'best' }, page),
-          searchPeople(tables.pool, viewer, asked, page),
+          searchDecisions(tables, viewer, { ...asked, ...page }),
+          searchActions(tables, viewer, { ...asked, ...page }),
+          searchPassages(tables, viewer, { ...page, ...asked }),
+          searchMeetings(tables.pool, viewer, { ...page, terms, sort: 'best' }),
+          searchPeople(tables.pool, viewer, { ...page, ...asked }),
         ]),
     };
   },

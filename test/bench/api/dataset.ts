@@ -252,7 +252,7 @@ export async function fillReadTables(
         await client.query(`set local search_path to "${one.name}", public`);
         const names = [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)];
         const rows = await sealRows(sealer, table, batch[name]);
-        if (rows.length > 0 && !(await copyRows(client, table, names, rows)))
+        if (rows.length > 0 && !(await copyRows(client, table, { names, rows })))
           throw new Error(`rows of ${name} were there already`);
       }
     });

@@ -53,7 +53,7 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
   const leave = new AbortController();
   const reading = read(record, meetingIds[0] ?? '', leave.signal);
   const started = performance.now();
-  for (const table of await tables(record)) await rewriteTable(record.pool, table, leave.signal);
+  for (const table of await tables(record)) await rewriteTable(record.pool, table, { signal: leave.signal });
   await discardTraces(record.pool);
   const took = performance.now() - started;
   leave.abort();

@@ -25,8 +25,7 @@ const before = process.cpuUsage();
 await rebuildAll(
   record.dependencies,
   allProjections.filter(({ rebuildable }) => rebuildable),
-  {},
-  new AbortController().signal,
+  { signal: new AbortController().signal },
 );
 const { user, system } = process.cpuUsage(before);
 const run: RebuildRun = { ms: performance.now() - started, computedMs: (user + system) / 1000, resident };

@@ -113,7 +113,9 @@ async function load(
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const rows = await sealRows(sealer, table, lines.slice(from, from + AT_ONCE).map(rowOf));
     await writing;
-    writing = inTransaction(pool, (client) => copyRows(client, table, Object.keys(table.columns), rows), [path]);
+    writing = inTransaction(pool, (client) => copyRows(client, table, { names: Object.keys(table.columns), rows }), [
+      path,
+    ]);
   }
   await writing;
   await inTransaction(
@@ -182,12 +184,7 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
       for (let turn = 0; turn < WARMING + QUESTIONS; turn += 1) {
         const text = ask();
         const sealed = await timed(() =>
-          searchPassages(
-            { pool, sealer: record.sealer },
-            ADMINISTRATOR,
-            { text, sort: 'best' },
-            { page: 1, limit: LIMIT },
-          ),
+          searchPassages({ pool, sealer: record.sealer }, ADMINISTRATOR, { page: 1, limit: LIMIT, text, sort: 'best' }),
         );
         const plain = await timed(() => searchPlain(pool, text, LIMIT));
         if (turn < WARMING) continue;

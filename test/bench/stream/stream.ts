@@ -113,7 +113,9 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
   const answer = async <T>(): Promise<T> => ((await Promise.race([once(listeners, 'message'), failed])) as [T])[0];
   let silent: Socket | null = null;
   try {
-    await progress.reached(MEETING_PROJECTIONS, `${record.store.id}:${await record.store.head()}`, 120_000);
+    await progress.reached(MEETING_PROJECTIONS, `${record.store.id}:${await record.store.head()}`, {
+      patience: 120_000,
+    });
     const before = await server.memory();
     listeners.send({
       url: server.url,
