@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './test/support/chromium.ts';
+import { findTestBrowser } from './test/support/chromium.ts';
+import { isLong } from './test/support/long.ts';
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 /** The application in a real browser, against a real server for each worker (`test/browser/fixtures.ts`). */
 export default defineConfig({
@@ -9,6 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/browser/global-setup.ts',
   fullyParallel: true,
+  // What only `npm run test:long` runs is no skipped test of `npm test`.
+  ...(isLong ? {} : { grepInvert: /@long/u }),
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   timeout: 180_000,
@@ -31,6 +34,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Letters stand where they do on paper: the headless shell moves them to whole pixels otherwise.
+        '--font-render-hinting=none',
         '--disable-quic',
         '--no-first-run',
         // Without it a process is kept ready for each page that may come, and most never do.

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../infra/setup/install.mjs';
 import { checkMachine, fail, PINNED_NODE, projectEnvironment, ROOT } from '../infra/setup/machine.mjs';
-import { installPackages, onPath } from '../infra/setup/system.mjs';
+import { installPackages, isDebian, onPath } from '../infra/setup/system.mjs';
 import { ensureWebBuilt } from '../infra/setup/web.mjs';
 
 const NOT_RUN = 2;
@@ -76,15 +76,16 @@ function browserFigures() {
   return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
-const findsChromium = () =>
+/** Whether one of the functions of `test/support/chromium.ts` finds something. */
+const finds = (name) =>
   spawnSync(
     PINNED_NODE,
-    ['-e', "import('./test/support/chromium.ts').then(({ hasChromium }) => process.exit(hasChromium() ? 0 : 1))"],
+    ['-e', `import('./test/support/chromium.ts').then(({ ${name}: find }) => process.exit(find() ? 0 : 1))`],
     { cwd: ROOT },
   ).status === 0;
 const programs = [
   { name: 'nats-server', isThere: () => onPath('nats-server'), without: 'the specs of the transcript feed fail' },
-  { name: 'chromium', isThere: findsChromium, without: 'the browser tests are not run' },
+  { name: 'chromium', isThere: () => finds('hasChromium'), without: 'the browser tests are not run' },
   {
     name: 'xvfb',
     isThere: () => process.platform === 'darwin' || Boolean(process.env.DISPLAY) || onPath('Xvfb'),
@@ -99,6 +100,10 @@ const programs = [
 
 const absent = () => programs.filter(({ isThere }) => !isThere());
 if (absent().length > 0) await installPackages(absent().map(({ name }) => name));
+// On its own: a package that apt does not know keeps the others from being installed.
+if (isDebian() && !process.env.CHROME_PATH && !finds('findHeadlessShell'))
+  if (!(await installPackages(['chromium-headless-shell'])))
+    console.error('chromium-headless-shell is missing: the browser tests run in Chromium, and take twice the CPU.');
 for (const { name, without } of absent())
   console.error(
     `${name} is missing and could not be installed: ${without}. Install it (as root: apt-get install ${name}) and run again.`,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { somebody } from '../support/people.ts';
 import { startGreffier } from '../support/greffier.ts';
 import { startMeetReplica, type MeetReplica } from '../replicas/google-meet/replica.ts';
-import { isLong } from '../support/long.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, givePassword, keepSignIn, test as base } from './fixtures.ts';
 
@@ -26,8 +25,6 @@ const test = base.extend<object, { readonly replica: MeetReplica }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
-
-const inTestLong = isLong ? test : test.skip;
 
 test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behind', async ({
   page,
@@ -82,8 +79,9 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
   await expect(page.getByText('Je rédige le plan d’ici vendredi.').first()).toBeVisible();
 });
 
-inTestLong(
+test(
   'one meeting gets one bot: somebody else learns whom to ask, and the launcher who asked',
+  { tag: '@long' },
   async ({ page, greffier, replica, browser }) => {
     const room = replica.room('uno-solo-bot', { people: [{ name: 'Alice Martin' }], entry: 'open' });
     const launch = async (on: Page) => {
@@ -114,21 +112,25 @@ inTestLong(
   },
 );
 
-inTestLong('a bot that is refused says so, and one that is stopped leaves', async ({ page, greffier, replica }) => {
-  const room = replica.room('xyz-abcd-efg', { people: [{ name: 'Alice Martin' }] });
-  await keepSignIn(page, greffier);
-  await page.goto('/google-meet-bot');
-  const launch = async () => {
-    await page.getByLabel('Lien de la réunion').fill(room.url);
-    await page.getByRole('button', { name: 'Lancer le Bot' }).click();
-    return room.arrival({ timeoutMs: 60_000 });
-  };
-  (await launch()).deny();
-  await expect(page.getByText('La demande du bot a été refusée', { exact: false })).toBeVisible();
-  const guest = await launch();
-  guest.admit();
-  await guest.until(({ phase }) => phase === 'call', { timeoutMs: 60_000 });
-  await page.getByRole('button', { name: 'Arrêter', exact: true }).click();
-  await expect(page.getByText('Bot déconnecté')).toBeVisible();
-  await guest.until(({ phase }) => phase !== 'call', { timeoutMs: 60_000 });
-});
+test(
+  'a bot that is refused says so, and one that is stopped leaves',
+  { tag: '@long' },
+  async ({ page, greffier, replica }) => {
+    const room = replica.room('xyz-abcd-efg', { people: [{ name: 'Alice Martin' }] });
+    await keepSignIn(page, greffier);
+    await page.goto('/google-meet-bot');
+    const launch = async () => {
+      await page.getByLabel('Lien de la réunion').fill(room.url);
+      await page.getByRole('button', { name: 'Lancer le Bot' }).click();
+      return room.arrival({ timeoutMs: 60_000 });
+    };
+    (await launch()).deny();
+    await expect(page.getByText('La demande du bot a été refusée', { exact: false })).toBeVisible();
+    const guest = await launch();
+    guest.admit();
+    await guest.until(({ phase }) => phase === 'call', { timeoutMs: 60_000 });
+    await page.getByRole('button', { name: 'Arrêter', exact: true }).click();
+    await expect(page.getByText('Bot déconnecté')).toBeVisible();
+    await guest.until(({ phase }) => phase !== 'call', { timeoutMs: 60_000 });
+  },
+);

@@ -32,8 +32,6 @@ const askForPdf = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Compte rendu en PDF' }).click();
 };
 
-const inTestLong = isLong ? test : test.skip;
-
 test('a long meeting is read to its end', async ({ signedIn: page, greffier }) => {
   test.setTimeout(900_000);
   const id = await savedLong(greffier, 'Longue semaine');
@@ -43,8 +41,9 @@ test('a long meeting is read to its end', async ({ signedIn: page, greffier }) =
   await expect(last).toContainText(`Réplique ${LINES - 1},`, { timeout: 240_000 });
 });
 
-inTestLong(
+test(
   'the PDF of a long meeting shows how far it is, survives a reload, and is saved',
+  { tag: '@long' },
   async ({ signedIn: page, greffier }) => {
     test.setTimeout(900_000);
     const id = await savedLong(greffier, 'Semaine entière');

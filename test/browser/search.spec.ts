@@ -117,7 +117,7 @@ test('the list’s box finds what was said too, and words in any order', async (
   const person = counted(page);
   await page.goto('/meetings');
   await page.getByRole('searchbox').click();
-  await person.type('licences');
+  await person.type('fournisseur licences');
   const said = page.getByRole('list', { name: 'Dans ce qui a été dit et décidé' });
   await expect(said.getByRole('link').first()).toBeVisible();
   await person.click(/douze mille euros/u);

@@ -1,7 +1,4 @@
-import { isLong } from '../support/long.ts';
 import { expect, givePassword, signIn, test } from './fixtures.ts';
-
-const inTestLong = isLong ? test : test.skip;
 
 test('somebody signed out is shown the sign-in screen, and then the page that they asked for', async ({
   page,
@@ -40,7 +37,7 @@ test('a wrong password is refused on the screen', async ({ page, greffier }) => 
   await expect(page.getByRole('alert')).toHaveText('Identifiants incorrects');
 });
 
-inTestLong('a session outlives a restart of the server', async ({ signedIn, greffier }) => {
+test('a session outlives a restart of the server', { tag: '@long' }, async ({ signedIn, greffier }) => {
   await signedIn.goto('/');
   await signedIn.getByRole('navigation').first().waitFor();
   await greffier.restart();

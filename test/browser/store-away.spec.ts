@@ -2,7 +2,6 @@ import { saveMeeting } from '#api/contract/meetings.ts';
 import { EventStoreDbEmulator } from '../emulators/eventstoredb/emulator.ts';
 import { administrator } from '../support/calls.ts';
 import { startGreffier } from '../support/greffier.ts';
-import { isLong } from '../support/long.ts';
 import { expectAccessible, look, looksAt } from './accessible.ts';
 import { expect, keepSignIn, test as base } from './fixtures.ts';
 
@@ -25,8 +24,6 @@ const test = base.extend<object, { readonly emulator: EventStoreDbEmulator }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
-
-const inTestLong = isLong ? test : test.skip;
 
 test('while the event store is away, the dashboard says so within five seconds, one line on every page, and reading goes on', async ({
   page,
@@ -66,8 +63,9 @@ test('while the event store is away, the dashboard says so within five seconds, 
   await expect(line).toHaveCount(0);
 });
 
-inTestLong(
+test(
   'while the event store is older than the tables, one line says so, and it goes when the store is whole again',
+  { tag: '@long' },
   async ({ page, greffier, emulator }) => {
     await keepSignIn(page, greffier);
     await page.goto('/');
