@@ -4,7 +4,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Specs that replace a module for all of their process: each has one of its own. */
 const APART = ['api/probing.spec.ts'];
-const NOWHERE = ['**/node_modules/**', 'test/browser/**'];
+/** What each suite of `npm run test:long` sets (`test/long-suites.json`). */
+const isLong = ['LONG', 'MEET', 'ORACLE', 'HOSTILE'].some((variable) => process.env[variable] === 'full');
+/** A spec whose rule has a leaner witness in another file is not even looked at in `npm test`. */
+const NOWHERE = ['**/node_modules/**', 'test/browser/**', ...(isLong ? [] : ['**/*.long.spec.ts'])];
 
 /** For all specs; those of a project. */
 export const COMMON: TestProjectInlineConfiguration['test'] = {
@@ -43,8 +46,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/postgres-global-setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // One more than the smallest machine has cores: many specs wait for processes that die or are silent.
-    maxWorkers: 3,
+    // Two more than the smallest machine has cores: many specs wait for processes that die or are silent.
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -16,6 +16,11 @@ import { cleaner, REBUILD_AT_WORK } from './cleaner.ts';
 
 const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: randomUUID() });
 
+/** The rule is the same for each table: those of a few projections take a tenth of the time. */
+const projections = allProjections.filter(({ name }) =>
+  ['requests', 'meetings', 'transcripts', 'users'].includes(name),
+);
+
 describe('cleaning after an erasure', () => {
   let record: TestRecord;
   let dependencies: ReactorDependencies;
@@ -23,7 +28,7 @@ describe('cleaning after an erasure', () => {
   const leave = new AbortController();
   const work: Promise<void>[] = [];
   beforeAll(async () => {
-    record = await openTestRecord();
+    record = await openTestRecord(projections);
     record.project();
     const head = async () => {
       const position = await record.store.head();
@@ -46,7 +51,7 @@ describe('cleaning after an erasure', () => {
           discardTraces: async () => {},
           intervalMs: 0,
         },
-        allProjections,
+        projections,
       ),
     ];
     work.push(...reactors.map((one) => runReactor(dependencies, one, leave.signal)));
@@ -94,7 +99,7 @@ describe('cleaning after an erasure', () => {
       sealer: record.sealer,
       log: record.log,
       store: record.store.id,
-      projections: allProjections,
+      projections,
       report: () => {},
       head: () => record.store.head(),
     };
@@ -141,7 +146,7 @@ describe('cleaning after an erasure', () => {
       },
     };
     const { pool, sealer, store } = record;
-    const of = { projections: allProjections, report: () => {}, head: () => store.head() };
+    const of = { projections, report: () => {}, head: () => store.head() };
     const dependencies = { pool, sealer, log, store: store.id, ...of };
     const rebuilt = rebuild(dependencies, to, { verify: true, signal: leave.signal });
     return { reached: reached.promise, release: () => gate.resolve(), rebuilt, foundAgain: () => foundAgain };
@@ -216,7 +221,7 @@ describe('cleaning after an erasure', () => {
     release();
     await rebuilt;
     const { pool, sealer, log, store } = record;
-    const of = { projections: allProjections, report: () => {}, head: () => store.head() };
+    const of = { projections, report: () => {}, head: () => store.head() };
     const rebuilding = { pool, sealer, log, store: store.id, ...of };
     expect((await rebuild(rebuilding, next, { verify: true, signal: leave.signal })).same).toBe(true);
     await rebuild(rebuilding, meetingsProjection, { signal: leave.signal });

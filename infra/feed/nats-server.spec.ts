@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { connect } from 'nats';
 import { randomUUID } from 'node:crypto';
 import { someEntry } from '#test/contract/feed.ts';
+import { isLong } from '#test/support/long.ts';
 import { findFreePort } from '../system/free-port.ts';
 import { commandLineOf } from '../system/process.ts';
 import { configurationFile, natsConfiguration } from './nats-configuration.ts';
@@ -32,8 +33,8 @@ describe.skipIf(program === null)('a nats-server of our own', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const start = async () => {
-    const server = await NatsServer.start(options);
+  const start = async (others: Partial<NatsServerOptions> = {}) => {
+    const server = await NatsServer.start({ ...options, ...others });
     started.push(server);
     return server;
   };
@@ -138,7 +139,7 @@ describe.skipIf(program === null)('a nats-server of our own', () => {
     await expect(refusal).rejects.not.toThrow(options.token);
   });
 
-  it('is killed after a while where it ignores the end of its process', async () => {
+  it.runIf(isLong)('is killed after a while where it ignores the end of its process', async () => {
     const host = fork(HOST, { env: { ...process.env, NATS_OPTIONS: JSON.stringify(options) } });
     const [pid] = (await once(host, 'message')) as [number];
     process.kill(pid, 'SIGSTOP');
@@ -157,7 +158,7 @@ describe.skipIf(program === null)('a nats-server of our own', () => {
       .map(Number);
     for (const reaper of reapers) process.kill(reaper, 'SIGKILL');
     host.kill('SIGKILL');
-    const feed = await openFeed((await start()).url);
+    const feed = await openFeed((await start({ orphanPatienceMs: 500 })).url);
     expect(commandLineOf(pid)).not.toContain(folder);
     await feed.close();
   });
@@ -165,7 +166,9 @@ describe.skipIf(program === null)('a nats-server of our own', () => {
   it('of a process that lives is left alone, and named', async () => {
     const host = fork(HOST, { env: { ...process.env, NATS_OPTIONS: JSON.stringify(options) } });
     const [pid] = (await once(host, 'message')) as [number];
-    await expect(NatsServer.start(options)).rejects.toThrow(`nats-server ${pid} of another process uses ${folder}`);
+    await expect(NatsServer.start({ ...options, orphanPatienceMs: 500 })).rejects.toThrow(
+      `nats-server ${pid} of another process uses ${folder}`,
+    );
     host.kill('SIGKILL');
     await vi.waitFor(() => expect(commandLineOf(pid)).not.toContain(folder), { timeout: 20_000, interval: 100 });
   });

@@ -41,6 +41,8 @@ export interface NatsServerOptions {
   /** At least 32 characters: what JetStream keeps on disk is encrypted with it. */
   readonly storeKey: string;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+  /** How long a start waits for the end of a server whose process was killed, in ms. */
+  readonly orphanPatienceMs?: number;
 }
 
 /**
@@ -65,7 +67,7 @@ export class NatsServer {
 
   static async start(options: NatsServerOptions): Promise<NatsServer> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
-    await waitForOrphan(options.folder);
+    await waitForOrphan(options);
     for (let attempt = 1; ; attempt += 1) {
       const port = await findFreePort();
       const child = await launch(options, port).catch((error: unknown) => {
@@ -185,10 +187,10 @@ const numberIn = async (file: string): Promise<number> => Number(await readFile(
  * The server of a process that was killed is being ended; one whose process is gone and that stays all the same is
  * killed. Throws when its process is alive.
  */
-async function waitForOrphan(folder: string): Promise<void> {
+async function waitForOrphan({ folder, orphanPatienceMs = ORPHAN_PATIENCE }: NatsServerOptions): Promise<void> {
   const pid = await numberIn(pidFile(folder));
   if (!(pid > 0)) return;
-  const deadline = Date.now() + ORPHAN_PATIENCE;
+  const deadline = Date.now() + orphanPatienceMs;
   while (commandLineOf(pid).includes(folder)) {
     if (Date.now() > deadline) {
       if (parentOf(pid) === (await numberIn(ownerFile(folder))))

@@ -158,7 +158,7 @@ describe('two hundred questions to thirty meetings', () => {
           await look(q.split(' ').toSorted((one, other) => other.length - one.length)[0] ?? q, role);
         },
       ),
-      { numRuns: runs(180) },
+      { numRuns: runs(60) },
     );
   }, 240_000);
 

@@ -16,7 +16,7 @@ import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { openErasable, ORGANISER, sentinel, spokenMeeting, type Erasable } from '#test/support/erasable.ts';
 import { someRequest } from '#test/support/inhabited.ts';
 import { interposed } from '#test/support/interposed-store.ts';
-import { fewOf } from '#test/support/long.ts';
+import { fewOf, isLong } from '#test/support/long.ts';
 import { registration } from '#test/support/saved.ts';
 import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
 import { randomUUID } from 'node:crypto';
@@ -146,13 +146,13 @@ describe('erasure while others are at work', () => {
     await writing;
     expect(JSON.stringify(await follow(elsewhere))).not.toContain(late);
     await all.expectNothingOf(said, late);
-    await all.expectRebuiltTheSame();
+    if (isLong) await all.expectRebuiltTheSame();
   });
 
   it('holds against captions, analyses, rebuilds and projectors that lose their locks, all at once', async () => {
     const secrets: string[] = [];
     const over = new AbortController();
-    const races = Array.from({ length: 6 }, async (_, index) => {
+    const races = Array.from({ length: isLong ? 6 : 2 }, async (_, index) => {
       const [said, imported] = [sentinel('Course'), sentinel('Import')];
       secrets.push(said, imported);
       const sessionId = randomUUID();
@@ -172,7 +172,7 @@ describe('erasure while others are at work', () => {
         request(),
       );
       const speaking = (async () => {
-        for (let line = 1; line < 40 && (await spoken(line)); line += 1);
+        for (let line = 1; line < (isLong ? 40 : 10) && (await spoken(line)); line += 1);
       })();
       if (index % 2 === 0) await all.analysed(other);
       for (const meetingId of [meetingOfSession(sessionId), other]) {
@@ -187,7 +187,7 @@ describe('erasure while others are at work', () => {
       while (!over.signal.aborted);
     })();
     const disturbing = (async () => {
-      for (let turn = 0; turn < 4 && !over.signal.aborted; turn += 1) {
+      for (let turn = 0; turn < (isLong ? 4 : 2) && !over.signal.aborted; turn += 1) {
         await all.record.pool.query(
           `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid() and objid = (hashtext('greffier.projection.transcripts')::bigint & 4294967295)::oid`,
         );
@@ -196,7 +196,7 @@ describe('erasure while others are at work', () => {
     })();
     await Promise.all(races).finally(() => over.abort());
     await Promise.all([rebuilding, disturbing]);
-    await all.expectNothingOf(...secrets);
+    if (isLong) await all.expectNothingOf(...secrets);
     await all.expectRebuiltTheSame();
     await all.expectNothingOf(...secrets);
   });

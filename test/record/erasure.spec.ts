@@ -90,6 +90,7 @@ describe('erasure', () => {
 
     await erased(meetingId);
     await all.expectNothingOf(title, said, name);
+    if (!isLong) return;
     await all.expectRebuiltTheSame();
     await all.expectNothingOf(title, said, name);
   });
@@ -127,7 +128,8 @@ describe('erasure', () => {
     await all.expectNothingOf(title, said);
     expect(await deadLetters(pool)).toEqual([]);
     await pool.query('alter table transcripts.transcripts drop constraint refuses');
-    await all.expectRebuiltTheSame();
+    // In `npm test` the next test rebuilds for all.
+    if (isLong) await all.expectRebuiltTheSame();
   });
 
   it.runIf(isLong)(

@@ -1,3 +1,4 @@
+import { isLong } from '#test/support/long.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { witness } from '#test/support/witness.ts';
 import { spawn } from 'node:child_process';
@@ -6,9 +7,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const PROCESSES = 4;
+const [PROCESSES, EVENTS] = isLong ? [4, 2_000] : [2, 500];
 const STREAMS_EACH = 2;
-const EVENTS = 2_000;
 
 const appender = fileURLToPath(new URL('../support/appender.ts', import.meta.url));
 

@@ -5,6 +5,7 @@ import { FEED_UNAVAILABLE } from '#domain/feed/feed.ts';
 import { STREAM } from '#infra/feed/codec.ts';
 import type { NatsFeed } from '#infra/feed/nats.ts';
 import { someRequest } from '#test/support/inhabited.ts';
+import { fewOf } from '#test/support/long.ts';
 import {
   linesInOrder,
   meetingOfLines,
@@ -120,8 +121,8 @@ describe('publishing across outages that are longer than the window in which the
   });
 
   it('each message is there once, when publishers die again and again between acknowledgement and checkpoint', async () => {
-    // After one message, in the middle of an event, in a later one, behind all.
-    for (const deadly of [1, 100, 350, 10_000]) {
+    // In a later event, after one message, in the middle of an event, behind all.
+    for (const deadly of fewOf([350, 1, 100, 10_000])) {
       for (const count of [150, 260, 1]) await save(count);
       const child = spawn(
         process.execPath,

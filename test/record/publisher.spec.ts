@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const request = () => ({ commandId: randomUUID(), actor: `user:${ORGANISER}` as const, correlationId: randomUUID() });
 
 /** Each of 999 lines, and a kill of the server or of the publisher after every few thousand messages. */
-const [MEETINGS, KILLS] = isLong ? [50, 4] : [14, 2];
+const [MEETINGS, KILLS] = isLong ? [50, 4] : [7, 2];
 
 describe('publishing transcripts', () => {
   let scene: Publishing;

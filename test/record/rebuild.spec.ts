@@ -69,11 +69,9 @@ describe('rebuilding', () => {
 
   it('gives the same rows as projecting live did, counted numbers included', async () => {
     const before = await hashesOf(record);
-    for (const one of rebuildable)
-      expect(await rebuild(dependencies, one, { verify: true, signal: never })).toMatchObject({
-        projection: one.name,
-        same: true,
-      });
+    expect(await rebuildAll(dependencies, rebuildable, { verify: true, signal: never })).toMatchObject(
+      rebuildable.map(({ name }) => ({ projection: name, same: true })),
+    );
     expect(await hashesOf(record)).toEqual(before);
   });
 
@@ -88,13 +86,13 @@ describe('rebuilding', () => {
         await record.pool.query('select count(*) from meetings m join transcripts t using (meeting_id)');
       return reads;
     })();
-    for (const one of rebuildable) await rebuild(dependencies, one, { signal: never });
+    await rebuildAll(dependencies, rebuildable, { signal: never });
     leave.abort();
     await writing;
     expect(await reading).toBeGreaterThan(0);
     await record.caughtUp();
     const live = await hashesOf(record);
-    for (const one of rebuildable) await rebuild(dependencies, one, { verify: true, signal: never });
+    await rebuildAll(dependencies, rebuildable, { verify: true, signal: never });
     expect(await hashesOf(record)).toEqual(live);
   });
 
@@ -157,8 +155,8 @@ describe('rebuilding', () => {
   it('works while nobody projects, and brings the tables up to date', async () => {
     await stopProjecting();
     await saveMeeting(record.dependencies, someMeeting(3), request());
-    for (const one of rebuildable)
-      expect(await rebuild(dependencies, one, { verify: true, signal: never })).toMatchObject({ same: true });
+    const rebuilt = await rebuildAll(dependencies, rebuildable, { verify: true, signal: never });
+    expect(rebuilt.map(({ same }) => same)).toEqual(rebuildable.map(() => true));
     const { rows } = await record.pool.query<{ behind: number }>(
       'select count(*)::int as behind from state.checkpoint where position < $1 and projection <> $2',
       [String(await record.store.head()), 'requests'],

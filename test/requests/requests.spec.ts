@@ -5,6 +5,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { MAIL_NOT_CONFIGURED } from '#domain/mail/mailer.ts';
 import { chooseAnalyst } from '#infra/main/analyst.ts';
 import { ThreadPool } from '#infra/threads/pool.ts';
+import { heavyShots } from '#test/hostile/shots.ts';
 import { operationsOf } from '#test/roles/ask.ts';
 import { isLong } from '#test/support/long.ts';
 import { openScene, type Scene } from '#test/roles/scene.ts';
@@ -19,7 +20,11 @@ import { tokensOf } from './tokens.ts';
 import { Wire } from './wire.ts';
 
 /** Requests in all: `REQUESTS=20000`, say; with every other test there is time for fewer. */
-const REQUESTS = Number(process.env['REQUESTS'] ?? (isLong ? 4_000 : 800));
+const REQUESTS = Number(process.env['REQUESTS'] ?? (isLong ? 4_000 : 480));
+/** One of so many is a transcript or a body that is meant to hold everybody up: see test/hostile. */
+const HEAVY_ONE_IN = 20;
+/** Characters of the longest of those. */
+const MOST = 131_072;
 const SEED = Number(process.env['REQUESTS_SEED'] ?? 1);
 /** That many come at once. */
 const AT_ONCE = 16;
@@ -59,15 +64,16 @@ it(`answers ${REQUESTS} requests of every kind as the document says, tells nobod
     statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1);
     faults.push(...outcome.faults);
   };
+  const shot = fc.oneof(
+    { weight: HEAVY_ONE_IN - 1, arbitrary: shots(operationsOf(document), targets) },
+    { weight: 1, arbitrary: heavyShots({ most: MOST }) },
+  );
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(shots(operationsOf(document), targets), { minLength: AT_ONCE, maxLength: AT_ONCE }),
-      async (salvo) => {
-        // What was asked before changes what comes of the next, so nothing is gained by asking less again: faults are
-        // gathered.
-        if (faults.length < ENOUGH_FAULTS) await Promise.all(salvo.map(fire));
-      },
-    ),
+    fc.asyncProperty(fc.array(shot, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (salvo) => {
+      // What was asked before changes what comes of the next, so nothing is gained by asking less again: faults are
+      // gathered.
+      if (faults.length < ENOUGH_FAULTS) await Promise.all(salvo.map(fire));
+    }),
     { numRuns: Math.ceil(REQUESTS / AT_ONCE), seed: SEED },
   );
   if (process.env['REQUESTS']) process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}\n`);

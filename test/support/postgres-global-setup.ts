@@ -26,7 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testPostgresUrl', url);
   project.provide('testPostgresLog', server?.log ?? null);
   project.provide('testTemplates', templates);
-  if (server) process.env['TEST_CLUSTER_TEMPLATE'] = server.template;
+  if (server) {
+    process.env['TEST_CLUSTER_TEMPLATE'] = server.template;
+    process.env['TEST_POSTGRES_PID'] = String(server.pid);
+  }
   return async () => {
     await (server ? server.stop() : drop());
     await scratch.close();

@@ -20,6 +20,7 @@ export interface ThrowawayPostgres {
   readonly template: string;
   /** The file that takes what it says. */
   readonly log: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -67,6 +68,7 @@ export async function startThrowawayPostgres(
   return {
     template,
     log,
+    pid: server.pid ?? 0,
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       reaper.ref();

@@ -5,6 +5,7 @@ import type { Analysis } from '#domain/analysis/analysis.ts';
 import { verify } from '#domain/analysis/verify.ts';
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
+import { isLong } from '#test/support/long.ts';
 import { createExtractiveAnalyst } from './analyst.ts';
 
 /** FREDSum: French political debates, read in place where it is beside the project. */
@@ -25,8 +26,9 @@ const analysed = async (name: string): Promise<Analysis> => {
 // Skipped, and shown as such, where the corpus is absent.
 describe.skipIf(!existsSync(DEBATES))('French political debates', () => {
   it('are debates, in which nobody is given work and nothing is decided', { timeout: 600_000 }, async () => {
-    const names = readdirSync(DEBATES);
-    expect(names.length).toBeGreaterThan(100);
+    const all = readdirSync(DEBATES);
+    expect(all.length).toBeGreaterThan(100);
+    const names = isLong ? all : all.toSorted().filter((_name, index) => index % 6 === 0);
     let [actions, decisions] = [0, 0];
     for (const name of names) {
       const {
@@ -51,7 +53,8 @@ describe.skipIf(!existsSync(DEBATES))('French political debates', () => {
       decisions += decided.length;
     }
     // A promise to the country in one debate of fifty may pass for either.
-    expect(actions).toBeLessThanOrEqual(2);
-    expect(decisions).toBeLessThanOrEqual(2);
+    const most = Math.ceil(names.length / 50);
+    expect(actions).toBeLessThanOrEqual(most);
+    expect(decisions).toBeLessThanOrEqual(most);
   });
 });

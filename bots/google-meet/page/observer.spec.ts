@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium())('captions of a page that shows more turns than a
     for (let turn = 0; turn < TURNS; turn += 1) {
       await region.evaluate((element, markup) => element.insertAdjacentHTML('beforeend', markup), block(turn));
       await expect
-        .poll(() => reports.some(({ texts }) => texts.some(({ text }) => text === sentence(turn))))
+        .poll(() => reports.some(({ texts }) => texts.some(({ text }) => text === sentence(turn))), { interval: 10 })
         .toBe(true);
     }
     const before = reports.length;

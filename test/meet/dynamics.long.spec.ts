@@ -2,7 +2,6 @@ import type { CaptionStep, TimedStep } from '#test/replicas/google-meet/protocol
 import type { Utterance } from '#test/replicas/google-meet/replica.ts';
 import type { Scenario } from '#test/replicas/google-meet/scenarios.ts';
 import { hasChromium } from '#test/support/chromium.ts';
-import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, saidBy, type Stage } from './matrix/stage.ts';
 
@@ -74,7 +73,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-describe.skipIf(!isLong || !hasChromium())('what somebody says whose text', () => {
+describe.skipIf(!hasChromium())('what somebody says whose text', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();

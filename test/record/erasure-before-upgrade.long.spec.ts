@@ -5,7 +5,6 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/em
 import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { inhabit, openHome, someRequest } from '#test/support/inhabited.ts';
-import { isLong } from '#test/support/long.ts';
 import { Marks, placesOf } from '#test/support/marked-bytes.ts';
 import { markingAnalyst } from '#test/support/marking-analyst.ts';
 import { useTemplateCluster } from '#test/support/template-cluster.ts';
@@ -52,7 +51,7 @@ const HOLD = `
     execute function public.hold()`;
 const RELEASE = 'drop trigger if exists hold on state.checkpoint; drop function if exists public.hold()';
 
-it.runIf(isLong).each([['all tables, the requests among them'], ['other tables']])(
+it.each([['all tables, the requests among them'], ['other tables']])(
   'erases and cleans what an earlier release left undone, while it rebuilds %s',
   async (which) => {
     const isAll = which !== 'other tables';

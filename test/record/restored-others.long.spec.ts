@@ -4,7 +4,6 @@ import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
-import { isLong } from '#test/support/long.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,7 +14,7 @@ const SET_BACK = 'the event store was restored and ends before places that were 
  * In a store that others write to: the backup lacks events of theirs, and none of ours. What we passed lies behind its
  * end.
  */
-describe.runIf(isLong).each([
+describe.each([
   { ends: 'before what was passed', grows: false },
   { ends: 'behind what was passed, with other events there', grows: true },
 ])('a shared store that was restored from an older backup and ends $ends', ({ grows }) => {

@@ -1,12 +1,11 @@
 import type { Guest, Room } from '#test/replicas/google-meet/replica.ts';
 import { hasChromium } from '#test/support/chromium.ts';
-import { isLong } from '#test/support/long.ts';
 import { openMeetBench, type MeetBench } from '#test/support/meet-bot.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const GAP = expect.stringMatching(/^Greffier: \[Interruption de [\d:]{8} à [\d:]{8}\u00a0: le bot n’était pas/u);
 
-describe.skipIf(!isLong || !hasChromium())('a bot that is out of its meeting for a while', () => {
+describe.skipIf(!hasChromium())('a bot that is out of its meeting for a while', () => {
   let bench: MeetBench;
   beforeAll(async () => {
     bench = await openMeetBench({ capacity: 2 });

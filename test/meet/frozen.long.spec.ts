@@ -1,6 +1,5 @@
 import type { Guest, Room } from '#test/replicas/google-meet/replica.ts';
 import { hasChromium } from '#test/support/chromium.ts';
-import { isLong } from '#test/support/long.ts';
 import { openMeetBench, type MeetBench } from '#test/support/meet-bot.ts';
 import { QUICK_RULES } from '#test/support/meet-rules.ts';
 import { startWorkerProcess, type WorkerProcess } from '#test/support/meet-worker-process.ts';
@@ -17,7 +16,7 @@ interface TakenOver {
   readonly former: Guest;
 }
 
-describe.skipIf(!isLong || !hasChromium())('a worker that is frozen until its lease has run out, and lives', () => {
+describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run out, and lives', () => {
   /** How many sessions the worker beside the frozen one may run. */
   let places = 0;
   let bench: MeetBench;

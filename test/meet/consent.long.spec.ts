@@ -1,12 +1,11 @@
 import { SAID, type Cue, type Scenario } from '#test/replicas/google-meet/scenarios.ts';
 import { hasChromium } from '#test/support/chromium.ts';
-import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, saidBy, type Stage } from './matrix/stage.ts';
 
 const ASKED: readonly Cue[] = [{ until: 'listening' }, { dialog: 'recording' }, { until: 'asked' }];
 
-describe.skipIf(!isLong || !hasChromium())('a bot that waits for an answer about a recording', () => {
+describe.skipIf(!hasChromium())('a bot that waits for an answer about a recording', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();

@@ -5,14 +5,13 @@ import { startMeetReplica } from '#test/replicas/google-meet/replica.ts';
 import { administrator } from '#test/support/calls.ts';
 import { hasChromium } from '#test/support/chromium.ts';
 import { startGreffier } from '#test/support/greffier.ts';
-import { isLong } from '#test/support/long.ts';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 /** What another process comes to show; asked for again until it does. */
 const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 120_000, interval: 200 });
 
-describe.skipIf(!isLong || !hasChromium())('a session whose Postgres, then whose Greffier is killed', () => {
+describe.skipIf(!hasChromium())('a session whose Postgres, then whose Greffier is killed', () => {
   const stack = new AsyncDisposableStack();
   afterAll(() => stack.disposeAsync());
 

@@ -4,14 +4,13 @@ import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
-import { isLong } from '#test/support/long.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 /**
  * The backup was made before the first start had an administrator: the log that is left knows nobody who could sign in.
  */
-describe.runIf(isLong)('a store that was restored from before there was an administrator', () => {
+describe('a store that was restored from before there was an administrator', () => {
   let emulator: EventStoreDbEmulator;
   let greffier: Greffier;
   let caller: Caller;

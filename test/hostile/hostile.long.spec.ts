@@ -14,19 +14,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attackFrom, quantile, startProbe } from './processes.ts';
 import type { Felt } from './probe.ts';
 
-/**
- * `HOSTILE=full` (`npm run test:hostile`) sends 20,000 requests with texts of megabytes; each `npm test` a hundred,
- * from one process.
- */
-const FULL = process.env['HOSTILE'] === 'full';
-const REQUESTS = Number(process.env['REQUESTS'] ?? (FULL ? 21_000 : 120));
+/** Requests in all, with texts of megabytes. In `npm test` some of those of test/requests are of this kind. */
+const REQUESTS = Number(process.env['REQUESTS'] ?? 21_000);
 const SEED = Number(process.env['REQUESTS_SEED'] ?? 1);
-const PROCESSES = FULL ? 3 : 1;
+const PROCESSES = 3;
 const AT_ONCE = 8;
 const MEGABYTE = 1_048_576;
-const MOST = FULL ? 8 * MEGABYTE : MEGABYTE / 4;
+const MOST = 8 * MEGABYTE;
 /** How long the probe watches the idle server, in ms. */
-const IDLE_MS = FULL ? 10_000 : 1_000;
+const IDLE_MS = 10_000;
 /** A call that waits so long was not served, in ms: every call is answered within ten seconds. */
 const HELD_UP_MS = 10_000;
 
@@ -48,7 +44,7 @@ afterAll(async () => {
 const told = (name: string, { ms, refused }: Felt): string =>
   `${name}: ${ms.length} calls, median ${Math.round(quantile(ms, 0.5))} ms, 99 % ${Math.round(quantile(ms, 0.99))} ms, longest ${Math.round(Math.max(0, ...ms))} ms, ${refused} refused`;
 
-it(`serves others while ${PROCESSES === 1 ? 'a process sends' : `${PROCESSES} processes send`} ${REQUESTS} hostile requests, and answers each as the document says`, async () => {
+it(`serves others while ${PROCESSES} processes send ${REQUESTS} hostile requests, and answers each as the document says`, async () => {
   const grounds = await openGrounds(scene);
   const before = await scene.revisions();
   const document = (await scene.api.call(openApiDocument)).body as unknown as OpenApiDocument;
