@@ -3,10 +3,12 @@ import { clsx } from 'clsx';
 import { Check, CircleDashed, LoaderCircle, X, type LucideIcon } from 'lucide-react';
 import { formatTimeWithSeconds } from '../../fr/dates.ts';
 import { formatElapsed } from '../../fr/duration.ts';
+import { StatusBadge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { elapsedOf, formatTaken } from './elapsed.ts';
 import { Evidence } from './Evidence.tsx';
 import { fr } from './fr.ts';
+import { lookOf } from './states.ts';
 import { useNow } from './useNow.ts';
 
 const LOOKS: Readonly<Record<ConnectionStep['status'], { readonly icon: LucideIcon; readonly className: string }>> = {
@@ -50,17 +52,26 @@ const Step = ({ sessionId, step: { label, status, detail, since, evidence }, ela
 };
 
 interface Props {
-  readonly session: Pick<SessionView, 'sessionId' | 'startTime'>;
+  readonly session: Pick<SessionView, 'sessionId' | 'startTime' | 'status'>;
   readonly steps: readonly ConnectionStep[];
 }
 
 /** The eight steps of joining, with how long each took, what it waits for or what went wrong. */
-export const ConnectionSteps = ({ session: { sessionId, startTime }, steps }: Props) => {
+export const ConnectionSteps = ({ session: { sessionId, startTime, status }, steps }: Props) => {
+  // A session that runs has its badge on its card; one that failed has no card any more.
+  const { badge, tone, icon } = lookOf(status);
   const elapsed = elapsedOf(steps, startTime, useNow(TICK_MS));
   return (
     <Card className="@container px-5 py-4">
       <section aria-label={fr.progress.title}>
-        <h3 className="mb-2 font-semibold">{fr.progress.title}</h3>
+        <div className="mb-2 flex flex-wrap items-center gap-3">
+          <h3 className="font-semibold">{fr.progress.title}</h3>
+          {status === 'failed' ? (
+            <StatusBadge tone={tone} {...(icon !== undefined && { icon })}>
+              {badge}
+            </StatusBadge>
+          ) : null}
+        </div>
         <ol className="grid gap-x-6 gap-y-3 @md:grid-cols-2 @2xl:grid-cols-4">
           {steps.map((step, index) => (
             <Step key={step.id} sessionId={sessionId} step={step} elapsed={elapsed[index] ?? null} />
