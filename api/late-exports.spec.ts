@@ -252,8 +252,8 @@ describe('a document whose caller leaves before it is there', () => {
     const subject = 'Répondue';
     // Some megabytes as Markdown, which takes moments.
     const long = Array.from(
-      { length: isLong ? 12_000 : 5_000 },
-      (_, line) => `Claire: Réplique ${line}, ${'mot pour mot, '.repeat(12)}`,
+      { length: isLong ? 12_000 : 1_800 },
+      (_, line) => `Claire: Réplique ${line}, ${'mot pour mot, '.repeat(isLong ? 12 : 45)}`,
     );
     for (const [about, lines] of [
       ['courte', long.slice(0, 100)],

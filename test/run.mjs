@@ -9,6 +9,8 @@ import { installPackages, isDebian, onPath } from '../infra/setup/system.mjs';
 import { ensureWebBuilt } from '../infra/setup/web.mjs';
 
 const NOT_RUN = 2;
+/** Seconds, on two quiet cores: told of, and nothing fails for it. */
+const BUDGET = 360;
 const RESULTS = join(ROOT, 'test-results');
 /** `npm test -- --slowest` prints the spec files that took most, in seconds of CPU (Linux). */
 const SLOWEST = process.argv.includes('--slowest') ? 30 : 0;
@@ -172,5 +174,10 @@ for (const { name, passed, failed, skipped, seconds, missing } of outcomes) {
 }
 const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 const failures = total('failed') + outcomes.filter(({ missing }) => missing).length;
-console.log(`\n${total('passed')} passed, ${failures} failed (${((performance.now() - began) / 1000).toFixed(0)} s)`);
+const took = (performance.now() - began) / 1000;
+console.log(`\n${total('passed')} passed, ${failures} failed (${took.toFixed(0)} s)`);
+if (took > BUDGET)
+  console.log(
+    `That is more than the ${BUDGET} s that it may take on two quiet cores: npm test -- --slowest names the dearest specs.`,
+  );
 process.exitCode = total('failed') > 0 ? 1 : failures > 0 ? NOT_RUN : 0;

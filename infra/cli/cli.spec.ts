@@ -49,7 +49,7 @@ describe('the command', () => {
   });
 
   test('works beside a running server, on the same Postgres', async () => {
-    const { code, out } = await type('projections', 'status');
+    const { code, out } = await run('projections', 'status');
     expect({ code, out }).toEqual({
       code: 0,
       out: expect.stringMatching(/^meetings +en marche +\d+\/\d+ +(?:à jour|en retard de \d+)$/m),
@@ -84,7 +84,7 @@ describe('the command', () => {
 
   test('works alone, starting Postgres for itself and stopping it', async () => {
     await greffier.end();
-    expect(await type('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalie,') });
+    expect(await run('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalie,') });
     expect((await run('projections', 'status')).out).toMatch(/^meetings +sans serveur/m);
     expect(await postmaster()).toBeUndefined();
   });

@@ -114,6 +114,7 @@ describe('the life of a server', () => {
     const beside = await refused({ DATA_DIR: greffier.dataDir, PORT: '0' });
     expect(beside).toMatchObject({ code: EXIT.alreadyRunning });
     expect(beside.words).toContain(`déjà lancé sur ces données (processus ${greffier.pid})`);
+    if (!isLong) return;
     const { port } = new URL(greffier.url);
     const there = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: port, HOST: '127.0.0.1' });
     expect(there.code).toBe(EXIT.unavailable);

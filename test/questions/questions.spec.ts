@@ -3,7 +3,7 @@ import { askQuestion, type QuestionAnswer } from '#api/contract/questions.ts';
 import { search } from '#api/contract/search.ts';
 import { hasThesaurus } from '#projections/questions/french.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
-import { fewOf, runs } from '#test/support/long.ts';
+import { fewOf, isLong, runs } from '#test/support/long.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,9 +90,10 @@ async function share<Question>(
   textOf: (question: Question) => string,
   holds: (answer: QuestionAnswer, question: Question) => boolean,
 ): Promise<number> {
+  const asked = questions.filter((_, index) => index % ONE_IN === 0);
   let held = 0;
-  for (const question of questions) if (holds(await ask(textOf(question)), question)) held += 1;
-  return Math.round((100 * held) / questions.length);
+  for (const question of asked) if (holds(await ask(textOf(question)), question)) held += 1;
+  return Math.round((100 * held) / asked.length);
 }
 
 const isRight = (
@@ -124,6 +125,9 @@ const LEAST: readonly { readonly set: QuestionSet; readonly withThesaurus: Least
   },
 ];
 
+/** One of so many is asked in `npm test`, whose shares lie some per cent beside those of all. */
+const [ONE_IN, BESIDE] = isLong ? [1, 0] : [4, 8];
+
 describe('two hundred questions to thirty meetings', () => {
   const [known, unknown] = [answerable('reported', meetings), unanswerable('reported')];
 
@@ -138,7 +142,7 @@ describe('two hundred questions to thirty meetings', () => {
         other: await share(inWords('other'), ({ text }) => text, isRight),
         none: await share(unanswerable(set), String, isNone),
       };
-      const worse = Object.entries(found).filter(([name, per]) => per < least[name as keyof Least]);
+      const worse = Object.entries(found).filter(([name, per]) => per < least[name as keyof Least] - BESIDE);
       expect({ worse, found }).toEqual({ worse: [], found });
     },
     240_000,
@@ -158,7 +162,7 @@ describe('two hundred questions to thirty meetings', () => {
           await look(q.split(' ').toSorted((one, other) => other.length - one.length)[0] ?? q, role);
         },
       ),
-      { numRuns: runs(60) },
+      { numRuns: runs(45) },
     );
   }, 240_000);
 

@@ -6,6 +6,7 @@ import { allProjections } from '#infra/main/projections.ts';
 import { hashTables } from '#projections/engine/hash.ts';
 import { rebuild, rebuildAll, type RebuildDependencies, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { meetingsProjection } from '#projections/meetings/projection.ts';
+import { isLong } from '#test/support/long.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +55,7 @@ describe('rebuilding', () => {
       head: () => record.store.head(),
     };
     stopProjecting = record.project();
-    for (let index = 0; index < 20; index += 1) {
+    for (let index = 0; index < (isLong ? 20 : 8); index += 1) {
       const { meetingId } = await saveMeeting(record.dependencies, someMeeting(5 + index * 40), request());
       if (index % 5 === 0)
         await changeMeeting(record.dependencies, {

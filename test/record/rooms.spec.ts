@@ -184,7 +184,7 @@ describe('captures of one meeting', () => {
         first ??= now;
         expect(now).toEqual(first);
       }),
-      { numRuns: isLong ? 30 : 5 },
+      { numRuns: isLong ? 30 : 3 },
     );
   });
 
@@ -211,7 +211,7 @@ describe('captures of one meeting', () => {
         expect(rowCount).toBe(0);
         expect((await titles(room, claire)).filter((title) => title !== 'calendar')).toEqual([]);
       }),
-      { numRuns: isLong ? 30 : 6 },
+      { numRuns: isLong ? 30 : 3 },
     );
   });
 

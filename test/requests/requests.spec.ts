@@ -4,11 +4,11 @@ import type { OpenApiDocument } from '#api/openapi/document.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { MAIL_NOT_CONFIGURED } from '#domain/mail/mailer.ts';
 import { chooseAnalyst } from '#infra/main/analyst.ts';
-import { ThreadPool } from '#infra/threads/pool.ts';
 import { heavyShots } from '#test/hostile/shots.ts';
 import { operationsOf } from '#test/roles/ask.ts';
 import { isLong } from '#test/support/long.ts';
 import { openScene, type Scene } from '#test/roles/scene.ts';
+import { sharedThreads } from '#test/support/threads.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shots } from './generate.ts';
@@ -29,7 +29,6 @@ const SEED = Number(process.env['REQUESTS_SEED'] ?? 1);
 /** That many come at once. */
 const AT_ONCE = 16;
 
-const threads = new ThreadPool();
 let scene: Scene;
 let targets: Targets;
 let attack: Attack;
@@ -40,7 +39,7 @@ beforeAll(async () => {
     source: async () => 'none' as const,
     send: () => Promise.reject(new GreffierError(MAIL_NOT_CONFIGURED)),
   };
-  scene = await openScene({ mailer, analyst: chooseAnalyst(threads).analyst });
+  scene = await openScene({ mailer, analyst: chooseAnalyst(sharedThreads).analyst });
   const grounds = await openGrounds(scene);
   targets = targetsOf(grounds);
   document = (await scene.api.call(openApiDocument)).body as unknown as OpenApiDocument;
@@ -49,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   attack.wire.close();
   await scene.close();
-  await threads[Symbol.asyncDispose]();
 });
 
 /** More of them say nothing new. */

@@ -29,8 +29,8 @@ import type { z } from 'zod/mini';
 import { testClock, type TestClock } from './clock.ts';
 import { openTestRecord, type TestRecord } from './record.ts';
 import { threadedReader } from '#infra/threads/adapters.ts';
-import { ThreadPool } from '#infra/threads/pool.ts';
 import { quotingAnalyst } from './quoting-analyst.ts';
+import { sharedThreads } from './threads.ts';
 
 /** Where bots of the tested API are sent. */
 export const TEST_MEET_ORIGIN = 'https://meet.google.com';
@@ -117,7 +117,6 @@ export async function openTestApi(
   });
   const feed = new InProcessFeed();
   const closing = new AbortController();
-  const threads = new ThreadPool();
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -157,7 +156,7 @@ export async function openTestApi(
     metricsToken: null,
     publicUrl: () => 'https://greffier.exemple.fr',
     analyst: quotingAnalyst,
-    transcripts: threadedReader(threads),
+    transcripts: threadedReader(sharedThreads),
     lateResults: new PostgresLateResults(record.pool, masterKey, record.vault),
     evidence: new PostgresEvidence(record.pool, record.vault),
     platforms: meetingPlatforms({ meetOrigin: TEST_MEET_ORIGIN }),
@@ -224,7 +223,6 @@ export async function openTestApi(
     server.close();
     server.closeAllConnections();
     await journal.close();
-    await threads[Symbol.asyncDispose]();
     await record.close();
   };
   return {
