@@ -31,7 +31,7 @@ const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlat
 async function meetingOf(...names: readonly string[]): Promise<string> {
   const transcript = names.map((name, index) => `[00:00:0${index}] ${name}: Bonjour`).join('\n');
   const id = await minutesOf(api).saved(organiser, { meetingId: randomUUID(), participants: [], transcript });
-  const { result, ...analysis } = analysisOf(id, randomUUID(), ['a1']);
+  const { result, ...analysis } = analysisOf(id, randomUUID(), { actions: ['a1'] });
   const actionItems = result.actionItems.map((item) => ({ ...item, assignee: names.at(-1) ?? null }));
   const command = { ...analysis, result: { ...result, actionItems } };
   await changeMeeting(api.dependencies, { meetingId: id, command, request: request() });

@@ -21,7 +21,7 @@ const decider = wholeDecider(captured);
 
 const analyses = fc
   .tuple(fc.constantFrom('one', 'two', 'three'), fc.subarray(['a1', 'a2', 'a3']))
-  .map(([id, actions]): AnyMeetingCommand => analysisOf(ID, id, actions));
+  .map(([id, actions]): AnyMeetingCommand => analysisOf(ID, id, { actions }));
 const corrections = correctionCommands(ID);
 const run = fc.array(
   fc.oneof(

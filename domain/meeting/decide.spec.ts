@@ -29,7 +29,7 @@ const { meeting: saved } = savedStreams(ID, meeting);
 const [registered] = saved;
 if (!registered) throw new TypeError('a saved meeting is registered');
 const captureId = captureIdOf(ID, 'save');
-const analysed = decide(analysisOf(ID, 'one', ['a1', 'a2']), stateFrom(meetingDecider, saved));
+const analysed = decide(analysisOf(ID, 'one', { actions: ['a1', 'a2'] }), stateFrom(meetingDecider, saved));
 const deleted: MeetingEvent = { type: 'MeetingDeleted', data: {} };
 const erased: MeetingEvent = { type: 'MeetingErased', data: { keysDestroyed: 3 } };
 const completed = (actionId: string): MeetingEvent => ({ type: 'ActionItemCompleted', data: { actionId } });
@@ -191,7 +191,7 @@ describe('the outcome of an analysis', () => {
       .thenNothing());
   it('is kept when it was read after the erasure', () =>
     given(...saved, forget('e1', 1))
-      .when(analysisOf(ID, 'one', [], 1))
+      .when(analysisOf(ID, 'one', { actions: [], erasedBefore: 1 }))
       .thenMatching({ type: 'MeetingAnalysed' }));
 });
 
@@ -218,7 +218,7 @@ describe('action items', () => {
     given(...saved)
       .when(complete('a1'))
       .thenError(ACTION_NOT_FOUND);
-    const again = given(...saved, ...analysed, ...known.when(analysisOf(ID, 'two', ['a2'])).events);
+    const again = given(...saved, ...analysed, ...known.when(analysisOf(ID, 'two', { actions: ['a2'] })).events);
     expect([again.when(complete('a1')).result, again.when(complete('a2')).result]).toEqual([
       ACTION_NOT_FOUND.code,
       [completed('a2')],
@@ -226,9 +226,12 @@ describe('action items', () => {
   });
   it('keep their mark when a later analysis finds them again', () => {
     expect(
-      given(...saved, ...analysed, completed('a1'), ...known.when(analysisOf(ID, 'two', ['a1'])).events).when(
-        complete('a1'),
-      ).events,
+      given(
+        ...saved,
+        ...analysed,
+        completed('a1'),
+        ...known.when(analysisOf(ID, 'two', { actions: ['a1'] })).events,
+      ).when(complete('a1')).events,
     ).toEqual([]);
   });
   it('are not there before the meeting, nor after it', () => {
@@ -288,7 +291,7 @@ describe('erasing a person', () => {
     const after = given(...saved, ...analysed, completed('a1'), forget('e1', 1), forgotten('e1', 1));
     after.when(complete('a1')).thenError(ACTION_NOT_FOUND);
     after.when(skip).thenMatching({ type: 'MeetingAnalysisSkipped' });
-    after.when(analysisOf(ID, 'two', ['a1'], 1)).thenMatching({ type: 'MeetingAnalysed' });
+    after.when(analysisOf(ID, 'two', { actions: ['a1'], erasedBefore: 1 })).thenMatching({ type: 'MeetingAnalysed' });
   });
 });
 

@@ -16,11 +16,19 @@ const TELLING = 200;
 const isTelling = (done: number, left: number, elapsedMs: number): boolean =>
   done > 0 && elapsedMs > 0 && (left <= 0 || elapsedMs >= TELLING);
 
+export interface WorkDone {
+  readonly done: number;
+  readonly total: number;
+  readonly unit: string;
+  readonly elapsedMs: number;
+  readonly before?: number | undefined;
+}
+
 /**
  * « 42 % (48/115 fichiers), 12/s, reste 6 s »; at the end « 100 % (115/115 fichiers), 12/s, en 10 s ». The rate is the
  * average since the beginning, what was done `before` aside; nothing is foretold from too little.
  */
-export function describeProgress(done: number, total: number, unit: string, elapsedMs: number, before = 0): string {
+export function describeProgress({ done, total, unit, elapsedMs, before = 0 }: WorkDone): string {
   const share = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
   const position = `${share}\u00A0% (${count.format(done)}/${count.format(total)} ${unit})`;
   const now = done - before;
@@ -36,15 +44,19 @@ function writeRate(done: number, elapsedMs: number): string {
 const timeLeft = (done: number, left: number, elapsedMs: number): string =>
   left <= 0 ? `en ${writeDuration(elapsedMs)}` : `reste ${writeDuration((left / done) * elapsedMs)}`;
 
+export interface EventsSeen {
+  readonly seen: number;
+  readonly unit: string;
+  readonly elapsedMs: number;
+}
+
 /**
  * « 42 % (12 345 événements), 8 200/s, reste 6 s »: the share and the time left by positions, the rate by events. A
  * walk that goes on where another stopped begins with a share.
  */
 export function describeScan(
   { from, at, to }: { readonly from: number; readonly at: number; readonly to: number },
-  seen: number,
-  unit: string,
-  elapsedMs: number,
+  { seen, unit, elapsedMs }: EventsSeen,
 ): string {
   const share = to > 0 ? Math.min(100, Math.floor((at / to) * 100)) : 100;
   const place = `${share}\u00A0% (${count.format(seen)} ${unit})`;

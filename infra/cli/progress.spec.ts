@@ -24,12 +24,16 @@ test.each([
   [0, 0, 10, '100\u00A0% (0/0 fichiers)'],
   [1, 115, 0.001, '0\u00A0% (1/115 fichiers)'],
 ])('%d of %d after %d ms', (done, total, elapsed, written) =>
-  expect(describeProgress(done, total, 'fichiers', elapsed)).toBe(written),
+  expect(describeProgress({ done, total, unit: 'fichiers', elapsedMs: elapsed })).toBe(written),
 );
 
 test('what was done before counts in the share, not in the rate', () => {
-  expect(describeProgress(60, 100, 'réunions', 0, 60)).toBe('60\u00A0% (60/100 réunions)');
-  expect(describeProgress(80, 100, 'réunions', 10_000, 60)).toBe('80\u00A0% (80/100 réunions), 2/s, reste 10\u00A0s');
+  expect(describeProgress({ done: 60, total: 100, unit: 'réunions', elapsedMs: 0, before: 60 })).toBe(
+    '60\u00A0% (60/100 réunions)',
+  );
+  expect(describeProgress({ done: 80, total: 100, unit: 'réunions', elapsedMs: 10_000, before: 60 })).toBe(
+    '80\u00A0% (80/100 réunions), 2/s, reste 10\u00A0s',
+  );
 });
 
 test.each([
@@ -39,7 +43,7 @@ test.each([
   [{ from: 0, at: 9000, to: 9000 }, 180, 6000, '100\u00A0% (180 événements), 30/s, en 6\u00A0s'],
   [{ from: 0, at: 0, to: 0 }, 0, 10, '100\u00A0% (0 événements)'],
 ])('a walk at %o, %d events seen after %d ms', (place, seen, elapsed, written) =>
-  expect(describeScan(place, seen, 'événements', elapsed)).toBe(written),
+  expect(describeScan(place, { seen, unit: 'événements', elapsedMs: elapsed })).toBe(written),
 );
 
 test('a walk over a log that grows meanwhile ends at 100 %', async () => {

@@ -54,12 +54,11 @@ const UPDATE_EVERY = 50;
  */
 export function startProgress({ total, done: before = 0, ...display }: ProgressOptions): Progress {
   let done = before;
-  const shown = show(
-    display,
+  const shown = show(display, {
     total,
-    () => done,
-    (elapsed) => describeProgress(done, total, display.unit, elapsed, before),
-  );
+    at: () => done,
+    describe: (elapsed) => describeProgress({ done, total, unit: display.unit, elapsedMs: elapsed, before }),
+  });
   return {
     ...shown,
     advance(by = 1) {
@@ -73,12 +72,12 @@ export function startProgress({ total, done: before = 0, ...display }: ProgressO
 export function startScan({ from, to, ...display }: ScanOptions): Scan {
   const total = Number(to);
   let [at, seen] = [Number(from), 0];
-  const shown = show(
-    display,
+  const shown = show(display, {
     total,
-    () => at,
-    (elapsed) => describeScan({ from: Number(from), at, to: total }, seen, display.unit, elapsed),
-  );
+    at: () => at,
+    describe: (elapsed) =>
+      describeScan({ from: Number(from), at, to: total }, { seen, unit: display.unit, elapsedMs: elapsed }),
+  });
   return {
     ...shown,
     reach(position, count) {
@@ -92,17 +91,21 @@ export function startScan({ from, to, ...display }: ScanOptions): Scan {
 type ShownUntilStopped = Shown & { changed(): void };
 type Describe = (elapsedMs: number) => string;
 
-function show(display: Display, total: number, at: () => number, describe: Describe): ShownUntilStopped {
+interface ShownWork {
+  readonly total: number;
+  readonly at: () => number;
+  readonly describe: Describe;
+}
+
+function show(display: Display, { total, at, describe }: ShownWork): ShownUntilStopped {
   return (display.stream?.isTTY ?? process.stderr.isTTY)
-    ? showBar(display, total, at, describe)
+    ? showBar(display, { total, at, describe })
     : showLines(display, describe);
 }
 
 function showBar(
   { label, stream = process.stderr, now = performance.now.bind(performance) }: Display,
-  total: number,
-  at: () => number,
-  describe: Describe,
+  { total, at, describe }: ShownWork,
 ): ShownUntilStopped {
   const began = now();
   // Interrupts are the command's business: the cursor and wrapping stay as they are, so that there is nothing to

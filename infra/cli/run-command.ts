@@ -56,10 +56,10 @@ export async function runCommand(
   try {
     const config = readConfig(process.env);
     logger = openLog(config, 'command');
-    const database = await openDatabase(config, 'command', logger, shutdown.signal);
+    const database = await openDatabase(config, { purpose: 'command', logger, signal: shutdown.signal });
     opened = database;
     stack.defer(() => database.stop());
-    const record = await openRecord(config, database, logger, stack, { orAbsent, tell: (line) => console.error(line) });
+    const record = await openRecord(config, database, { logger, stack, orAbsent, tell: (line) => console.error(line) });
     const dependencies = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
     exitCode = (await Promise.race([work(dependencies), goneForGood(database), goneForGood(record)])) ?? exitCode;
   } catch (error) {

@@ -44,9 +44,15 @@ const parse = (bytes: Uint8Array): object => {
   return value;
 };
 
+interface SealedUnder {
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly keyId: string;
+}
+
 /** Binds a ciphertext to its place: it opens in no other event, type, version or key. */
-const context = (id: string, type: string, version: number, keyId: string): string =>
-  [id, type, version, keyId].join('\n');
+const context = ({ id, type, version, keyId }: SealedUnder): string => [id, type, version, keyId].join('\n');
 
 /** Between the events of the domain and the bytes of a store: validation, encryption, versions. */
 export class EventCodec {
@@ -82,9 +88,11 @@ export class EventCodec {
           if (!key) throw new TypeError(`the keyring did not answer ${keyId}`);
           return [
             keyId,
-            encrypt(key, Buffer.from(JSON.stringify(values)), context(event.id, event.type, version, keyId)).toString(
-              'base64',
-            ),
+            encrypt(
+              key,
+              Buffer.from(JSON.stringify(values)),
+              context({ id: event.id, type: event.type, version, keyId }),
+            ).toString('base64'),
           ];
         }),
       );
@@ -114,7 +122,7 @@ export class EventCodec {
         const ciphertext = sealed[keyId];
         if (ciphertext === undefined) throw new TypeError('a personal field without its ciphertext');
         const key = keys.get(keyId);
-        return key ? unseal(key, ciphertext, context(id, type, metadata.schemaVersion, keyId)) : null;
+        return key ? unseal(key, ciphertext, context({ id, type, version: metadata.schemaVersion, keyId })) : null;
       };
       const data = untampered(event, () => {
         const opened = new Map(Object.keys(sealed).map((keyId) => [keyId, secretsOf(keyId)]));

@@ -127,26 +127,34 @@ async function launch({ program, folder, token, storeKey }: NatsServerOptions, p
     ({ size }) => size,
     () => 0,
   );
-  const child = await spawnServer(program, ['-c', file, '-l', logFile], errorFile, natsEnvironment(token, storeKey));
+  const child = await spawnServer(program, {
+    parameters: ['-c', file, '-l', logFile],
+    errorFile,
+    env: natsEnvironment(token, storeKey),
+  });
   await writeFile(ownerFile(folder), String(process.pid), { mode: 0o600 });
   const deadline = Date.now() + START_PATIENCE;
   while (!(await listens(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await end(child);
-      throw new NatsStartError(await readComplaint(errorFile, logFile, logBegin, [token, storeKey]), logFile);
+      throw new NatsStartError(
+        await readComplaint({ errorFile, logFile, logBegin, secrets: [token, storeKey] }),
+        logFile,
+      );
     }
     await delay(50);
   }
   return child;
 }
 
+interface ServerProcess {
+  readonly parameters: readonly string[];
+  readonly errorFile: string;
+  readonly env: Record<string, string>;
+}
+
 /** A file takes the standard error, as a pipe would close with this process. */
-async function spawnServer(
-  program: string,
-  parameters: readonly string[],
-  errorFile: string,
-  env: Record<string, string>,
-): Promise<ChildProcess> {
+async function spawnServer(program: string, { parameters, errorFile, env }: ServerProcess): Promise<ChildProcess> {
   await using errors = await open(errorFile, 'w', 0o600);
   // A session of its own: a Ctrl-C in the terminal is for us, who still have messages to hand over.
   const child = spawn(program, parameters, { detached: true, stdio: ['ignore', 'ignore', errors.fd], env });

@@ -25,16 +25,18 @@ export class NatsStartError extends Error {
 export const detailsOf = (error: unknown): Readonly<Record<string, unknown>> =>
   error instanceof NatsStartError ? { code: error.code, said: error.said, log: error.logFile } : { err: error };
 
+export interface ServerLogs {
+  readonly errorFile: string;
+  readonly logFile: string;
+  readonly logBegin: number;
+  readonly secrets: readonly string[];
+}
+
 /**
  * What a start said: its standard error, and what its log has of errors behind `logBegin`, in bytes. The secrets are
  * blanked, for the program quotes what it cannot read.
  */
-export async function readComplaint(
-  errorFile: string,
-  logFile: string,
-  logBegin: number,
-  secrets: readonly string[],
-): Promise<string> {
+export async function readComplaint({ errorFile, logFile, logBegin, secrets }: ServerLogs): Promise<string> {
   const [error, log] = await Promise.all(
     [errorFile, logFile].map((file) => readFile(file).catch(() => Buffer.alloc(0))),
   );

@@ -22,9 +22,8 @@ interface Opened {
  */
 export async function openAdministrator(
   { pool, watch }: Pick<OpenRecord, 'pool' | 'watch'>,
-  dependencies: FirstAdministratorDependencies,
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
-  report: Reporter,
+  { report, ...dependencies }: FirstAdministratorDependencies & { readonly report: Reporter },
 ): Promise<Opened> {
   const ensured = () => ensureFirstAdministrator(dependencies, { email, password });
   const forget = watch.onChange(({ status }, { status: before }) => {

@@ -75,28 +75,39 @@ const OLDER_AT_START =
 /** How long calls that run when the server is told to end may take, in milliseconds. */
 const LAST_CALLS = 3_000;
 
+/** What the server is made from. */
+export interface ServerBase {
+  readonly config: Config;
+  readonly roles: ProcessRoles;
+  readonly database: Database;
+}
+
+/** When the server closes what it opened, and what ends its start. */
+export interface ServerLife {
+  readonly stack: AsyncDisposableStack;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Puts every part in its place, in the order in which they need each other. What was opened is closed with `stack`, in
  * the opposite order: first nobody calls any more, then nobody works, then nothing is written.
  */
 export async function composeServer(
-  config: Config,
-  roles: ProcessRoles,
-  database: Database,
+  { config, roles, database }: ServerBase,
   { logger, keeper, tell, failWith }: Output,
-  stack: AsyncDisposableStack,
-  signal: AbortSignal,
+  { stack, signal }: ServerLife,
 ): Promise<Server> {
-  const record = await openRecord(config, database, logger, stack, { tell });
+  const record = await openRecord(config, database, { logger, stack, tell });
   void record.failure.then(failWith);
   if (record.watch.state().status === 'older') tell(OLDER_AT_START);
-  const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
+  const { logs, prune } = await keepLogs(config, record, { keeper, logger, stack });
   const progress = await ProjectionProgress.open(record.pool, database.url);
   stack.defer(() => progress.close());
   const erasing = { record, progress, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger };
   // One of the processes makes them anew; the others wait for it.
   const tablesReady = roles.has('projector') ? prepareReadTables : awaitReadTables;
-  await tablesReady(record, logger, tell, signal, (done) => erase(roles, erasing, done));
+  const meanwhile = (done: AbortSignal) => erase(roles, erasing, done);
+  await tablesReady(record, { logger, tell, signal, meanwhile });
   await prepareAudit(record);
   const live = new CurrentFeed();
   const publishes = roles.has('publisher');
@@ -155,12 +166,12 @@ async function openFace(
   stack.defer(() => journal.close());
   stack.defer(deliverWhenBack(record, report));
   const { mailer, smtpLogins, part: mail } = await openMail(config, record);
-  const { administrator, forget } = await openAdministrator(
-    record,
-    { ...dependencies, ...credentials, newPassword: readablePassword },
-    config,
+  const { administrator, forget } = await openAdministrator(record, config, {
+    ...dependencies,
+    ...credentials,
+    newPassword: readablePassword,
     report,
-  );
+  });
   stack.defer(forget);
   const closing = new AbortController();
   let url = config.PUBLIC_URL ?? '';

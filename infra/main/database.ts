@@ -24,13 +24,14 @@ export interface Database {
 /** A database server that starts together with us may need so long, in milliseconds. */
 const PATIENCE = 30_000;
 
+export interface DatabaseOpening {
+  readonly purpose: Purpose;
+  readonly logger: PostgresLogger;
+  readonly signal: AbortSignal;
+}
+
 /** The Postgres of `DATABASE_URL`, else the embedded one. @throws StartupError */
-export async function openDatabase(
-  config: Config,
-  purpose: Purpose,
-  logger: PostgresLogger,
-  signal: AbortSignal,
-): Promise<Database> {
+export async function openDatabase(config: Config, { purpose, logger, signal }: DatabaseOpening): Promise<Database> {
   if (config.DATABASE_URL !== undefined) return useConfigured(config.DATABASE_URL, signal);
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, purpose, logger, signal });
   const disk = await DiskSpace.watch({ folder: config.DATA_DIR, logger });

@@ -82,14 +82,18 @@ export interface FeedWork {
   readonly publishes: boolean;
 }
 
+export interface FeedDependencies {
+  readonly record: OpenRecord;
+  readonly logger: Logger;
+}
+
 /**
  * Holds the feed open for those who listen, and publishes where that is wanted, until `signal` is aborted: a feed that
  * is away delays nothing else.
  */
 export async function runFeed(
   { plan, live, publishes }: FeedWork,
-  { pool, log, store, watch }: OpenRecord,
-  logger: Logger,
+  { record: { pool, log, store, watch }, logger }: FeedDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   const report = reporterTo(logger);

@@ -7,6 +7,12 @@ import { runRetention } from '../logs/retention.ts';
 import { logFiles } from './log.ts';
 import type { OpenRecord } from './record.ts';
 
+export interface LogKeeping {
+  readonly keeper: LogKeeper;
+  readonly logger: Logger;
+  readonly stack: AsyncDisposableStack;
+}
+
 /**
  * Keeps the log in the database for as long as the settings say. Answers where it can be read, and what has to run for
  * that.
@@ -14,9 +20,7 @@ import type { OpenRecord } from './record.ts';
 export async function keepLogs(
   config: Config,
   { pool, log, disk }: Pick<OpenRecord, 'pool' | 'log' | 'disk'>,
-  keeper: LogKeeper,
-  logger: Logger,
-  stack: AsyncDisposableStack,
+  { keeper, logger, stack }: LogKeeping,
 ) {
   const logs = new PostgresLogs(pool);
   keeper.open(logs, disk ?? { isFull: false });

@@ -93,14 +93,18 @@ export const reactorsOf = (roles: ProcessRoles, context: ReactorContext): readon
     roles.has(role) ? (open(context) ?? []) : [],
   );
 
+export interface RunningDependencies {
+  readonly record: OpenRecord;
+  readonly progress: ProjectionProgress;
+  readonly logger: Logger;
+}
+
 /**
  * Runs those who act on open requests until `signal` is aborted. What another process does already waits for it to end.
  */
 export async function runReactors(
   reactors: readonly Reactor[],
-  record: OpenRecord,
-  progress: ProjectionProgress,
-  logger: Logger,
+  { record, progress, logger }: RunningDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   const dependencies = dependenciesOf(record, progress, logger);

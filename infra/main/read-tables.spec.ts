@@ -43,9 +43,7 @@ it('makes all tables of another version anew from one reading of the log, and sa
         log: { subscribe, load: (stream: string) => record.log.load(stream) },
         watch,
       } as unknown as OpenRecord,
-      pino({ level: 'silent' }),
-      (line) => told.push(line),
-      new AbortController().signal,
+      { logger: pino({ level: 'silent' }), tell: (line) => told.push(line), signal: new AbortController().signal },
     );
   await prepare();
   expect(told).toEqual([expect.stringContaining('«\u00A0meetings\u00A0», «\u00A0transcripts\u00A0»')]);

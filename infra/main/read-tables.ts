@@ -43,6 +43,14 @@ async function during(meanwhile: Meanwhile, work: () => Promise<void>): Promise<
   }
 }
 
+export interface ReadTablesOpening {
+  readonly logger: Logger;
+  /** Takes a French line. */
+  readonly tell: (line: string) => void;
+  readonly signal: AbortSignal;
+  readonly meanwhile?: Meanwhile;
+}
+
 /**
  * Makes the read tables that are missing, and rebuilds beside the live ones those that an earlier version of Greffier
  * defined otherwise: first the requests, since `meanwhile` acts on them, then the others from one reading of the log. A
@@ -50,10 +58,7 @@ async function during(meanwhile: Meanwhile, work: () => Promise<void>): Promise<
  */
 export async function prepareReadTables(
   record: OpenRecord,
-  logger: Logger,
-  tell: (line: string) => void,
-  signal: AbortSignal,
-  meanwhile = nothing,
+  { logger, tell, signal, meanwhile = nothing }: ReadTablesOpening,
 ): Promise<void> {
   const dependencies = engineDependencies(record, logger);
   const outdated = await prepareProjections(dependencies);
@@ -91,10 +96,7 @@ async function removeFormerTraces({ pool }: OpenRecord, logger: Logger, signal: 
  */
 export async function awaitReadTables(
   record: OpenRecord,
-  logger: Logger,
-  tell: (line: string) => void,
-  signal: AbortSignal,
-  meanwhile = nothing,
+  { logger, tell, signal, meanwhile = nothing }: ReadTablesOpening,
 ): Promise<void> {
   const outdated = () => prepareProjections(engineDependencies(record, logger));
   const first = await outdated();

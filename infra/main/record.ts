@@ -60,6 +60,9 @@ const SET_BACK =
 
 /** How the event store is waited for, and which events this process knows: all, where not given. */
 export interface RecordOpening extends Pick<EventStoreDependencies, 'tell' | 'orAbsent'> {
+  readonly logger: Logger;
+  /** Closes what was opened. */
+  readonly stack: AsyncDisposableStack;
   readonly registry?: EventRegistry;
 }
 
@@ -67,9 +70,7 @@ export interface RecordOpening extends Pick<EventStoreDependencies, 'tell' | 'or
 export async function openRecord(
   config: Config,
   { url, disk }: Pick<Database, 'url' | 'disk'>,
-  logger: Logger,
-  stack: AsyncDisposableStack,
-  { registry = eventRegistry, ...opening }: RecordOpening = {},
+  { logger, stack, registry = eventRegistry, ...opening }: RecordOpening,
 ): Promise<OpenRecord> {
   await migrate(url, logger);
   const pool = openPool(

@@ -49,7 +49,7 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
     const keeper = new LogKeeper();
     logger = openLog(config, 'server', keeper);
     for (const name of withoutEffect(config)) tell(`${name} est sans effet dans cette version.`);
-    database = await openDatabase(config, 'server', logger, shutdown.signal);
+    database = await openDatabase(config, { purpose: 'server', logger, signal: shutdown.signal });
     stack.defer(() => database?.stop());
     void database.failure.then(failWith);
     const talkative = await talkativeSettings(database.url);
@@ -69,12 +69,9 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
       );
 
     const server = await composeServer(
-      config,
-      roles,
-      database,
+      { config, roles, database },
       { logger, keeper, tell, failWith },
-      stack,
-      shutdown.signal,
+      { stack, signal: shutdown.signal },
     );
     for (const line of announcement(server, roles)) tell(line);
     if (server.face && server.face.administrator.password !== null) await server.face.administrator.shown();

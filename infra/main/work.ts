@@ -44,9 +44,9 @@ export async function work(
           whileWhole(record.watch, signal, (whole) => runAudit({ ...record, report }, whole)),
         ]
       : []),
-    ...(feed ? [runFeed(feed, record, logger, signal)] : []),
+    ...(feed ? [runFeed(feed, { record, logger }, signal)] : []),
     ...(roles.has('meet') && bots ? [runBots(bots, signal)] : []),
-    whileWhole(record.watch, signal, (whole) => runReactors(reactors, record, progress, logger, whole)),
+    whileWhole(record.watch, signal, (whole) => runReactors(reactors, { record, progress, logger }, whole)),
   ]);
 }
 
@@ -65,6 +65,6 @@ export async function erase(
     ...(roles.has('projector')
       ? [whileWhole(record.watch, signal, (whole) => runProjections(engineDependencies(record, logger), whole))]
       : []),
-    whileWhole(record.watch, signal, (whole) => runReactors(reactors, record, progress, logger, whole)),
+    whileWhole(record.watch, signal, (whole) => runReactors(reactors, { record, progress, logger }, whole)),
   ]);
 }

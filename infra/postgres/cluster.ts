@@ -35,6 +35,12 @@ export async function clusterExists(directory: string): Promise<boolean> {
   );
 }
 
+export interface NewCluster {
+  readonly directory: string;
+  readonly password: string;
+  readonly flags?: readonly string[] | undefined;
+}
+
 /**
  * Creates a cluster with one superuser, checksums, and the collation `C.UTF-8` of Postgres itself: by code point, the
  * same on every system and after every system upgrade (an index sorted by the system's rules breaks when they change).
@@ -46,9 +52,7 @@ export async function clusterExists(directory: string): Promise<boolean> {
 export async function createCluster(
   binaries: Binaries,
   account: Account,
-  directory: string,
-  password: string,
-  flags: readonly string[] = [],
+  { directory, password, flags = [] }: NewCluster,
 ): Promise<void> {
   await removeLeftovers(directory);
   const unfinished = `${directory}${UNFINISHED}${process.pid}`;
@@ -57,7 +61,7 @@ export async function createCluster(
   try {
     await writeFile(secret, `${password}\n`, { mode: 0o600 });
     if (account.uid !== undefined && account.gid !== undefined) await chown(secret, account.uid, account.gid);
-    await initdb(binaries, account, unfinished, [`--pwfile=${secret}`, ...flags]);
+    await initdb(binaries, account, { directory: unfinished, flags: [`--pwfile=${secret}`, ...flags] });
     await rename(unfinished, directory);
   } catch (error) {
     if (!(await clusterExists(directory))) throw error;
@@ -80,8 +84,7 @@ async function removeLeftovers(directory: string): Promise<void> {
 async function initdb(
   binaries: Binaries,
   account: Account,
-  directory: string,
-  flags: readonly string[],
+  { directory, flags }: { readonly directory: string; readonly flags: readonly string[] },
 ): Promise<void> {
   const command = as(account, binaries.initdb, [
     `--pgdata=${directory}`,

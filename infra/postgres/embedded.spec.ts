@@ -353,7 +353,7 @@ describe('what people can do something about', () => {
       await makeDirectory(root, chosen);
       const account = reach(chosen, binaries.postgres, root);
       expect(account.capability).toBe('dac_read_search');
-      await createCluster(binaries, account, cluster, 'secret', ['--no-sync']);
+      await createCluster(binaries, account, { directory: cluster, password: 'secret', flags: ['--no-sync'] });
       const server = await startPostmaster({
         binaries,
         account,

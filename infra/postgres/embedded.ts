@@ -51,7 +51,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     superuserAddressOf(site, tenancy.postmaster.port, DATABASE),
     applicationPassword(site.access.password),
   );
-  return new EmbeddedPostgres(options, site, tenancy, leaving);
+  return new EmbeddedPostgres(options, { site, tenancy, leaving });
+}
+
+export interface PreparedServer {
+  readonly site: Site;
+  readonly tenancy: Tenancy;
+  readonly leaving: AbortController;
 }
 
 export class EmbeddedPostgres {
@@ -67,7 +73,7 @@ export class EmbeddedPostgres {
   readonly #site: Site;
   readonly #leaving: AbortController;
 
-  constructor(options: EmbeddedPostgresOptions, site: Site, tenancy: Tenancy, leaving: AbortController) {
+  constructor(options: EmbeddedPostgresOptions, { site, tenancy, leaving }: PreparedServer) {
     this.#options = options;
     this.#site = site;
     this.#tenancy = tenancy;

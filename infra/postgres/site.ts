@@ -34,7 +34,8 @@ export async function prepareSite(dataDir: string): Promise<Site> {
     const accessFile = join(root, 'access.json');
     const access = await readAccess(accessFile);
     await finishSwap(root);
-    if (!(await clusterExists(cluster))) await createCluster(binaries, account, cluster, access.password);
+    if (!(await clusterExists(cluster)))
+      await createCluster(binaries, account, { directory: cluster, password: access.password });
     const log = join(root, 'log');
     await rotate(log);
     return { binaries, account, cluster, log, accessFile, access };

@@ -70,7 +70,7 @@ export async function upgradeEmbedded({ dataDir, former, onProgress, signal }: U
   const fresh = join(workFolder, 'cluster');
   const running = new Map<string, Running>();
   const start = async (binaries: Binaries, directory: string): Promise<Running> => {
-    const one = await startOn(binaries, account, directory, password, log);
+    const one = await startOn(binaries, account, { cluster: directory, password, log });
     running.set(directory, one);
     return one;
   };
@@ -84,7 +84,7 @@ export async function upgradeEmbedded({ dataDir, former, onProgress, signal }: U
     const entry = await enter(source.url('postgres'), 'server');
     if (entry.outcome !== 'entered') throw inUse(cluster);
     await mustHaveRoom(root, source);
-    await createCluster(current, account, fresh, password);
+    await createCluster(current, account, { directory: fresh, password });
     const target = await start(current, fresh);
     await makeDatabase(target);
     await copyDatabase(source.url(DATABASE), target.url(DATABASE), { signal, ...(onProgress ? { onProgress } : {}) });
@@ -142,12 +142,16 @@ async function removeLeftovers(root: string): Promise<void> {
   for (const name of [WORK_FOLDER, NEXT]) await rm(join(root, name), { recursive: true, force: true });
 }
 
+interface StartedCluster {
+  readonly cluster: string;
+  readonly password: string;
+  readonly log: string;
+}
+
 async function startOn(
   binaries: Binaries,
   account: Account,
-  cluster: string,
-  password: string,
-  log: string,
+  { cluster, password, log }: StartedCluster,
 ): Promise<Running> {
   const port = await findFreePort();
   const child = await startPostmaster({ binaries, account, cluster, port, log, settings: EMBEDDED_SETTINGS });

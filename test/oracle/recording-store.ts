@@ -13,6 +13,6 @@ export interface Acknowledged {
 /** A store whose every acknowledgement is told. */
 export const recording = (store: EventStore, tell: (acknowledged: Acknowledged) => void): EventStore =>
   interposed(store, {
-    after: (_nth, stream, events, { revision, position }) =>
+    after: (_nth, stream, { events, appended: { revision, position } }) =>
       tell({ stream, ids: events.map(({ id }) => id), revision: String(revision), position: String(position) }),
   });

@@ -143,16 +143,12 @@ function suite(url: () => string): void {
   it('is passed over after an export and an import, too', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'greffier-foreign-'));
     const file = join(folder, 'events.jsonl');
-    await writeArchive(record.store, file, () => {}, never);
+    await writeArchive(record.store, file, { onEvents: () => {}, signal: never });
     const other = new MemoryEventStore();
     const found = new Set<string>();
     await copyArchive(
-      await checkArchive(file),
-      other,
-      new Translation([]),
-      async (work) => work(),
-      () => {},
-      never,
+      { archive: await checkArchive(file), store: other, translation: new Translation([]) },
+      { repeat: async (work) => work(), onEvents: () => {}, signal: never },
     );
     const log = new StoredEventLog(other, new EventCodec(eventRegistry, record.vault));
     for await (const batch of log.subscribe(null, never)) {

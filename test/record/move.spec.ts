@@ -150,7 +150,7 @@ describe('moving to another store', () => {
 
   const exported = async (): Promise<CheckedArchive> => {
     const file = join(folder, `${randomUUID()}.jsonl`);
-    await writeArchive(record.store, file, () => {}, never);
+    await writeArchive(record.store, file, { onEvents: () => {}, signal: never });
     return checkArchive(file);
   };
 
@@ -158,14 +158,10 @@ describe('moving to another store', () => {
     const before = await positionsOf(record.pool, archive.header.store);
     const translation = new Translation(wantedPositions(before));
     await copyArchive(
-      archive,
-      to,
-      translation,
-      (work) => work(),
-      () => {},
-      never,
+      { archive, store: to, translation },
+      { repeat: (work) => work(), onEvents: () => {}, signal: never },
     );
-    await movePositions(record.pool, before, to.id, archive, translation);
+    await movePositions(record.pool, { before, to: to.id, archive, translation });
     const { engine } = inhabit(record, to, new InProcessFeed());
     const dependencies = { ...engine, head: () => to.head() };
     for (const outdated of await prepareProjections(dependencies))

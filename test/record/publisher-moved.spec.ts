@@ -77,7 +77,7 @@ describe('publishing from a copy of a log', () => {
     }
     const archive = { position: events.at(-1)?.position ?? null, lastEventId: events.at(-1)?.id ?? null };
     // The publisher's lock goes with its connection, which Postgres ends a moment after the publisher has.
-    await vi.waitFor(() => movePositions(pool, before, copy.id, archive, translation), {
+    await vi.waitFor(() => movePositions(pool, { before, to: copy.id, archive, translation }), {
       timeout: 30_000,
       interval: 50,
     });

@@ -93,7 +93,7 @@ export async function openErasable(analyst: Analyst): Promise<Erasable> {
   };
   const found = async (...words: string[]) => {
     const file = join(exports, `${randomUUID()}.jsonl`);
-    await writeArchive(store, file, () => {}, never);
+    await writeArchive(store, file, { onEvents: () => {}, signal: never });
     const places = await Promise.all(
       words.map(async (word) =>
         (await placesWith(word, { pool, files })).map((place) => `${word.slice(0, -32)}: ${place}`),

@@ -54,17 +54,17 @@ export async function openHome(home: Home) {
     keeper,
     logger,
     databaseUrl,
-    record: await openRecord(config, { url: databaseUrl, disk: null }, logger, stack),
+    record: await openRecord(config, { url: databaseUrl, disk: null }, { logger, stack }),
     stack,
   };
 }
 
 export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> {
   const { config, keeper, logger, databaseUrl, record, stack } = await openHome(home);
-  const { prune } = await keepLogs(config, record, keeper, logger, stack);
+  const { prune } = await keepLogs(config, record, { keeper, logger, stack });
   const working = new AbortController();
   await openCredentials(record.pool, record.masterKey, TEST_PASSWORD_COST);
-  await prepareReadTables(record, logger, () => undefined, working.signal);
+  await prepareReadTables(record, { logger, tell: () => undefined, signal: working.signal });
   await prepareAudit(record);
   const live = new CurrentFeed();
   const feed = { plan: await planFeed(config, record, logger), live, publishes: true };

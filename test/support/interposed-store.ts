@@ -1,10 +1,15 @@
 import type { Appended, EventStore, EventToAppend, ExpectedRevision } from '#domain/events/store.ts';
 
+export interface WrittenAppend {
+  readonly events: readonly EventToAppend[];
+  readonly appended: Appended;
+}
+
 export interface Interruption {
   /** Called before the nth append, from 1. What it throws, the caller gets, and nothing is written. */
   readonly before?: (nth: number, stream: string) => unknown;
   /** Called after the nth append was written. What it throws, the caller gets instead of the answer. */
-  readonly after?: (nth: number, stream: string, events: readonly EventToAppend[], appended: Appended) => unknown;
+  readonly after?: (nth: number, stream: string, append: WrittenAppend) => unknown;
 }
 
 /** A store in whose appends something happens: others are faster, answers are lost, the process dies. */
@@ -19,7 +24,7 @@ export function interposed(store: EventStore, { before, after }: Interruption): 
     const nth = appends;
     await before?.(nth, stream);
     const appended = await store.append(stream, expected, events);
-    await after?.(nth, stream, events, appended);
+    await after?.(nth, stream, { events, appended });
     return appended;
   };
   return {

@@ -124,11 +124,15 @@ export const someAnalysis = (actions: readonly string[] = ['a1']): Analysis => (
   urgencyLevel: 'low',
 });
 
+export interface AnalysedItems {
+  readonly actions?: readonly string[] | undefined;
+  readonly erasedBefore?: number | undefined;
+}
+
 export const analysisOf = (
   meetingId: string,
   analysisId: string,
-  actions?: readonly string[],
-  erasedBefore = 0,
+  { actions, erasedBefore = 0 }: AnalysedItems = {},
 ): RecordAnalysis => ({
   type: 'recordAnalysis',
   meetingId,
@@ -217,7 +221,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
     { weight: 3, arbitrary: fc.constantFrom(...saves) },
     {
       weight: 3,
-      arbitrary: analysis.map(([id, actions, erasedBefore]) => analysisOf(meetingId, id, actions, erasedBefore)),
+      arbitrary: analysis.map(([id, actions, erasedBefore]) => analysisOf(meetingId, id, { actions, erasedBefore })),
     },
     {
       weight: 1,

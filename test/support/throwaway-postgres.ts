@@ -54,7 +54,11 @@ export async function startThrowawayPostgres(
   const made = process.env['TEST_CLUSTER_TEMPLATE'];
   const template = made ?? join(root, 'template');
   if (made === undefined)
-    await createCluster(binaries, account, template, password, ['--no-sync', '--set=scram_iterations=1']);
+    await createCluster(binaries, account, {
+      directory: template,
+      password,
+      flags: ['--no-sync', '--set=scram_iterations=1'],
+    });
   await copyTree(template, cluster);
   const port = await findFreePort();
   const log = join(root, 'log');

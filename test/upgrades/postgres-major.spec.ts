@@ -42,7 +42,7 @@ describe('data that the former major version of Postgres wrote', () => {
     await makeDirectory(root, chosen);
     const binaries = await findFormerBinaries(FORMER, undefined, chosen);
     const account = reach(chosen, binaries.postgres, root);
-    await createCluster(binaries, account, cluster, PASSWORD);
+    await createCluster(binaries, account, { directory: cluster, password: PASSWORD });
     const port = await findFreePort();
     await writeFile(join(root, 'access.json'), JSON.stringify({ port, password: PASSWORD }));
     const log = join(root, 'log');

@@ -48,12 +48,11 @@ describe('a column more in the requests', () => {
       `alter table requests.requests drop column correlation_id;
        update state.checkpoint set definition = 'of a release before' where projection = 'requests'`,
     );
-    await prepareReadTables(
-      { ...record, watch: { state: () => ({ status: 'answering' }) } } as unknown as OpenRecord,
-      pino({ level: 'silent' }),
-      () => undefined,
-      new AbortController().signal,
-    );
+    await prepareReadTables({ ...record, watch: { state: () => ({ status: 'answering' }) } } as unknown as OpenRecord, {
+      logger: pino({ level: 'silent' }),
+      tell: () => undefined,
+      signal: new AbortController().signal,
+    });
     expect(await open()).toEqual(before);
   });
 });

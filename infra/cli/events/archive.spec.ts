@@ -76,7 +76,7 @@ const plain = (events: readonly StoredEvent[]) =>
 
 const exported = async (store: EventStore): Promise<CheckedArchive> => {
   await rm(file, { force: true });
-  await writeArchive(store, file, ignore, never);
+  await writeArchive(store, file, { onEvents: ignore, signal: never });
   return checkArchive(file);
 };
 
@@ -158,9 +158,11 @@ describe('a file of events', () => {
   it('appears under its name when it is whole, and never replaces another', async () => {
     const store = await storeWith([]);
     await exported(store);
-    await expect(writeArchive(store, file, ignore, never)).rejects.toMatchObject({ code: 'FILE_EXISTS' });
+    await expect(writeArchive(store, file, { onEvents: ignore, signal: never })).rejects.toMatchObject({
+      code: 'FILE_EXISTS',
+    });
     const stop = AbortSignal.abort(new Error('interrupted'));
-    await expect(writeArchive(store, `${file}.2`, ignore, stop)).rejects.toThrow('interrupted');
+    await expect(writeArchive(store, `${file}.2`, { onEvents: ignore, signal: stop })).rejects.toThrow('interrupted');
     expect(await readdir(folder)).toEqual(['events.jsonl']);
   });
 
@@ -176,7 +178,10 @@ describe('a file of events', () => {
 describe('copying a file to another store', () => {
   const copy = async (archive: CheckedArchive, store: EventStore, wanted: readonly bigint[] = [], signal = never) => {
     const translation = new Translation(wanted);
-    return { ...(await copyArchive(archive, store, translation, once, ignore, signal)), translation };
+    return {
+      ...(await copyArchive({ archive, store, translation }, { repeat: once, onEvents: ignore, signal })),
+      translation,
+    };
   };
 
   it('keeps ids, order, revisions and bytes; a second time it changes nothing', async () => {

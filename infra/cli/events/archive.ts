@@ -37,6 +37,11 @@ const LINE_END = 10;
 /** An event is at most as large as an append; no line is longer than this, in bytes. */
 const LONGEST_LINE = 4_000_000;
 
+export interface ArchiveWriting {
+  readonly onEvents: OnEvents;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Writes every event of a store to a file, up to where the store ends meanwhile, a batch at a time. The file appears
  * under its name when it is whole. Throws FILE_EXISTS.
@@ -44,8 +49,7 @@ const LONGEST_LINE = 4_000_000;
 export async function writeArchive(
   store: EventStore,
   file: string,
-  onEvents: OnEvents,
-  signal: AbortSignal,
+  { onEvents, signal }: ArchiveWriting,
 ): Promise<ArchiveEnd> {
   const draft = `${file}.${process.pid}.part`;
   const handle = await open(draft, 'wx', 0o600);

@@ -24,18 +24,27 @@ export interface Copied {
   readonly appended: number;
 }
 
+export interface CopyOptions {
+  readonly repeat: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly onEvents: OnEvents;
+  readonly signal: AbortSignal;
+}
+
+/** What is copied into which store, and how it is called there. */
+export interface ArchiveCopy {
+  readonly archive: CheckedArchive;
+  readonly store: EventStore;
+  readonly translation: Translation;
+}
+
 /**
  * Appends the events of a file to a store that is empty or holds their beginning, in their order, with their ids,
  * revisions and metadata. Repeated, it goes on where it was. Throws STORE_DIFFERS, before anything is written where
  * that can be known. `translation` learns where the file's positions are in this store.
  */
 export async function copyArchive(
-  archive: CheckedArchive,
-  store: EventStore,
-  translation: Translation,
-  repeat: <T>(work: () => Promise<T>) => Promise<T>,
-  onEvents: OnEvents,
-  signal: AbortSignal,
+  { archive, store, translation }: ArchiveCopy,
+  { repeat, onEvents, signal }: CopyOptions,
 ): Promise<Copied> {
   const present = presentIn(store, signal);
   const run = new Run(store, translation, repeat);

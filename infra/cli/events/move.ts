@@ -136,18 +136,20 @@ export async function mustBeAtRest(client: Client): Promise<void> {
   if (!rows.every(({ free }) => free)) throw new GreffierError(FOLLOWED_ELSEWHERE);
 }
 
+/** From where to where followers of the log are moved. */
+export interface PositionMove {
+  readonly before: Positions;
+  readonly to: string;
+  readonly archive: Pick<CheckedArchive, 'position' | 'lastEventId'>;
+  readonly translation: Translation;
+}
+
 /**
  * Puts the positions of the former store in terms of the new one, all or none; answers how many. Tables that hold
  * positions are left to be rebuilt. Throws FOLLOWED_ELSEWHERE when something
  * moved since `before` was read, EXPORT_TOO_OLD when something is further than the export.
  */
-export const movePositions = (
-  pool: Pool,
-  before: Positions,
-  to: string,
-  archive: Pick<CheckedArchive, 'position' | 'lastEventId'>,
-  translation: Translation,
-): Promise<number> =>
+export const movePositions = (pool: Pool, { before, to, archive, translation }: PositionMove): Promise<number> =>
   inTransaction(pool, async (client) => {
     await mustBeAtRest(client);
     const now = await positionsOf(client, before.store);

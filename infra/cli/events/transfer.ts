@@ -23,9 +23,10 @@ export async function exportEvents({ record: { store }, signal }: CommandDepende
   )
     throw new GreffierError(FILE_EXISTS(file));
   const scan = startScan({ label: 'Export', unit: 'événements', from: 0n, to: (await store.head()) ?? 0n });
-  const end = await writeArchive(store, file, (seen, position) => scan.reach(position, seen), signal).finally(() =>
-    scan.stop(),
-  );
+  const end = await writeArchive(store, file, {
+    onEvents: (seen, position) => scan.reach(position, seen),
+    signal,
+  }).finally(() => scan.stop());
   console.log(`${events(end.events)} dans «\u00A0${file}\u00A0» (SHA-256 ${end.sha256}).`);
 }
 
@@ -47,19 +48,15 @@ export async function importEvents({ record, logger, signal }: CommandDependenci
     shown = seen;
   };
   const { appended, present } = await copyArchive(
-    archive,
-    store,
-    translation,
-    (work) => patience.through(work),
-    advance,
-    signal,
+    { archive, store, translation },
+    { repeat: (work) => patience.through(work), onEvents: advance, signal },
   ).finally(() => copying.stop());
   console.log(
     `${events(appended)} de plus dans le journal ${store.id}${present > 0 ? `, ${events(present)} déjà là` : ''}.`,
   );
   if (before.remembered.length === 0 || store.id === before.store) return;
-  await movePositions(pool, before, store.id, archive, translation);
-  await prepareReadTables(record, logger, (line) => console.error(line), signal);
+  await movePositions(pool, { before, to: store.id, archive, translation });
+  await prepareReadTables(record, { logger, tell: (line) => console.error(line), signal });
   console.log('Les tables de lecture, l’audit et le fil des transcriptions suivent maintenant ce journal.');
 }
 

@@ -28,6 +28,12 @@ function outcomeOf({ type, data }: StoredEvent): AnalysisOutcome | null {
   }
 }
 
+export interface Following {
+  readonly after: bigint | null;
+  readonly patience: Patience;
+  readonly signal: AbortSignal;
+}
+
 /** Hears from the log how analyses end, in whichever process: this process, or a server beside it. */
 export class Analyses {
   readonly outcomes = new Map<string, AnalysisOutcome>();
@@ -59,7 +65,7 @@ export class Analyses {
   }
 
   /** Follows the log after a position until `signal` is aborted. */
-  async follow(store: EventStore, after: bigint | null, patience: Patience, signal: AbortSignal): Promise<void> {
+  async follow(store: EventStore, { after, patience, signal }: Following): Promise<void> {
     let position = after;
     while (!signal.aborted) {
       await patience.through(async () => {

@@ -71,7 +71,7 @@ export async function importTranscripts(
   const found = await listTranscripts(paths);
   const notes = { write: tell };
   const patience = new Patience((line) => notes.write(line), signal);
-  await patience.through(() => prepareReadTables(record, dependencies.logger, tell, signal));
+  await patience.through(() => prepareReadTables(record, { logger: dependencies.logger, tell, signal }));
   const importer = await patience.through(() => importerFor(options.as, record, config));
   const threads = dependencies.stack.use(new ThreadPool());
   const run: ImportRun = {
@@ -87,11 +87,19 @@ export async function importTranscripts(
   dependencies.stack.defer(() => progress.close());
 
   const analyses = new Analyses();
-  work(dependencies, threads, progress, analyses, patience, await patience.through(() => record.store.head()));
+  work(dependencies, {
+    threads,
+    progress,
+    analyses,
+    patience,
+    head: await patience.through(() => record.store.head()),
+  });
 
   const saving = startProgress({ label: 'Import', total: found.length, unit: 'fichiers' });
   notes.write = (line) => saving.note(line);
-  const files = await saveAll(found, options.heldAt, run, analyses, patience, saving).finally(() => saving.stop());
+  const files = await saveAll(found, { heldAt: options.heldAt, run, analyses, patience, progress: saving }).finally(
+    () => saving.stop(),
+  );
   notes.write = tell;
   if (files.every(({ meetingId }) => meetingId === null)) return { files, analyses, waiting: null };
 
@@ -117,14 +125,18 @@ export async function importTranscripts(
   return { files, analyses, waiting };
 }
 
+interface JobDependencies {
+  readonly threads: ThreadPool;
+  readonly progress: ProjectionProgress;
+  readonly analyses: Analyses;
+  readonly patience: Patience;
+  readonly head: bigint | null;
+}
+
 /** Projects and analyses in this process as far as no other does; ends with the command. */
 function work(
   { config, record, logger, stack, signal }: CommandDependencies,
-  threads: ThreadPool,
-  progress: ProjectionProgress,
-  analyses: Analyses,
-  patience: Patience,
-  head: bigint | null,
+  { threads, progress, analyses, patience, head }: JobDependencies,
 ): void {
   const leave = new AbortController();
   const working = AbortSignal.any([signal, leave.signal]);
@@ -138,12 +150,10 @@ function work(
         cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
         logger,
       }),
-      record,
-      progress,
-      logger,
+      { record, progress, logger },
       working,
     ),
-    analyses.follow(record.store, head, patience, working).catch((error: unknown) => {
+    analyses.follow(record.store, { after: head, patience, signal: working }).catch((error: unknown) => {
       if (!working.aborted) throw error;
     }),
   ]);
@@ -153,20 +163,22 @@ function work(
   });
 }
 
-async function saveAll(
-  found: readonly (string | UnreadTranscript)[],
-  heldAt: string | null,
-  run: ImportRun,
-  analyses: Analyses,
-  patience: Patience,
-  progress: Progress,
-): Promise<FileResult[]> {
+/** What every file is saved with. */
+interface Saving {
+  readonly heldAt: string | null;
+  readonly run: ImportRun;
+  readonly analyses: Analyses;
+  readonly patience: Patience;
+  readonly progress: Progress;
+}
+
+async function saveAll(found: readonly (string | UnreadTranscript)[], saving: Saving): Promise<FileResult[]> {
+  const { progress } = saving;
   const results: FileResult[] = [];
   const left = found.entries();
   const worker = async (): Promise<void> => {
     for (const [index, file] of left) {
-      const result =
-        typeof file === 'string' ? await importFile(file, heldAt, run, analyses, patience, progress) : refused(file);
+      const result = typeof file === 'string' ? await importFile(file, saving) : refused(file);
       if (result.refusal) progress.note(`${result.refusal.message} (${result.refusal.code})`);
       results[index] = result;
       progress.advance();
@@ -176,15 +188,8 @@ async function saveAll(
   return results;
 }
 
-async function importFile(
-  path: string,
-  heldAt: string | null,
-  run: ImportRun,
-  analyses: Analyses,
-  patience: Patience,
-  progress: Progress,
-): Promise<FileResult> {
-  const file = await readTranscript(run.transcripts, path, heldAt, run.titles.get(path));
+async function importFile(path: string, { heldAt, run, analyses, patience, progress }: Saving): Promise<FileResult> {
+  const file = await readTranscript(run.transcripts, path, { heldAt, title: run.titles.get(path) });
   if (!file.ok) return refused(file);
   const { faults } = file.transcript;
   for (const { line, message } of faults.slice(0, REMARKS)) progress.note(`${path}, ligne ${line}\u00A0: ${message}`);

@@ -141,7 +141,7 @@ describe('reading', () => {
 
   test('the date given goes before the one found', async () => {
     const path = await put('a.txt', '[2024-03-12 10:00:00] Marie: a');
-    expect(await readTranscript(transcripts, path, '2020-01-01T00:00:00.000Z')).toMatchObject({
+    expect(await readTranscript(transcripts, path, { heldAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({
       heldAt: '2020-01-01T00:00:00.000Z',
     });
   });

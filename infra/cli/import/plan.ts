@@ -73,7 +73,13 @@ export async function listTranscripts(paths: readonly string[]): Promise<(string
   return found;
 }
 
-const unread = (path: string, code: string, message: string, line: number | null = null): UnreadTranscript => ({
+interface WhyUnread {
+  readonly code: string;
+  readonly message: string;
+  readonly line?: number | null | undefined;
+}
+
+const unread = (path: string, { code, message, line = null }: WhyUnread): UnreadTranscript => ({
   path,
   ok: false,
   code,
@@ -90,7 +96,10 @@ async function filesOf(path: string): Promise<string[] | UnreadTranscript> {
   if (!folder) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
   if (!entries)
-    return unread(path, 'TRANSCRIPT_FOLDER_UNREADABLE', `Le dossier «\u00A0${path}\u00A0» ne peut pas être lu.`);
+    return unread(path, {
+      code: 'TRANSCRIPT_FOLDER_UNREADABLE',
+      message: `Le dossier «\u00A0${path}\u00A0» ne peut pas être lu.`,
+    });
   const files = entries
     .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && EXTENSIONS.has(extname(entry.name).toLowerCase()))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -103,30 +112,39 @@ async function filesOf(path: string): Promise<string[] | UnreadTranscript> {
     .toSorted(byName);
   return files.length > 0
     ? files
-    : unread(
-        path,
-        'TRANSCRIPT_FOLDER_EMPTY',
-        `Le dossier «\u00A0${path}\u00A0» ne contient aucune transcription (.docx, .txt, .md, .vtt, .srt, .sbv, .csv, .tsv ou .json).`,
-      );
+    : unread(path, {
+        code: 'TRANSCRIPT_FOLDER_EMPTY',
+        message: `Le dossier «\u00A0${path}\u00A0» ne contient aucune transcription (.docx, .txt, .md, .vtt, .srt, .sbv, .csv, .tsv ou .json).`,
+      });
+}
+
+/** What is known of a file before it is read. */
+export interface KnownOfFile {
+  /** When every file was held, where that was said. */
+  readonly heldAt?: string | null;
+  /** Of a transcript that has none of its own. */
+  readonly title?: string | undefined;
 }
 
 /**
  * Reads the transcript of one file. What cannot be read, or holds nothing that anybody said, is an answer with
- * `ok: false`. `heldAt` is when every file was held, where that was said.
- * @param title of a transcript that has none of its own.
+ * `ok: false`.
  */
 export async function readTranscript(
   transcripts: TranscriptReader,
   path: string,
-  heldAt: string | null = null,
-  title = titleFromFileName(path),
+  { heldAt = null, title = titleFromFileName(path) }: KnownOfFile = {},
 ): Promise<ReadTranscript | UnreadTranscript> {
   try {
     const { text } = await readTranscriptFile(path);
     const transcript = await transcripts.read(text, { owner: 'import' });
     const main = mainFault(transcript.faults);
     if (transcript.turns.length === 0)
-      return unread(path, main?.code ?? 'TRANSCRIPT_WITHOUT_TURNS', main?.message ?? '', main?.line ?? null);
+      return unread(path, {
+        code: main?.code ?? 'TRANSCRIPT_WITHOUT_TURNS',
+        message: main?.message ?? '',
+        line: main?.line ?? null,
+      });
     return {
       path,
       ok: true,
@@ -135,7 +153,7 @@ export async function readTranscript(
       heldAt: heldAt ?? (transcript.startedAt === undefined ? null : instantOf(transcript.startedAt)),
     };
   } catch (error) {
-    if (error instanceof GreffierError) return unread(path, error.code, error.message);
+    if (error instanceof GreffierError) return unread(path, { code: error.code, message: error.message });
     throw error;
   }
 }

@@ -28,7 +28,7 @@ describe('greffier projections rebuild', () => {
     [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'greffier-rebuild-'))]);
     environment = { DATABASE_URL: database.url, DATA_DIR: folder };
     const { record, logger, stack } = await openHome(environment);
-    await prepareReadTables(record, logger, () => undefined, new AbortController().signal);
+    await prepareReadTables(record, { logger, tell: () => undefined, signal: new AbortController().signal });
     const dependencies = { log: record.log, now: () => new Date().toISOString() };
     for (let index = 0; index < 40; index += 1)
       await saveMeeting(dependencies, meetingOfLines(40), someRequest(ORGANISER));

@@ -51,6 +51,11 @@ const without = (store: EventStore, id: string): EventStore => ({
   close: () => store.close(),
 });
 
+export interface ExportedEvents {
+  readonly archive: CheckedArchive;
+  readonly onEvents: OnEvents;
+}
+
 /**
  * Brings the events that the store lost from a file that continues it exactly, in their order, and puts everything that
  * remembers a place in the log where its event is now: nothing is done twice, nothing forgotten. Interrupted, it is
@@ -60,8 +65,7 @@ const without = (store: EventStore, id: string): EventStore => ({
 export async function reconcileFromExport(
   dependencies: CommandDependencies,
   situation: Situation,
-  archive: CheckedArchive,
-  onEvents: OnEvents,
+  { archive, onEvents }: ExportedEvents,
 ): Promise<Copied> {
   const { record, logger, signal } = dependencies;
   const { pool, store, watch, unguardedLog: log } = record;
@@ -70,8 +74,11 @@ export async function reconcileFromExport(
   const before = await positionsOf(pool, store.id);
   const translation = new Translation(wantedPositions(before));
   const own = without(watch.unguarded, reconciliationId(store.id, 'from-export', archive));
-  const copied = await copyArchive(archive, own, translation, (work) => work(), onEvents, signal);
+  const copied = await copyArchive(
+    { archive, store: own, translation },
+    { repeat: (work) => work(), onEvents, signal },
+  );
   await recordReconciliation(log, { store: store.id, how: 'from-export', key: archive, cut: situation.cut, count: 0 });
-  await movePositions(pool, before, store.id, archive, translation);
+  await movePositions(pool, { before, to: store.id, archive, translation });
   return copied;
 }

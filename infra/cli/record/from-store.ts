@@ -50,7 +50,7 @@ export async function reconcileFromStore(
   // What a rebuild from before has made holds events that are lost.
   for (const one of anew) await dropLeftovers(pool, one);
   await rebuildAll(dependencies, anew, { onProgress, signal });
-  await inTransaction(pool, (client) => agree(client, store.id, situation, { id, end }));
+  await inTransaction(pool, (client) => agree(client, store.id, { ...situation, id, end }));
   return { erasures };
 }
 
@@ -66,20 +66,22 @@ async function openOnce({ pool }: CommandDependencies['record']): Promise<Readon
 
 const isAhead = (ahead: Situation['ahead'], name: string): boolean => ahead.some(({ by }) => by === name);
 
+interface Agreement extends Pick<Situation, 'cut' | 'ahead'> {
+  /** Of the reconciliation. */
+  readonly id: string;
+  /** Position of the last event. */
+  readonly end: bigint;
+}
+
 /**
  * From here on what remembers a place in the log names one that it has, and the audit says which entries are of lost
  * events.
  */
-async function agree(
-  client: PoolClient,
-  store: string,
-  { cut, ahead }: Pick<Situation, 'cut' | 'ahead'>,
-  { id, end }: { readonly id: string; readonly end: bigint },
-): Promise<void> {
+async function agree(client: PoolClient, store: string, { cut, ahead, id, end }: Agreement): Promise<void> {
   const last = lastEventValues(cut.event);
   const named = 'last_event_id = $2, last_event_stream = $3, last_event_revision = $4, last_event_position = $5';
   await client.query(`update state.checkpoint set ${named} where store = $1`, [store, ...last]);
-  await moveFeed(client, store, isAhead(ahead, 'feed') ? cut : null, end);
+  await moveFeed(client, store, { ahead: isAhead(ahead, 'feed') ? cut : null, end });
   const position = String(cut.event?.position ?? 0n);
   await client.query('update audit.head set position = $2 where store = $1', [store, position]);
   if (cut.last > cut.sequence) {
@@ -90,16 +92,16 @@ async function agree(
   }
 }
 
+interface FeedEnd {
+  readonly ahead: Pick<Cut, 'event'> | null;
+  readonly end: bigint;
+}
+
 /**
  * A feed that is ahead of the log has published all that is left of it; another goes on behind the last event that it
  * published. `end` is where the log ended before the reconciliation.
  */
-async function moveFeed(
-  client: PoolClient,
-  store: string,
-  ahead: Pick<Cut, 'event'> | null,
-  end: bigint,
-): Promise<void> {
+async function moveFeed(client: PoolClient, store: string, { ahead, end }: FeedEnd): Promise<void> {
   if (ahead !== null) {
     await client.query(
       `update state.feed set position = $6, partly_position = null, partly_done = null, moved_until = $6,

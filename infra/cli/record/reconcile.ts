@@ -33,7 +33,7 @@ export async function reconcile(
     return 0;
   }
   for (const line of linesOf(situation)) console.log(line);
-  if (fromExport !== undefined) return bringBack(dependencies, situation, fromExport, yes);
+  if (fromExport !== undefined) return bringBack(dependencies, situation, { file: fromExport, yes });
   if (!fromStore) return EXIT.unavailable;
   await confirm('Ce qui manque au journal sera perdu.', { yes, signal: dependencies.signal });
   let scan: Scan | undefined;
@@ -53,11 +53,15 @@ export async function reconcile(
   return 0;
 }
 
+interface ExportToBringBack {
+  readonly file: string;
+  readonly yes: boolean;
+}
+
 async function bringBack(
   dependencies: CommandDependencies,
   situation: Situation,
-  file: string,
-  yes: boolean,
+  { file, yes }: ExportToBringBack,
 ): Promise<number> {
   const archive = await checkArchive(file);
   await mustHold(archive, situation, dependencies.record.store.id);
@@ -69,10 +73,10 @@ async function bringBack(
     shown = seen;
   };
   const { record, logger, signal } = dependencies;
-  const work = () => reconcileFromExport(dependencies, situation, archive, advance);
+  const work = () => reconcileFromExport(dependencies, situation, { archive, onEvents: advance });
   const { appended } = await whileReconciling(record.pool, work).finally(() => copying.stop());
   await record.watch.look();
-  await prepareReadTables(record, logger, (line) => console.error(line), signal);
+  await prepareReadTables(record, { logger, tell: (line) => console.error(line), signal });
   console.log(
     `${plural(appended, 'événement rapporté', 'événements rapportés')}\u00A0: le journal contient de nouveau tout ce que les tables ont vu.`,
   );

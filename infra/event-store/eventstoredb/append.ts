@@ -13,6 +13,11 @@ import { repeatWhileUnavailable } from '../repeat.ts';
 import type { Connection } from './connection.ts';
 import { toClient } from './content.ts';
 
+export interface AppendedEvents {
+  readonly expected: ExpectedRevision;
+  readonly events: readonly EventToAppend[];
+}
+
 /**
  * Appends at the exact revision, in one unary call, repeated as it was while its outcome is unknown: the server answers
  * the first attempt's revision and position when those ids are already there.
@@ -20,8 +25,7 @@ import { toClient } from './content.ts';
 export async function append(
   connection: Connection,
   stream: string,
-  expected: ExpectedRevision,
-  events: readonly EventToAppend[],
+  { expected, events }: AppendedEvents,
 ): Promise<Appended> {
   const fault = appendFault(events);
   if (fault) throw new GreffierError(fault);

@@ -118,7 +118,11 @@ export class Connection {
   }
 
   #replace(): void {
-    void retire(this.#client, this.#disposing, this.#closing.signal, this.#answeredAt !== null);
+    void retire(this.#client, {
+      disposing: this.#disposing,
+      closing: this.#closing.signal,
+      wasConnected: this.#answeredAt !== null,
+    });
     this.#replaced += 1;
     this.#client = connect(urlAfter(this.#url, this.#replaced));
     this.#disposing = new AbortController();
@@ -126,16 +130,17 @@ export class Connection {
   }
 }
 
+interface Retirement {
+  readonly disposing: AbortController;
+  readonly closing: AbortSignal;
+  readonly wasConnected: boolean;
+}
+
 /**
  * What still runs on it may be answered yet; then it is ended, and its subscriptions with it, which resume elsewhere.
  * Last its connection is closed, where it had one: the client itself leaves it open until it was idle for half an hour.
  */
-async function retire(
-  client: EventStoreDBClient,
-  disposing: AbortController,
-  closing: AbortSignal,
-  wasConnected: boolean,
-): Promise<void> {
+async function retire(client: EventStoreDBClient, { disposing, closing, wasConnected }: Retirement): Promise<void> {
   await wait(RETIRED_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
   disposing.abort();
   await client.dispose();

@@ -36,7 +36,7 @@ function suite(url: () => string): void {
   };
 
   it('reads only what was written since it was asked last, also where all of it is others’', async () => {
-    const own = await append(connection, freshStream(), 'none', [someEvent()]);
+    const own = await append(connection, freshStream(), { expected: 'none', events: [someEvent()] });
     const head = new Head(connection);
     await writeOthers(3_000);
     expect(await head.read()).toBe(own.position);
@@ -48,14 +48,14 @@ function suite(url: () => string): void {
     reading.mockRestore();
     // A first page for each of four calls, and two larger ones for the hundred.
     expect(asked).toBeLessThan(500);
-    const later = await append(connection, freshStream(), 'none', [someEvent()]);
+    const later = await append(connection, freshStream(), { expected: 'none', events: [someEvent()] });
     expect(await head.read()).toBe(later.position);
   });
 
   it('knows what it was told of, also while others write', async () => {
     const head = new Head(connection);
     await head.read();
-    const { position } = await append(connection, freshStream(), 'none', [someEvent()]);
+    const { position } = await append(connection, freshStream(), { expected: 'none', events: [someEvent()] });
     head.appended(position);
     await writeOthers(100);
     expect(await head.read()).toBe(position);
@@ -75,9 +75,9 @@ describe('the head of a store that is restored', () => {
     const connection = new Connection(emulator.url);
     connection.names = new StreamNames('', [OWN_PREFIX]);
     const head = new Head(connection);
-    const { position } = await append(connection, freshStream(), 'none', [someEvent()]);
+    const { position } = await append(connection, freshStream(), { expected: 'none', events: [someEvent()] });
     const backup = emulator.log.copy();
-    const { position: lost } = await append(connection, freshStream(), 'none', [someEvent()]);
+    const { position: lost } = await append(connection, freshStream(), { expected: 'none', events: [someEvent()] });
     expect(await head.read()).toBe(lost);
     await emulator.kill();
     await emulator.restart(backup);

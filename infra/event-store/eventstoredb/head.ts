@@ -80,7 +80,9 @@ export class Head {
   #page(fromPosition: Position | typeof END, maxCount: number): Promise<AllStreamResolvedEvent[]> {
     const options = { direction: BACKWARDS, fromPosition, maxCount, requiresLeader: true } as const;
     return repeatWithinBudget((forMs) =>
-      this.#connection.call((client, heard) => collect(client.readAll(options), forMs, (resolved) => resolved, heard)),
+      this.#connection.call((client, heard) =>
+        collect(client.readAll(options), { patienceMs: forMs, take: (resolved) => resolved, heard }),
+      ),
     );
   }
 

@@ -57,7 +57,7 @@ async function writeMark(connection: Connection): Promise<string> {
     metadata: Buffer.from('{"actor":"system:event-store"}'),
   };
   try {
-    await append(connection, connection.names.mark, 'none', [mark]);
+    await append(connection, connection.names.mark, { expected: 'none', events: [mark] });
     return mark.id;
   } catch (error) {
     const winner = isError(error, APPEND_CONFLICT) ? await readMark(connection) : null;

@@ -38,13 +38,13 @@ async function refusedAppend(
   throw new TypeError('an append beyond the end of a stream was taken');
 }
 
+export interface StreamEnd {
+  readonly revision: ExpectedRevision;
+  readonly forMs: number;
+}
+
 /** Throws STORE_UNAVAILABLE where the leader knows of less than was read: it leads no longer, or was restored. */
-export async function endsAt(
-  connection: Connection,
-  stream: string,
-  revision: ExpectedRevision,
-  forMs: number,
-): Promise<boolean> {
+export async function endsAt(connection: Connection, stream: string, { revision, forMs }: StreamEnd): Promise<boolean> {
   const last = await lastRevision(connection, stream, forMs);
   if (last === revision) return true;
   if (revision === 'none' || (last !== 'none' && last > revision)) return false;

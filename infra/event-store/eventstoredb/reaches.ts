@@ -37,7 +37,10 @@ function oneFrom(connection: Connection, from: Position | typeof END, forMs: num
   const direction = from === END ? BACKWARDS : FORWARDS;
   const options = { direction, fromPosition: from, maxCount: 1, requiresLeader: true } as const;
   return connection.call(async (client) => {
-    const found = await collect(client.readAll(options), forMs, ({ event }) => event?.position.commit);
+    const found = await collect(client.readAll(options), {
+      patienceMs: forMs,
+      take: ({ event }) => event?.position.commit,
+    });
     return found.filter((one) => one !== undefined);
   });
 }

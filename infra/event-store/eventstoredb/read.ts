@@ -24,15 +24,20 @@ import { asOnWire } from './wire.ts';
  */
 const PAGE = 4_000;
 
+/** What is made of each item of a read, and how long it is waited for. */
+export interface Collecting<Given, Taken> {
+  readonly patienceMs: number;
+  readonly take: (given: Given) => Taken;
+  readonly heard?: () => void;
+}
+
 /**
  * What a read gives, taken over one by one, or an error when nothing comes for `patienceMs`: reads have no deadline,
  * and a frozen server would hold them for 20 s.
  */
 export async function collect<Given, Taken>(
   reading: StreamingRead<Given>,
-  patienceMs: number,
-  take: (given: Given) => Taken,
-  heard: () => void = () => {},
+  { patienceMs, take, heard = () => {} }: Collecting<Given, Taken>,
 ): Promise<Taken[]> {
   const items: Taken[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -79,9 +84,9 @@ export async function* readStream(
     const page = await repeatWithinBudget((forMs) =>
       connection.call(async (client, heard) => {
         const options = { fromRevision, maxCount, direction: forwards ? FORWARDS : BACKWARDS, heard } as const;
-        const read = await readPage(client, connection.names, stream, forMs, options);
-        if (from === undefined) mustHoldWhatWasSeen(connection, stream, read, options);
-        else if (forwards && read.length === 0) await mustEndBefore(connection, stream, from, forMs);
+        const read = await readPage({ client, names: connection.names, patienceMs: forMs }, stream, options);
+        if (from === undefined) mustHoldWhatWasSeen(connection, { stream, page: read, bounds: options });
+        else if (forwards && read.length === 0) await mustEndBefore(connection, stream, { revision: from, forMs });
         return read;
       }),
     );
@@ -96,18 +101,22 @@ export async function* readStream(
 
 type PageOptions = PageBounds & { heard: () => void };
 
+interface PageSource {
+  readonly client: EventStoreDBClient;
+  readonly names: StreamNames;
+  readonly patienceMs: number;
+}
+
 async function readPage(
-  client: EventStoreDBClient,
-  names: StreamNames,
+  { client, names, patienceMs }: PageSource,
   stream: string,
-  patienceMs: number,
   { heard, ...options }: PageOptions,
 ): Promise<StoredEvent[]> {
   const name = names.stored(stream);
   try {
     const reading = asOnWire(client.readStream(name, { ...options, requiresLeader: true }));
     const onWire = reading as unknown as StreamingRead<ReadResp.ReadEvent>;
-    const page = await collect(onWire, patienceMs, (read) => fromWire(read, names), heard);
+    const page = await collect(onWire, { patienceMs, take: (read) => fromWire(read, names), heard });
     if (page.length > 0 || typeof options.fromRevision === 'bigint') return page;
   } catch (error) {
     if (!isStreamNotFound(error)) throw error;
@@ -129,11 +138,10 @@ async function wasDeleted(client: EventStoreDBClient, stream: string, patienceMs
       maxCount: 1,
       requiresLeader: true,
     });
-    const [metadata] = await collect(
-      reading,
+    const [metadata] = await collect(reading, {
       patienceMs,
-      ({ event }) => event?.data as { readonly $tb?: number } | undefined,
-    );
+      take: ({ event }) => event?.data as { readonly $tb?: number } | undefined,
+    });
     return (metadata?.$tb ?? 0) > 0;
   } catch (error) {
     if (isStreamNotFound(error)) return false;

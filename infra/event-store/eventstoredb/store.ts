@@ -54,7 +54,7 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
-    const appended = await append(this.#connection, stream, expected, events);
+    const appended = await append(this.#connection, stream, { expected, events });
     const { names } = this.#connection;
     if (names.delivers(names.stored(stream))) this.#head.appended(appended.position);
     return appended;
@@ -65,11 +65,11 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch> {
-    return subscribe(this.#connection, after, signal, this.#report);
+    return subscribe(this.#connection, { after, signal, report: this.#report });
   }
 
   endsAt(stream: string, revision: ExpectedRevision): Promise<boolean> {
-    return repeatWhileUnavailable((forMs) => endsAt(this.#connection, stream, revision, forMs));
+    return repeatWhileUnavailable((forMs) => endsAt(this.#connection, stream, { revision, forMs }));
   }
 
   head(): Promise<bigint | null> {

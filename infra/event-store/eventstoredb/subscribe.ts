@@ -15,18 +15,19 @@ const REACHES_MS = 1_200;
 /** Told why a subscription was dropped; it is resumed whatever the answer. */
 export type Report = (problem: string, details: Readonly<Record<string, unknown>>) => void;
 
+export interface Following {
+  readonly after: bigint | null;
+  readonly signal: AbortSignal;
+  readonly report: Report;
+}
+
 /**
  * The server's subscriptions never resume by themselves: each is followed by another, from where it left off, until
  * `signal` is aborted or the connection closed. Only what does not pass by itself (access denied, a position of another
  * log) is thrown. A server takes a position behind its log's end, and delivers nothing until the log is as long: before
  * each subscription it is asked whether the log reaches there.
  */
-export async function* subscribe(
-  connection: Connection,
-  after: bigint | null,
-  signal: AbortSignal,
-  report: Report,
-): AsyncIterable<Batch> {
+export async function* subscribe(connection: Connection, { after, signal, report }: Following): AsyncIterable<Batch> {
   let position = after;
   let failures = 0;
   while (!signal.aborted && !connection.closed) {

@@ -18,20 +18,26 @@ function endOf(page: readonly StoredEvent[], bounds: PageBounds): bigint | null 
   return page.at(-1)?.revision ?? (typeof fromRevision === 'bigint' ? fromRevision - 1n : null);
 }
 
+export interface ReadPage {
+  readonly stream: string;
+  readonly page: readonly StoredEvent[];
+  readonly bounds: PageBounds;
+}
+
 /**
  * For a page of a stream that is read from one of its ends. Throws Unanswered where it ends before what was seen of the
  * stream: it comes from a server that leads no longer, or not yet, and the next one may be asked.
  */
-export function mustHoldWhatWasSeen(
-  { ends }: Connection,
-  stream: string,
-  page: readonly StoredEvent[],
-  bounds: PageBounds,
-): void {
+export function mustHoldWhatWasSeen({ ends }: Connection, { stream, page, bounds }: ReadPage): void {
   const end = endOf(page, bounds);
   if (end !== undefined && ends.isLeftOut(stream, end)) throw new Unanswered('the end of the stream was left out');
   const last = bounds.direction === FORWARDS ? page.at(-1) : page[0];
   if (last) ends.saw(stream, last.revision);
+}
+
+export interface AwaitedRevision {
+  readonly revision: bigint;
+  readonly forMs: number;
 }
 
 /**
@@ -41,8 +47,7 @@ export function mustHoldWhatWasSeen(
 export async function mustEndBefore(
   connection: Connection,
   stream: string,
-  revision: bigint,
-  forMs: number,
+  { revision, forMs }: AwaitedRevision,
 ): Promise<void> {
   const last = await lastRevision(connection, stream, forMs);
   if (last !== 'none' && last >= revision) throw new Unanswered('an event that the leader has was left out');

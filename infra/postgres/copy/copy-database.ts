@@ -40,7 +40,7 @@ export const copyDatabase = (from: string, to: string, options: CopyOptions): Pr
       await target.query(`set check_function_bodies = off; set maintenance_work_mem = '256MB'; set search_path to ''`);
       await target.query('begin');
       for (const statement of described.before) await target.query(statement);
-      await copyRows(source, target, described, options);
+      await copyRows({ source, target }, described, options);
       for (const statement of described.after) {
         options.signal.throwIfAborted();
         await target.query(statement);
@@ -51,9 +51,13 @@ export const copyDatabase = (from: string, to: string, options: CopyOptions): Pr
     }),
   );
 
+interface DatabasePair {
+  readonly source: ClientBase;
+  readonly target: ClientBase;
+}
+
 async function copyRows(
-  source: ClientBase,
-  target: ClientBase,
+  { source, target }: DatabasePair,
   { tables }: DatabaseDescription,
   { onProgress, signal }: CopyOptions,
 ): Promise<void> {

@@ -5,6 +5,11 @@ import { encrypt } from '../master-key/master-key.ts';
 import { hashPassword, verifyPassword, type PasswordCost } from './password-hash.ts';
 import { unwrap } from '../master-key/unwrap.ts';
 
+interface Hashing {
+  readonly cost: PasswordCost;
+  readonly nobodys: string;
+}
+
 export class Argon2Passwords implements Passwords {
   readonly #pool: Pool;
   readonly #masterKey: Uint8Array;
@@ -12,7 +17,7 @@ export class Argon2Passwords implements Passwords {
   /** Of a password that nobody has: what is checked where there is nothing to check. */
   readonly #nobodys: string;
 
-  private constructor(pool: Pool, masterKey: Uint8Array, cost: PasswordCost, nobodys: string) {
+  private constructor(pool: Pool, masterKey: Uint8Array, { cost, nobodys }: Hashing) {
     this.#pool = pool;
     this.#masterKey = masterKey;
     this.#cost = cost;
@@ -20,7 +25,7 @@ export class Argon2Passwords implements Passwords {
   }
 
   static async open(pool: Pool, masterKey: Uint8Array, cost: PasswordCost): Promise<Argon2Passwords> {
-    return new Argon2Passwords(pool, masterKey, cost, await hashPassword(crypto.randomUUID(), cost));
+    return new Argon2Passwords(pool, masterKey, { cost, nobodys: await hashPassword(crypto.randomUUID(), cost) });
   }
 
   async has(userId: string): Promise<boolean> {

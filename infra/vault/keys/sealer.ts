@@ -5,7 +5,7 @@ import type { SealedText, Sealer, TextToSeal, WordHash } from '#domain/events/se
 import { createHmac, createSecretKey, hash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { readReference, referenceTo } from './key-reference.ts';
-import { decrypt, encrypt, NONCE_BYTES } from '../master-key/master-key.ts';
+import { decrypt, encryptWith, NONCE_BYTES } from '../master-key/master-key.ts';
 import { namedSecret } from '../master-key/secret.ts';
 
 export const SEAL_BROKEN: ErrorDefinition = {
@@ -61,7 +61,7 @@ export class VaultSealer implements Sealer {
       if (!key) return null;
       return Buffer.concat([
         references.get(keyId) ?? FORM,
-        encrypt(key, Buffer.from(text), contextOf(keyId, place), nonceOf(key, place, text)),
+        encryptWith(key, Buffer.from(text), { context: contextOf(keyId, place), nonce: nonceOf(key, place, text) }),
       ]);
     });
   }

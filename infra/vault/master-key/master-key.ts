@@ -26,16 +26,18 @@ export function prepare(key: Uint8Array): KeyObject {
   return made;
 }
 
-/**
- * AES-256-GCM: 12 bytes of nonce, the ciphertext, 16 bytes of tag. `context` is authenticated, not stored. A nonce that
- * is given must never be that of another text under the same key.
- */
-export function encrypt(
-  key: Uint8Array,
-  plain: Uint8Array,
-  context: string,
-  nonce: Uint8Array = randomBytes(NONCE_BYTES),
-): Buffer {
+/** AES-256-GCM: 12 bytes of nonce, the ciphertext, 16 bytes of tag. `context` is authenticated, not stored. */
+export const encrypt = (key: Uint8Array, plain: Uint8Array, context: string): Buffer =>
+  encryptWith(key, plain, { context, nonce: randomBytes(NONCE_BYTES) });
+
+export interface GivenNonce {
+  readonly context: string;
+  /** Must never be that of another text under the same key. */
+  readonly nonce: Uint8Array;
+}
+
+/** As `encrypt` does, with a nonce that the caller has. */
+export function encryptWith(key: Uint8Array, plain: Uint8Array, { context, nonce }: GivenNonce): Buffer {
   const cipher = createCipheriv('aes-256-gcm', prepare(key), nonce);
   cipher.setAAD(Buffer.from(context));
   const encrypted = cipher.update(plain);

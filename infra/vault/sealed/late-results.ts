@@ -105,7 +105,12 @@ export class PostgresLateResults implements LateResults {
     const head = await this.#wrapped(id, userId, 0);
     if (!head) return null;
     if (!head.piece) return { state: 'pending' };
-    const decryption = new PieceDecryption(this.#masterKey, wrappedUnder.lateResult(id), head.piece, head.bytes);
+    const decryption = new PieceDecryption({
+      key: this.#masterKey,
+      context: wrappedUnder.lateResult(id),
+      head: head.piece,
+      bytes: head.bytes,
+    });
     const pieces = [decryption.add(head.piece.subarray(NONCE_BYTES))];
     for (let from = head.piece.length; from < head.bytes; from += PIECE_BYTES) {
       const next = await this.#wrapped(id, userId, from);

@@ -17,6 +17,15 @@ export async function encryptPieces(key: Uint8Array, pieces: Iterable<string>, c
   return Buffer.concat([...encrypted, cipher.getAuthTag()]);
 }
 
+export interface SealedPieces {
+  readonly key: Uint8Array;
+  readonly context: string;
+  /** The first piece, with the nonce at least. */
+  readonly head: Uint8Array;
+  /** Of all pieces together. */
+  readonly bytes: number;
+}
+
 /**
  * Decrypts what `encrypt` gave, a piece at a time, in their order. Nothing of it may be used before `end` was called:
  * only the last bytes tell whether it is what was encrypted.
@@ -28,8 +37,7 @@ export class PieceDecryption {
   #read = NONCE_BYTES;
   readonly #tag: Buffer[] = [];
 
-  /** @param head the first piece, with the nonce at least @param bytes of all pieces together */
-  constructor(key: Uint8Array, context: string, head: Uint8Array, bytes: number) {
+  constructor({ key, context, head, bytes }: SealedPieces) {
     this.#context = context;
     this.#end = bytes - TAG_BYTES;
     this.#decipher = createDecipheriv('aes-256-gcm', prepare(key), head.subarray(0, NONCE_BYTES), {
