@@ -11,7 +11,7 @@ import { REFRESH_GRACE_SECONDS } from '#domain/user/sessions.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
 import { accessProjection } from '#projections/access/projection.ts';
 import { openTestApi, type Answer, type Person, type TestApi } from '#test/support/api.ts';
-import { arrangeSession } from '#test/roles/sessions.ts';
+import { arrangeBotSession } from '#test/roles/bot-sessions.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -103,7 +103,7 @@ describe('who came in and who was turned away', () => {
     await api.call(configureMeeting, { token: claire.token, params: { id: open }, body: config });
     await api.call(shareMeeting, { token: claire.token, params: { id: shared }, body: { email: boss.email } });
     await api.record.caughtUp();
-    const session = await arrangeSession(api, claire, 'abc-defg-hij');
+    const session = await arrangeBotSession(api, claire, 'abc-defg-hij');
     for (const route of [meetTranscript, meetEvidence, meetTranscript])
       await api.call(route, { token: boss.token, params: { sessionId: session.id, evidence: session.evidence } });
     for (const id of [restricted, open, attended, shared, own])
@@ -137,7 +137,7 @@ describe('who came in and who was turned away', () => {
       await minutes.saved(claire, { subject: 'Le belvédère' }),
     ];
     await minutes.saved(boss, { transcript });
-    const session = await arrangeSession(api, claire, 'bcd-efgh-ijk');
+    const session = await arrangeBotSession(api, claire, 'bcd-efgh-ijk');
     const find = (by: Person, where: string) =>
       api.call(search, { token: by.token, query: { q: 'belvédère', in: where } });
     expect((await find(chief, 'meetings')).answer.meetings.found.map(({ id }) => id)).toContain(titled);

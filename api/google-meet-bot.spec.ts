@@ -13,10 +13,10 @@ import { exportMarkdown } from '#api/contract/exports.ts';
 import { deleteMeeting, meetingDetail, meetingSummary, saveMeeting } from '#api/contract/meetings.ts';
 import { concluder } from '#bots/kit/concluder.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
-import { meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession, botSessionKeys } from '#domain/bot-session/identity.ts';
 import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { apiHealth } from '#api/contract/system.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -44,7 +44,7 @@ describe('the calls of the Google Meet bot', () => {
 
   const request = () => ({ commandId: randomUUID(), actor: 'system:bot', correlationId: randomUUID() }) as const;
   const tell = (sessionId: string, command: BotSessionCommand) =>
-    changeSession(api.dependencies, { sessionId, command, request: request() });
+    changeBotSession(api.dependencies, { sessionId, command, request: request() });
   /** A room that nobody else is in. */
   const newRoom = () => `https://meet.google.com/${meetingCode()}`;
   const join = async (by: Person, meetingUrl = newRoom()) =>
@@ -109,7 +109,7 @@ describe('the calls of the Google Meet bot', () => {
     await end(answer.sessionId, 0);
   });
 
-  it('are for the launcher of the bot, and for administrators; for others the session does not exist', async () => {
+  it('are for the launcher of the bot, and for administrators; for others the bot session does not exist', async () => {
     const id = await attending(claire, ['Bonjour']);
     const params = { sessionId: id };
     await api.record.caughtUp();
@@ -159,7 +159,7 @@ describe('the calls of the Google Meet bot', () => {
 
   it('are for the organiser of the meeting as well', async () => {
     const id = await attending(claire, ['Bonjour']);
-    const meetingId = meetingOfSession(id);
+    const meetingId = meetingOfBotSession(id);
     await end(id, 1);
     const asked = {
       kind: 'conclude' as const,
@@ -278,7 +278,7 @@ describe('the calls of the Google Meet bot', () => {
     await end(id, 0);
   });
 
-  it('save a session with the lines of its events, once, and its end completes it', async () => {
+  it('save a bot session with the lines of its events, once, and its end completes it', async () => {
     const id = await attending(claire, ['Bonjour à tous', 'On retient le devis']);
     await api.record.caughtUp();
     const save = (by: Person) =>
@@ -291,7 +291,7 @@ describe('the calls of the Google Meet bot', () => {
         }),
       });
     const first = await save(claire);
-    expect(first).toMatchObject({ status: 201, body: { id: meetingOfSession(id), created: true } });
+    expect(first).toMatchObject({ status: 201, body: { id: meetingOfBotSession(id), created: true } });
     expect(await save(admin)).toMatchObject({ status: 200, body: { id: first.answer.id, created: false } });
     const detail = async (minPosition: string) =>
       (await api.call(meetingDetail, { token: claire.token, params: { id: first.answer.id }, query: { minPosition } }))
@@ -335,7 +335,7 @@ describe('the calls of the Google Meet bot', () => {
     const burnt = payload({ meetingId: `gmeet-${id}`, metadata: {} });
     const own = await api.call(saveMeeting, { token: noah.token, body: burnt });
     expect(own).toMatchObject({ status: 201, body: { created: true } });
-    expect(own.answer.id).not.toBe(meetingOfSession(id));
+    expect(own.answer.id).not.toBe(meetingOfBotSession(id));
     expect((await api.call(deleteMeeting, { token: noah.token, params: { id: own.answer.id } })).status).toBe(200);
     const writer = new CaptionWriter({ ...api.dependencies, sessionId: id, worker: 'w1', report: () => {} });
     await writer.write({
@@ -352,16 +352,16 @@ describe('the calls of the Google Meet bot', () => {
     const position = await concluder(api.dependencies, api.record.pool).act(asked, new AbortController().signal);
     const { answer } = await api.call(meetingDetail, {
       token: claire.token,
-      params: { id: meetingOfSession(id) },
+      params: { id: meetingOfBotSession(id) },
       query: { minPosition: position ?? '' },
     });
     expect(answer.data).toMatchObject({ status: 'completed', organiser: claire.email, lineCount: 2, wordCount: 7 });
-    // The organiser's own save of the same session leads to this meeting still.
+    // The organiser's own save of the same bot session leads to this meeting still.
     const again = await api.call(saveMeeting, {
       token: claire.token,
       body: payload({ meetingId: `gmeet-${id}`, metadata: { sessionId: id } }),
     });
-    expect(again).toMatchObject({ status: 200, body: { id: meetingOfSession(id), created: false } });
+    expect(again).toMatchObject({ status: 200, body: { id: meetingOfBotSession(id), created: false } });
   });
 
   it('save nothing where nothing was said, and nothing again that was deleted', async () => {
@@ -397,7 +397,7 @@ describe('the calls of the Google Meet bot', () => {
       detail: expect.stringContaining('activez-les dans Meet'),
     });
     await end(id, 1);
-    await api.record.vault.destroy(sessionKeys.owner(id));
+    await api.record.vault.destroy(botSessionKeys.owner(id));
     expect((await see(admin)).status).toBe(404);
   });
 
@@ -428,7 +428,7 @@ describe('the calls of the Google Meet bot', () => {
   it('answer a written command to the person who launched the bot, and record it', async () => {
     const id = await attending(claire, ['Bonjour', 'On retient le devis', 'Très bien']);
     await api.record.caughtUp();
-    const ask = (by: Person, command: string, meeting = meetingOfSession(id)) =>
+    const ask = (by: Person, command: string, meeting = meetingOfBotSession(id)) =>
       api.call(botCommand, { token: by.token, params: { id: meeting }, body: { command } });
     expect((await ask(claire, 'participants')).answer.answer).toBe('Ont pris la parole\u00a0: Alice, Bob.');
     expect((await ask(claire, 'Scribe, note : rappeler Bob')).answer.answer).toBe('C’est noté.');
@@ -452,7 +452,7 @@ describe('the calls of the Google Meet bot', () => {
       answer: 'C’est noté.',
     });
     await api.record.caughtUp();
-    const params = { id: meetingOfSession(id) };
+    const params = { id: meetingOfBotSession(id) };
     await api.call(botCommand, { token: claire.token, params, body: { command: 'time' } });
     const { answer } = await api.call(botCommand, {
       token: claire.token,

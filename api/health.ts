@@ -4,8 +4,8 @@ import type { BotsContext } from './context/bots.ts';
 import type { LiveContext } from './context/live.ts';
 import type { HealthChecks, ServiceStatus } from '#api/contract/system.ts';
 import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
-import { openAlarms, openSessions } from '#projections/sessions/queries.ts';
-import { inAll, whatWaits } from '#projections/sessions/waiting.ts';
+import { openAlarms, openBotSessions } from '#projections/bot-sessions/queries.ts';
+import { inAll, whatWaits } from '#projections/bot-sessions/waiting.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
 import { inTime } from './http/in-time.ts';
@@ -98,7 +98,7 @@ export class HealthChecker {
       return { status: all.some(({ status }) => status === 'stopped') ? 'down' : slow ? 'degraded' : 'healthy' };
     });
     this.#bots = new Check(async () => {
-      const [sessions, drift] = await Promise.all([openSessions(pool), openAlarms(pool)]);
+      const [sessions, drift] = await Promise.all([openBotSessions(pool), openAlarms(pool)]);
       const alarms = SERIOUS_DRIFT.reduce((sum, signal) => sum + (drift.get(signal) ?? 0), 0);
       return {
         status: alarms > 0 ? 'degraded' : dependencies.services().browserBot.status,

@@ -12,8 +12,8 @@ import { deleteMeeting, listMeetings, meetingDetail } from '#api/contract/meetin
 import { adminStats } from '#api/contract/system.ts';
 import { userDetail } from '#api/contract/users.ts';
 import { handle } from '#commands/handle.ts';
-import { saveSession } from '#commands/bot-session/save.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
+import { saveBotSession } from '#commands/bot-session/save.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import { scheduleMeeting } from '#commands/meeting/schedule.ts';
 import { attachMeeting } from '#commands/room/attach.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
@@ -293,12 +293,12 @@ describe('a meeting that a calendar has', () => {
     await attachMeeting(api.dependencies, { meetingId, roomId: null, request: request() });
     await api.record.caughtUp();
   };
-  const tell = (sessionId: string, command: Parameters<typeof changeSession>[1]['command']) =>
-    changeSession(api.dependencies, { sessionId, command, request: request() });
+  const tell = (sessionId: string, command: Parameters<typeof changeBotSession>[1]['command']) =>
+    changeBotSession(api.dependencies, { sessionId, command, request: request() });
   /** What Claire's bot has heard so far, as the record that its saving makes. */
   const saved = async (sessionId: string): Promise<string> => {
     const dependencies = { ...api.dependencies, platforms: [] };
-    const { meetingId } = await saveSession(dependencies, { sessionId, title: 'Bot', request: request() });
+    const { meetingId } = await saveBotSession(dependencies, { sessionId, title: 'Bot', request: request() });
     await attached(meetingId);
     return meetingId;
   };

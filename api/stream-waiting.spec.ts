@@ -6,7 +6,7 @@ import { launchBot } from '#commands/bot-session/launch.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
 import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
-import { arrangeSession } from '#test/roles/sessions.ts';
+import { arrangeBotSession } from '#test/roles/bot-sessions.ts';
 import { openTestApi, TEST_MEET_ORIGIN, type TestApi } from '#test/support/api.ts';
 import { listen } from '#test/support/live.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
@@ -35,7 +35,7 @@ const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlat
 
 it('while the event store is away, people are told by number what of theirs waits, and administrators all of it', async () => {
   const [claire, noor, chief] = await Promise.all([api.person('user'), api.person('user'), api.person('admin')]);
-  const { id: sessionId } = await arrangeSession(api, claire, meetingCode());
+  const { id: sessionId } = await arrangeBotSession(api, claire, meetingCode());
   const meetingUrl = `${TEST_MEET_ORIGIN}/${meetingCode()}`;
   const launch = { meetingUrl, botName: 'Greffier', requestedBy: claire.id };
   await launchBot(launchDependencies(apiContextOf(api.dependencies)), launch, request());

@@ -6,7 +6,7 @@ import { deleteMeeting } from '#api/contract/meetings.ts';
 import type { StreamMessage } from '#api/contract/stream.ts';
 import { changeUserRole, changeUserStatus, inviteUser } from '#api/contract/users.ts';
 import { handle } from '#commands/handle.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { botSessionDecider } from '#domain/bot-session/session.ts';
 import type { FeedMessage } from '#domain/feed/messages.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -220,7 +220,7 @@ describe('what is being said', () => {
 
   it('comes along for who launched the bot, or is an administrator, and asks for it', async () => {
     const { sessionId } = await launch(claire);
-    const meetingId = meetingOfSession(sessionId);
+    const meetingId = meetingOfBotSession(sessionId);
     const [launcher, admin] = await Promise.all([
       follow(claire, `?session=${sessionId}`),
       follow(chief, `?session=${sessionId}`),

@@ -1,7 +1,7 @@
 import { googleMeetPlatform } from '#domain/bot-session/google-meet/platform.ts';
 import type { MeetingPlatform } from '#domain/bot-session/platform.ts';
 import type { RequestKind } from '#projections/requests/kind.ts';
-import type { OpenBrowser } from './browser/session-browser.ts';
+import type { OpenBrowser } from './browser/bot-session-browser.ts';
 import type { PageMetrics } from './google-meet/client.ts';
 import { googleMeet, meetLaunch } from './google-meet/platform.ts';
 import type { BotPlatform } from './kit/platform.ts';

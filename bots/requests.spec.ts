@@ -1,6 +1,6 @@
-import { changeSession } from '#commands/bot-session/session.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import { botSessionEvents } from '#domain/bot-session/events.ts';
-import { botSessionStream, meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
+import { botSessionStream, meetingOfBotSession, botSessionKeys } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { orElse } from '#domain/events/personal.ts';
@@ -25,7 +25,7 @@ import { runReactor, type Reactor } from './reactor.ts';
 import { requestKinds } from './requests.ts';
 
 const SESSION = randomUUID();
-const MEETING = meetingOfSession(SESSION);
+const MEETING = meetingOfBotSession(SESSION);
 
 const streamOf = (type: string): string =>
   type in meetingEvents
@@ -36,7 +36,7 @@ const streamOf = (type: string): string =>
         ? botSessionStream(SESSION)
         : userStream(MEETING);
 
-/** The golden sample of an event, of the same meeting, session, account and erasure as all others. */
+/** The golden sample of an event, of the same meeting, bot session, account and erasure as all others. */
 function sampleOf(type: string, platform = 'googlemeet'): Recorded {
   const data = samples[type];
   if (typeof data !== 'object') throw new TypeError(`no sample of ${type}`);
@@ -112,7 +112,7 @@ describe('a made-up kind of request, declared in one place', () => {
   it('gives its reactor what the event gave along, which is stored under the key of whom it is about', async () => {
     const sessionId = randomUUID();
     const tell = (command: BotSessionCommand) =>
-      changeSession(record.dependencies, {
+      changeBotSession(record.dependencies, {
         sessionId,
         command,
         request: { commandId: randomUUID(), actor: 'system:spec', correlationId: 'spec' },
@@ -157,7 +157,7 @@ describe('a made-up kind of request, declared in one place', () => {
     await done;
     expect(heard).toEqual([request]);
 
-    await record.vault.destroy(sessionKeys.owner(sessionId));
+    await record.vault.destroy(botSessionKeys.owner(sessionId));
     expect(await openPayload(record.sealer, open)).toBeNull();
   });
 });

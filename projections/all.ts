@@ -1,7 +1,7 @@
 import { accessProjection } from './access/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { meetingsProjection } from './meetings/projection.ts';
-import { sessionsProjection } from './sessions/projection.ts';
+import { botSessionsProjection } from './bot-sessions/projection.ts';
 import { summariesProjection } from './summaries/projection.ts';
 import { transcriptsProjection } from './transcripts/projection.ts';
 import { usersProjection } from './users/projection.ts';
@@ -11,7 +11,7 @@ export const readModels: readonly Projection[] = [
   meetingsProjection,
   transcriptsProjection,
   summariesProjection,
-  sessionsProjection,
+  botSessionsProjection,
   usersProjection,
   accessProjection,
 ];

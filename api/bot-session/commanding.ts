@@ -3,13 +3,13 @@ import type { RecordContext } from '../context/record.ts';
 import type { AnalysisContext } from '../context/analysis.ts';
 import { analyse } from '#commands/analysis/analyse.ts';
 import { answerCommand } from '#commands/bot-session/answer.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import type { CommandResult, Request } from '#commands/handle.ts';
 import { commandIn } from '#domain/bot-session/asked-command.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
-import { findSession, sessionIdFor, type SessionRecord } from '#projections/sessions/queries.ts';
+import { findBotSession, botSessionIdFor, type BotSessionRecord } from '#projections/bot-sessions/queries.ts';
 import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isUuid } from '../http/correlation.ts';
 import type { Principal } from '../http/endpoint.ts';
@@ -34,17 +34,17 @@ type Dependencies = Pick<RecordContext, 'log' | 'now'> &
   };
 
 /**
- * The session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the principal no more than they may
- * know: MEETING_NOT_FOUND, MEETING_FORBIDDEN.
+ * The bot session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the principal no more than they
+ * may know: MEETING_NOT_FOUND, MEETING_FORBIDDEN.
  */
 export async function attending(
   { pool }: Pick<Dependencies, 'pool'>,
   principal: Principal,
   id: string,
-): Promise<SessionRecord> {
+): Promise<BotSessionRecord> {
   if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);
-  const sessionId = await sessionIdFor(pool, id);
-  const session = sessionId === null ? null : await findSession(pool, principal, sessionId);
+  const sessionId = await botSessionIdFor(pool, id);
+  const session = sessionId === null ? null : await findBotSession(pool, principal, sessionId);
   if (session?.endReason === null) return session;
   if (session) throw new GreffierError(NO_BOT_IN_MEETING);
   const meeting = await findMeeting(pool, principal, id);
@@ -56,7 +56,7 @@ export async function attending(
 
 interface WrittenCommand {
   readonly principal: Principal;
-  readonly session: SessionRecord;
+  readonly session: BotSessionRecord;
   readonly text: string;
   readonly request: Request;
 }
@@ -76,7 +76,7 @@ export async function commandBot(
       now,
       seen: null,
       analyse: (wanted) => desk.run(owner, (signal) => analyse(analyst, { ...wanted, owner }, signal)),
-      record: (command) => changeSession({ log, now }, { sessionId: id, command, request }),
+      record: (command) => changeBotSession({ log, now }, { sessionId: id, command, request }),
     },
     {
       session: { id, botName, startedAt: (joinedAt ?? requestedAt).toISOString() },

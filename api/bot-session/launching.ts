@@ -2,8 +2,8 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { BotsContext } from '../context/bots.ts';
 import type { SettingsContext } from '../context/settings.ts';
-import type { LaunchDependencies, RunningSession } from '#commands/bot-session/launch.ts';
-import { openSessions } from '#projections/sessions/queries.ts';
+import type { LaunchDependencies, RunningBotSession } from '#commands/bot-session/launch.ts';
+import { openBotSessions } from '#projections/bot-sessions/queries.ts';
 
 type Dependencies = Pick<RecordContext, 'log' | 'now' | 'headPosition'> &
   Pick<ReadingContext, 'pool' | 'progress'> &
@@ -11,19 +11,19 @@ type Dependencies = Pick<RecordContext, 'log' | 'now' | 'headPosition'> &
   Pick<SettingsContext, 'settings'>;
 
 /**
- * Launches one after the other, in all processes: each counts the sessions that are open once it is its turn and the
- * tables have seen everything, so that no two take the last place.
+ * Launches one after the other, in all processes: each counts the bot sessions that are open once it is its turn and
+ * the tables have seen everything, so that no two take the last place.
  */
 export function launchDependencies(dependencies: Dependencies): LaunchDependencies {
   const { log, now, pool, progress, headPosition, platforms, settings } = dependencies;
   let last: Promise<unknown> = Promise.resolve();
-  const alone = async <T>(work: (open: readonly RunningSession[]) => Promise<T>): Promise<T> => {
+  const alone = async <T>(work: (open: readonly RunningBotSession[]) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {
       await client.query(`select pg_advisory_lock(hashtext('greffier.launch'))`);
       const head = await headPosition();
       if (head !== null) await progress.reached(['sessions'], head);
-      return await work(await openSessions(pool));
+      return await work(await openBotSessions(pool));
     } finally {
       // Ending the connection gives the lock back whatever state it is in.
       client.release(true);

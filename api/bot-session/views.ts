@@ -1,12 +1,12 @@
-import type { ConnectionStep, SessionView } from '#api/contract/google-meet-bot.ts';
+import type { ConnectionStep, BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
 import { ENDED_STATUS } from '#domain/bot-session/endings.ts';
 import { textsFor, type MeetingPlatforms } from '#domain/bot-session/platform.ts';
 import { STEPS, type Step, type StepDetail } from '#domain/bot-session/steps.ts';
-import type { SessionRecord } from '#projections/sessions/queries.ts';
+import type { BotSessionRecord } from '#projections/bot-sessions/queries.ts';
 
-/** A session in the specification's words: its status, why it ended, and the signs of drift that concern people. */
-export function sessionViewOf(session: SessionRecord, platforms: MeetingPlatforms): SessionView {
+/** A bot session in the specification's words: its status, why it ended, and the signs of drift that concern people. */
+export function botSessionViewOf(session: BotSessionRecord, platforms: MeetingPlatforms): BotSessionView {
   const texts = textsFor(platforms, session.platform);
   const {
     id,
@@ -69,12 +69,12 @@ export interface StepsView {
 }
 
 /** Every step in its order; those that nothing was heard of are pending. The current one is the last that was begun. */
-export function stepsViewOf(session: SessionRecord, platforms: MeetingPlatforms): StepsView {
+export function stepsViewOf(session: BotSessionRecord, platforms: MeetingPlatforms): StepsView {
   const { id, steps, endReason, stopRequested, consent } = session;
   const texts = textsFor(platforms, session.platform);
   const known = new Map(steps.map((one) => [one.step, one]));
   /** Who is asked for consent has been let in, and it is what the bot waits for. */
-  const detailOf = ({ status, detail }: SessionRecord['steps'][number]): StepDetail | null =>
+  const detailOf = ({ status, detail }: BotSessionRecord['steps'][number]): StepDetail | null =>
     consent !== null && status === 'in_progress' ? 'consent' : detail;
   const view = STEPS.map((step): ConnectionStep => {
     const one = known.get(step);

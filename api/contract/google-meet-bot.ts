@@ -1,16 +1,16 @@
 import { LONGEST_BOT_NAME } from '#domain/bot-session/bot-name.ts';
 import { CONSENTS } from '#domain/bot-session/events.ts';
 import { DRIFT_SIGNAL_CODES } from '#domain/bot-session/drift.ts';
-import { SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
+import { BOT_SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
 import { BOT_PLATFORM_NAMES } from '#domain/bot-session/platform-names.ts';
 import { STEP_STATUSES, STEPS } from '#domain/bot-session/steps.ts';
 import { z } from 'zod/mini';
 import { changed, meetingId, sinceChange } from './meetings.ts';
 import { route, TABLES_BEHIND } from './route.ts';
 
-/** The specification's words; the last four are those of sessions that are over. */
-export const SESSION_STATUSES = ['joining', 'connected', 'stopped', 'failed', 'error', 'disconnected'] as const;
-export const ENDED_STATUSES: readonly (typeof SESSION_STATUSES)[number][] = [
+/** The specification's words; the last four are those of bot sessions that are over. */
+export const BOT_SESSION_STATUSES = ['joining', 'connected', 'stopped', 'failed', 'error', 'disconnected'] as const;
+export const ENDED_STATUSES: readonly (typeof BOT_SESSION_STATUSES)[number][] = [
   'stopped',
   'failed',
   'error',
@@ -24,7 +24,7 @@ const sessionId = z.object({ sessionId: z.string().check(z.maxLength(64)) });
 const time = z.string();
 
 /** A sign that Meet is no longer as the bot knows it, while it lasts. */
-export const sessionAlarm = z.object({
+export const botSessionAlarm = z.object({
   signal: z.enum(DRIFT_SIGNAL_CODES),
   /** In French, for people. */
   message: z.string(),
@@ -35,16 +35,16 @@ export const sessionAlarm = z.object({
   evidence: z.nullable(z.string()),
 });
 
-export const sessionView = z.object({
+export const botSessionView = z.object({
   sessionId: z.string(),
   /** The meeting that is made of it. */
   meetingId: z.string(),
   /** Null once erased, as the name. */
   meetingUrl: z.nullable(z.string()),
   botName: z.nullable(z.string()),
-  status: z.enum(SESSION_STATUSES),
+  status: z.enum(BOT_SESSION_STATUSES),
   /** How it ended; null while it runs. */
-  reason: z.nullable(z.object({ code: z.enum(SESSION_ENDINGS), message: z.string() })),
+  reason: z.nullable(z.object({ code: z.enum(BOT_SESSION_ENDINGS), message: z.string() })),
   startTime: time,
   joinedAt: z.nullable(time),
   endTime: z.nullable(time),
@@ -53,7 +53,7 @@ export const sessionView = z.object({
   lastLineAt: z.nullable(time),
   /** What the meeting asks and somebody has to answer, here. */
   consent: z.nullable(z.enum(CONSENTS)),
-  alarms: z.array(sessionAlarm),
+  alarms: z.array(botSessionAlarm),
   /** Others who wanted a bot in the same meeting, and when. */
   accessRequests: z.array(z.object({ name: z.string(), requestedAt: time })),
   /** Whether its meeting is among the meetings already. */
@@ -95,7 +95,7 @@ export const joinMeet = route({
   }),
   answer: z.extend(changed, {
     sessionId: z.string(),
-    /** A bot was in that meeting already: this is its session, and no other was launched. */
+    /** A bot was in that meeting already: this is its bot session, and no other was launched. */
     existing: z.boolean(),
   }),
   unavailable: TABLES_BEHIND,
@@ -109,7 +109,7 @@ export const meetSessions = route({
   query: sinceChange,
   answer: z.object({
     data: z.object({
-      sessions: z.array(sessionView),
+      sessions: z.array(botSessionView),
       /** What a meeting's address must contain: the host of Meet. */
       host: z.string(),
       /** Bots that may run at the same time, and those that do, everybody’s together. */
@@ -158,7 +158,7 @@ export const stopMeet = route({
   method: 'post',
   path: '/api/google-meet-bot/unified/stop/:sessionId',
   access: 'signed-in',
-  summary: 'Ask the bot of a session to leave',
+  summary: 'Ask a bot to leave',
   params: sessionId,
   answer: changed,
 });
@@ -183,6 +183,6 @@ export const botCommand = route({
   answer: z.extend(changed, { answer: z.string() }),
 });
 
-export type SessionView = z.infer<typeof sessionView>;
+export type BotSessionView = z.infer<typeof botSessionView>;
 export type ConnectionStep = z.infer<typeof connectionStep>;
 export type TranscriptEntry = z.infer<typeof transcriptEntry>;

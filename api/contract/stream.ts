@@ -37,7 +37,7 @@ const sessions = z.object({ kind: z.literal('sessions'), sessions: z.array(z.str
 const lines = z.object({ kind: z.literal('lines'), meetingId: z.string(), lines: z.array(spokenLine) });
 
 /**
- * What is being said in the session that is followed and may still change: the last word of each line. A final line
+ * What is being said in the bot session that is followed and may still change: the last word of each line. A final line
  * ends its draft.
  */
 const drafts = z.object({

@@ -2,7 +2,7 @@ import type { AnalysisView } from '#api/contract/analysis.ts';
 import { aboutMeeting } from '#domain/minutes/words.ts';
 import { countWords, type TranscriptLine } from '#domain/transcript/transcript.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
-import type { Note } from '#projections/sessions/notes.ts';
+import type { Note } from '#projections/bot-sessions/notes.ts';
 
 /** A meeting as it is written down: everything that any of its exports shows. */
 export interface Minutes {

@@ -14,7 +14,7 @@ import {
   listExports,
 } from '#api/contract/exports.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
-import { notesOf } from '#projections/sessions/notes.ts';
+import { notesOf } from '#projections/bot-sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linePages } from '#projections/transcripts/queries.ts';
 import { AnalysisQueue } from '../analysis/queue.ts';

@@ -14,28 +14,28 @@ import {
   stopMeet,
 } from '#api/contract/google-meet-bot.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
-import { changeSession, loadSession } from '#commands/bot-session/session.ts';
+import { changeBotSession, loadBotSession } from '#commands/bot-session/session.ts';
 import { loadMeeting } from '#commands/meeting/meeting.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { CommandResult } from '#commands/handle.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { hostOf } from '#domain/bot-session/platform.ts';
-import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
+import { BOT_SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { mayFollow } from '#projections/sessions/changed.ts';
+import { mayFollow } from '#projections/bot-sessions/changed.ts';
 import {
-  findSession,
-  openSessions,
-  SESSION_PROJECTIONS,
-  sessionsFor,
+  findBotSession,
+  openBotSessions,
+  BOT_SESSION_PROJECTIONS,
+  botSessionsFor,
   transcriptOf,
-  type SessionRecord,
-} from '#projections/sessions/queries.ts';
+  type BotSessionRecord,
+} from '#projections/bot-sessions/queries.ts';
 import type { AnalysisQueue } from '../analysis/queue.ts';
 import { attending, commandBot } from '../bot-session/commanding.ts';
 import { ledTo } from '../bot-session/existing.ts';
 import { launchDependencies } from '../bot-session/launching.ts';
-import { sessionViewOf, stepsViewOf } from '../bot-session/views.ts';
+import { botSessionViewOf, stepsViewOf } from '../bot-session/views.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Principal, type Call, type Endpoint } from '../http/endpoint.ts';
 import type { AccessLog } from '../meetings/access-log.ts';
@@ -47,17 +47,18 @@ const EVIDENCE_NOT_FOUND: ErrorDefinition = {
   message: 'Cette capture d’écran n’existe pas, ou plus.',
 };
 
-/** Sessions that ended longer ago than this are no longer listed, in ms. */
+/** Bot sessions that ended longer ago than this are no longer listed, in ms. */
 const LISTED_FOR = 86_400_000;
 const MOST_LISTED = 100;
 
 const changedBy = ({ position }: CommandResult<unknown>) => {
-  if (position === null) throw new TypeError('a changed session has a position');
+  if (position === null) throw new TypeError('a changed bot session has a position');
   return { ...SUCCESS, position };
 };
 
 /**
- * Sessions concern who launched them, who organises their meeting, and administrators; for others they do not exist.
+ * Bot sessions concern who launched them, who organises their meeting, and administrators; for others they do not
+ * exist.
  */
 export function googleMeetBotEndpoints(
   dependencies: RecordContext & ReadingContext & BotsContext & AnalysisContext & SettingsContext,
@@ -68,11 +69,11 @@ export function googleMeetBotEndpoints(
   const launching = launchDependencies(dependencies);
 
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
-    if (minPosition !== undefined) await progress.reached(SESSION_PROJECTIONS, minPosition);
+    if (minPosition !== undefined) await progress.reached(BOT_SESSION_PROJECTIONS, minPosition);
   };
-  const sessionOf = async (principal: Principal, id: string): Promise<SessionRecord> => {
-    const session = await findSession(pool, principal, id);
-    if (!session) throw new GreffierError(SESSION_NOT_FOUND);
+  const botSessionOf = async (principal: Principal, id: string): Promise<BotSessionRecord> => {
+    const session = await findBotSession(pool, principal, id);
+    if (!session) throw new GreffierError(BOT_SESSION_NOT_FOUND);
     return session;
   };
   const change = async (
@@ -82,11 +83,11 @@ export function googleMeetBotEndpoints(
   ) => {
     mustBeWriter(principal);
     // As the log says: the person who has just launched it may stop it before any table knows of it.
-    const { requestedBy } = (await loadSession(dependencies.log, id)).session;
-    if (requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
-    const { organiserId } = await loadMeeting(dependencies.log, meetingOfSession(id));
-    if (!mayFollow({ requestedBy, organiserId }, principal)) throw new GreffierError(SESSION_NOT_FOUND);
-    return changedBy(await changeSession(dependencies, { sessionId: id, command: wanted, request: command }));
+    const { requestedBy } = (await loadBotSession(dependencies.log, id)).session;
+    if (requestedBy === null) throw new GreffierError(BOT_SESSION_NOT_FOUND);
+    const { organiserId } = await loadMeeting(dependencies.log, meetingOfBotSession(id));
+    if (!mayFollow({ requestedBy, organiserId }, principal)) throw new GreffierError(BOT_SESSION_NOT_FOUND);
+    return changedBy(await changeBotSession(dependencies, { sessionId: id, command: wanted, request: command }));
   };
 
   return [
@@ -103,20 +104,20 @@ export function googleMeetBotEndpoints(
           position: await ledTo(dependencies, { principal, running: launched.running, request: command }),
           existing: true,
         };
-      if (launched.position === null) throw new TypeError('a launched session has a position');
+      if (launched.position === null) throw new TypeError('a launched bot session has a position');
       return { ...SUCCESS, sessionId, position: launched.position, existing: false };
     }),
     endpoint(meetSessions, async ({ principal, query }) => {
       await caughtUp(query);
       const since = new Date(Date.parse(now()) - LISTED_FOR);
       const [sessions, open, limit] = await Promise.all([
-        sessionsFor(pool, principal, { since, limit: MOST_LISTED }),
-        openSessions(pool),
+        botSessionsFor(pool, principal, { since, limit: MOST_LISTED }),
+        openBotSessions(pool),
         launching.limit(),
       ]);
       return {
         data: {
-          sessions: sessions.map((session) => sessionViewOf(session, platforms)),
+          sessions: sessions.map((session) => botSessionViewOf(session, platforms)),
           host: hostOf(platforms),
           limit,
           running: open.length,
@@ -125,17 +126,17 @@ export function googleMeetBotEndpoints(
     }),
     endpoint(meetTranscript, async ({ params, query, ...call }) => {
       await caughtUp(query);
-      const session = await sessionOf(call.principal, params.sessionId);
+      const session = await botSessionOf(call.principal, params.sessionId);
       await consultations.heard(call, session);
       const lines = await transcriptOf({ pool, sealer }, session.meetingId);
       return { transcript: lines.map(({ timestamp, ...line }) => ({ ...line, timestamp: timestamp.toISOString() })) };
     }),
     endpoint(meetSteps, async ({ principal, params, query }) => {
       await caughtUp(query);
-      return stepsViewOf(await sessionOf(principal, params.sessionId), platforms);
+      return stepsViewOf(await botSessionOf(principal, params.sessionId), platforms);
     }),
     endpoint(meetEvidence, async ({ params, ...call }) => {
-      const session = await sessionOf(call.principal, params.sessionId);
+      const session = await botSessionOf(call.principal, params.sessionId);
       await consultations.heard(call, session);
       const picture = isUuid(params.evidence) ? await evidence.find(session.id, params.evidence) : null;
       if (!picture) throw new GreffierError(EVIDENCE_NOT_FOUND);

@@ -13,7 +13,7 @@ import { formatTranscript } from '#domain/transcript/format.ts';
 import { listMeetings as queryMeetings } from '#projections/meetings/list.ts';
 import { capturesOf } from '#projections/meetings/captures.ts';
 import { neighboursOf, type MeetingRecord } from '#projections/meetings/queries.ts';
-import { notesOf } from '#projections/sessions/notes.ts';
+import { notesOf } from '#projections/bot-sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linePages } from '#projections/transcripts/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';

@@ -15,7 +15,7 @@ import { takenBy } from '../http/deadline.ts';
 import { answeringLate, endpoint, Reply, SAVED_TRANSCRIPT_LIMIT, type Call, type Endpoint } from '../http/endpoint.ts';
 import { workOnBody } from '../http/large-bodies.ts';
 import { readTranscript, timesOf } from '../meeting-input.ts';
-import { saveOfSession } from '../bot-session/saving.ts';
+import { saveOfBotSession } from '../bot-session/saving.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
 import { mustBeWriter, saveInNameOf } from '../saving.ts';
 
@@ -40,7 +40,7 @@ export function meetingWriteEndpoints(
         saveMeeting,
         async ({ principal, body, command, http: { response } }) => {
           mustBeWriter(principal);
-          const ofSession = await saveOfSession(dependencies, { principal, payload: body, request: command });
+          const ofSession = await saveOfBotSession(dependencies, { principal, payload: body, request: command });
           if (ofSession) return new Reply(ofSession.created ? 201 : 200, ofSession);
           const saving = (signal: AbortSignal) =>
             workOnBody(response, save(dependencies, { principal, command, body }, signal));

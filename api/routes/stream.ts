@@ -4,11 +4,11 @@ import type { LiveContext } from '../context/live.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { stream } from '#api/contract/stream.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
-import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
+import { BOT_SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
-import { findSession } from '#projections/sessions/queries.ts';
+import { findBotSession } from '#projections/bot-sessions/queries.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { Followed } from '../stream/connection.ts';
@@ -24,7 +24,7 @@ const followedOf = ({
   meeting?: string | undefined;
   session?: string | undefined;
 }): Followed | null => {
-  if (session !== undefined) return { meetingId: meetingOfSession(session), sessionId: session };
+  if (session !== undefined) return { meetingId: meetingOfBotSession(session), sessionId: session };
   if (meeting === undefined) return null;
   if (!isUuid(meeting)) throw new GreffierError(MEETING_NOT_FOUND);
   return { meetingId: meeting.toLowerCase(), sessionId: null };
@@ -42,7 +42,7 @@ async function note(
 ): Promise<void> {
   if (sessionId === null) await reader.meeting({ ...call, params: { id: meetingId }, query: {} });
   else {
-    const session = await findSession(pool, call.principal, sessionId);
+    const session = await findBotSession(pool, call.principal, sessionId);
     if (session) await consultations.heard(call, session);
   }
 }
@@ -58,7 +58,7 @@ export function streamEndpoints(
       const { request, response } = http;
       const followed = followedOf(query);
       if (followed && !(await mayHear(dependencies, principal, followed)))
-        throw new GreffierError(followed.sessionId === null ? MEETING_NOT_FOUND : SESSION_NOT_FOUND);
+        throw new GreffierError(followed.sessionId === null ? MEETING_NOT_FOUND : BOT_SESSION_NOT_FOUND);
       if (followed && principal.isAdmin)
         await note({ ...dependencies, reader, consultations }, { principal, http }, followed);
       // Who asks only for the head wants no stream. Else the answer has begun, and goes on without this call.

@@ -4,7 +4,7 @@ import type { IdentityDependencies } from '../context/identity.ts';
 import type { ErrorDefinition } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
 import { isReadableBy } from '#projections/meetings/changed.ts';
-import { audienceOf, mayFollow } from '#projections/sessions/changed.ts';
+import { audienceOf, mayFollow } from '#projections/bot-sessions/changed.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import { accountReader } from '../accounts.ts';
 import type { Connection, Followed } from './connection.ts';

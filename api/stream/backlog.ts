@@ -3,7 +3,7 @@ import { SpokenBacklog } from './spoken-backlog.ts';
 
 type NewsOf<Kind extends News['kind']> = Extract<News, { kind: Kind }>;
 
-/** More meetings or sessions than this are any. */
+/** More meetings or bot sessions than this are any. */
 const MOST = 200;
 
 /** Read tables of what is said: who could not be told it line by line looks there. */

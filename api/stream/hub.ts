@@ -9,7 +9,7 @@ import { saveResult } from '#api/contract/meetings.ts';
 import { LATE_RESULTS_CHANNEL, type ArrivedResult, type LateKind } from '#domain/analysis/late-results.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { concerns } from '#projections/meetings/changed.ts';
-import { mayFollow } from '#projections/sessions/changed.ts';
+import { mayFollow } from '#projections/bot-sessions/changed.ts';
 import type { Response } from 'express';
 import type { Principal } from '../http/endpoint.ts';
 import { named } from '../http/problems.ts';

@@ -3,13 +3,13 @@ import { readCheckpoints } from '#projections/engine/checkpoint.ts';
 import type { TablesChanged } from '#projections/engine/progress.ts';
 import { changedSince, type ChangedMeeting } from '#projections/meetings/changed.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
-import { sessionsChangedSince, type ChangedSession } from '#projections/sessions/changed.ts';
+import { botSessionsChangedSince, type ChangedBotSession } from '#projections/bot-sessions/changed.ts';
 
 /** What changed in the read tables, for the part that knows its readers. */
 export interface TableNews {
   /** Rows that belong to meetings; `meetings` is null where it may be any. Null tables: anything, of any kind. */
   meetings(tables: readonly string[] | null, meetings: readonly ChangedMeeting[] | null): void;
-  sessions(sessions: readonly ChangedSession[]): void;
+  sessions(sessions: readonly ChangedBotSession[]): void;
   /** Rows that only administrators read. */
   administration(tables: readonly string[]): void;
   failed(error: unknown): void;
@@ -136,7 +136,7 @@ export class TableWatch {
   }
 
   async #tellSessions(reached: bigint): Promise<void> {
-    const changed = await sessionsChangedSince(this.#pool, this.#toldSessions, MOST);
+    const changed = await botSessionsChangedSince(this.#pool, this.#toldSessions, MOST);
     this.#toldSessions = changed.length < MOST ? reached : (changed.at(-1)?.position ?? reached);
     if (changed.length > 0) this.#news.sessions(changed);
   }

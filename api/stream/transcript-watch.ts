@@ -1,6 +1,6 @@
 import type { LiveContext } from '../context/live.ts';
 import type { News } from '#api/contract/stream.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
 import { pause } from '#projections/engine/pause.ts';
 
@@ -53,7 +53,7 @@ export function watchTranscripts(
   };
   const drafts = async () => {
     for await (const draft of live.drafts(null, signal)) {
-      const meetingId = meetingOfSession(draft.sessionId);
+      const meetingId = meetingOfBotSession(draft.sessionId);
       hear(meetingId, { kind: 'drafts', sessionId: draft.sessionId, meetingId, lines: [wordsOf(draft)] });
     }
   };

@@ -2,7 +2,7 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { News } from '#api/contract/stream.ts';
 import type { StoreState } from '#domain/events/store-state.ts';
-import { waitingFor, whatWaits, type WaitingShare } from '#projections/sessions/waiting.ts';
+import { waitingFor, whatWaits, type WaitingShare } from '#projections/bot-sessions/waiting.ts';
 import type { Connection } from './connection.ts';
 
 type StoreNews = Extract<News, { kind: 'store' }>;

@@ -1,5 +1,5 @@
 import { handle, type Dependencies, type Request } from '#commands/handle.ts';
-import { sessionKeys } from '#domain/bot-session/identity.ts';
+import { botSessionKeys } from '#domain/bot-session/identity.ts';
 import type { CaptureCommand } from '#domain/meeting/capture/capture.ts';
 import { captureKeys, type CaptureReference } from '#domain/meeting/capture/identity.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
@@ -33,7 +33,7 @@ export async function eraseCapture(
     });
   await change({ type: 'deleteCapture' });
   let keysDestroyed = await keyring.destroy(captureKeys.owner(captureId));
-  if (session !== null) keysDestroyed += await keyring.destroy(sessionKeys.owner(session));
+  if (session !== null) keysDestroyed += await keyring.destroy(botSessionKeys.owner(session));
   await change({ type: 'recordCaptureErasure', meetingId, keysDestroyed });
   return keysDestroyed;
 }

@@ -2,7 +2,7 @@ import { loadTranscript } from '#commands/capture/lines.ts';
 import { handle, type Dependencies, type Request } from '#commands/handle.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { loadState } from '#commands/stream.ts';
-import { sessionKeys } from '#domain/bot-session/identity.ts';
+import { botSessionKeys } from '#domain/bot-session/identity.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
@@ -76,7 +76,7 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
   },
 });
 
-/** People who were recorded under a key of the meeting, of its capture, or of the session that captured it. */
+/** People who were recorded under a key of the meeting, of its capture, or of the bot session that captured it. */
 function keysToDestroy(
   meetingId: string,
   { erasureId, participants, guests }: MeetingEventData<'PersonErasureRequested'>,
@@ -89,7 +89,7 @@ function keysToDestroy(
   const keysOf = (number: number): string[] => [
     meetingKeys.speaker(meetingId, number),
     keys.speaker(number),
-    ...(session === null ? [] : [sessionKeys.speaker(session, number)]),
+    ...(session === null ? [] : [botSessionKeys.speaker(session, number)]),
     ...(voices.get(number)?.keyIds ?? []),
   ];
   return new Set([
@@ -98,7 +98,7 @@ function keysToDestroy(
       keysOf(speaker).filter((key) => key !== keys.speakerAfter(speaker, erasureId)),
     ),
     ...guests.map((guest) => meetingKeys.guest(meetingId, guest)),
-    ...(session === null ? [] : [sessionKeys.company(session)]),
+    ...(session === null ? [] : [botSessionKeys.company(session)]),
     ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Consent } from '#domain/bot-session/events.ts';
-import type { SessionBrowser } from '../browser/session-browser.ts';
+import type { BotSessionBrowser } from '../browser/bot-session-browser.ts';
 import type { ChosenLanguage, Look, MeetingClient, MeetingListener } from '../kit/client.ts';
 import type { MeetingToAttend } from '../kit/platform.ts';
 import { captionStateOf, named, tryCaptions } from './captions.ts';
@@ -20,7 +20,7 @@ export interface PageMetrics {
 
 export interface MeetClientContext {
   readonly meeting: MeetingToAttend;
-  readonly browser: SessionBrowser;
+  readonly browser: BotSessionBrowser;
   /** Where Meet is. */
   readonly origin: string;
   /** Where one signs in. */

@@ -1,5 +1,5 @@
 import { pause } from '#projections/engine/pause.ts';
-import { SessionEndedError } from '../kit/session-ended.ts';
+import { BotSessionEndedError } from '../kit/bot-session-ended.ts';
 import type { MeetPage } from './meet-page.ts';
 import { CHOSEN_OPTION, LANGUAGE_OPTION } from './selectors.ts';
 
@@ -138,7 +138,7 @@ export async function chooseCaptionLanguage(page: MeetPage, tag: string, signal:
     return (await byBox(page, tag, signal)) ?? (await bySettings(page, tag, signal));
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof SessionEndedError || page.page.isClosed()) throw error;
+    if (error instanceof BotSessionEndedError || page.page.isClosed()) throw error;
     return null;
   }
 }

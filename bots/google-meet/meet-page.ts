@@ -3,7 +3,7 @@ import { pause } from '#projections/engine/pause.ts';
 import type { CaptionReport, Dossier, OpenDialog, PageFacts } from './page/shape.ts';
 import { observeCaptions } from './page/observer.ts';
 import { installReader, type Reader } from './page/reader.ts';
-import { SessionEndedError } from '../kit/session-ended.ts';
+import { BotSessionEndedError } from '../kit/bot-session-ended.ts';
 import * as selectors from './selectors.ts';
 import type { Layer, TargetName } from './selectors.ts';
 
@@ -63,7 +63,7 @@ export class MeetPage {
   async open(url: string): Promise<void> {
     await this.page.addInitScript(installReader, DOSSIER);
     const response = await this.page.goto(url, { waitUntil: 'domcontentloaded', timeout: NAVIGATION_PATIENCE });
-    if (response && response.status() >= 500) throw new SessionEndedError('connection-lost');
+    if (response && response.status() >= 500) throw new BotSessionEndedError('connection-lost');
   }
 
   /** Null while the page is between two documents. */
@@ -81,14 +81,14 @@ export class MeetPage {
    * is thrown.
    */
   async ask<Answer>(question: (page: Page) => Promise<Answer>): Promise<Answer> {
-    if (this.#hangs) throw new SessionEndedError('browser-crashed');
+    if (this.#hangs) throw new BotSessionEndedError('browser-crashed');
     const leaving = this.#leaving;
     const isLeaving = leaving?.aborted ?? false;
     const late = Promise.withResolvers<never>();
     const leave = () => late.reject(leaving?.reason);
     const hang = () => {
       this.#hangs = true;
-      late.reject(new SessionEndedError('browser-crashed'));
+      late.reject(new BotSessionEndedError('browser-crashed'));
     };
     const timer = setTimeout(hang, isLeaving ? Math.min(LAST_PATIENCE, this.#patienceMs) : this.#patienceMs);
     if (!isLeaving) leaving?.addEventListener('abort', leave, { once: true });

@@ -1,4 +1,4 @@
-import type { OpenBrowser } from '../browser/session-browser.ts';
+import type { OpenBrowser } from '../browser/bot-session-browser.ts';
 import { launchRequest } from '../kit/launch-request.ts';
 import type { BotPlatform } from '../kit/platform.ts';
 import { MeetClient, type MeetClientContext } from './client.ts';

@@ -1,5 +1,5 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
-import type { SessionContext } from './session-context.ts';
+import type { BotSessionContext } from './bot-session-context.ts';
 
 /** So many looks in a row must agree before something is an alarm, or none any more. */
 const LOOKS = 3;
@@ -9,12 +9,12 @@ const LOOKS = 3;
  * none; what was told of is told of again only after it was over.
  */
 export class Alarms {
-  readonly #visit: Pick<SessionContext, 'client' | 'voice'>;
+  readonly #visit: Pick<BotSessionContext, 'client' | 'voice'>;
   readonly #seen = new Map<string, number>();
   readonly #told = new Set<string>();
   readonly #silent = new Set<string>();
 
-  constructor(visit: Pick<SessionContext, 'client' | 'voice'>) {
+  constructor(visit: Pick<BotSessionContext, 'client' | 'voice'>) {
     this.#visit = visit;
   }
 

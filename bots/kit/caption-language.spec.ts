@@ -17,7 +17,7 @@ function captions(tag: string | null, isObliging: boolean) {
       if (page.isObliging) page.tag = 'fr-FR';
       return { found: page.tag, named: page.isSilent ? null : page.tag };
     },
-    // What the session becomes of it is nothing to the language.
+    // What the bot session becomes of it is nothing to the language.
     voice: { tell: async (command) => say(command) as never, mention: say },
   });
   /** Looks every second, as the page is then. */

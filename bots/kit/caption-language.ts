@@ -1,6 +1,6 @@
 import type { StepDetail } from '#domain/bot-session/steps.ts';
 import type { ChosenLanguage, Look } from './client.ts';
-import type { SessionReporter } from './session-reporter.ts';
+import type { BotSessionReporter } from './bot-session-reporter.ts';
 
 /** What passes before each further attempt, in ms; then the bot leaves it at what there is, and has said so. */
 const PAUSES: readonly number[] = [2_000, 8_000, 30_000, 120_000];
@@ -12,7 +12,7 @@ export interface CaptionLanguageDependencies {
   readonly wanted: string;
   /** Chooses it in the meeting, and reads back what captions are in. */
   readonly choose: () => Promise<ChosenLanguage>;
-  readonly voice: Pick<SessionReporter, 'tell' | 'mention'>;
+  readonly voice: Pick<BotSessionReporter, 'tell' | 'mention'>;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { StepDetail } from '#domain/bot-session/steps.ts';
-import type { SessionContext } from './session-context.ts';
+import type { BotSessionContext } from './bot-session-context.ts';
 
 const TRIES = 3;
 
 /** Switches captions on. Answers what is wrong with them, or null. */
-export async function enableCaptions({ client, questions }: SessionContext): Promise<StepDetail | null> {
+export async function enableCaptions({ client, questions }: BotSessionContext): Promise<StepDetail | null> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const look = await client.look();
     if (look) await questions.look(look);

@@ -2,7 +2,7 @@ import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { nothingCaptured, type Captured, type Merged } from '#domain/captions/captured.ts';
 import { conclude, observe, rest } from '#domain/captions/merge.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
-import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
+import { BOT_SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { interruptionText } from '#domain/bot-session/interruption.ts';
 import { errorCode, isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
@@ -12,7 +12,7 @@ import type { CaptionReport } from './client.ts';
 export interface CaptureDependencies {
   readonly sessionId: string;
   readonly botName: string;
-  /** When the session's captions begin, ISO 8601. */
+  /** When the bot session's captions begin, ISO 8601. */
   readonly startedAt: string;
   /** Of the first line; not 0 where another worker has written some. */
   readonly nextLine: number;
@@ -22,7 +22,7 @@ export interface CaptureDependencies {
   readonly heard: (line: LineChange) => void;
   /** Told that lines can no longer be kept, because the meeting was deleted. */
   readonly erased: () => void;
-  /** Told that another worker writes the lines of this session. */
+  /** Told that another worker writes the lines of this bot session. */
   readonly takenOver: () => void;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
@@ -115,7 +115,7 @@ export class Capture {
   #store(change: LineChange): void {
     this.#write(change).catch((error: unknown) => {
       if (isError(error, KEY_DESTROYED)) this.#dependencies.erased();
-      else if (isError(error, SESSION_TAKEN)) this.#dependencies.takenOver();
+      else if (isError(error, BOT_SESSION_TAKEN)) this.#dependencies.takenOver();
       else
         this.#dependencies.report('the event log refused a caption line', {
           session: this.#dependencies.sessionId,

@@ -1,4 +1,4 @@
-import { changeSession, loadSession } from '#commands/bot-session/session.ts';
+import { changeBotSession, loadBotSession } from '#commands/bot-session/session.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
@@ -9,18 +9,18 @@ import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BotCommands } from './commands.ts';
-import { SessionReporter } from './session-reporter.ts';
+import { BotSessionReporter } from './bot-session-reporter.ts';
 
 const SESSION = 's1';
 const START = '2026-07-01T08:00:00.000Z';
 const START_MS = Date.parse(START);
 
-/** A session that `w1` runs, of which Claire wants to be reminded a minute after its start. */
+/** A bot session that `w1` runs, of which Claire wants to be reminded a minute after its start. */
 async function reminding() {
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
   const now = () => START;
   const tell = async (command: BotSessionCommand) => {
-    await changeSession(
+    await changeBotSession(
       { log, now },
       {
         sessionId: SESSION,
@@ -55,7 +55,7 @@ async function reminding() {
   const written: string[] = [];
   const commandsOf = (worker: string, remindFrom = 0) => {
     const evidence = { keep: async () => '', find: async () => null };
-    const voice = new SessionReporter({
+    const voice = new BotSessionReporter({
       log,
       now,
       sessionId: SESSION,
@@ -86,13 +86,13 @@ async function reminding() {
       await commands.idle();
     };
   };
-  const due = async () => (await loadSession(log, SESSION)).reminders;
+  const due = async () => (await loadBotSession(log, SESSION)).reminders;
   const takeOver = () => tell({ type: 'takeOver', worker: 'w2', from: 'w1', since: START });
   return { commandsOf, due, takeOver, written };
 }
 
 describe('a reminder', () => {
-  it('is given when it is due, once, whichever worker runs the session', async () => {
+  it('is given when it is due, once, whichever worker runs the bot session', async () => {
     const { commandsOf, due, takeOver, written } = await reminding();
     const first = commandsOf('w1');
     const asked = await due();
@@ -104,7 +104,7 @@ describe('a reminder', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('is not given by a worker that was taken for dead, but by the one that took the session over', async () => {
+  it('is not given by a worker that was taken for dead, but by the one that took the bot session over', async () => {
     const { commandsOf, due, takeOver, written } = await reminding();
     const former = commandsOf('w1');
     const asked = await due();

@@ -9,7 +9,7 @@ import { echoes } from '#domain/bot-session/spoken-commands.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { ChatMessage } from './client.ts';
-import type { SessionReporter } from './session-reporter.ts';
+import type { BotSessionReporter } from './bot-session-reporter.ts';
 
 export interface CommandDependencies {
   readonly sessionId: string;
@@ -18,7 +18,7 @@ export interface CommandDependencies {
   readonly log: Pick<EventLog, 'load'>;
   readonly now: () => string;
   readonly analyst: Analyst;
-  readonly voice: SessionReporter;
+  readonly voice: BotSessionReporter;
   /** What was due before was given by a worker of a version that did not say so, epoch ms. */
   readonly remindFrom: number;
   /** What the bot knows of its meeting at the moment. */

@@ -1,8 +1,8 @@
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import { analystReactor } from '#bots/analyst/analyst.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
@@ -17,7 +17,7 @@ import { concluder } from './concluder.ts';
 
 const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
 
-describe('a session that ended with lines', () => {
+describe('a bot session that ended with lines', () => {
   let record: TestRecord;
   beforeAll(async () => {
     record = await openTestRecord();
@@ -38,7 +38,7 @@ describe('a session that ended with lines', () => {
     );
     const sessionId = randomUUID();
     const tell = (command: BotSessionCommand) =>
-      changeSession(dependencies, { sessionId, command, request: request() });
+      changeBotSession(dependencies, { sessionId, command, request: request() });
     await tell({
       type: 'requestLaunch',
       sessionId,
@@ -67,7 +67,7 @@ describe('a session that ended with lines', () => {
     const due = (kind: 'conclude' | 'analyse', at: Date) => openRequests(record.pool, kind, { now: at, limit: 10 });
     const [asked] = await due('conclude', clock.date());
     if (!asked) throw new Error('nobody is asked to conclude');
-    expect(asked).toMatchObject({ subject: meetingOfSession(sessionId), detail: sessionId });
+    expect(asked).toMatchObject({ subject: meetingOfBotSession(sessionId), detail: sessionId });
     await concluder({ ...dependencies, platforms: [] }, record.pool).act(asked, new AbortController().signal);
     await record.caughtUp();
     expect(await due('conclude', clock.date())).toEqual([]);
@@ -78,7 +78,7 @@ describe('a session that ended with lines', () => {
     const [analysis] = await due('analyse', clock.date());
     if (!analysis) throw new Error('nobody is asked to analyse');
     await analystReactor(dependencies, quotingAnalyst).act(analysis, new AbortController().signal);
-    const { events } = await record.log.load(meetingStream(meetingOfSession(sessionId)));
+    const { events } = await record.log.load(meetingStream(meetingOfBotSession(sessionId)));
     expect(events.map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptCompleted', 'MeetingAnalysed']);
     expect(JSON.stringify(events.at(-1)?.data)).toContain('devis de Marseille');
   });

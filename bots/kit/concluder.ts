@@ -1,6 +1,6 @@
-import { saveSession, type SaveDependencies } from '#commands/bot-session/save.ts';
+import { saveBotSession, type SaveDependencies } from '#commands/bot-session/save.ts';
 import { botSessionEvents } from '#domain/bot-session/events.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { isError } from '#domain/errors.ts';
 import { idOfStream } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
@@ -19,14 +19,14 @@ export const conclusion = requestKind(
     opens: {
       BotSessionEnded: ({ stream, data }) => {
         const session = idOfStream(stream);
-        return data.lines > 0 ? { subject: meetingOfSession(session), detail: session } : null;
+        return data.lines > 0 ? { subject: meetingOfBotSession(session), detail: session } : null;
       },
     },
     closes: { TranscriptCompleted: every, MeetingDeleted: every },
   },
 );
 
-/** A session that ended with lines becomes a complete meeting, whether somebody saved it or not. */
+/** A bot session that ended with lines becomes a complete meeting, whether somebody saved it or not. */
 export const concluder = (dependencies: SaveDependencies, pool: Pool): Reactor<typeof conclusion.kind> => ({
   request: conclusion,
   concurrency: 2,
@@ -37,7 +37,8 @@ export const concluder = (dependencies: SaveDependencies, pool: Pool): Reactor<t
       correlationId: request.correlationId,
     } as const;
     try {
-      return (await saveSession(dependencies, { sessionId: request.detail, title: null, request: command })).position;
+      return (await saveBotSession(dependencies, { sessionId: request.detail, title: null, request: command }))
+        .position;
     } catch (error) {
       if (!isError(error, MEETING_DELETED)) throw error;
       // Deleted while the bot was still in it: there is nothing to complete.

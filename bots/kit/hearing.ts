@@ -2,7 +2,7 @@ import { Capture } from './capture.ts';
 import type { MeetingClient, MeetingListener } from './client.ts';
 import { BotCommands } from './commands.ts';
 import { LEASE_MS } from './lease.ts';
-import type { Running, SessionDependencies } from './running.ts';
+import type { Running, BotSessionDependencies } from './running.ts';
 
 export interface Hearing {
   readonly captured: Capture;
@@ -14,7 +14,7 @@ export interface Hearing {
 
 /** Hears captions and chat, and commands in them. */
 export function hear(
-  dependencies: SessionDependencies,
+  dependencies: BotSessionDependencies,
   running: Running,
   { client, stayed }: { readonly client: MeetingClient; readonly stayed: AsyncDisposableStack },
 ): Hearing {

@@ -5,8 +5,8 @@ import { Alarms } from './alarms.ts';
 import { enableCaptions } from './captions-on.ts';
 import type { Look } from './client.ts';
 import { Lobby } from './lobby.ts';
-import type { SessionContext } from './session-context.ts';
-import { mustGoOn, SessionEndedError } from './session-ended.ts';
+import type { BotSessionContext } from './bot-session-context.ts';
+import { mustGoOn, BotSessionEndedError } from './bot-session-ended.ts';
 
 const PAGE_PATIENCE_MS = 30_000;
 /** Between two looks of the steps before the bot asks to be let in, in ms. */
@@ -17,17 +17,17 @@ const ASK_AGAIN_MS = 5_000;
 /**
  * Null when a step is done; else what is wrong although the bot goes on. Throws a SessionEndedError where it cannot.
  */
-type StepRun = (visit: SessionContext) => Promise<StepDetail | null>;
+type StepRun = (visit: BotSessionContext) => Promise<StepDetail | null>;
 
 const isKnown = ({ place, covering }: Look): boolean =>
   (place !== 'loading' && place !== 'unknown') || covering !== 'clear';
 
-async function navigate({ client, signal }: SessionContext): Promise<null> {
+async function navigate({ client, signal }: BotSessionContext): Promise<null> {
   try {
     await client.open();
   } catch (error) {
     signal.throwIfAborted();
-    throw new SessionEndedError(error instanceof SessionEndedError ? error.ending : 'connection-lost');
+    throw new BotSessionEndedError(error instanceof BotSessionEndedError ? error.ending : 'connection-lost');
   }
   for (const end = Date.now() + PAGE_PATIENCE_MS; ; await pause(STEP_LOOK_MS, signal)) {
     signal.throwIfAborted();
@@ -36,24 +36,24 @@ async function navigate({ client, signal }: SessionContext): Promise<null> {
       mustGoOn(look.place);
       return null;
     }
-    if (Date.now() >= end) throw new SessionEndedError('page-unknown');
+    if (Date.now() >= end) throw new BotSessionEndedError('page-unknown');
   }
 }
 
-async function introduce({ client, questions, signal }: SessionContext): Promise<null> {
+async function introduce({ client, questions, signal }: BotSessionContext): Promise<null> {
   for (const end = Date.now() + PAGE_PATIENCE_MS; ; await pause(STEP_LOOK_MS, signal)) {
     signal.throwIfAborted();
     const look = await client.look();
     if (look) mustGoOn(look.place);
     const obstacle = look ? await questions.look(look) : 'handled';
-    if (Date.now() > end && obstacle === 'asked') throw new SessionEndedError('consent-unanswered', 'consent');
+    if (Date.now() > end && obstacle === 'asked') throw new BotSessionEndedError('consent-unanswered', 'consent');
     if (obstacle !== 'asked' && obstacle !== 'handled' && (await client.introduce())) return null;
-    if (Date.now() > end) throw new SessionEndedError('page-unknown');
+    if (Date.now() > end) throw new BotSessionEndedError('page-unknown');
   }
 }
 
 /** Asks to join, and waits to be let in, and for what people answer; both within the limit of the lobby. */
-async function join(visit: SessionContext): Promise<null> {
+async function join(visit: BotSessionContext): Promise<null> {
   const { client, voice, rules, signal, questions } = visit;
   const end = Date.now() + rules.lobbyMs;
   /** Asked again ever more rarely: a page that does not answer is not helped by more of it. */
@@ -89,12 +89,12 @@ async function join(visit: SessionContext): Promise<null> {
     }
     unknownSince = where === 'unknown' ? (unknownSince ?? Date.now()) : null;
     if (unknownSince !== null && Date.now() - unknownSince > PAGE_PATIENCE_MS)
-      throw new SessionEndedError('page-unknown');
-    if (Date.now() > end && questions.asked !== null) throw new SessionEndedError('consent-unanswered', 'consent');
+      throw new BotSessionEndedError('page-unknown');
+    if (Date.now() > end && questions.asked !== null) throw new BotSessionEndedError('consent-unanswered', 'consent');
     if (Date.now() > end)
       throw where === 'pre-join'
-        ? new SessionEndedError('page-unknown')
-        : new SessionEndedError('lobby-timeout', detail === 'lobby' ? null : detail);
+        ? new BotSessionEndedError('page-unknown')
+        : new BotSessionEndedError('lobby-timeout', detail === 'lobby' ? null : detail);
     await pause(visit.lookMs, signal);
   }
 }

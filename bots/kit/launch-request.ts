@@ -1,7 +1,7 @@
 import { botSessionEvents } from '#domain/bot-session/events.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import { requestKind, theOne, type RequestKind } from '#projections/requests/kind.ts';
-import { LAUNCHES } from '#projections/sessions/waiting.ts';
+import { LAUNCHES } from '#projections/bot-sessions/waiting.ts';
 
 export interface LaunchRequest {
   readonly platform: BotPlatformName;
@@ -11,7 +11,9 @@ export interface LaunchRequest {
   readonly where: string;
 }
 
-/** Requests for a bot in a meeting of one platform, done by a worker with room (`worker.ts`): it claims the session. */
+/**
+ * Requests for a bot in a meeting of one platform, done by a worker with room (`worker.ts`): it claims the bot session.
+ */
 export const launchRequest = ({ platform, name, where }: LaunchRequest): RequestKind =>
   requestKind(botSessionEvents, {
     kind: `${LAUNCHES}${name}`,

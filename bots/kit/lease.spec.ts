@@ -5,7 +5,7 @@ import { Leases } from './lease.ts';
 
 const LONG_MS = 600_000;
 
-describe('the lease of a session', () => {
+describe('the lease of a bot session', () => {
   const stack = new AsyncDisposableStack();
   let [one, other]: Leases[] = [];
   beforeAll(async () => {

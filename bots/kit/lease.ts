@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-/** How long a session counts as run by its worker after that last said so, in ms. */
+/** How long a bot session counts as run by its worker after that last said so, in ms. */
 export const LEASE_MS = 15_000;
 /** How long after that another worker may take it over, in ms; then nobody comes back to the meeting. */
 export const TAKE_OVER_MS = 180_000;
 
 /**
- * Which worker runs which session, by the clock of the database: what tells a worker that is busy from one that is
+ * Which worker runs which bot session, by the clock of the database: what tells a worker that is busy from one that is
  * dead. A lease is one worker's until it lapses; what its former worker says of it then changes nothing.
  */
 export class Leases {
@@ -19,9 +19,9 @@ export class Leases {
   }
 
   /**
-   * Takes or renews the leases of these sessions, except those that another worker holds.
+   * Takes or renews the leases of these bot sessions, except those that another worker holds.
    * @param leaseMs after which a lease of another worker has lapsed
-   * @returns the sessions whose lease this worker holds now
+   * @returns the bot sessions whose lease this worker holds now
    */
   async hold(sessionIds: readonly string[], leaseMs: number): Promise<ReadonlySet<string>> {
     if (sessionIds.length === 0) return new Set();
@@ -35,7 +35,7 @@ export class Leases {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Lets another worker take the session over at once. */
+  /** Lets another worker take the bot session over at once. */
   async giveUp(sessionId: string, leaseMs: number): Promise<void> {
     await this.#pool.query(
       'update state.bot_lease set renewed_at = now() - make_interval(secs => $2) where session_id = $1 and worker = $3',
@@ -43,7 +43,7 @@ export class Leases {
     );
   }
 
-  /** When each of these sessions was last said to be run, epoch ms. */
+  /** When each of these bot sessions was last said to be run, epoch ms. */
   async renewals(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { rows } = await this.#pool.query<{ id: string; at: Date }>(
       'select session_id as id, renewed_at as at from state.bot_lease where session_id = any($1)',
@@ -59,7 +59,7 @@ export class Leases {
     ]);
   }
 
-  /** Of these sessions, those whose worker has said nothing for `ms`. */
+  /** Of these bot sessions, those whose worker has said nothing for `ms`. */
   async lapsed(sessionIds: readonly string[], ms: number): Promise<string[]> {
     const { rows } = await this.#pool.query<{ id: string }>(
       `select id from unnest($1::text[]) as id where not exists (select from state.bot_lease l where l.session_id = id and l.renewed_at > now() - make_interval(secs => $2))`,

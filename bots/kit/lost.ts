@@ -1,10 +1,10 @@
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
-import { openSessions } from '#projections/sessions/queries.ts';
+import { openBotSessions } from '#projections/bot-sessions/queries.ts';
 import type { Pool } from 'pg';
 import type { Leases } from './lease.ts';
 
-/** A session that nobody runs any more, and that another worker may go on with. */
-export interface LostSession {
+/** A bot session that nobody runs any more, and that another worker may go on with. */
+export interface LostBotSession {
   readonly id: string;
   /** Who ran it. */
   readonly worker: string;
@@ -24,10 +24,10 @@ export interface LostContext {
   readonly hasWaited: boolean;
 }
 
-/** Sessions whose lease has lapsed, not too long ago; those that were given up on purpose at once. */
-export async function lostSessions(context: LostContext): Promise<LostSession[]> {
+/** Bot sessions whose lease has lapsed, not too long ago; those that were given up on purpose at once. */
+export async function lostBotSessions(context: LostContext): Promise<LostBotSession[]> {
   const { pool, leases, worker: own, platforms, leaseMs, takeOverMs, hasWaited } = context;
-  const open = (await openSessions(pool)).filter(({ platform }) => platforms.includes(platform));
+  const open = (await openBotSessions(pool)).filter(({ platform }) => platforms.includes(platform));
   const others = open.flatMap(({ id, worker, interruptedSince }) => {
     if (worker === null || worker === own || (!hasWaited && interruptedSince === null)) return [];
     return [{ id, worker }];

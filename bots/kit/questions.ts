@@ -1,11 +1,11 @@
 import type { Consent } from '#domain/bot-session/events.ts';
 import type { Look, MeetingClient } from './client.ts';
-import { SessionEndedError } from './session-ended.ts';
-import type { SessionReporter } from './session-reporter.ts';
+import { BotSessionEndedError } from './bot-session-ended.ts';
+import type { BotSessionReporter } from './bot-session-reporter.ts';
 
 export interface QuestionsContext {
   readonly client: Pick<MeetingClient, 'agree' | 'picture'>;
-  readonly voice: Pick<SessionReporter, 'tell' | 'picture'>;
+  readonly voice: Pick<BotSessionReporter, 'tell' | 'picture'>;
   /** Whether the settings agree to every recording. */
   readonly acceptsRecording: boolean;
   /** What a person has answered by now; null where nobody has. */
@@ -56,7 +56,7 @@ export class Questions {
     }
     this.#asked = null;
     if (acceptsRecording) await voice.tell({ type: 'answerConsent', consent, accepted: true, by: 'setting' });
-    if (!answer) throw new SessionEndedError('consent-refused');
+    if (!answer) throw new BotSessionEndedError('consent-refused');
     await client.agree(consent);
     return 'handled';
   }

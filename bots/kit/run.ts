@@ -1,13 +1,13 @@
 import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import type { DueReminder } from '#commands/bot-session/reminders.ts';
-import { loadSession } from '#commands/bot-session/session.ts';
-import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import { loadBotSession } from '#commands/bot-session/session.ts';
+import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import { SessionEndedError } from './session-ended.ts';
-import type { SessionControl } from './running.ts';
+import { BotSessionEndedError } from './bot-session-ended.ts';
+import type { BotSessionControl } from './running.ts';
 
-/** A session that this worker runs. */
+/** A bot session that this worker runs. */
 export class Run {
   readonly id: string;
   readonly #worker: string;
@@ -22,7 +22,7 @@ export class Run {
     this.#worker = worker;
   }
 
-  get control(): SessionControl {
+  get control(): BotSessionControl {
     return {
       signal: this.#leaving.signal,
       leave: (ending) => this.leave(ending),
@@ -34,10 +34,10 @@ export class Run {
     };
   }
 
-  /** Whether the session goes on with another worker: Greffier stops, and is expected back. */
+  /** Whether the bot session goes on with another worker: Greffier stops, and is expected back. */
   get goesOn(): boolean {
     const { aborted, reason } = this.#leaving.signal;
-    return aborted && reason instanceof SessionEndedError && reason.ending === 'shutdown';
+    return aborted && reason instanceof BotSessionEndedError && reason.ending === 'shutdown';
   }
 
   /** Lines that were heard and are not in the log yet. */
@@ -45,19 +45,19 @@ export class Run {
     return this.#writer?.waiting ?? 0;
   }
 
-  leave(ending: SessionEnding): void {
-    if (!this.#leaving.signal.aborted) this.#leaving.abort(new SessionEndedError(ending));
+  leave(ending: BotSessionEnding): void {
+    if (!this.#leaving.signal.aborted) this.#leaving.abort(new BotSessionEndedError(ending));
   }
 
-  /** Another worker runs the session: it took this one for dead. */
+  /** Another worker runs the bot session: it took this one for dead. */
   #takenOver(): void {
     this.#isTakenOver = true;
     this.leave('lease-lapsed');
   }
 
-  /** Obeys what the session's stream says by now. */
+  /** Obeys what the bot session's stream says by now. */
   async obey(log: Pick<EventLog, 'load'>): Promise<void> {
-    const { session, endedAt, reminders } = await loadSession(log, this.id);
+    const { session, endedAt, reminders } = await loadBotSession(log, this.id);
     this.#reminders = reminders;
     if (session.worker !== this.#worker) this.#takenOver();
     else if (session.stopRequested) this.leave('stopped');

@@ -2,15 +2,15 @@ import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import type { Dependencies } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { BotPlatform } from './platform.ts';
-import type { Rules } from './session-context.ts';
-import type { SessionReporter } from './session-reporter.ts';
+import type { Rules } from './bot-session-context.ts';
+import type { BotSessionReporter } from './bot-session-reporter.ts';
 
-export interface SessionDependencies extends Dependencies {
+export interface BotSessionDependencies extends Dependencies {
   readonly worker: string;
   /** Those in whose meetings bots can be. */
   readonly platforms: readonly BotPlatform[];
@@ -22,32 +22,32 @@ export interface SessionDependencies extends Dependencies {
   readonly lookMs: number;
 }
 
-/** How a session runs from the outside: made to leave, and told what people answer. */
-export interface SessionControl {
+/** How a bot session runs from the outside: made to leave, and told what people answer. */
+export interface BotSessionControl {
   readonly signal: AbortSignal;
-  readonly leave: (ending: SessionEnding) => void;
+  readonly leave: (ending: BotSessionEnding) => void;
   /** What a person has answered by now; null where nobody has. */
   readonly consentAnswer: (consent: Consent) => boolean | null;
-  /** Whether another worker runs the session by now: it is not over then. */
+  /** Whether another worker runs the bot session by now: it is not over then. */
   readonly isTakenOver: () => boolean;
-  /** The log refused what this worker said, because another runs the session: the bot leaves. */
+  /** The log refused what this worker said, because another runs the bot session: the bot leaves. */
   readonly takenOver: () => void;
-  /** Told by whom the session's lines are written: there it shows how many wait. */
+  /** Told by whom the bot session's lines are written: there it shows how many wait. */
   readonly writesWith: (writer: Pick<CaptionWriter, 'waiting'>) => void;
   /** What the bot was asked to remind people of, by now. */
   readonly reminders: () => readonly DueReminder[];
 }
 
-/** A claimed session, as it runs. */
-export interface Running extends SessionControl {
+/** A claimed bot session, as it runs. */
+export interface Running extends BotSessionControl {
   readonly sessionId: string;
   readonly platform: BotPlatform;
   readonly botName: string;
   readonly meetingUrl: string;
   readonly rules: Rules;
-  readonly voice: SessionReporter;
+  readonly voice: BotSessionReporter;
   readonly writer: CaptionWriter;
-  /** What was said before another worker took the session over. */
+  /** What was said before another worker took the bot session over. */
   readonly said: Awaited<ReturnType<CaptionWriter['resume']>>;
   /** Since when the bot is on its way back, epoch ms; null for one that comes for the first time. */
   readonly awaySince: number | null;

@@ -1,6 +1,6 @@
 import type { Step } from '#domain/bot-session/steps.ts';
 import type { JOIN_STEPS } from './join.ts';
-import type { SessionContext } from './session-context.ts';
+import type { BotSessionContext } from './bot-session-context.ts';
 
 export interface Travel {
   readonly steps: typeof JOIN_STEPS;
@@ -13,7 +13,7 @@ export interface Travel {
 }
 
 /** Takes the steps into the meeting, one after the other. Throws a SessionEndedError where there is no way in. */
-export async function travel(visit: SessionContext, { steps, isReturning, arrived, at }: Travel): Promise<void> {
+export async function travel(visit: BotSessionContext, { steps, isReturning, arrived, at }: Travel): Promise<void> {
   const { voice, client, signal } = visit;
   for (const { step, run } of steps) {
     at.step = step;

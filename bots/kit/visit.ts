@@ -1,4 +1,4 @@
-import { BROWSER_MISSING, type SessionEnding } from '#domain/bot-session/endings.ts';
+import { BROWSER_MISSING, type BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Step } from '#domain/bot-session/steps.ts';
 import { isError } from '#domain/errors.ts';
 import { CaptionLanguage } from './caption-language.ts';
@@ -6,20 +6,20 @@ import type { MeetingClient } from './client.ts';
 import { hear, type Hearing } from './hearing.ts';
 import { JOIN_STEPS, RETURN } from './join.ts';
 import { Questions } from './questions.ts';
-import type { Running, SessionDependencies } from './running.ts';
-import type { SessionContext } from './session-context.ts';
-import { SessionEndedError, endingOf } from './session-ended.ts';
+import type { Running, BotSessionDependencies } from './running.ts';
+import type { BotSessionContext } from './bot-session-context.ts';
+import { BotSessionEndedError, endingOf } from './bot-session-ended.ts';
 import { travel } from './travel.ts';
 import { stay } from './watch.ts';
 
 /** How a visit ended, and what the bot saw then. */
 export interface Outcome {
-  readonly reason: SessionEnding;
+  readonly reason: BotSessionEnding;
   readonly evidence: string | null;
 }
 
 /** Endings of which there is nothing to see, or which nobody needs to be shown. */
-const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>([
+const UNSEEN: ReadonlySet<BotSessionEnding> = new Set<BotSessionEnding>([
   'browser-crashed',
   'lease-lapsed',
   'shutdown',
@@ -46,12 +46,12 @@ async function openClient({
     return client;
   } catch (error) {
     voice.mention({ type: 'moveStep', step: 'auth', status: 'failed', detail: null, evidence: null });
-    throw isError(error, BROWSER_MISSING) ? new SessionEndedError('browser-missing') : error;
+    throw isError(error, BROWSER_MISSING) ? new BotSessionEndedError('browser-missing') : error;
   }
 }
 
 /** With a client of its own: joins, stays, comes back where the page loads itself anew, and leaves. */
-export async function visit(dependencies: SessionDependencies, running: Running): Promise<Outcome> {
+export async function visit(dependencies: BotSessionDependencies, running: Running): Promise<Outcome> {
   const { voice, signal, leave } = running;
   const client = await openClient(running);
   void client.gone.then(() => leave('browser-crashed'));
@@ -75,7 +75,7 @@ export async function visit(dependencies: SessionDependencies, running: Running)
       const from = Date.now();
       awaySince = await stay(visiting, (names) => heard.hearing?.look(names));
       brief = awaySince - from < BRIEF_STAY_MS ? brief + 1 : 0;
-      if (brief >= BRIEF_STAYS) throw new SessionEndedError('left-unexplained');
+      if (brief >= BRIEF_STAYS) throw new BotSessionEndedError('left-unexplained');
       await voice.tell({ type: 'interrupt', cause: 'page-reloaded', since: new Date(awaySince).toISOString() });
       heard.hearing?.captured.interrupt();
     }
@@ -85,7 +85,7 @@ export async function visit(dependencies: SessionDependencies, running: Running)
       dependencies.report('bot session failed', { session: running.sessionId, step: at.step, err: error });
     const evidence = UNSEEN.has(reason) ? null : await voice.picture(() => client.picture());
     if (at.step !== null && reason !== 'shutdown') {
-      const detail = error instanceof SessionEndedError ? error.detail : null;
+      const detail = error instanceof BotSessionEndedError ? error.detail : null;
       voice.mention({ type: 'moveStep', step: at.step, status: 'failed', detail, evidence });
     }
     return { reason, evidence };
@@ -98,10 +98,10 @@ export async function visit(dependencies: SessionDependencies, running: Running)
 }
 
 function visitOf(
-  { lookMs }: SessionDependencies,
+  { lookMs }: BotSessionDependencies,
   { voice, signal, rules, consentAnswer }: Running,
   client: MeetingClient,
-): SessionContext {
+): BotSessionContext {
   const { captionLanguage: wanted, acceptsRecording } = rules;
   const language = new CaptionLanguage({ wanted, voice, choose: () => client.chooseCaptionLanguage() });
   const questions = new Questions({ client, voice, acceptsRecording, consentAnswer });

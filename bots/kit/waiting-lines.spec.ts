@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { WaitingLines } from './waiting-lines.ts';
 
-/** A database that is there or not; what it was asked to write, by session. */
+/** A database that is there or not; what it was asked to write, by bot session. */
 function arranged() {
   const told: (readonly [string, number])[][] = [];
   const reports: string[] = [];
@@ -29,7 +29,7 @@ it('tells nothing of lines that are written between two looks', async () => {
   expect(told).toEqual([]);
 });
 
-it('tells how many wait of each session as long as they do, and then once that none does', async () => {
+it('tells how many wait of each bot session as long as they do, and then once that none does', async () => {
   const { lines, look, told } = arranged();
   for (const waiting of [1, 3, 4, 0, 0]) await look(waiting, 0);
   expect(told).toEqual([[['s0', 3]], [['s0', 4]], []]);

@@ -1,5 +1,5 @@
 import { errorCode } from '#domain/errors.ts';
-import { tellWaitingLines } from '#projections/sessions/waiting.ts';
+import { tellWaitingLines } from '#projections/bot-sessions/waiting.ts';
 import type { Pool } from 'pg';
 import type { Run } from './run.ts';
 
@@ -12,7 +12,7 @@ interface Context {
 /** Tells the other processes how many lines this worker keeps because the log does not take them. */
 export class WaitingLines {
   readonly #context: Context;
-  /** By session, at the last look: a line that is written at once never waits twice. */
+  /** By bot session, at the last look: a line that is written at once never waits twice. */
   #before: ReadonlyMap<string, number> = new Map();
   #told = false;
   /** A database that is away is reported once, and not every second. */

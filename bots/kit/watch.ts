@@ -3,8 +3,8 @@ import { pause } from '#projections/engine/pause.ts';
 import { Alarms } from './alarms.ts';
 import { enableCaptions } from './captions-on.ts';
 import type { CaptionState, Look } from './client.ts';
-import type { SessionContext } from './session-context.ts';
-import { mustGoOn, SessionEndedError } from './session-ended.ts';
+import type { BotSessionContext } from './bot-session-context.ts';
+import { mustGoOn, BotSessionEndedError } from './bot-session-ended.ts';
 
 /** A client that says nothing for so long, in ms, is in no call any more. */
 const SILENCE_PATIENCE = 10_000;
@@ -13,10 +13,10 @@ const CAPTIONS_AGAIN = 15_000;
 
 /** How the capture stands, as the step of that name says: done once captions can be read. */
 class CaptureStep {
-  readonly #voice: SessionContext['voice'];
+  readonly #voice: BotSessionContext['voice'];
   #told = '';
 
-  constructor(voice: SessionContext['voice']) {
+  constructor(voice: BotSessionContext['voice']) {
     this.#voice = voice;
     this.#tell('in_progress', null);
   }
@@ -36,12 +36,12 @@ class CaptureStep {
 
 /** How the captions stand, with their alarms; switches on again those that somebody switched off. */
 class CaptionWatch {
-  readonly #visit: SessionContext;
+  readonly #visit: BotSessionContext;
   readonly #alarms: Alarms;
   readonly #step: CaptureStep;
   #againAt = 0;
 
-  constructor(visit: SessionContext, alarms: Alarms) {
+  constructor(visit: BotSessionContext, alarms: Alarms) {
     this.#visit = visit;
     this.#alarms = alarms;
     this.#step = new CaptureStep(visit.voice);
@@ -65,7 +65,10 @@ class CaptionWatch {
  * back before the call because its page loaded itself anew. Answers then when the bot was last seen in the call, epoch
  * ms.
  */
-export async function stay(visit: SessionContext, looked: (names: readonly string[] | null) => void): Promise<number> {
+export async function stay(
+  visit: BotSessionContext,
+  looked: (names: readonly string[] | null) => void,
+): Promise<number> {
   const { client, rules, signal } = visit;
   const alarms = new Alarms(visit);
   const captions = new CaptionWatch(visit, alarms);
@@ -80,11 +83,11 @@ export async function stay(visit: SessionContext, looked: (names: readonly strin
     // Once let in, who can leave is still in, also where what proved it is gone; unless the client says that one waits.
     const isIn = place === 'call' || (place === 'lobby' && look?.saysLobby === false);
     if (isIn) seenAt = Date.now();
-    if (Date.now() - seenAt > SILENCE_PATIENCE) throw new SessionEndedError('left-unexplained');
+    if (Date.now() - seenAt > SILENCE_PATIENCE) throw new BotSessionEndedError('left-unexplained');
     if (look && isIn) {
       looked(look.names.length > 0 ? look.names : null);
       aloneSince = look.people !== null && look.people <= 1 ? (aloneSince ?? Date.now()) : null;
-      if (aloneSince !== null && Date.now() - aloneSince > rules.aloneMs) throw new SessionEndedError('alone');
+      if (aloneSince !== null && Date.now() - aloneSince > rules.aloneMs) throw new BotSessionEndedError('alone');
       const obstacle = await visit.questions.look(look);
       await alarms.look('unknown-dialog', 'dialog', obstacle === 'unknown');
       alarms.silent(look.silent);

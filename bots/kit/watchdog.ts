@@ -1,13 +1,13 @@
 import { errorCode } from '#domain/errors.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import type { Dependencies } from '#commands/handle.ts';
 import { loadEvents } from '#commands/stream.ts';
-import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { pause } from '#projections/engine/pause.ts';
-import { openSessions } from '#projections/sessions/queries.ts';
+import { openBotSessions } from '#projections/bot-sessions/queries.ts';
 import type { Pool } from 'pg';
 import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
 
@@ -17,14 +17,14 @@ export interface WatchdogDependencies extends Dependencies {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
   /** How long a lease lasts, in ms. */
   readonly leaseMs?: number;
-  /** How long after its last renewal a session may be taken over, in ms; then it is over. */
+  /** How long after its last renewal a bot session may be taken over, in ms; then it is over. */
   readonly takeOverMs?: number;
 }
 
 const RETRY = 1_000;
 
 /**
- * Ends sessions that nobody runs any more: those that nobody claimed in time, and those that nobody took over after
+ * Ends bot sessions that nobody runs any more: those that nobody claimed in time, and those that nobody took over after
  * their worker was gone. In one process at a time. It judges only after it has itself been able to look for as long as
  * a lease lasts: after an outage of the database workers renew first.
  */
@@ -53,7 +53,7 @@ export async function runWatchdog(dependencies: WatchdogDependencies, signal: Ab
 }
 
 async function endThose(dependencies: WatchdogDependencies, lapsedAfter: number | null): Promise<void> {
-  const open = await openSessions(dependencies.pool);
+  const open = await openBotSessions(dependencies.pool);
   const now = Date.parse(dependencies.now());
   for (const { id } of open.filter(({ worker, expiresAt }) => worker === null && expiresAt.getTime() < now))
     await end(dependencies, id, 'expired');
@@ -65,11 +65,11 @@ async function endThose(dependencies: WatchdogDependencies, lapsedAfter: number 
   }
 }
 
-/** What was captured stays: the session ends with the lines that are in the log. */
-async function end(dependencies: WatchdogDependencies, sessionId: string, reason: SessionEnding): Promise<void> {
+/** What was captured stays: the bot session ends with the lines that are in the log. */
+async function end(dependencies: WatchdogDependencies, sessionId: string, reason: BotSessionEnding): Promise<void> {
   const { events } = await loadEvents(dependencies.log, captionStreams.of(sessionId));
   const lines = events.filter(({ type }) => type === 'CaptionFinalised').length;
-  await changeSession(dependencies, {
+  await changeBotSession(dependencies, {
     sessionId,
     command: { type: 'end', reason, lines, evidence: null },
     request: {

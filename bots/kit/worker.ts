@@ -1,9 +1,9 @@
-import { changeSession } from '#commands/bot-session/session.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import {
   LAUNCH_EXPIRED,
-  SESSION_ENDED_ALREADY,
-  SESSION_NOT_FOUND,
-  SESSION_TAKEN,
+  BOT_SESSION_ENDED_ALREADY,
+  BOT_SESSION_NOT_FOUND,
+  BOT_SESSION_TAKEN,
 } from '#domain/bot-session/session.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { errorCode, isError } from '#domain/errors.ts';
@@ -13,41 +13,41 @@ import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { openRequests, type OpenRequest } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
 import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
-import { lostSessions, type LostSession } from './lost.ts';
+import { lostBotSessions, type LostBotSession } from './lost.ts';
 import { Run } from './run.ts';
-import { runSession } from './session.ts';
-import type { SessionDependencies } from './running.ts';
-import type { Rules } from './session-context.ts';
+import { runBotSession } from './bot-session.ts';
+import type { BotSessionDependencies } from './running.ts';
+import type { Rules } from './bot-session-context.ts';
 import { WaitingLines } from './waiting-lines.ts';
 
-export interface WorkerDependencies extends SessionDependencies {
+export interface WorkerDependencies extends BotSessionDependencies {
   readonly pool: Pool;
   readonly progress: Pick<ProjectionProgress, 'onChange'>;
   readonly leases: Leases;
-  /** How many sessions this worker may run at once, and how each behaves; asked anew for each. */
+  /** How many bot sessions this worker may run at once, and how each behaves; asked anew for each. */
   readonly rules: () => Promise<Rules & { readonly capacity: number }>;
   /** How long a lease lasts, in ms. */
   readonly leaseMs?: number;
-  /** How long after its last renewal a session may be taken over, in ms. */
+  /** How long after its last renewal a bot session may be taken over, in ms. */
   readonly takeOverMs?: number;
 }
 
-/** Launches, and what sessions are asked, are looked at this often even when nothing was heard, in ms. */
+/** Launches, and what bot sessions are asked, are looked at this often even when nothing was heard, in ms. */
 const LOOK_AGAIN = 2_000;
 /** And at most this often, in ms: every batch of a busy log is a notice. */
 const MIN_INTERVAL_MS = 200;
 const AT_ONCE = 20;
 /** Between two looks at how many lines wait for the log, in ms. */
 const WAITING_MS = 1_000;
-/** Refusals that say that a session is over, or another's. */
-const OTHERS = [SESSION_TAKEN, LAUNCH_EXPIRED, SESSION_NOT_FOUND, SESSION_ENDED_ALREADY];
-/** How long sessions may take to end when Greffier does, in ms. */
+/** Refusals that say that a bot session is over, or another's. */
+const OTHERS = [BOT_SESSION_TAKEN, LAUNCH_EXPIRED, BOT_SESSION_NOT_FOUND, BOT_SESSION_ENDED_ALREADY];
+/** How long bot sessions may take to end when Greffier does, in ms. */
 const SHUTDOWN_GRACE_MS = 20_000;
 
 /**
- * Claims launches while it has room, takes over sessions whose worker is gone, and runs each with a client of its own
- * until `signal` is aborted; then all of them are interrupted. Several workers may be at it: the store decides who runs
- * which.
+ * Claims launches while it has room, takes over bot sessions whose worker is gone, and runs each with a client of its
+ * own until `signal` is aborted; then all of them are interrupted. Several workers may be at it: the store decides who
+ * runs which.
  */
 export class BotWorker {
   readonly #dependencies: WorkerDependencies;
@@ -111,18 +111,18 @@ export class BotWorker {
     return (await Promise.all(platforms.map(({ launch }) => openRequests(pool, launch.kind, due)))).flat();
   }
 
-  /** Sessions whose worker is gone. After an outage of the database their workers renew first. */
-  async #lost(): Promise<LostSession[]> {
+  /** Bot sessions whose worker is gone. After an outage of the database their workers renew first. */
+  async #lost(): Promise<LostBotSession[]> {
     const { pool, leases, worker, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = this.#dependencies;
     const platforms = this.#dependencies.platforms.map(({ name }) => name);
     const now = Date.now();
     if (now - this.#lookedAt > leaseMs + LOOK_AGAIN) this.#lookingSince = now;
     this.#lookedAt = now;
     const hasWaited = now - this.#lookingSince >= leaseMs;
-    return lostSessions({ pool, leases, worker, platforms, leaseMs, takeOverMs, hasWaited });
+    return lostBotSessions({ pool, leases, worker, platforms, leaseMs, takeOverMs, hasWaited });
   }
 
-  async #takeOver({ id, worker: from, since }: LostSession, rules: Rules): Promise<void> {
+  async #takeOver({ id, worker: from, since }: LostBotSession, rules: Rules): Promise<void> {
     const { worker } = this.#dependencies;
     if (!(await this.#holds(id))) return;
     const takeOver = { type: 'takeOver', worker, from, since: new Date(since).toISOString() } as const;
@@ -131,7 +131,7 @@ export class BotWorker {
 
   async #claim(sessionId: string, rules: Rules): Promise<void> {
     const { worker, now } = this.#dependencies;
-    // The lease comes first: the watchdog never finds a claimed session without one.
+    // The lease comes first: the watchdog never finds a claimed bot session without one.
     if (!(await this.#holds(sessionId))) return;
     const claim = { type: 'claim', worker, now: now() } as const;
     if (await this.#isOurs(sessionId, claim, derivedId('claim', sessionId, worker))) this.#start(sessionId, rules);
@@ -142,12 +142,12 @@ export class BotWorker {
     return (await leases.hold([sessionId], leaseMs)).has(sessionId);
   }
 
-  /** Answers whether the session is this worker's by then: another may have been faster. */
+  /** Answers whether the bot session is this worker's by then: another may have been faster. */
   async #isOurs(sessionId: string, command: BotSessionCommand, commandId: string): Promise<boolean> {
     const { worker } = this.#dependencies;
     try {
       const request = { commandId, actor: `system:${worker}`, correlationId: sessionId } as const;
-      const { state } = await changeSession(this.#dependencies, { sessionId, command, request });
+      const { state } = await changeBotSession(this.#dependencies, { sessionId, command, request });
       return state.worker === worker;
     } catch (error) {
       if (OTHERS.some((definition) => isError(error, definition))) return false;
@@ -158,7 +158,7 @@ export class BotWorker {
   #start(sessionId: string, rules: Rules): void {
     const { worker, leases, report, leaseMs = LEASE_MS } = this.#dependencies;
     const run = new Run(sessionId, worker);
-    const done = runSession(this.#dependencies, { sessionId, rules, control: run.control })
+    const done = runBotSession(this.#dependencies, { sessionId, rules, control: run.control })
       .catch((error: unknown) => report('cannot end the bot session', { session: sessionId, err: error }))
       .finally(async () => {
         this.#runs.delete(sessionId);

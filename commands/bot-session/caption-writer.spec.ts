@@ -1,8 +1,8 @@
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { loadEvents } from '../stream.ts';
 import { isLine } from '#domain/bot-session/events.ts';
-import { captionsStream, sessionKeys } from '#domain/bot-session/identity.ts';
-import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
+import { captionsStream, botSessionKeys } from '#domain/bot-session/identity.ts';
+import { BOT_SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { RECORD_OLDER } from '#domain/events/continuity.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
@@ -141,8 +141,8 @@ describe('the writer of captions', () => {
     expect(await other.resume({ takesOver: true })).toEqual({ startedAt, nextLine: 1 });
     expect(other.speakers).toEqual(['Claire']);
     goesOn.resolve();
-    await expect(late).rejects.toMatchObject({ code: SESSION_TAKEN.code });
-    await expect(one.write(line(2, 'Ni ici'))).rejects.toMatchObject({ code: SESSION_TAKEN.code });
+    await expect(late).rejects.toMatchObject({ code: BOT_SESSION_TAKEN.code });
+    await expect(one.write(line(2, 'Ni ici'))).rejects.toMatchObject({ code: BOT_SESSION_TAKEN.code });
     await other.write(line(1, 'Nous revoilà', 'Noé'));
     expect(await said()).toEqual(['0 Bonjour', '1 Nous revoilà']);
     expect(reports).toEqual(['cannot append caption lines, retrying']);
@@ -161,16 +161,16 @@ describe('the writer of captions', () => {
     expect((await events()).filter(({ type }) => type === 'CaptionsTakenOver')).toHaveLength(1);
   });
 
-  it('takes somebody who was erased for somebody new, and ends where the whole session was erased', async () => {
+  it('takes somebody who was erased for somebody new, and ends where the whole bot session was erased', async () => {
     const { writerOf, events, keyring } = open();
     const writer = writerOf('w1');
     await writer.write(line(0, 'Bonjour'));
-    await keyring.destroy(sessionKeys.speaker(SESSION, 0));
+    await keyring.destroy(botSessionKeys.speaker(SESSION, 0));
     await writer.write(line(1, 'Encore moi'));
     expect(
       (await events()).flatMap((event) => (event.type === 'CaptionSpeakerSeen' ? [event.data.speaker] : [])),
     ).toEqual([0, 1]);
-    await keyring.destroy(sessionKeys.owner(SESSION));
+    await keyring.destroy(botSessionKeys.owner(SESSION));
     await expect(writer.write(line(2, 'Plus rien'))).rejects.toMatchObject({ code: KEY_DESTROYED.code });
   });
 

@@ -7,7 +7,7 @@ import {
   type RecordCaption,
 } from '#domain/bot-session/captions.ts';
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
-import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
+import { BOT_SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { errorCode, isError, NUL_CHARACTER } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
@@ -41,14 +41,14 @@ export interface CaptionWriterDependencies extends Dependencies {
 const AT_ONCE = 50;
 const RETRY = { firstMs: 100, longestMs: 2_000 };
 /** Failures that come again with the same lines; the last is that of a line whose first version was such a one. */
-const FOR_GOOD = [SESSION_TAKEN, INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, CAPTION_UNKNOWN];
+const FOR_GOOD = [BOT_SESSION_TAKEN, INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, CAPTION_UNKNOWN];
 
 const isForGood = (error: unknown): boolean => FOR_GOOD.some((definition) => isError(error, definition));
 
 /**
- * The one writer of a session's captions: it knows where their stream stands, so that a line costs one append and no
- * reading. An append that failed is repeated as it was until the log takes it; the ids of its events derive from their
- * writer and place in the stream.
+ * The one writer of a bot session's captions: it knows where their stream stands, so that a line costs one append and
+ * no reading. An append that failed is repeated as it was until the log takes it; the ids of its events derive from
+ * their writer and place in the stream.
  */
 export class CaptionWriter {
   readonly #dependencies: CaptionWriterDependencies;
@@ -104,8 +104,8 @@ export class CaptionWriter {
 
   /**
    * Resolves once the line is in the log. Throws SESSION_TAKEN when another worker writes by now, KEY_DESTROYED when
-   * what the session says was erased, and what no log would take: INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, or
-   * CAPTION_UNKNOWN for a revision of such a line.
+   * what the bot session says was erased, and what no log would take: INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER,
+   * or CAPTION_UNKNOWN for a revision of such a line.
    */
   write(command: RecordCaption): Promise<void> {
     const written = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { countWords } from '#domain/transcript/transcript.ts';
 export const heardFrom = (captions: readonly CaptionEvent[]): string | null =>
   captions.find((event) => event.type === 'CaptionFinalised')?.data.startedAt ?? null;
 
-/** Those who spoke so far, under the session's keys; those who speak later are in the captions. */
+/** Those who spoke so far, under the bot session's keys; those who speak later are in the captions. */
 export const speakersIn = (captions: readonly CaptionEvent[]): CapturedPerson[] =>
   captions.flatMap((event) =>
     event.type === 'CaptionSpeakerSeen' && !isErased(event.data.name)
@@ -22,7 +22,7 @@ export function wordsIn(captions: readonly CaptionEvent[]): number[] {
   return [...words.values()];
 }
 
-/** Of a session that is over, and whose lines have so many words. */
+/** Of a bot session that is over, and whose lines have so many words. */
 export const figuresOf = (
   words: readonly number[],
   { startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string },

@@ -15,14 +15,14 @@ import {
   TOO_MANY_BOTS,
   TOO_MANY_OWN_BOTS,
   type LaunchDependencies,
-  type RunningSession,
+  type RunningBotSession,
 } from './launch.ts';
-import { loadSession } from './session.ts';
+import { loadBotSession } from './session.ts';
 
 /** Launches on a log in memory, of which `limit` may be open; every launch stays open. */
 function open(limit: number) {
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
-  const launched = new Map<string, RunningSession>();
+  const launched = new Map<string, RunningBotSession>();
   const dependencies: LaunchDependencies = {
     log,
     now: () => '2026-07-01T08:00:00.000Z',
@@ -39,13 +39,13 @@ function open(limit: number) {
   ) => {
     const request = { commandId, actor: 'user:u1', correlationId: 'spec' } as const;
     const session = await launchBot(dependencies, { meetingUrl, botName, requestedBy }, request);
-    const url = (await loadSession(log, session.sessionId)).session.meetingUrl ?? '';
+    const url = (await loadBotSession(log, session.sessionId)).session.meetingUrl ?? '';
     launched.set(session.sessionId, { id: session.sessionId, meetingUrl: url, requestedBy, stopRequested: false });
     return session;
   };
   /** Where the bot goes when it is sent to that address. */
   const opened = async (meetingUrl: string) =>
-    (await loadSession(log, (await launch(randomUUID(), 'Greffier', meetingUrl)).sessionId)).session.meetingUrl;
+    (await loadBotSession(log, (await launch(randomUUID(), 'Greffier', meetingUrl)).sessionId)).session.meetingUrl;
   const stopping = (sessionId: string) => {
     const session = launched.get(sessionId);
     if (session) launched.set(sessionId, { ...session, stopRequested: true });

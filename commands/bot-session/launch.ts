@@ -9,7 +9,7 @@ import {
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Dependencies, Request } from '../handle.ts';
-import { changeSession } from './session.ts';
+import { changeBotSession } from './session.ts';
 
 /** Nobody may claim a launch later than this after it was asked for, in ms. */
 const LAUNCH_PATIENCE_MS = 120_000;
@@ -37,8 +37,8 @@ export const TOO_MANY_OWN_BOTS: ErrorDefinition = {
 /** Of so many places one person may take at most: a quarter of them stays for others, where there is more than one. */
 export const personalShare = (limit: number): number => Math.max(1, limit - Math.ceil(limit / 4));
 
-/** A session that has not ended. */
-export interface RunningSession {
+/** A bot session that has not ended. */
+export interface RunningBotSession {
   readonly id: string;
   readonly meetingUrl: string;
   readonly requestedBy: string;
@@ -46,16 +46,16 @@ export interface RunningSession {
   readonly stopRequested: boolean;
 }
 
-/** What became of a launch: a session of its own, or the one whose bot is in that meeting already. */
+/** What became of a launch: a bot session of its own, or the one whose bot is in that meeting already. */
 export type Launched =
   | { readonly sessionId: string; readonly position: string | null; readonly running: null }
-  | { readonly sessionId: string; readonly running: RunningSession };
+  | { readonly sessionId: string; readonly running: RunningBotSession };
 
 export interface LaunchDependencies extends Dependencies {
   /** Those that bots can be sent to: no other address is opened. */
   readonly platforms: MeetingPlatforms;
-  /** Runs `work` while nobody else launches, told which sessions are open by then. */
-  readonly oneLaunchAtATime: <T>(work: (open: readonly RunningSession[]) => Promise<T>) => Promise<T>;
+  /** Runs `work` while nobody else launches, told which bot sessions are open by then. */
+  readonly oneLaunchAtATime: <T>(work: (open: readonly RunningBotSession[]) => Promise<T>) => Promise<T>;
   /** How many may be. */
   readonly limit: () => Promise<number>;
 }
@@ -86,9 +86,9 @@ function botNameOf(text: string): string {
 }
 
 /**
- * Asks for a bot in a meeting; where one is there already, that one is it. The command's id makes the session's, so
- * that a repeated launch answers its own session. Throws PLATFORM_WITHOUT_BOT, MEETING_URL_INVALID, BOT_NAME_INVALID,
- * TOO_MANY_BOTS or TOO_MANY_OWN_BOTS.
+ * Asks for a bot in a meeting; where one is there already, that one is it. The command's id makes the bot session's, so
+ * that a repeated launch answers its own bot session. Throws PLATFORM_WITHOUT_BOT, MEETING_URL_INVALID,
+ * BOT_NAME_INVALID, TOO_MANY_BOTS or TOO_MANY_OWN_BOTS.
  */
 export async function launchBot(
   dependencies: LaunchDependencies,
@@ -117,7 +117,7 @@ export async function launchBot(
       expiresAt,
       ...wanted,
     } as const;
-    const { position } = await changeSession(dependencies, { sessionId, command, request, beforeAppend });
+    const { position } = await changeBotSession(dependencies, { sessionId, command, request, beforeAppend });
     return { sessionId, position, running: null };
   });
 }

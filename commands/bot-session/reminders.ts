@@ -15,7 +15,7 @@ export interface DueReminder {
   readonly dueAt: number;
 }
 
-/** The reminders of a session, erased ones left out. */
+/** The reminders of a bot session, erased ones left out. */
 export function remindersIn(events: readonly Recorded<BotSessionEvent>[], botName: string): DueReminder[] {
   return events.flatMap(({ id, metadata, ...event }) => {
     if (event.type !== 'BotCommandAnswered' || event.data.command !== 'reminder') return [];

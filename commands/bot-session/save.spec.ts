@@ -1,7 +1,7 @@
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { handle } from '#commands/handle.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
-import { captureOfSession, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { captureOfBotSession, meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { captureStream } from '#domain/meeting/capture/identity.ts';
 import { MEETING_DELETED } from '#domain/meeting/errors.ts';
@@ -12,8 +12,8 @@ import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { contentIn } from '#test/support/saved.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTHING_SAID, saveSession } from './save.ts';
-import { changeSession } from './session.ts';
+import { NOTHING_SAID, saveBotSession } from './save.ts';
+import { changeBotSession } from './session.ts';
 
 const STARTED_AT = '2026-07-01T08:00:00.000Z';
 
@@ -27,7 +27,7 @@ describe('the meeting of a bot session', () => {
   const request = () => someRequest(ORGANISER);
   const typesIn = async (stream: string) => (await record.log.load(stream)).events.map(({ type }) => type);
   const save = (sessionId: string) =>
-    saveSession({ ...record.dependencies, platforms: [] }, { sessionId, title: 'Comité', request: request() });
+    saveBotSession({ ...record.dependencies, platforms: [] }, { sessionId, title: 'Comité', request: request() });
 
   async function launched(): Promise<{
     readonly sessionId: string;
@@ -36,7 +36,7 @@ describe('the meeting of a bot session', () => {
   }> {
     const sessionId = randomUUID();
     const tell = (command: BotSessionCommand) =>
-      changeSession(record.dependencies, { sessionId, command, request: request() });
+      changeBotSession(record.dependencies, { sessionId, command, request: request() });
     const launch = { meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', requestedBy: ORGANISER } as const;
     await tell({
       ...launch,
@@ -62,9 +62,9 @@ describe('the meeting of a bot session', () => {
     return { sessionId, tell, say };
   }
 
-  it('has its lines so far while the session runs, is complete with its end, and is the same when saved again', async () => {
+  it('has its lines so far while the bot session runs, is complete with its end, and is the same when saved again', async () => {
     const { sessionId, tell, say } = await launched();
-    const [meetingId, captureId] = [meetingOfSession(sessionId), captureOfSession(sessionId)];
+    const [meetingId, captureId] = [meetingOfBotSession(sessionId), captureOfBotSession(sessionId)];
     await say(0, 'Bonjour');
     expect(await save(sessionId)).toMatchObject({ meetingId, created: true });
     await say(1, 'On commence à neuf heures');
@@ -87,7 +87,7 @@ describe('the meeting of a bot session', () => {
   it('is not made of nothing, and not made again once it was deleted', async () => {
     const { sessionId, say } = await launched();
     await expect(save(sessionId)).rejects.toMatchObject({ code: NOTHING_SAID.code });
-    expect(await typesIn(captureStream(captureOfSession(sessionId)))).toEqual([]);
+    expect(await typesIn(captureStream(captureOfBotSession(sessionId)))).toEqual([]);
     await say(0, 'Bonjour');
     const { meetingId } = await save(sessionId);
     const principal = { userId: ORGANISER, isAdmin: false };

@@ -1,6 +1,6 @@
-import { captureOfSession, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { captureOfBotSession, meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { platformNamed, type MeetingPlatform, type MeetingPlatforms } from '#domain/bot-session/platform.ts';
-import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
+import { BOT_SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
@@ -16,7 +16,7 @@ import type { Saved } from '../meeting/save.ts';
 import { loadEvents, loadState } from '../stream.ts';
 import { loadAccount } from '../user/account.ts';
 import { figuresOf, heardFrom, speakersIn, wordsIn } from './heard.ts';
-import { loadSession } from './session.ts';
+import { loadBotSession } from './session.ts';
 
 const ERASED_ACCOUNT = 'Compte supprimé';
 
@@ -46,7 +46,7 @@ export interface SaveDependencies extends Dependencies {
   readonly platforms: MeetingPlatforms;
 }
 
-export interface SessionToSave {
+export interface BotSessionToSave {
   readonly sessionId: string;
   /** Null for the one that its time gives. */
   readonly title: string | null;
@@ -54,21 +54,21 @@ export interface SessionToSave {
 }
 
 /**
- * Makes the meeting of a bot session: with its lines so far while the session runs, complete once it is over. Its
- * capture has no lines of its own: they stay in the session's captions. Saving again answers the same meeting. Throws
- * SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
+ * Makes the meeting of a bot session: with its lines so far while the bot session runs, complete once it is over. Its
+ * capture has no lines of its own: they stay in the bot session's captions. Saving again answers the same meeting.
+ * Throws SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
  */
-export async function saveSession(
+export async function saveBotSession(
   dependencies: SaveDependencies,
-  { sessionId, title, request }: SessionToSave,
+  { sessionId, title, request }: BotSessionToSave,
 ): Promise<Saved> {
-  const { session, endedAt } = await loadSession(dependencies.log, sessionId);
+  const { session, endedAt } = await loadBotSession(dependencies.log, sessionId);
   const { platform, requestedBy, botName, meetingUrl } = session;
-  if (platform === null || requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
+  if (platform === null || requestedBy === null) throw new GreffierError(BOT_SESSION_NOT_FOUND);
   const { events: captions } = await loadEvents(dependencies.log, captionStreams.of(sessionId));
   const words = wordsIn(captions);
   if (words.length === 0) throw new GreffierError(NOTHING_SAID);
-  const [meetingId, captureId] = [meetingOfSession(sessionId), captureOfSession(sessionId)];
+  const [meetingId, captureId] = [meetingOfBotSession(sessionId), captureOfBotSession(sessionId)];
   const { state: meeting, revision: before } = await loadState(dependencies.log, meetingStreams.of(meetingId));
   const startedAt = meeting.startedAt ?? heardFrom(captions) ?? session.joinedAt ?? dependencies.now();
   const figures = endedAt === null ? null : figuresOf(words, { startedAt, endedAt });

@@ -7,28 +7,29 @@ import { remindersIn, type DueReminder } from './reminders.ts';
 import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { loadState } from '../stream.ts';
 
-export interface SessionChange {
+export interface BotSessionChange {
   readonly sessionId: string;
   readonly command: BotSessionCommand;
   readonly request: Request;
 }
 
 /** Every command over one bot session. Throws SESSION_NOT_FOUND and what the decider throws. */
-export const changeSession = (
+export const changeBotSession = (
   dependencies: Dependencies,
-  { sessionId, ...change }: SessionChange & { /** As for `handle`. */ readonly beforeAppend?: () => Promise<void> },
+  { sessionId, ...change }: BotSessionChange & { /** As for `handle`. */ readonly beforeAppend?: () => Promise<void> },
 ): Promise<CommandResult<BotSession>> => handle(dependencies, { stream: botSessionStreams.of(sessionId), ...change });
 
 /**
- * What the worker that runs a session says of it. Throws SESSION_TAKEN where another runs it, else as `changeSession`.
+ * What the worker that runs a bot session says of it. Throws SESSION_TAKEN where another runs it, else as
+ * `changeBotSession`.
  */
-export const reportOnSession = (
+export const reportOnBotSession = (
   dependencies: Dependencies,
-  { sessionId, worker, ...change }: SessionChange & { readonly worker: string },
+  { sessionId, worker, ...change }: BotSessionChange & { readonly worker: string },
 ): Promise<CommandResult<BotSession>> =>
   handle(dependencies, { stream: { ...botSessionStreams.of(sessionId), decider: deciderFor(worker) }, ...change });
 
-export interface LoadedSession {
+export interface LoadedBotSession {
   readonly session: BotSession;
   /** Null while it has not ended. */
   readonly endedAt: string | null;
@@ -36,8 +37,8 @@ export interface LoadedSession {
   readonly reminders: readonly DueReminder[];
 }
 
-/** A session as the log says now. */
-export async function loadSession(log: Pick<EventLog, 'load'>, sessionId: string): Promise<LoadedSession> {
+/** A bot session as the log says now. */
+export async function loadBotSession(log: Pick<EventLog, 'load'>, sessionId: string): Promise<LoadedBotSession> {
   const { events, state: session } = await loadState(log, botSessionStreams.of(sessionId));
   return {
     session,

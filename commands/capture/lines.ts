@@ -7,7 +7,8 @@ import type { Meeting } from '#domain/meeting/meeting.ts';
 import { loadEvents } from '../stream.ts';
 
 /**
- * What was said in a capture: from its own stream, from its session's captions, or nothing where the meeting has it.
+ * What was said in a capture: from its own stream, from its bot session's captions, or nothing where the meeting has
+ * it.
  */
 async function linesOf(
   log: Pick<EventLog, 'load'>,

@@ -5,8 +5,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CAPTION_UNKNOWN, captionsDecider, mustBeWriter, type RecordCaption } from './captions.ts';
 import type { CaptionEvent } from './events.ts';
-import { sessionKeys } from './identity.ts';
-import { SESSION_TAKEN } from './session.ts';
+import { botSessionKeys } from './identity.ts';
+import { BOT_SESSION_TAKEN } from './session.ts';
 
 const SESSION = 's1';
 const caption = (type: RecordCaption['type'], line: number, speaker: string, text = 'Oui.'): RecordCaption => ({
@@ -38,11 +38,11 @@ describe('captions', () => {
         caption('finaliseCaption', 2, 'Claire'),
       ),
     ).toMatchObject([
-      { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: sessionKeys.speaker(SESSION, 0), name: 'Claire' } },
+      { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: botSessionKeys.speaker(SESSION, 0), name: 'Claire' } },
       { type: 'CaptionFinalised', data: { line: 0, speaker: 0 } },
       { type: 'CaptionSpeakerSeen', data: { speaker: 1, name: 'Noé' } },
       { type: 'CaptionFinalised', data: { line: 1, speaker: 1 } },
-      { type: 'CaptionFinalised', data: { line: 2, speaker: 0, at: 2_000, keyId: sessionKeys.speaker(SESSION, 0) } },
+      { type: 'CaptionFinalised', data: { line: 2, speaker: 0, at: 2_000, keyId: botSessionKeys.speaker(SESSION, 0) } },
     ]);
   });
 
@@ -59,13 +59,13 @@ describe('captions', () => {
       .thenError(CAPTION_UNKNOWN);
   });
 
-  it('are written by the worker that took the session over last, and until then by the first', () => {
+  it('are written by the worker that took the bot session over last, and until then by the first', () => {
     const taken = (...workers: readonly string[]) =>
       stateFrom(
         captionsDecider,
         workers.map((worker): CaptionEvent => ({ type: 'CaptionsTakenOver', data: { worker } })),
       );
-    const refused = expect.objectContaining({ code: SESSION_TAKEN.code });
+    const refused = expect.objectContaining({ code: BOT_SESSION_TAKEN.code });
     expect(() => mustBeWriter(taken(), 'w1')).not.toThrow();
     expect(() => mustBeWriter(taken('w2'), 'w2')).not.toThrow();
     expect(() => mustBeWriter(taken('w2'), 'w1')).toThrow(refused);

@@ -4,8 +4,8 @@ import { isErased, orElse } from '#domain/events/personal.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
 import { CaptionLines } from './caption-lines.ts';
 import type { CaptionEvent } from './events.ts';
-import { sessionKeys } from './identity.ts';
-import { SESSION_TAKEN } from './session.ts';
+import { botSessionKeys } from './identity.ts';
+import { BOT_SESSION_TAKEN } from './session.ts';
 
 /** What the next caption depends on: which speakers have a number, and what each line says. */
 export interface Captions {
@@ -14,7 +14,7 @@ export interface Captions {
   /** The number of the next new speaker; one that was given is never given again. */
   readonly nextSpeaker: number;
   readonly lines: CaptionLines<{ readonly speaker: number; readonly at: number; readonly words: number }>;
-  /** The worker that took the session over last; null where the first still writes. */
+  /** The worker that took the bot session over last; null where the first still writes. */
   readonly writer: string | null;
 }
 
@@ -46,7 +46,7 @@ function decide(command: RecordCaption, captions: Captions): readonly CaptionEve
         data: {
           line,
           speaker: known.speaker,
-          keyId: sessionKeys.speaker(sessionId, known.speaker),
+          keyId: botSessionKeys.speaker(sessionId, known.speaker),
           startedAt,
           at: known.at,
           text,
@@ -57,7 +57,7 @@ function decide(command: RecordCaption, captions: Captions): readonly CaptionEve
   }
   if (known) return [];
   const number = captions.speakers.get(command.speaker) ?? captions.nextSpeaker;
-  const keyId = sessionKeys.speaker(sessionId, number);
+  const keyId = botSessionKeys.speaker(sessionId, number);
   const seen: CaptionEvent[] = captions.speakers.has(command.speaker)
     ? []
     : [{ type: 'CaptionSpeakerSeen', data: { speaker: number, keyId, name: command.speaker } }];
@@ -84,9 +84,9 @@ function evolve(captions: Captions, event: CaptionEvent): Captions {
   };
 }
 
-/** Throws SESSION_TAKEN where another worker took the session over from this one. */
+/** Throws SESSION_TAKEN where another worker took the bot session over from this one. */
 export function mustBeWriter({ writer }: Captions, worker: string): void {
-  if (writer !== null && writer !== worker) throw new GreffierError(SESSION_TAKEN);
+  if (writer !== null && writer !== worker) throw new GreffierError(BOT_SESSION_TAKEN);
 }
 
 export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = {

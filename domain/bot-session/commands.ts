@@ -1,5 +1,5 @@
 import type { DriftSignal } from './drift.ts';
-import type { SessionEnding } from './endings.ts';
+import type { BotSessionEnding } from './endings.ts';
 import type { Consent } from './events.ts';
 import type { InterruptionCause } from './interruption.ts';
 import type { BotPlatformName } from './platform-names.ts';
@@ -56,4 +56,9 @@ export type BotSessionCommand =
       readonly request: string;
       readonly answer: string;
     }
-  | { readonly type: 'end'; readonly reason: SessionEnding; readonly lines: number; readonly evidence?: string | null };
+  | {
+      readonly type: 'end';
+      readonly reason: BotSessionEnding;
+      readonly lines: number;
+      readonly evidence?: string | null;
+    };

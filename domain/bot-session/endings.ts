@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from '../errors.ts';
 
-/** What the specification calls a session that is over. */
+/** What the specification calls a bot session that is over. */
 export type EndedStatus = 'stopped' | 'failed' | 'error' | 'disconnected';
 
 const STATUSES = {
@@ -30,10 +30,10 @@ const STATUSES = {
   failed: 'error',
 } as const satisfies Readonly<Record<string, EndedStatus>>;
 
-/** Why a session is over. What people read of it belongs to the platform. */
-export type SessionEnding = keyof typeof STATUSES;
-export const ENDED_STATUS: Readonly<Record<SessionEnding, EndedStatus>> = STATUSES;
-export const SESSION_ENDINGS = Object.keys(STATUSES) as [SessionEnding, ...SessionEnding[]];
+/** Why a bot session is over. What people read of it belongs to the platform. */
+export type BotSessionEnding = keyof typeof STATUSES;
+export const ENDED_STATUS: Readonly<Record<BotSessionEnding, EndedStatus>> = STATUSES;
+export const BOT_SESSION_ENDINGS = Object.keys(STATUSES) as [BotSessionEnding, ...BotSessionEnding[]];
 
 /** There is no browser in which a bot could run. */
 export const BROWSER_MISSING: ErrorDefinition = {

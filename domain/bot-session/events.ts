@@ -2,20 +2,20 @@ import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
 import { DRIFT_SIGNAL_CODES } from './drift.ts';
-import { SESSION_ENDINGS } from './endings.ts';
+import { BOT_SESSION_ENDINGS } from './endings.ts';
 import { INTERRUPTIONS } from './interruption.ts';
 import { BOT_PLATFORM_NAMES } from './platform-names.ts';
 import { STEP_DETAIL_CODES, STEPS } from './steps.ts';
 
 const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.nonnegative());
-/** Names a picture of what the bot saw; it is kept outside the log, under the session's key. */
+/** Names a picture of what the bot saw; it is kept outside the log, under the bot session's key. */
 const evidence = z.nullable(z.string());
 
 export const CONSENTS = ['recording', 'transcription', 'notes'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
-const endedBefore = { reason: z.enum(SESSION_ENDINGS), lines: count };
+const endedBefore = { reason: z.enum(BOT_SESSION_ENDINGS), lines: count };
 const captionBefore = {
   line: count,
   speaker: count,
@@ -44,7 +44,7 @@ export const botSessionEvents = {
       expiresAt: time,
     }),
   ),
-  /** Which worker runs it; decided by the store. A second one takes over a session whose worker is gone. */
+  /** Which worker runs it; decided by the store. A second one takes over a bot session whose worker is gone. */
   BotSessionClaimed: eventType(z.object({ worker: z.string() })),
   /** A step of joining begins, is done or fails; `detail` says what it waits for or what is wrong. */
   BotStepChanged: eventType(
@@ -72,7 +72,7 @@ export const botSessionEvents = {
   BotAccessRequested: eventType(z.object({ userId: z.string(), keyId: z.string(), name: personal(z.string()) })),
   /** The bot is out of its meeting, and is to come back: its page loaded itself anew, or Greffier stopped. */
   BotSessionInterrupted: eventType(z.object({ cause: z.enum(INTERRUPTIONS), since: time })),
-  /** It is back in the call, as the same session. */
+  /** It is back in the call, as the same bot session. */
   BotSessionRejoined: eventType(z.object({ rejoinedAt: time })),
   BotStopRequested: eventType(z.object({})),
   BotSessionEnded: eventType(z.object({ ...endedBefore, evidence }), { older: older.ended, endsStream: 'closed' }),
@@ -94,13 +94,14 @@ export const botSessionEvents = {
 };
 
 /**
- * What is said in a session; the stream is `captions-{session id}`, its one writer the worker that runs the session.
+ * What is said in a bot session; the stream is `captions-{session id}`, its one writer the worker that runs the bot
+ * session.
  */
 export const captionEvents = {
-  /** Another worker goes on with the session: from here on only that one writes. */
+  /** Another worker goes on with the bot session: from here on only that one writes. */
   CaptionsTakenOver: eventType(z.object({ worker: z.string() })),
   CaptionSpeakerSeen: eventType(z.object({ speaker: count, keyId: z.string(), name: personal(z.string()) })),
-  /** A line whose text has rested; `startedAt` is the session's beginning, `at` milliseconds since then. */
+  /** A line whose text has rested; `startedAt` is the bot session's beginning, `at` milliseconds since then. */
   CaptionFinalised: eventType(z.object(captionBefore)),
   /**
    * What a line says after all: captions are rewritten after they rested. `words` until now and from now on; null in an

@@ -4,12 +4,14 @@ import { derivedId } from '#domain/events/derived-id.ts';
 
 export const botSessionCategory = category('botSession');
 export const botSessionStream = botSessionCategory.streamOf;
-/** Captions have a stream of their own with one writer, the bot, so that commands over the session never meet it. */
+/**
+ * Captions have a stream of their own with one writer, the bot, so that commands over the bot session never meet it.
+ */
 export const captionsCategory = category('captions');
 export const captionsStream = captionsCategory.streamOf;
 
-/** The session whose stream this is, of either kind; null for another kind of stream. */
-export const sessionOf = (stream: string): string | null =>
+/** The bot session whose stream this is, of either kind; null for another kind of stream. */
+export const botSessionOf = (stream: string): string | null =>
   botSessionCategory.idOf(stream) ?? captionsCategory.idOf(stream);
 
 /** Asked for every caption, and for few bot sessions at a time. */
@@ -19,17 +21,18 @@ const meetings = new LRUCache<string, string>({
 });
 
 /**
- * A session makes at most one meeting, and it is known before it exists: captions are its transcript from the first.
+ * A bot session makes at most one meeting, and it is known before it exists: captions are its transcript from the
+ * first.
  */
-export const meetingOfSession = (sessionId: string): string => meetings.memo(sessionId);
+export const meetingOfBotSession = (sessionId: string): string => meetings.memo(sessionId);
 
-/** The capture that a session is: it has the id of the meeting that the session makes. */
-export const captureOfSession = meetingOfSession;
+/** The capture that a bot session is: it has the id of the meeting that the bot session makes. */
+export const captureOfBotSession = meetingOfBotSession;
 
 const owner = (sessionId: string): string => `botSession/${sessionId}`;
 
-/** The keys of a session, which the meeting saved from it adopts. */
-export const sessionKeys = {
+/** The keys of a bot session, which the meeting saved from it adopts. */
+export const botSessionKeys = {
   owner,
   content: (sessionId: string): string => `${owner(sessionId)}/content`,
   /**

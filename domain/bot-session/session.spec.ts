@@ -3,7 +3,7 @@ import { stateFrom } from '#domain/events/decider.ts';
 import { GreffierError } from '#domain/errors.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SESSION_ENDINGS } from './endings.ts';
+import { BOT_SESSION_ENDINGS } from './endings.ts';
 import { botSessionEvents, CONSENTS, type BotSessionEvent } from './events.ts';
 import type { BotSessionCommand } from './commands.ts';
 import {
@@ -11,9 +11,9 @@ import {
   deciderFor,
   LAUNCH_EXPIRED,
   NO_CONSENT_ASKED,
-  SESSION_ENDED_ALREADY,
-  SESSION_NOT_FOUND,
-  SESSION_TAKEN,
+  BOT_SESSION_ENDED_ALREADY,
+  BOT_SESSION_NOT_FOUND,
+  BOT_SESSION_TAKEN,
 } from './session.ts';
 import { STEPS } from './steps.ts';
 
@@ -32,18 +32,18 @@ const end: BotSessionCommand = { type: 'end', reason: 'meeting-ended', lines: 2 
 
 const specification = specificationOf(botSessionDecider);
 const after = specification.eventsOf;
-/** A session of which these commands have been decided. */
+/** A bot session of which these commands have been decided. */
 const given = (...commands: readonly BotSessionCommand[]) => specification.given(...after(...commands));
 
 describe('a bot session', () => {
   it('is claimed by one worker, in time', () => {
-    given().when(claim).thenError(SESSION_NOT_FOUND);
+    given().when(claim).thenError(BOT_SESSION_NOT_FOUND);
     given(launch)
       .when(claim)
       .then({ type: 'BotSessionClaimed', data: { worker: 'w1' } });
     given(launch, claim)
       .when({ ...claim, worker: 'w2' })
-      .thenError(SESSION_TAKEN);
+      .thenError(BOT_SESSION_TAKEN);
     given(launch)
       .when({ ...claim, now: '2026-07-01T08:02:01.000Z' })
       .thenError(LAUNCH_EXPIRED);
@@ -70,7 +70,7 @@ describe('a bot session', () => {
       since: '2026-07-01T08:10:00.000Z',
     };
     const since = '2026-07-01T08:10:00.000Z';
-    given(launch).when(takeOver).thenError(SESSION_TAKEN);
+    given(launch).when(takeOver).thenError(BOT_SESSION_TAKEN);
     given(launch, claim, join)
       .when(takeOver)
       .then(
@@ -78,8 +78,8 @@ describe('a bot session', () => {
         { type: 'BotSessionClaimed', data: { worker: 'w2' } },
       );
     const late = { ...takeOver, worker: 'w3' } as const;
-    given(launch, claim, join, takeOver).when(late).thenError(SESSION_TAKEN);
-    given(launch, claim, end).when(takeOver).thenError(SESSION_ENDED_ALREADY);
+    given(launch, claim, join, takeOver).when(late).thenError(BOT_SESSION_TAKEN);
+    given(launch, claim, end).when(takeOver).thenError(BOT_SESSION_ENDED_ALREADY);
     const state = stateFrom(botSessionDecider, after(launch, claim, join, takeOver));
     expect(state).toMatchObject({ phase: 'joined', worker: 'w2', wasTakenOver: true, interrupted: { since } });
   });
@@ -93,7 +93,9 @@ describe('a bot session', () => {
     };
     const state = stateFrom(botSessionDecider, after(launch, claim, join, takeOver));
     expect(deciderFor('w2').decide(end, state)).toMatchObject([{ type: 'BotSessionEnded' }]);
-    expect(() => deciderFor('w1').decide(end, state)).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
+    expect(() => deciderFor('w1').decide(end, state)).toThrow(
+      expect.objectContaining({ code: BOT_SESSION_TAKEN.code }),
+    );
     expect(deciderFor('w1').decide(end, stateFrom(botSessionDecider, after(launch, claim)))).toMatchObject([
       { type: 'BotSessionEnded' },
     ]);
@@ -191,7 +193,7 @@ describe('a bot session', () => {
       { type: 'interrupt', cause: 'page-reloaded', since: '2026-07-01T08:10:00.000Z' },
       { type: 'rejoin', rejoinedAt: '2026-07-01T08:11:00.000Z' },
     ),
-    fc.record({ type: fc.constant('end' as const), reason: fc.constantFrom(...SESSION_ENDINGS), lines: fc.nat() }),
+    fc.record({ type: fc.constant('end' as const), reason: fc.constantFrom(...BOT_SESSION_ENDINGS), lines: fc.nat() }),
     fc.record({
       type: fc.constant('moveStep' as const),
       step: fc.constantFrom(...STEPS),

@@ -3,15 +3,15 @@ import type { Decider } from '#domain/events/decider.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import type { BotSessionCommand } from './commands.ts';
 import type { BotSessionEvent } from './events.ts';
-import { sessionKeys } from './identity.ts';
+import { botSessionKeys } from './identity.ts';
 import { driftKey, evolve, initialBotSession, type BotSession } from './state.ts';
 
-export const SESSION_NOT_FOUND: ErrorDefinition = {
+export const BOT_SESSION_NOT_FOUND: ErrorDefinition = {
   code: 'SESSION_NOT_FOUND',
   kind: 'not-found',
   message: 'Session expirée, veuillez relancer',
 };
-export const SESSION_TAKEN: ErrorDefinition = {
+export const BOT_SESSION_TAKEN: ErrorDefinition = {
   code: 'SESSION_TAKEN',
   kind: 'conflict',
   message: 'Cette session est déjà prise en charge.',
@@ -21,7 +21,7 @@ export const LAUNCH_EXPIRED: ErrorDefinition = {
   kind: 'gone',
   message: 'Cette demande de lancement a expiré.',
 };
-export const SESSION_ENDED_ALREADY: ErrorDefinition = {
+export const BOT_SESSION_ENDED_ALREADY: ErrorDefinition = {
   code: 'SESSION_ENDED_ALREADY',
   kind: 'conflict',
   message: 'Cette session est terminée.',
@@ -32,18 +32,18 @@ export const NO_CONSENT_ASKED: ErrorDefinition = {
   message: 'Cette session ne demande aucun accord.',
 };
 
-/** What a session that is over no longer does: a late report is done. */
+/** What a bot session that is over no longer does: a late report is done. */
 function decide(command: BotSessionCommand, session: BotSession): readonly BotSessionEvent[] {
   if (command.type === 'requestLaunch') {
     const { type: _, sessionId, ...wanted } = command;
     return session.phase === 'unknown'
-      ? [{ type: 'BotLaunchRequested', data: { keyId: sessionKeys.content(sessionId), ...wanted } }]
+      ? [{ type: 'BotLaunchRequested', data: { keyId: botSessionKeys.content(sessionId), ...wanted } }]
       : [];
   }
-  if (session.phase === 'unknown') throw new GreffierError(SESSION_NOT_FOUND);
+  if (session.phase === 'unknown') throw new GreffierError(BOT_SESSION_NOT_FOUND);
   switch (command.type) {
     case 'claim':
-      if (session.phase !== 'requested') throw new GreffierError(SESSION_TAKEN);
+      if (session.phase !== 'requested') throw new GreffierError(BOT_SESSION_TAKEN);
       if (session.expiresAt !== null && command.now > session.expiresAt) throw new GreffierError(LAUNCH_EXPIRED);
       return [{ type: 'BotSessionClaimed', data: { worker: command.worker } }];
     case 'takeOver':
@@ -51,12 +51,12 @@ function decide(command: BotSessionCommand, session: BotSession): readonly BotSe
     case 'answerConsent':
       return answerConsent(command, session);
     case 'recordAnswer': {
-      if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
+      if (session.phase === 'ended') throw new GreffierError(BOT_SESSION_ENDED_ALREADY);
       const { sessionId, command: name, asker, request, answer } = command;
       return [
         {
           type: 'BotCommandAnswered',
-          data: { keyId: sessionKeys.company(sessionId), command: name, asker, request, answer },
+          data: { keyId: botSessionKeys.company(sessionId), command: name, asker, request, answer },
         },
       ];
     }
@@ -69,20 +69,20 @@ function answerConsent(
   { consent, accepted, by }: Extract<BotSessionCommand, { type: 'answerConsent' }>,
   session: BotSession,
 ): BotSessionEvent[] {
-  if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
+  if (session.phase === 'ended') throw new GreffierError(BOT_SESSION_ENDED_ALREADY);
   const answered = consent ?? session.consent;
   if (answered === null) throw new GreffierError(NO_CONSENT_ASKED);
   if (session.consents.get(answered) === accepted && session.consent !== answered) return [];
   return [{ type: 'BotConsentAnswered', data: { consent: answered, accepted, by } }];
 }
 
-/** Who is first to find the worker gone goes on with its session. */
+/** Who is first to find the worker gone goes on with its bot session. */
 function takeOver(
   { worker, from, since }: Extract<BotSessionCommand, { type: 'takeOver' }>,
   session: BotSession,
 ): BotSessionEvent[] {
-  if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
-  if (session.phase === 'requested' || session.worker !== from) throw new GreffierError(SESSION_TAKEN);
+  if (session.phase === 'ended') throw new GreffierError(BOT_SESSION_ENDED_ALREADY);
+  if (session.phase === 'requested' || session.worker !== from) throw new GreffierError(BOT_SESSION_TAKEN);
   const lost: BotSessionEvent = { type: 'BotSessionInterrupted', data: { cause: 'worker-lost', since } };
   return [...(session.interrupted === null ? [lost] : []), { type: 'BotSessionClaimed', data: { worker } }];
 }
@@ -92,7 +92,7 @@ type Reported = Exclude<
   { type: 'requestLaunch' | 'claim' | 'takeOver' | 'answerConsent' | 'recordAnswer' }
 >;
 
-/** What the bot, or a person, says of a session that runs. What is known already is no event. */
+/** What the bot, or a person, says of a bot session that runs. What is known already is no event. */
 function report(command: Reported, session: BotSession): BotSessionEvent[] {
   switch (command.type) {
     case 'moveStep': {
@@ -150,7 +150,7 @@ function report(command: Reported, session: BotSession): BotSessionEvent[] {
   }
 }
 
-/** A session that no worker has claimed is over at once: there is no bot that could leave. */
+/** A bot session that no worker has claimed is over at once: there is no bot that could leave. */
 function stop({ phase }: BotSession): BotSessionEvent[] {
   const asked: BotSessionEvent = { type: 'BotStopRequested', data: {} };
   return phase === 'requested'
@@ -164,11 +164,11 @@ export const botSessionDecider: Decider<BotSession, BotSessionCommand, BotSessio
   evolve,
 };
 
-/** Decides what `worker` says of the session that it runs; SESSION_TAKEN where another runs it by now. */
+/** Decides what `worker` says of the bot session that it runs; SESSION_TAKEN where another runs it by now. */
 export const deciderFor = (worker: string): Decider<BotSession, BotSessionCommand, BotSessionEvent> => ({
   ...botSessionDecider,
   decide: (command, session) => {
-    if (session.worker !== null && session.worker !== worker) throw new GreffierError(SESSION_TAKEN);
+    if (session.worker !== null && session.worker !== worker) throw new GreffierError(BOT_SESSION_TAKEN);
     return botSessionDecider.decide(command, session);
   },
 });

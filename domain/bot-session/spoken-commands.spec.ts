@@ -43,7 +43,7 @@ describe('a spoken command', () => {
       expect(of(text)).toBeNull();
   });
 
-  it('is for the session’s bot by any name that it has', () => {
+  it('is for the bot of the bot session by any name that it has', () => {
     const name = fc
       .array(fc.constantFrom('Scribe', 'Secrétaire', 'Marguerite', 'Assistant', 'Robot', 'Équipe', 'Projet'), {
         minLength: 1,

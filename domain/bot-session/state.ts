@@ -5,7 +5,7 @@ import { stepsToRepeat, type InterruptionCause } from './interruption.ts';
 import type { BotPlatformName } from './platform-names.ts';
 import type { Step } from './steps.ts';
 
-/** What the next decision over a session depends on. */
+/** What the next decision over a bot session depends on. */
 export interface BotSession {
   readonly phase: 'unknown' | 'requested' | 'claimed' | 'joined' | 'ended';
   readonly platform: BotPlatformName | null;

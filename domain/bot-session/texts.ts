@@ -1,5 +1,5 @@
 import type { DriftSignal } from './drift.ts';
-import { BROWSER_MISSING, type SessionEnding } from './endings.ts';
+import { BROWSER_MISSING, type BotSessionEnding } from './endings.ts';
 import type { Step, StepDetail } from './steps.ts';
 
 /** Everything that people read of a bot session on one platform. */
@@ -9,7 +9,7 @@ export interface BotTexts {
   readonly details: Readonly<Record<StepDetail, string>>;
   /** Signs that the meeting is no longer as the bot knows it. */
   readonly drift: Readonly<Record<DriftSignal, string>>;
-  readonly endings: Readonly<Record<SessionEnding, string>>;
+  readonly endings: Readonly<Record<BotSessionEnding, string>>;
 }
 
 /** Texts that name no platform; a platform puts its own in the place of those that should. */

@@ -14,7 +14,7 @@ export interface Segment {
   readonly final: string | null;
   /** Who the final line is of; null before. */
   readonly speaker: string | null;
-  /** When it began, and when its text last changed, in milliseconds since the session did. */
+  /** When it began, and when its text last changed, in milliseconds since the bot session did. */
   readonly at: number;
   readonly changedAt: number;
 }
@@ -33,7 +33,7 @@ export interface Block {
   readonly mark: { readonly text: string; readonly at: number };
   /** What its element shows instead of its words, until that grows back, differs or rests; null where it shows them. */
   readonly held: { readonly text: string; readonly at: number } | null;
-  /** When its element appeared, in milliseconds since the session began. */
+  /** When its element appeared, in milliseconds since the bot session began. */
   readonly bornAt: number;
   /** Ids of the turns of whose elements this one may be a copy; empty where it is a turn of its own. */
   readonly twinOf: readonly number[];

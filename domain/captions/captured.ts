@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import type { LineChange } from './observation.ts';
 
-/** What is known of the captions of a session. Its size does not grow with the session. */
+/** What is known of the captions of a bot session. Its size does not grow with the bot session. */
 export interface Captured {
   readonly region: string | null;
   /** The last turns, in the order in which they began. */

@@ -35,13 +35,13 @@ export function observe(captured: Captured, { at, region, blocks }: Observation)
   return settle({ region: region ?? captured.region, blocks: settled, shown, nextBlock, nextLine }, at);
 }
 
-/** What the mere passing of time makes final. @param at milliseconds since the session began. */
+/** What the mere passing of time makes final. @param at milliseconds since the bot session began. */
 export function rest(captured: Captured, at: number): Merged {
   const blocks = settleTwins(captured.blocks, at);
   return settle({ ...captured, blocks }, at);
 }
 
-/** Everything that was heard is final: the session is over. */
+/** Everything that was heard is final: the bot session is over. */
 export function conclude(captured: Captured, at: number): Merged {
   const gone = captured.blocks.map((block) => ({ ...block, key: null }));
   return settle({ ...captured, blocks: settleTwins(gone, at) }, at);

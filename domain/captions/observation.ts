@@ -9,7 +9,7 @@ export interface SeenBlock {
 
 /** What the caption region shows at a moment; only the last blocks of a long one. */
 export interface Observation {
-  /** Milliseconds since the session began. */
+  /** Milliseconds since the bot session began. */
   readonly at: number;
   /** Names the element of the region; null where there is none. */
   readonly region: string | null;
@@ -24,6 +24,6 @@ export interface LineChange {
   readonly line: number;
   readonly speaker: string;
   readonly text: string;
-  /** When it began, in milliseconds since the session did. */
+  /** When it began, in milliseconds since the bot session did. */
   readonly at: number;
 }

@@ -95,7 +95,7 @@ function firstOf({ twinOf, held }: Block, blocks: readonly Block[]): Block | und
 /**
  * Decides over copies, as far as it can be told by now: one of the two elements is gone, and they were one turn; or
  * they show different texts, or few words for longer than a copy lasts, and are two.
- * @param at milliseconds since the session began
+ * @param at milliseconds since the bot session began
  */
 export function settleTwins(blocks: readonly Block[], at: number): Block[] {
   let settled: Block[] = [...blocks];

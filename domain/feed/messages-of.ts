@@ -1,5 +1,5 @@
 import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts';
-import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession, botSessionOf } from '#domain/bot-session/identity.ts';
 import { captureEvents, type CaptureEvent } from '#domain/meeting/capture/events.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isEventOf } from '#domain/events/registry.ts';
@@ -18,8 +18,8 @@ export const isPublished = (event: Recorded): event is Recorded<PublishedEvent> 
 /** The meeting that an event's messages are about; null where its stream is of none. */
 export function publishedMeeting(event: Published): string | null {
   if ('meetingId' in event.data) return event.data.meetingId;
-  const session = sessionOf(event.stream);
-  return session === null ? meetingOf(event.stream) : meetingOfSession(session);
+  const session = botSessionOf(event.stream);
+  return session === null ? meetingOf(event.stream) : meetingOfBotSession(session);
 }
 
 /** What subscribers are told of an event, in the order of the lines. `nameOf` knows who a meeting's speakers are. */

@@ -1,4 +1,4 @@
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { meetingIdOf, payloadMeetingIdOf, type Platform } from './identity.ts';
@@ -21,7 +21,7 @@ it('of what a person saves is nobody else’s, no import’s and no bot session�
         meetingIdOf(where, id),
         meetingIdOf(where, another),
         ...['/', '\0', '\n', ':', ' ', ',', '","'].map((between) => meetingIdOf(where, `${id}${between}${user}`)),
-        ...[id, another, user].map(meetingOfSession),
+        ...[id, another, user].map(meetingOfBotSession),
       ];
       expect(others).not.toContain(own);
     }),

@@ -156,7 +156,7 @@ interface ServerProcess {
 /** A file takes the standard error, as a pipe would close with this process. */
 async function spawnServer(program: string, { parameters, errorFile, env }: ServerProcess): Promise<ChildProcess> {
   await using errors = await open(errorFile, 'w', 0o600);
-  // A session of its own: a Ctrl-C in the terminal is for us, who still have messages to hand over.
+  // A process group of its own: a Ctrl-C in the terminal is for us, who still have messages to hand over.
   const child = spawn(program, parameters, { detached: true, stdio: ['ignore', 'ignore', errors.fd], env });
   await once(child, 'spawn');
   child.unref();

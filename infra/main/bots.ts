@@ -6,7 +6,7 @@ import { readSettings } from '#commands/settings/settings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
-import { openAlarms, openSessions } from '#projections/sessions/queries.ts';
+import { openAlarms, openBotSessions } from '#projections/bot-sessions/queries.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
@@ -52,7 +52,7 @@ const rulesOf = ({
   captionLanguage: CAPTION_LANGUAGES[language],
 });
 
-/** Sessions that ended with lines become meetings: whichever process has the role sees to it. */
+/** Bot sessions that ended with lines become meetings: whichever process has the role sees to it. */
 export const concluderOf = ({
   record: { log, pool },
   config,
@@ -89,17 +89,17 @@ export async function runBots(
 }
 
 /** Figures of bot sessions, of all processes together. */
-export function sessionMetrics({ pool }: Pick<OpenRecord, 'pool'>, registry: Registry): void {
+export function botSessionMetrics({ pool }: Pick<OpenRecord, 'pool'>, registry: Registry): void {
   const registers = [registry];
   const sessions: Gauge = new Gauge({
     name: 'greffier_bot_sessions',
     help: 'Bot sessions that have not ended',
     registers,
-    collect: async () => sessions.set((await openSessions(pool)).length),
+    collect: async () => sessions.set((await openBotSessions(pool)).length),
   });
   const drift: Gauge<'signal'> = new Gauge({
     name: 'greffier_bot_drift',
-    help: 'Signs in running sessions that the page of the provider has changed',
+    help: 'Signs in running bot sessions that the page of the provider has changed',
     labelNames: ['signal'],
     registers,
     collect: async () => {

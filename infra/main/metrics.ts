@@ -3,7 +3,7 @@ import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { sessionMetrics } from './bots.ts';
+import { botSessionMetrics } from './bots.ts';
 import type { OpenRecord } from './record.ts';
 
 /** Figures of the process, its database connections and its projections; the API adds those of its calls. */
@@ -37,6 +37,6 @@ export function openMetrics({ pool, store, watch }: Pick<OpenRecord, 'pool' | 's
       for (const [name, count] of counts) behind.set({ projection: name }, count);
     },
   });
-  sessionMetrics({ pool }, registry);
+  botSessionMetrics({ pool }, registry);
   return registry;
 }

@@ -6,7 +6,7 @@ import { Counter, type Registry } from 'prom-client';
 import { openChrome } from '../browser/open-chrome.ts';
 import type { Config } from '../config.ts';
 
-/** How long a page may take to answer, in ms: less than sessions have to end when Greffier does. */
+/** How long a page may take to answer, in ms: less than bot sessions have to end when Greffier does. */
 const PAGE_PATIENCE_MS = 10_000;
 
 /** The platforms that bots can be sent to, as people see them. */

@@ -1,5 +1,5 @@
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
-import { captureOfSession, meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { captureOfBotSession, meetingOfBotSession, botSessionOf } from '#domain/bot-session/identity.ts';
 import type { CapturedPerson, CaptureEventData } from '#domain/meeting/capture/events.ts';
 import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
@@ -46,29 +46,29 @@ export const spokenIn = (
   );
 
 const captureRow = (session: string) => ({
-  meeting_id: meetingOfSession(session),
-  capture_id: captureOfSession(session),
+  meeting_id: meetingOfBotSession(session),
+  capture_id: captureOfBotSession(session),
 });
 
 /** Who speaks in a bot session is a participant of the meeting that it makes, and still counts once erased. */
 export function speakerSeen(event: Recorded<Extract<CaptionEvent, { type: 'CaptionSpeakerSeen' }>>): RowChange[] {
-  const session = sessionOf(event.stream);
+  const session = botSessionOf(event.stream);
   const { speaker, name } = event.data;
   if (session === null) return [];
   const shown = isErased(name)
     ? []
     : [participants.insert({ ...captureRow(session), number: speaker, ...nameColumns(name), email: null, words: 0 })];
-  return [...shown, meetings.increment({ meeting_id: meetingOfSession(session) }, { participant_count: 1 })];
+  return [...shown, meetings.increment({ meeting_id: meetingOfBotSession(session) }, { participant_count: 1 })];
 }
 
 export function captionFinalised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionFinalised' }>>): RowChange[] {
-  const session = sessionOf(event.stream);
+  const session = botSessionOf(event.stream);
   if (session === null) return [];
-  const meetingId = meetingOfSession(session);
+  const meetingId = meetingOfBotSession(session);
   const { speaker, text } = event.data;
   return [
     participants.increment(
-      { capture_id: captureOfSession(session), number: speaker },
+      { capture_id: captureOfBotSession(session), number: speaker },
       { words: countWords(orElse(text, '')) },
     ),
     meetings.increment({ meeting_id: meetingId }, { line_count: 1 }),
@@ -77,13 +77,13 @@ export function captionFinalised(event: Recorded<Extract<CaptionEvent, { type: '
 
 /** What a rewrite adds to, or takes from, what its speaker said. */
 export function captionRevised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionRevised' }>>): RowChange[] {
-  const session = sessionOf(event.stream);
+  const session = botSessionOf(event.stream);
   const { speaker, words } = event.data;
   return session === null || words === null
     ? []
     : [
         participants.increment(
-          { capture_id: captureOfSession(session), number: speaker },
+          { capture_id: captureOfBotSession(session), number: speaker },
           { words: words.after - words.before },
         ),
       ];

@@ -1,5 +1,5 @@
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
-import { captureOfSession, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { captureOfBotSession, meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { ERASED, type Erased } from '#domain/events/personal.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import {
@@ -134,7 +134,7 @@ describe('the table of participants', () => {
   });
 
   it('has who speaks in a bot session, and the words that captions have after all', () => {
-    const id = meetingOfSession('session-1');
+    const id = meetingOfBotSession('session-1');
     const line = { line: 0, speaker: 0, keyId: 'k', startedAt: BEGAN, at: 1_500 };
     const captions: readonly CaptionEvent[] = [
       { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: 'k', name: 'Noé' } },
@@ -147,7 +147,7 @@ describe('the table of participants', () => {
       .given('captions-session-1', ...captions)
       .thenRows(
         participants,
-        { capture_id: captureOfSession('session-1'), number: 0, name: 'Noé', words: 3 },
+        { capture_id: captureOfBotSession('session-1'), number: 0, name: 'Noé', words: 3 },
         { capture_id: 'c', number: 0 },
         { capture_id: 'c', number: 1 },
       );

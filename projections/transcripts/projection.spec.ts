@@ -1,5 +1,5 @@
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { ERASED, type Erased } from '#domain/events/personal.ts';
 import type { CaptureEvent } from '#domain/meeting/capture/events.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
@@ -163,8 +163,8 @@ describe('the table of lines', () => {
     recorded(ERASED).given(MEETING, personErased(1)).thenRows(transcripts, { line: 0 });
   });
 
-  it('has captions as lines of the meeting that their session makes, as they read after all', () => {
-    const id = meetingOfSession('session-1');
+  it('has captions as lines of the meeting that their bot session makes, as they read after all', () => {
+    const id = meetingOfBotSession('session-1');
     const said = none.given(CAPTIONS, caption('CaptionFinalised', 'Bonjour'));
     said.thenRows(transcripts, { meeting_id: id, capture_id: id, line: 0, text: { text: 'Bonjour' } });
     said

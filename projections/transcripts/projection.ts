@@ -1,5 +1,5 @@
 import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts';
-import { captureOfSession, meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { captureOfBotSession, meetingOfBotSession, botSessionOf } from '#domain/bot-session/identity.ts';
 import { captureEvents, type CaptureEventData } from '#domain/meeting/capture/events.ts';
 import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
@@ -102,12 +102,12 @@ const personErased = (event: On<'PersonErased'>): RowChange[] =>
     ),
   ]);
 
-/** Captions are lines of the meeting that their session makes, from the first on and before it is saved. */
+/** Captions are lines of the meeting that their bot session makes, from the first on and before it is saved. */
 function caption(event: Recorded<Extract<CaptionEvent, { type: 'CaptionFinalised' | 'CaptionRevised' }>>): RowChange[] {
-  const session = sessionOf(event.stream);
+  const session = botSessionOf(event.stream);
   const { text, keyId, startedAt, ...line } = event.data;
   if (session === null || isErased(text)) return [];
-  const owner = { meeting_id: meetingOfSession(session), capture_id: captureOfSession(session) };
+  const owner = { meeting_id: meetingOfBotSession(session), capture_id: captureOfBotSession(session) };
   const row = rowOf(owner, startedAt, line);
   const own = said(keyId, text, row.timestamp);
   return [event.type === 'CaptionFinalised' ? transcripts.insert({ ...row, ...own }) : transcripts.patch(row, own)];

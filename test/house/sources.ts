@@ -14,8 +14,7 @@ export interface SourceNode {
 
 /** Every node of the syntax trees of the files that match, in no particular order. */
 export function* nodesOf(pattern: string): Generator<SourceNode> {
-  for (const file of globSync(pattern, { cwd: ROOT })) {
-    const text = readFileSync(join(ROOT, file), 'utf8');
+  for (const { file, text } of textsOf(pattern)) {
     const { program, errors } = parseSync(file, text);
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
     const left: unknown[] = [program];
@@ -26,6 +25,19 @@ export function* nodesOf(pattern: string): Generator<SourceNode> {
       if ('type' in one && typeof one.type === 'string' && 'start' in one && 'end' in one)
         yield { type: one.type, text: text.slice(Number(one.start), Number(one.end)), file, fields: { ...one } };
     }
+  }
+}
+
+/** The files that match, as text. */
+export function* textsOf(pattern: string): Generator<{ readonly file: string; readonly text: string }> {
+  for (const file of globSync(pattern, { cwd: ROOT })) yield { file, text: readFileSync(join(ROOT, file), 'utf8') };
+}
+
+/** Every comment of the files that match, on one line. */
+export function* commentsOf(pattern: string): Generator<{ readonly file: string; readonly text: string }> {
+  for (const { file, text } of textsOf(pattern)) {
+    const { comments } = parseSync(file, text);
+    for (const { value } of comments) yield { file, text: value.replaceAll(/\s*\n[\s*]*/gu, ' ').trim() };
   }
 }
 

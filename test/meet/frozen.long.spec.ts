@@ -17,7 +17,7 @@ interface TakenOver {
 }
 
 describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run out, and lives', () => {
-  /** How many sessions the worker beside the frozen one may run. */
+  /** How many bot sessions the worker beside the frozen one may run. */
   let places = 0;
   let bench: MeetBench;
   beforeAll(async () => {
@@ -35,9 +35,7 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
       return done.length >= times || undefined;
     });
 
-  /**
-   * A bot that captures, its worker frozen, and the bot of the worker that took the session over, which captures too.
-   */
+  /** A bot that captures, its worker frozen, and the bot of the worker that took over, which captures too. */
   async function takenOver(code: string, frozen: WorkerProcess, said = 'Avant le gel.'): Promise<TakenOver> {
     places = 0;
     const room = bench.replica.room(code, { entry: 'open', people: [{ name: 'Alice' }, { name: 'Bob' }] });
@@ -83,7 +81,7 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
     expect(bench.reports).toEqual([]);
   }
 
-  it('leaves the meeting, and writes nothing that it heard beside the worker that took its session over', () =>
+  it('leaves the meeting, and writes nothing that it heard beside the worker that took its bot session over', () =>
     withFrozen(async (frozen) => {
       const { session, room, former } = await takenOver('fro-zena-aaa', frozen);
       await room.say('Bob', 'Greffier, note : rappeler le notaire.');
@@ -113,7 +111,7 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
       ]);
     }));
 
-  it('leaves it to the worker that took its session over to remind people of what is due', () =>
+  it('leaves it to the worker that took its bot session over to remind people of what is due', () =>
     withFrozen(async (frozen) => {
       const { session, room, former } = await takenOver(
         'fro-zenc-ccc',

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 /** What another process comes to show; asked for again until it does. */
 const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 120_000, interval: 200 });
 
-describe.skipIf(!hasChromium())('a session whose Postgres, then whose Greffier is killed', () => {
+describe.skipIf(!hasChromium())('a bot session whose Postgres, then whose Greffier is killed', () => {
   const stack = new AsyncDisposableStack();
   afterAll(() => stack.disposeAsync());
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium())('a session whose Postgres, then whose Greffier i
     await guest.until(({ phase }) => phase === 'gone', { timeoutMs: 60_000 });
     await greffier.restart();
     call = await administrator(greffier);
-    // The same session takes its place in the same meeting again.
+    // The same bot session takes its place in the same meeting again.
     await (
       await room.arrival({ timeoutMs: 120_000 })
     ).until(({ phase, captions }) => phase === 'call' && captions === 'on', { timeoutMs: 60_000 });

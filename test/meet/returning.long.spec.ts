@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium())('a bot that is out of its meeting for a while', 
     await bench.follow(async () => (await bench.meetingTypes(session)).includes('TranscriptCompleted') || undefined);
   }
 
-  it('because its page loaded itself anew asks for its place again, and goes on as the same session', async () => {
+  it('because its page loaded itself anew asks for its place again, and goes on as the same bot session', async () => {
     const { session, room, guest } = await attending('rel-oada-aaa');
     guest.reload();
     const again = await room.arrival();
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium())('a bot that is out of its meeting for a while', 
     expect(bench.reports).toEqual([]);
   });
 
-  it('because Greffier was started anew comes back, and goes on as the same session', async () => {
+  it('because Greffier was started anew comes back, and goes on as the same bot session', async () => {
     const { session, room, guest } = await attending('res-tart-aaa');
     await bench.restart();
     await guest.until(({ phase }) => phase === 'gone');

@@ -1,5 +1,5 @@
 import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts';
-import { inAll, whatWaits } from '#projections/sessions/waiting.ts';
+import { inAll, whatWaits } from '#projections/bot-sessions/waiting.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { hasChromium } from '#test/support/chromium.ts';
 import { openMeetBench, type MeetBench } from '#test/support/meet-bot.ts';

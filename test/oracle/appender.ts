@@ -14,9 +14,9 @@ import { watched } from './projections.ts';
 import { recording } from './recording-store.ts';
 
 // Some appenders in a process of their own: `appender.ts <database url> <master key> <seed> <how many> <place>`. Each
-// lives through generated meetings, and in between all of them, in every process, answer in the same sessions, where
-// they meet and have to decide again. What is acknowledged is told to the parent at once; on a message they come to an
-// end.
+// lives through generated meetings, and in between all of them, in every process, answer in the same bot sessions,
+// where they meet and have to decide again. What is acknowledged is told to the parent at once; on a message they come
+// to an end.
 const [url = '', masterKey = '', seed = '1', appenders = '1', place = ''] = process.argv.slice(2);
 const PLACES = 4;
 const SAME_PLACE_MS = 5_000;
@@ -40,8 +40,8 @@ function* untilStopped(): Iterable<readonly Episode[]> {
 }
 
 /**
- * Everybody in the same few sessions, and after a while in other ones: a stream that grew for ever would be all that is
- * measured.
+ * Everybody in the same few bot sessions, and after a while in other ones: a stream that grew for ever would be all
+ * that is measured.
  */
 const meetingPlace = (): string =>
   derivedId('oracle', place, String(random.int(0, PLACES - 1)), String(Math.floor(Date.now() / SAME_PLACE_MS)));

@@ -28,7 +28,7 @@ const SAYING: typeof SAID = [
 interface Session {
   readonly room: Room;
   readonly guest: Guest;
-  /** The page's address, with the session that it follows. */
+  /** The page's address, with the bot session that it follows. */
   readonly address: string;
 }
 
@@ -41,7 +41,7 @@ async function launch(page: Page, { replica }: Stage, code: string): Promise<Ses
   return { room, guest: await room.arrival(WAIT), address: page.url() };
 }
 
-/** The session that all pictures follow; the first to ask launches it. */
+/** The bot session that all pictures follow; the first to ask launches it. */
 const launched = once((page: Page, stage: Stage) => launch(page, stage, 'abc-defg-hij'));
 
 const follow = async (page: Page, { address }: Session): Promise<void> => {
@@ -83,7 +83,7 @@ async function showLive(page: Page, stage: Stage): Promise<void> {
   await page.getByText('(en train d’être dit)').waitFor();
 }
 
-/** The bot’s page, from a launch to a refusal. The session goes on from screen to screen. */
+/** The bot’s page, from a launch to a refusal. The bot session goes on from screen to screen. */
 export const BOT: readonly Screen[] = [
   whole('bot-lobby', '/google-meet-bot', async (page, stage) => {
     await follow(page, await launched(page, stage));

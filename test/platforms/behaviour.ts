@@ -53,7 +53,7 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       if (answered.status !== 200) throw new Error(`${route.path} answered ${answered.status}: ${answered.text}`);
       return answered.answer;
     };
-    const sessionOf = async (id: string) =>
+    const botSessionOf = async (id: string) =>
       (await ask(meetSessions)).data.sessions.find(({ sessionId }) => sessionId === id);
     const stepsOf = async (sessionId: string) => (await ask(meetSteps, { params: { sessionId } })).steps;
     const linesOf = async (sessionId: string) =>
@@ -84,7 +84,7 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
     const listening = (sessionId: string) => stepIs(sessionId, 'language_french', { status: 'completed' });
     const endsAs = (sessionId: string, reason: 'removed' | 'meeting-ended' | 'stopped') =>
       eventually(async () => {
-        const session = await sessionOf(sessionId);
+        const session = await botSessionOf(sessionId);
         expect(session?.reason).toEqual({ code: reason, message: venue.described.texts.endings[reason] });
         return session;
       });
@@ -127,7 +127,7 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
         room.type('Alice', 'Scribe, participants');
         await eventually(async () => expect(room.written().at(-1)).toMatch(participants));
       }
-      const { meetingId = '' } = (await sessionOf(sessionId)) ?? {};
+      const { meetingId = '' } = (await botSessionOf(sessionId)) ?? {};
       const { answer } = await ask(botCommand, { params: { id: meetingId }, body: { command: 'participants' } });
       expect(answer).toMatch(participants);
 
@@ -162,7 +162,7 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       const { guest, sessionId } = await attending({ captionsStuck: true });
       const message = venue.described.texts.drift['captions-missing'];
       const alarm = await eventually(async () => {
-        const found = (await sessionOf(sessionId))?.alarms.find(({ signal }) => signal === 'captions-missing');
+        const found = (await botSessionOf(sessionId))?.alarms.find(({ signal }) => signal === 'captions-missing');
         expect(found).toMatchObject({ message, serious: true });
         return found;
       });
@@ -180,7 +180,7 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
     it('asks people before it agrees to a recording, and hears what is said meanwhile', async () => {
       const { room, guest, sessionId } = await attending();
       guest.askToRecord();
-      await eventually(async () => expect(await sessionOf(sessionId)).toMatchObject({ consent: 'recording' }));
+      await eventually(async () => expect(await botSessionOf(sessionId)).toMatchObject({ consent: 'recording' }));
       await room.say('Alice', 'On peut enregistrer ?');
       await eventually(async () => expect(await linesOf(sessionId)).toEqual(['Alice: On peut enregistrer ?']));
       await ask(answerMeetConsent, { params: { sessionId }, body: { accepted: true } });
@@ -189,7 +189,7 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       await endsAs(sessionId, 'meeting-ended');
     });
 
-    it('whose page loads itself anew comes back, as the same session', async () => {
+    it('whose page loads itself anew comes back, as the same bot session', async () => {
       const { room, guest, sessionId } = await attending();
       await room.say('Alice', 'Avant la coupure.');
       await eventually(async () => expect(await linesOf(sessionId)).toHaveLength(1));
@@ -202,7 +202,7 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       await endsAs(sessionId, 'meeting-ended');
     });
 
-    it('whose worker falls silent is followed by that of another, as the same session', async () => {
+    it('whose worker falls silent is followed by that of another, as the same bot session', async () => {
       const { room, guest, sessionId } = await attending();
       await room.say('Alice', 'Avant la panne.');
       await eventually(async () => expect(await linesOf(sessionId)).toHaveLength(1));

@@ -3,7 +3,7 @@ import { analystReactor } from '#bots/analyst/analyst.ts';
 import { handle } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
-import { captionsStream, captureOfSession, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { captionsStream, captureOfBotSession, meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
@@ -66,11 +66,11 @@ describe('erasure while others are at work', () => {
       request: request(),
     });
   const savedFrom = async (sessionId: string, title: string) => {
-    const meetingId = meetingOfSession(sessionId);
+    const meetingId = meetingOfBotSession(sessionId);
     const command: SaveMeeting = {
       ...registration(meetingId, spokenMeeting(title, [])),
       source: 'botSession',
-      transcript: { captureId: captureOfSession(sessionId), keptIn: 'captions', session: sessionId },
+      transcript: { captureId: captureOfBotSession(sessionId), keptIn: 'captions', session: sessionId },
     };
     await changeMeeting(all.dependencies, { meetingId, command, request: request() });
   };
@@ -113,7 +113,7 @@ describe('erasure while others are at work', () => {
   it('a caption that is appended behind the erasure is opened by nobody, not even by a process that remembers its key', async () => {
     const [said, late] = [sentinel('Avant'), sentinel('Apres')];
     const sessionId = randomUUID();
-    const meetingId = meetingOfSession(sessionId);
+    const meetingId = meetingOfBotSession(sessionId);
     await captionOf(sessionId, 0, said);
     await savedFrom(sessionId, said);
     await all.caughtUp();
@@ -175,7 +175,7 @@ describe('erasure while others are at work', () => {
         for (let line = 1; line < (isLong ? 40 : 10) && (await spoken(line)); line += 1);
       })();
       if (index % 2 === 0) await all.analysed(other);
-      for (const meetingId of [meetingOfSession(sessionId), other]) {
+      for (const meetingId of [meetingOfBotSession(sessionId), other]) {
         await deleted(meetingId);
         await erased(meetingId);
       }

@@ -5,13 +5,13 @@ import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
-import { botSessionStream, captionsStream, meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
+import { botSessionStream, captionsStream, meetingOfBotSession, botSessionKeys } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
-import { notesOf } from '#projections/sessions/notes.ts';
+import { notesOf } from '#projections/bot-sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { isLong } from '#test/support/long.ts';
 import { openErasable, ORGANISER, sentinel, spokenMeeting, type Erasable } from '#test/support/erasable.ts';
@@ -322,25 +322,25 @@ describe('erasure', () => {
       const [name, said, kept] = [sentinel('Demandeur'), sentinel('Demande'), sentinel('Reste')];
       const sessionId = randomUUID();
       const spoken: readonly CaptionEvent[] = [
-        { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: sessionKeys.speaker(sessionId, 0), name } },
+        { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: botSessionKeys.speaker(sessionId, 0), name } },
         {
           type: 'CaptionFinalised',
           data: {
             line: 0,
             speaker: 0,
-            keyId: sessionKeys.speaker(sessionId, 0),
+            keyId: botSessionKeys.speaker(sessionId, 0),
             startedAt: all.dependencies.now(),
             at: 0,
             text: `Greffier, note ${said}`,
           },
         },
-        { type: 'CaptionSpeakerSeen', data: { speaker: 1, keyId: sessionKeys.speaker(sessionId, 1), name: 'Noé' } },
+        { type: 'CaptionSpeakerSeen', data: { speaker: 1, keyId: botSessionKeys.speaker(sessionId, 1), name: 'Noé' } },
         {
           type: 'CaptionFinalised',
           data: {
             line: 1,
             speaker: 1,
-            keyId: sessionKeys.speaker(sessionId, 1),
+            keyId: botSessionKeys.speaker(sessionId, 1),
             startedAt: all.dependencies.now(),
             at: 1_000,
             text: kept,
@@ -394,7 +394,7 @@ describe('erasure', () => {
         'none',
         toRecord(happened, request(), all.dependencies.now()),
       );
-      const meetingId = meetingOfSession(sessionId);
+      const meetingId = meetingOfBotSession(sessionId);
       await all.until('the meeting', async () => (await all.count(meetingId, 'TranscriptCompleted')) === 1);
       await all.caughtUp();
       expect(await all.found(said)).toContain('SentinelleDemande: sessions.chat_interactions');

@@ -1,7 +1,7 @@
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { deliverInvitation } from '#api/inviting.ts';
-import { loadSession } from '#commands/bot-session/session.ts';
+import { loadBotSession } from '#commands/bot-session/session.ts';
 import { handle } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
@@ -34,7 +34,7 @@ const request = () => someRequest(ORGANISER);
 const never = new AbortController().signal;
 const rebuildable = allProjections.filter((one) => one.rebuildable);
 
-/** Where nobody is: whatever a bot did there would be an event of its session. */
+/** Where nobody is: whatever a bot did there would be an event of its bot session. */
 const NO_MEET = 'http://127.0.0.1:9';
 
 /** What the outside world has seen of a Greffier: it must not see any of it again. */
@@ -43,7 +43,7 @@ interface Seen {
   readonly mails: number;
   readonly published: number;
   /**
-   * Every outcome of a reactor is an event: a bot that starts claims its session, an eraser says what it
+   * Every outcome of a reactor is an event: a bot that starts claims its bot session, an eraser says what it
    * did.
    */
   readonly events: readonly string[];
@@ -144,8 +144,8 @@ describe('what was done once is not done again', () => {
       },
       request: request(),
     });
-    // Words that come once the session is over make no meeting, whose analysis would be due in five minutes.
-    await vi.waitFor(async () => expect((await loadSession(record.log, sessionId)).session.phase).toBe('ended'), {
+    // Words that come once the bot session is over make no meeting, whose analysis would be due in five minutes.
+    await vi.waitFor(async () => expect((await loadBotSession(record.log, sessionId)).session.phase).toBe('ended'), {
       timeout: 60_000,
       interval: 50,
     });

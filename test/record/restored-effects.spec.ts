@@ -175,7 +175,7 @@ describe('effects whose events a restore lost', () => {
     expect(analyst.calls.filter((title) => title === 'gardée')).toHaveLength(1);
   });
 
-  it('a bot that was sent is not sent again, and its session ends', async () => {
+  it('a bot that was sent is not sent again, and its bot session ends', async () => {
     await has(botSessionStream(id('lancée')), 'BotSessionEnded');
     expect(await types(botSessionStream(id('lancée')))).toEqual(['BotLaunchRequested', 'BotSessionEnded']);
     expect(await types(botSessionStream(id('lancement perdu')))).toEqual([]);

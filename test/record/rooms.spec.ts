@@ -3,8 +3,8 @@ import { eraser } from '#bots/eraser/eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import type { Reactor } from '#bots/reactor.ts';
 import { handle, type Dependencies } from '#commands/handle.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
-import { saveSession } from '#commands/bot-session/save.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
+import { saveBotSession } from '#commands/bot-session/save.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { scheduleMeeting } from '#commands/meeting/schedule.ts';
@@ -110,8 +110,8 @@ describe('captures of one meeting', () => {
       },
       botSession: async () => {
         const sessionId = randomUUID();
-        const tell = (command: Parameters<typeof changeSession>[1]['command']) =>
-          changeSession(dependencies, { sessionId, command, request: request() });
+        const tell = (command: Parameters<typeof changeBotSession>[1]['command']) =>
+          changeBotSession(dependencies, { sessionId, command, request: request() });
         const launch = { botName: 'Greffier', requestedBy: ORGANISER, expiresAt: '2100-01-01T00:00:00.000Z' };
         const meetingUrl = `https://meet.exemple.fr/${room}`;
         await tell({ ...launch, meetingUrl, type: 'requestLaunch', sessionId, platform: 'googlemeet' });
@@ -125,7 +125,7 @@ describe('captures of one meeting', () => {
         }
         await tell({ type: 'end', reason: 'meeting-ended', lines: 2, evidence: null });
         const saving = { sessionId, title: 'botSession', request: request() };
-        return (await saveSession({ ...dependencies, platforms: [] }, saving)).meetingId;
+        return (await saveBotSession({ ...dependencies, platforms: [] }, saving)).meetingId;
       },
     };
   };

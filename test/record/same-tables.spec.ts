@@ -6,7 +6,7 @@ import { changeTranscript } from '#commands/meeting/correct.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { appendTo, loadEvents } from '#commands/stream.ts';
 import type { RecordCaption } from '#domain/bot-session/captions.ts';
-import { captureOfSession, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { captureOfBotSession, meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -126,7 +126,7 @@ describe('read tables', () => {
       return asking(meetingStreams.of(meetingId), registering);
     }
     const transcript = {
-      captureId: captureOfSession(kind.session),
+      captureId: captureOfBotSession(kind.session),
       keptIn: 'captions',
       session: kind.session,
     } as const;
@@ -139,7 +139,7 @@ describe('read tables', () => {
    */
   async function live(script: readonly Step[]): Promise<void> {
     const session = randomUUID();
-    const ids = [randomUUID(), randomUUID(), randomUUID(), meetingOfSession(session)];
+    const ids = [randomUUID(), randomUUID(), randomUUID(), meetingOfBotSession(session)];
     const kinds = ['capture', 'capture', 'meeting', { session }] as const;
     for (const { meeting: which, command, seen, caption } of script) {
       const [meetingId, kind] = [ids[which] ?? '', kinds[which] ?? 'capture'];

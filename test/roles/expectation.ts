@@ -9,13 +9,13 @@ export const ROWS = ['own', 'attended', 'linked', 'invited', 'shared', 'public',
 export type Row = (typeof ROWS)[number];
 
 /** A bot session is one's own, or somebody else's. */
-export const SESSION_ROWS = ['own', 'foreign'] as const satisfies readonly Row[];
+export const BOT_SESSION_ROWS = ['own', 'foreign'] as const satisfies readonly Row[];
 
 /** `ok`, or the code of the refusal; for lists whether the row is in the answer. */
 export type Outcome = 'ok' | 'shown' | 'hidden' | (string & {});
 
 /**
- * What comes of a call, one outcome a row in the order of `ROWS`, or of `SESSION_ROWS`; a single one where no row is
+ * What comes of a call, one outcome a row in the order of `ROWS`, or of `BOT_SESSION_ROWS`; a single one where no row is
  * concerned.
  */
 type Line =
@@ -97,7 +97,7 @@ export const lists = (): Expectation =>
   });
 
 /** A bot session is its launcher’s, or somebody else’s; an observer has none. */
-export const sessionReads = (): Expectation =>
+export const botSessionReads = (): Expectation =>
   about('session', {
     anonymous: [STRANGER, STRANGER],
     observer: [GONE, GONE],
@@ -105,7 +105,7 @@ export const sessionReads = (): Expectation =>
     admin: ['ok', 'ok'],
   });
 
-export const sessionChanges = (unknown = GONE): Expectation =>
+export const botSessionChanges = (unknown = GONE): Expectation =>
   about('session-change', {
     anonymous: [STRANGER, STRANGER],
     observer: ['READ_ONLY', 'READ_ONLY'],
@@ -113,7 +113,7 @@ export const sessionChanges = (unknown = GONE): Expectation =>
     admin: ['ok', 'ok'],
   });
 
-export const sessionLists = (): Expectation =>
+export const botSessionLists = (): Expectation =>
   about('session-list', {
     anonymous: [STRANGER, STRANGER],
     observer: ['hidden', 'hidden'],

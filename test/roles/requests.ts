@@ -8,7 +8,7 @@ import { codeAt } from '#test/support/authenticator.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import { payload } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
-import { COMMON, type Scene, type SceneMeeting, type SceneSession } from './scene.ts';
+import { COMMON, type Scene, type SceneMeeting, type SceneBotSession } from './scene.ts';
 
 export interface Asking {
   readonly scene: Scene;
@@ -17,7 +17,7 @@ export interface Asking {
   /** The row that is meant; any where none is concerned. */
   readonly meeting: SceneMeeting;
   /** The same, where it is a bot session. */
-  readonly session: SceneSession;
+  readonly session: SceneBotSession;
 }
 
 export interface Sample {

@@ -6,7 +6,7 @@ import { routeNames } from '#api/openapi/names.ts';
 import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, operationsOf, type DocumentedOperation } from './ask.ts';
-import { ROLES, ROWS, SESSION_ROWS, type Outcome, type Role } from './expectation.ts';
+import { ROLES, ROWS, BOT_SESSION_ROWS, type Outcome, type Role } from './expectation.ts';
 import { EXPECTATIONS } from './expectations.ts';
 import { BY_SOMEBODY_NEW, REQUESTS } from './requests.ts';
 import { openScene, SIGNED_IN, type Scene, type SceneMeeting } from './scene.ts';
@@ -27,7 +27,8 @@ const mayKnow = (role: Role, { of, row }: Pick<SceneMeeting, 'of' | 'row'>): boo
     role === 'admin' ||
     (of === role && EXPECTATIONS['listMeetings']?.outcomes[role][ROWS.indexOf(row)] === 'shown'));
 
-const rowsOf = (operationId: string) => (expectationOf(operationId).about.startsWith('session') ? SESSION_ROWS : ROWS);
+const rowsOf = (operationId: string) =>
+  expectationOf(operationId).about.startsWith('session') ? BOT_SESSION_ROWS : ROWS;
 
 const expectationOf = (operationId: string) => {
   const expected = EXPECTATIONS[operationId];

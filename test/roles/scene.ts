@@ -16,7 +16,7 @@ import { meetingCode } from '#test/support/meeting-code.ts';
 import { analysisOf } from '#test/support/meetings.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { arrangeSession, type ArrangedSession } from './sessions.ts';
+import { arrangeBotSession, type ArrangedBotSession } from './bot-sessions.ts';
 import { ROLES, ROWS, type Role, type Row } from './expectation.ts';
 
 /** A meeting as somebody stands to it. */
@@ -32,7 +32,7 @@ export interface SceneMeeting {
 }
 
 /** A bot session: `own` is launched by the caller, `foreign` by somebody else. */
-export interface SceneSession extends ArrangedSession {
+export interface SceneBotSession extends ArrangedBotSession {
   readonly of: SignedInRole;
   readonly row: Row;
   readonly sentinel: string;
@@ -62,9 +62,9 @@ export interface Scene {
   readonly meetings: readonly SceneMeeting[];
   /** A meeting to be changed, apart from those that stay as they are. */
   readonly another: (of: SignedInRole, row: Row) => Promise<SceneMeeting>;
-  readonly sessions: readonly SceneSession[];
-  /** A session to be changed, apart from those that stay as they are. */
-  readonly anotherSession: (of: SignedInRole, row: Row) => Promise<SceneSession>;
+  readonly sessions: readonly SceneBotSession[];
+  /** A bot session to be changed, apart from those that stay as they are. */
+  readonly anotherSession: (of: SignedInRole, row: Row) => Promise<SceneBotSession>;
   /** Of every standing meeting and bot session. */
   readonly revisions: () => Promise<readonly (bigint | null)[]>;
   readonly close: () => Promise<void>;
@@ -167,14 +167,14 @@ export async function openScene(
     return { id, of, row, provided, sentinel };
   };
 
-  const launch = async (of: SignedInRole, row: Row): Promise<SceneSession> => {
-    // A meeting's code, since it is the session's address as well.
+  const launch = async (of: SignedInRole, row: Row): Promise<SceneBotSession> => {
+    // A meeting's code, since it is the bot session's address as well.
     const sentinel = meetingCode();
-    return { of, row, sentinel, ...(await arrangeSession(api, row === 'own' ? people[of] : owner, sentinel)) };
+    return { of, row, sentinel, ...(await arrangeBotSession(api, row === 'own' ? people[of] : owner, sentinel)) };
   };
 
   await changeSettings(api.dependencies, { simultaneousMeetings: MOST_BOTS }, request());
-  const sessions: SceneSession[] = [];
+  const sessions: SceneBotSession[] = [];
   for (const of of SIGNED_IN) for (const row of ['own', 'foreign'] as const) sessions.push(await launch(of, row));
   const meetings = await Promise.all(SIGNED_IN.flatMap((of) => ROWS.map((row) => arrange(of, row, COMMON))));
   // An observer organises nothing; this one did, before they became one.

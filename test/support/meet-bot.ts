@@ -5,15 +5,15 @@ import type { PageMetrics } from '#bots/google-meet/client.ts';
 import { googleMeet } from '#bots/google-meet/platform.ts';
 import { concluder } from '#bots/kit/concluder.ts';
 import { Leases } from '#bots/kit/lease.ts';
-import type { Rules } from '#bots/kit/session-context.ts';
+import type { Rules } from '#bots/kit/bot-session-context.ts';
 import { meetingPlatforms } from '#bots/platforms.ts';
 import { BotWorker, type WorkerDependencies } from '#bots/kit/worker.ts';
 import { runReactor } from '#bots/reactor.ts';
-import { launchBot, type RunningSession } from '#commands/bot-session/launch.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
+import { launchBot, type RunningBotSession } from '#commands/bot-session/launch.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import { isLine, type BotSessionEvent } from '#domain/bot-session/events.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import type { EventStore } from '#domain/events/store.ts';
@@ -45,13 +45,13 @@ export interface MeetBench {
   launch(code: string, botName?: string): Promise<string>;
   tell(sessionId: string, command: BotSessionCommand): Promise<void>;
   events(sessionId: string): Promise<readonly BotSessionEvent[]>;
-  /** The first event of the session that `is` the one, past or to come. */
+  /** The first event of the bot session that `is` the one, past or to come. */
   until<Type extends BotSessionEvent['type']>(
     sessionId: string,
     type: Type,
     is?: (data: Extract<BotSessionEvent, { type: Type }>['data']) => boolean,
   ): Promise<Extract<BotSessionEvent, { type: Type }>['data']>;
-  /** Types of the events of the meeting that a session makes. */
+  /** Types of the events of the meeting that a bot session makes. */
   meetingTypes(sessionId: string): Promise<readonly string[]>;
   /** What `look` finds, asked again after every event. */
   follow<T>(look: () => Promise<T | undefined>): Promise<T>;
@@ -196,7 +196,7 @@ export async function openMeetBench({
         ...record.dependencies,
         platforms,
         limit: async () => 99,
-        oneLaunchAtATime: <T>(work: (open: readonly RunningSession[]) => Promise<T>) => work([]),
+        oneLaunchAtATime: <T>(work: (open: readonly RunningBotSession[]) => Promise<T>) => work([]),
       };
       const { sessionId } = await launchBot(
         launching,
@@ -206,7 +206,7 @@ export async function openMeetBench({
       return sessionId;
     },
     async tell(sessionId, command) {
-      await changeSession(record.dependencies, { sessionId, command, request: request() });
+      await changeBotSession(record.dependencies, { sessionId, command, request: request() });
     },
     events,
     until: async (sessionId, type, is = () => true) =>
@@ -217,7 +217,7 @@ export async function openMeetBench({
             .find((data) => is(data as never)) as never,
       ),
     meetingTypes: async (sessionId) =>
-      (await record.log.load(meetingStream(meetingOfSession(sessionId)))).events.map(({ type }) => type),
+      (await record.log.load(meetingStream(meetingOfBotSession(sessionId)))).events.map(({ type }) => type),
     follow,
     lines,
     untilLines: (sessionId, count) =>

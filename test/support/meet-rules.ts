@@ -1,4 +1,4 @@
-import type { Rules } from '#bots/kit/session-context.ts';
+import type { Rules } from '#bots/kit/bot-session-context.ts';
 
 /** How bots behave in tests: patient with people, and not for long. */
 export const QUICK_RULES: Rules = {

@@ -133,7 +133,7 @@ export async function attend(client: ApiClient, replica: MeetReplica, database: 
     );
     const open = await database.query(`select from requests.requests where kind = 'conclude'`);
     const [meeting] = rows;
-    if (!meeting || open.rowCount !== 0) throw new Error('the session has not become a meeting yet');
+    if (!meeting || open.rowCount !== 0) throw new Error('the bot session has not become a meeting yet');
     return meeting.stream.slice('meeting-'.length);
   });
 }

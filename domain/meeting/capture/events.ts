@@ -76,7 +76,7 @@ const started = {
 
 /**
  * One telling of what was said in a meeting; the stream is `capture-{id}`. Each event names the meeting for which it
- * was recorded. The lines of a bot session's capture stay in the session's captions.
+ * was recorded. The lines of a bot session's capture stay in the bot session's captions.
  */
 export const captureEvents = {
   CaptureStarted: eventType(z.object({ ...started, source: z.enum(CAPTURE_SOURCES) }), {

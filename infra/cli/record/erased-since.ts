@@ -1,6 +1,6 @@
 import { accountErasure } from '#bots/eraser/account-eraser.ts';
 import { meetingErasure } from '#bots/eraser/eraser.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { Pool } from 'pg';
 import { knownRequests } from './known-requests.ts';
 
@@ -49,7 +49,7 @@ export async function erasedSince(pool: Pool, sequence: bigint): Promise<Erased>
 
 async function peopleOf(pool: Pool, paths: readonly (readonly string[])[]): Promise<PeopleGone[]> {
   const found = paths.flatMap(([of, id = '', role, number]) => {
-    const meetingId = of === 'meeting' ? id : of === 'botSession' ? meetingOfSession(id) : null;
+    const meetingId = of === 'meeting' ? id : of === 'botSession' ? meetingOfBotSession(id) : null;
     const isPerson = role === 'speaker' || role === 'guest';
     return meetingId !== null && isPerson && number !== undefined ? [{ meetingId, role, number: Number(number) }] : [];
   });

@@ -1,5 +1,5 @@
 import { personErasure } from '#bots/eraser/person-eraser.ts';
-import { sessionKeys, sessionOf } from '#domain/bot-session/identity.ts';
+import { botSessionKeys, botSessionOf } from '#domain/bot-session/identity.ts';
 import { captureKeys, captureOf } from '#domain/meeting/capture/identity.ts';
 import { meetingKeys, meetingOf, meetingStream } from '#domain/meeting/identity.ts';
 import { userKeys, userOf } from '#domain/user/identity.ts';
@@ -39,7 +39,7 @@ export async function situationOf({ pool, store }: Pick<OpenRecord, 'pool' | 'st
     streams,
     events: streams.reduce((sum, { events }) => sum + events, 0),
     erased: await erasedSince(pool, cut.sequence),
-    sessions: [...new Set(streams.flatMap(({ stream }) => sessionOf(stream) ?? []))],
+    sessions: [...new Set(streams.flatMap(({ stream }) => botSessionOf(stream) ?? []))],
     unknownErasures: await unknownErasures({ pool, store }),
     orphanKeys: await keysOf(pool, streams),
   };
@@ -58,11 +58,11 @@ async function unknownErasures({ pool, store }: Pick<OpenRecord, 'pool' | 'store
 /** Whose keys those of a stream that is lost from its first event are. */
 function ownerOf(stream: string): string[] {
   const [meeting, capture] = [meetingOf(stream), captureOf(stream)];
-  const [user, session] = [userOf(stream), sessionOf(stream)];
+  const [user, session] = [userOf(stream), botSessionOf(stream)];
   if (meeting !== null) return [meetingKeys.owner(meeting)];
   if (capture !== null) return [captureKeys.owner(capture)];
   if (user !== null) return [userKeys.owner(user)];
-  return session === null ? [] : [sessionKeys.owner(session)];
+  return session === null ? [] : [botSessionKeys.owner(session)];
 }
 
 async function keysOf(pool: OpenRecord['pool'], streams: readonly LostStream[]): Promise<Situation['orphanKeys']> {

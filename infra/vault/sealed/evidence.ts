@@ -1,5 +1,5 @@
 import type { Evidence } from '#domain/bot-session/evidence.ts';
-import { sessionKeys } from '#domain/bot-session/identity.ts';
+import { botSessionKeys } from '#domain/bot-session/identity.ts';
 import { KEY_DESTROYED, type Keyring } from '#domain/events/keyring.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +11,7 @@ import { decrypt, encrypt } from '../master-key/master-key.ts';
 const KEPT_DAYS = 30;
 
 /**
- * Pictures of what bots saw, under a key of their session: when the session or anybody in it is erased they are
+ * Pictures of what bots saw, under a key of their bot session: when the bot session or anybody in it is erased they are
  * unreadable.
  */
 export class PostgresEvidence implements Evidence {
@@ -24,7 +24,7 @@ export class PostgresEvidence implements Evidence {
   }
 
   async keep(sessionId: string, picture: Uint8Array): Promise<string> {
-    const keyId = sessionKeys.company(sessionId);
+    const keyId = botSessionKeys.company(sessionId);
     const key = (await this.#keyring.ensure([keyId])).get(keyId);
     if (!key) throw new GreffierError(KEY_DESTROYED);
     const id = randomUUID();
@@ -42,7 +42,7 @@ export class PostgresEvidence implements Evidence {
       'select sealed from vault.evidence where id = $1 and session_id = $2',
       [id, sessionId],
     );
-    const keyId = sessionKeys.company(sessionId);
+    const keyId = botSessionKeys.company(sessionId);
     const key = rows[0] ? (await this.#keyring.find([keyId])).get(keyId) : null;
     return rows[0] && key ? decrypt(key, rows[0].sealed, wrappedUnder.evidence(sessionId, id)) : null;
   }

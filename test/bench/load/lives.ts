@@ -2,9 +2,9 @@ import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.t
 import {
   botSessionStream,
   captionsStream,
-  captureOfSession,
-  meetingOfSession,
-  sessionKeys,
+  captureOfBotSession,
+  meetingOfBotSession,
+  botSessionKeys,
 } from '#domain/bot-session/identity.ts';
 import type { NewMeeting } from '#commands/meeting/save.ts';
 import { captureDecider, unknownCapture } from '#domain/meeting/capture/capture.ts';
@@ -73,7 +73,7 @@ function imported(scene: Scene): Episode[] {
   ];
 }
 
-/** What was said in a session, an event a line; some lines are rewritten once they stand. */
+/** What was said in a bot session, an event a line; some lines are rewritten once they stand. */
 function captions(
   scene: Scene,
   sessionId: string,
@@ -84,11 +84,11 @@ function captions(
   const numbers = new Map(people.map(({ name }, number) => [name, number]));
   const seen = people.map(({ name }, speaker): CaptionEvent => ({
     type: 'CaptionSpeakerSeen',
-    data: { speaker, keyId: sessionKeys.speaker(sessionId, speaker), name },
+    data: { speaker, keyId: botSessionKeys.speaker(sessionId, speaker), name },
   }));
   const spoken = lines.flatMap(({ line, speaker: name, text, at }): CaptionEvent[] => {
     const speaker = numbers.get(name) ?? 0;
-    const data = { line, speaker, keyId: sessionKeys.speaker(sessionId, speaker), startedAt, at: at ?? 0, text };
+    const data = { line, speaker, keyId: botSessionKeys.speaker(sessionId, speaker), startedAt, at: at ?? 0, text };
     const rewrite = scene.random.chance(0.05) ? scene.say(...SPOKEN_WORDS) : null;
     const revised: CaptionEvent[] =
       rewrite === null
@@ -107,11 +107,11 @@ function captions(
 /** A bot's stay in a meeting, from its launch to the analysis of what it heard. */
 function captured(scene: Scene): Episode[] {
   const sessionId = scene.random.uuid();
-  const meetingId = meetingOfSession(sessionId);
+  const meetingId = meetingOfBotSession(sessionId);
   const startedAt = someMoment(scene);
   const people = someColleagues(scene);
   const lines = someLines(scene, people, scene.random.int(30, 200));
-  const keyId = sessionKeys.content(sessionId);
+  const keyId = botSessionKeys.content(sessionId);
   const launch: BotSessionEvent[] = [
     {
       type: 'BotLaunchRequested',
@@ -134,11 +134,11 @@ function captured(scene: Scene): Episode[] {
     },
     { type: 'BotSessionEnded', data: { reason: 'meeting-ended', lines: lines.length, evidence: null } },
   ];
-  // The meeting of a session has no parts of its own: its lines are the session's captions.
+  // The meeting of a bot session has no parts of its own: its lines are the bot session's captions.
   const heard = captions(scene, sessionId, startedAt, people, lines);
   const { title, organiser } = saving(scene, people, startedAt, lines);
   const endedAt = new Date(Date.parse(startedAt) + (lines.at(-1)?.at ?? 0)).toISOString();
-  const captureId = captureOfSession(sessionId);
+  const captureId = captureOfBotSession(sessionId);
   const figures = {
     parts: 0,
     lines: lines.length,
@@ -160,7 +160,7 @@ function captured(scene: Scene): Episode[] {
       organiser,
       participants: people.map(({ name }, number) => ({
         number,
-        keyId: sessionKeys.speaker(sessionId, number),
+        keyId: botSessionKeys.speaker(sessionId, number),
         name,
         email: null,
       })),

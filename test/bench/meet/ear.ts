@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Follower, Heard } from './conversation.ts';
 
 /**
- * Follows a session's live stream, and notes when each word arrives in it: as far as the server's part goes, without
- * any page.
+ * Follows a bot session's live stream, and notes when each word arrives in it: as far as the server's part goes,
+ * without any page.
  */
 export class Ear implements Follower {
   readonly #drafts = new Map<string, number>();

@@ -31,7 +31,7 @@ interface Scene {
   readonly replica: MeetReplica;
 }
 
-/** Delays of those who hear the streams of all sessions, and of the one who sees the first one on a page. */
+/** Delays of those who hear the streams of all bot sessions, and of the one who sees the first one on a page. */
 interface Followed {
   readonly streamed: readonly Delays[];
   readonly drawn: readonly Delays[];
@@ -118,12 +118,12 @@ function* delays(label: string, { streamed, drawn }: Followed): Iterable<Measure
 }
 
 /**
- * From a word in the captions of a page to somebody else who follows the session live: as far as the stream, and as far
- * as the page on which it is drawn, over a real server, real Chromes and the replica of the Meet page; what a bot costs
- * above a Chrome that shows the same page; and four bots at once. Times are of one machine's clock, in three processes:
- * each page adds what has passed to when it was opened (`performance`), the stream's are `Date.now`. That assumes that
- * nobody sets the clock meanwhile. What the spectator's browser uses is not counted; of two followers' streams the
- * server's part is.
+ * From a word in the captions of a page to somebody else who follows the bot session live: as far as the stream, and as
+ * far as the page on which it is drawn, over a real server, real Chromes and the replica of the Meet page; what a bot
+ * costs above a Chrome that shows the same page; and four bots at once. Times are of one machine's clock, in three
+ * processes: each page adds what has passed to when it was opened (`performance`), the stream's are `Date.now`. That
+ * assumes that nobody sets the clock meanwhile. What the spectator's browser uses is not counted; of two followers'
+ * streams the server's part is.
  */
 export async function* run(): AsyncIterable<Measurement> {
   await using stack = new AsyncDisposableStack();

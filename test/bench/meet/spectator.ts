@@ -11,7 +11,7 @@ type Reader = Pick<TestPerson, 'email' | 'password'>;
 
 /** Somebody else with the real page open in a browser of their own, who reads « Transcript en Temps Réel ». */
 export interface Spectator extends Follower {
-  /** Turns to a session. Resolves once the page follows it live. */
+  /** Turns to a bot session. Resolves once the page follows it live. */
   follow(sessionId: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
-import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { BotSessionEvent } from '#domain/bot-session/events.ts';
 import type { Step, StepDetail } from '#domain/bot-session/steps.ts';
 import type { Drift } from '#test/replicas/google-meet/protocol.ts';
@@ -8,7 +8,7 @@ import type { Visiting } from './stage.ts';
 
 /** What must come of a scenario, and how the people around the bot behave in it. */
 export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopAfter'> {
-  readonly ending: SessionEnding;
+  readonly ending: BotSessionEnding;
   /** Whether all that was said must be there. */
   readonly lines: 'all' | 'none';
   readonly details?: readonly (readonly [Step, StepDetail])[];
@@ -40,13 +40,13 @@ const capturing = (events: readonly BotSessionEvent[]): boolean =>
     ({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
   );
 
-const heard = (ending: SessionEnding): Expectation => ({
+const heard = (ending: BotSessionEnding): Expectation => ({
   ending,
   lines: 'all',
   underOtherWords: { ending: 'left-unexplained', lines: 'all' },
 });
 const ended = heard('meeting-ended');
-const shut = (ending: SessionEnding): Expectation => ({
+const shut = (ending: BotSessionEnding): Expectation => ({
   ending,
   lines: 'none',
   underOtherWords: { ending: 'page-unknown', lines: 'none' },

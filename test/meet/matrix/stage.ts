@@ -2,11 +2,11 @@ import { captionStreams } from '#domain/bot-session/streams.ts';
 import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { loadEvents } from '#commands/stream.ts';
 import { googleMeet } from '#bots/google-meet/platform.ts';
-import { runSession } from '#bots/kit/session.ts';
-import type { SessionDependencies } from '#bots/kit/running.ts';
-import { SessionEndedError } from '#bots/kit/session-ended.ts';
-import type { Rules } from '#bots/kit/session-context.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
+import { runBotSession } from '#bots/kit/bot-session.ts';
+import type { BotSessionDependencies } from '#bots/kit/running.ts';
+import { BotSessionEndedError } from '#bots/kit/bot-session-ended.ts';
+import type { Rules } from '#bots/kit/bot-session-context.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { orElse } from '#domain/events/personal.ts';
 import { eventRegistry } from '#domain/registry.ts';
@@ -92,7 +92,7 @@ export const saidBy = (utterances: readonly Utterance[]): Line[] =>
   );
 
 /**
- * The bot's session as it is, on a log in memory and in contexts of one browser, so that hundreds of visits can be
+ * The bot's bot session as it is, on a log in memory and in contexts of one browser, so that hundreds of visits can be
  * made. Chrome as bots open it, the worker and the real store are for other specs.
  */
 export async function openStage(): Promise<Stage> {
@@ -139,7 +139,7 @@ async function attend(
   const dependencies = dependenciesOf(browser, replica, log, reports);
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: sessionId }) as const;
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
-  await changeSession(dependencies, {
+  await changeBotSession(dependencies, {
     sessionId,
     command: {
       type: 'requestLaunch',
@@ -152,7 +152,7 @@ async function attend(
     },
     request: request(),
   });
-  await changeSession(dependencies, {
+  await changeBotSession(dependencies, {
     sessionId,
     command: { type: 'claim', worker: dependencies.worker, now: dependencies.now() },
     request: request(),
@@ -161,12 +161,12 @@ async function attend(
   const eventsNow = async () => (await loadEvents(log, botSessionStreams.of(sessionId))).events;
   const turnsNow = async () => turnsOf(linesOf((await loadEvents(log, captionStreams.of(sessionId))).events));
   const over = new AbortController();
-  /** Looks after every event, until the session is over. */
+  /** Looks after every event, until the bot session is over. */
   const until = async (look: () => Promise<boolean>, patience: AbortSignal = over.signal): Promise<void> => {
     for await (const _ of log.subscribe(null, AbortSignal.any([over.signal, patience]))) if (await look()) return;
   };
   const leaving = new AbortController();
-  const leave = (ending: SessionEndedError['ending']) => leaving.abort(new SessionEndedError(ending));
+  const leave = (ending: BotSessionEndedError['ending']) => leaving.abort(new BotSessionEndedError(ending));
   const control = {
     signal: leaving.signal,
     leave,
@@ -176,7 +176,7 @@ async function attend(
     writesWith: () => undefined,
     reminders: () => [],
   };
-  const session = runSession(dependencies, { sessionId, rules: { ...PATIENT, ...rules }, control }).finally(() =>
+  const session = runBotSession(dependencies, { sessionId, rules: { ...PATIENT, ...rules }, control }).finally(() =>
     over.abort(),
   );
 
@@ -223,7 +223,7 @@ function dependenciesOf(
   replica: MeetReplica,
   log: StoredEventLog,
   reports: string[],
-): SessionDependencies {
+): BotSessionDependencies {
   return {
     log,
     now: () => new Date().toISOString(),

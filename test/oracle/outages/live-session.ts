@@ -6,7 +6,9 @@ import type { Served } from '#test/support/people.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PatientCaller } from './patient-caller.ts';
 
-/** What was said in a meeting that a bot attended, and what of it is in the session and in the meeting made of it. */
+/**
+ * What was said in a meeting that a bot attended, and what of it is in the bot session and in the meeting made of it.
+ */
 export interface Attended {
   readonly said: readonly string[];
   readonly inSession: readonly string[];

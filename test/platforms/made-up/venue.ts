@@ -2,7 +2,7 @@ import { launchRequest } from '#bots/kit/launch-request.ts';
 import type { BotPlatform } from '#bots/kit/platform.ts';
 import type { MeetingPlatform } from '#domain/bot-session/platform.ts';
 import { SHARED_TEXTS } from '#domain/bot-session/texts.ts';
-import { SessionEndedError } from '#bots/kit/session-ended.ts';
+import { BotSessionEndedError } from '#bots/kit/bot-session-ended.ts';
 import { randomUUID } from 'node:crypto';
 import type { RoomOptions, Venue } from '../venue.ts';
 import { MadeUpClient } from './client.ts';
@@ -36,7 +36,7 @@ export function openMadeUpVenue(): Venue {
     launch: launchRequest({ platform: madeUpPlatform.name, name: 'made-up', where: 'a made-up room' }),
     open: async (meeting) => {
       const room = rooms.get(meeting.url);
-      if (!room) throw new SessionEndedError('not-found');
+      if (!room) throw new BotSessionEndedError('not-found');
       return new MadeUpClient(room, meeting);
     },
   };

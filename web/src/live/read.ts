@@ -22,8 +22,8 @@ const messageOf = (data: string): StreamMessage | null => {
 };
 
 /**
- * Reads the stream until it is over or `signal` is aborted; `follow` names the meeting or session whose lines are to
- * come along. A message that this version does not know is passed over.
+ * Reads the stream until it is over or `signal` is aborted; `follow` names the meeting or bot session whose lines are
+ * to come along. A message that this version does not know is passed over.
  */
 export const readStream = async (
   token: string | null,

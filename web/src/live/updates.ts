@@ -72,7 +72,7 @@ const followOnce = async (store: StoreOf<LiveSlice>, { token, session, isBehind,
   };
 };
 
-/** Aborted once another session is followed, or none. */
+/** Aborted once another bot session is followed, or none. */
 const whileFollowed = (store: StoreOf<LiveSlice>, session: string | null) => {
   const other = new AbortController();
   const done = store.subscribe(() => {
@@ -84,8 +84,8 @@ const whileFollowed = (store: StoreOf<LiveSlice>, session: string | null) => {
 /**
  * Follows the live stream until `signal` is aborted, which is when somebody signs out: keeps what is shown fresh,
  * connects again with growing pauses, and then fetches everything anew. The first stream, and one that brings along the
- * lines of another session, begin while what is shown is fresh: they have nothing fetched twice. Whose own session is
- * over sees the sign-in screen.
+ * lines of another bot session, begin while what is shown is fresh: they have nothing fetched twice. Whose own session
+ * is over sees the sign-in screen.
  */
 export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSignal): Promise<void> => {
   const invalidate = invalidator(store);
@@ -105,7 +105,7 @@ export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSign
       signal: AbortSignal.any([visible.signal, same.signal]),
     });
     visible.done();
-    // For another session the next stream begins at once, and nothing has been lost.
+    // For another bot session the next stream begins at once, and nothing has been lost.
     const isLost = visible.signal.aborted || !same.signal.aborted;
     if (isLost) store.dispatch(streaming(false));
     if (isLost || began) freshUntil = isLost ? 0 : Date.now() + FRESH_MS;

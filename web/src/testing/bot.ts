@@ -1,6 +1,6 @@
-import type { ConnectionStep, SessionView, TranscriptEntry } from '#api/contract/google-meet-bot.ts';
+import type { ConnectionStep, BotSessionView, TranscriptEntry } from '#api/contract/google-meet-bot.ts';
 
-export const session = (change: Partial<SessionView> = {}): SessionView => ({
+export const session = (change: Partial<BotSessionView> = {}): BotSessionView => ({
   sessionId: 's-1',
   meetingId: 'm-1',
   meetingUrl: 'https://meet.google.com/abc-defg-hij',

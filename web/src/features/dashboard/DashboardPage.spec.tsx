@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type ActionsAnswer, listActions, type RegisteredAction } from '#api/contract/actions.ts';
-import { meetSessions, type SessionView } from '#api/contract/google-meet-bot.ts';
+import { meetSessions, type BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { listMeetings, setActionStatus } from '#api/contract/meetings.ts';
 import { adminStats, apiHealth } from '#api/contract/system.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -52,11 +52,11 @@ const action = (change: Partial<RegisteredAction> = {}): RegisteredAction => ({
   ...change,
 });
 
-const sessions = (given: readonly SessionView[]) => ({
+const sessions = (given: readonly BotSessionView[]) => ({
   data: { sessions: [...given], host: 'meet.google.com', limit: 3, running: given.length },
 });
 
-const session = (change: Partial<SessionView> = {}): SessionView => ({
+const session = (change: Partial<BotSessionView> = {}): BotSessionView => ({
   sessionId: 's-1',
   meetingId: 'm-9',
   meetingUrl: 'https://meet.google.com/abc-defg-hij',
@@ -253,7 +253,7 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Relire le bail' })).toBeTruthy();
   });
 
-  const running: readonly (readonly [Partial<SessionView>, string])[] = [
+  const running: readonly (readonly [Partial<BotSessionView>, string])[] = [
     [{}, 'dans la réunion'],
     [{ status: 'joining' }, 'rejoint la réunion'],
     [{ consent: 'recording' }, 'attend votre réponse'],

@@ -1,4 +1,4 @@
-import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import type { BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { formatTime } from '../../fr/dates.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { BotCommands } from './BotCommands.tsx';
@@ -10,13 +10,13 @@ import { LiveTranscript } from './LiveTranscript.tsx';
 import type { BotSessionPage } from './useBotSession.ts';
 
 interface Props {
-  readonly session: SessionView;
+  readonly session: BotSessionView;
   readonly page: BotSessionPage;
 }
 
 /**
- * Everything about the session that the page follows: what it asks, what is wrong, how far it is, what it hears, what
- * it obeys.
+ * Everything about the bot session that the page follows: what it asks, what is wrong, how far it is, what it hears,
+ * what it obeys.
  */
 export const AttendedSession = ({ session, page }: Props) => (
   <>

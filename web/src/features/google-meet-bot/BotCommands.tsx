@@ -1,4 +1,4 @@
-import { LONGEST_COMMAND, type SessionView } from '#api/contract/google-meet-bot.ts';
+import { LONGEST_COMMAND, type BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '../../api/failure.ts';
@@ -9,7 +9,7 @@ import { useCommandBotMutation } from './api.ts';
 import { fr } from './fr.ts';
 
 /** The commands that the bot hears in the meeting; they can be given from here as well. */
-export const BotCommands = ({ session }: { readonly session: SessionView }) => {
+export const BotCommands = ({ session }: { readonly session: BotSessionView }) => {
   const [command, setCommand] = useState('');
   const [send, { data, error, isLoading }] = useCommandBotMutation();
   const submit = (event: FormEvent): void => {

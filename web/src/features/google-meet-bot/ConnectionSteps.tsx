@@ -1,4 +1,4 @@
-import type { ConnectionStep, SessionView } from '#api/contract/google-meet-bot.ts';
+import type { ConnectionStep, BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { clsx } from 'clsx';
 import { Check, CircleDashed, LoaderCircle, X, type LucideIcon } from 'lucide-react';
 import { formatTimeWithSeconds } from '../../fr/dates.ts';
@@ -52,7 +52,7 @@ const Step = ({ sessionId, step: { label, status, detail, since, evidence }, ela
 };
 
 interface Props {
-  readonly session: Pick<SessionView, 'sessionId' | 'startTime' | 'status'>;
+  readonly session: Pick<BotSessionView, 'sessionId' | 'startTime' | 'status'>;
   readonly steps: readonly ConnectionStep[];
 }
 

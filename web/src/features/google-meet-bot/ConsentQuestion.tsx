@@ -1,4 +1,4 @@
-import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import type { BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { messageOf } from '../../api/failure.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +7,7 @@ import { fr } from './fr.ts';
 
 interface Props {
   readonly sessionId: string;
-  readonly consent: NonNullable<SessionView['consent']>;
+  readonly consent: NonNullable<BotSessionView['consent']>;
 }
 
 /** Meet asks the bot to accept that the meeting is recorded; a person decides. */

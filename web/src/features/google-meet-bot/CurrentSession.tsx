@@ -1,4 +1,4 @@
-import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import type { BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { Save, Square } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { fr } from './fr.ts';
@@ -7,11 +7,11 @@ import type { BotSessionPage } from './useBotSession.ts';
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 
 interface Props {
-  readonly session: SessionView;
+  readonly session: BotSessionView;
   readonly page: BotSessionPage;
 }
 
-/** The session that is followed, and what can be done with it. */
+/** The bot session that is followed, and what can be done with it. */
 export const CurrentSession = ({ session, page }: Props) => {
   const isStopping = page.stopping === session.sessionId;
   return (

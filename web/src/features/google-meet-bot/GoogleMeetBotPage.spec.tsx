@@ -7,7 +7,7 @@ import {
   meetSteps,
   meetTranscript,
   stopMeet,
-  type SessionView,
+  type BotSessionView,
   type TranscriptEntry,
 } from '#api/contract/google-meet-bot.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
@@ -40,7 +40,7 @@ const says = (...messages: StreamMessage[]) =>
   );
 
 interface Scene {
-  sessions: SessionView[];
+  sessions: BotSessionView[];
   transcript: TranscriptEntry[];
 }
 
@@ -140,7 +140,7 @@ describe('the bot’s page', () => {
     expect(within(progress).getByText('En salle d’attente.')).toBeTruthy();
   });
 
-  it('leads to the session whose bot is in that meeting already', async () => {
+  it('leads to the bot session whose bot is in that meeting already', async () => {
     const stub = server({ sessions: [session()], transcript: [entry()] });
     stub.change(joinMeet, () => answer(joinMeet, { success: true, position, sessionId: 's-1', existing: true }));
     const { user, address } = renderApp('/google-meet-bot');
@@ -221,7 +221,7 @@ describe('the bot’s page', () => {
     expect((await url()).disabled).toBe(false);
   });
 
-  it('says why a session is over that ended by itself, and leads to its meeting', async () => {
+  it('says why a bot session is over that ended by itself, and leads to its meeting', async () => {
     const stub = server({ sessions: [session()], transcript: [entry()] });
     renderApp('/google-meet-bot?session=s-1');
     await screen.findByText('1 entrées capturées');
@@ -263,14 +263,14 @@ describe('the bot’s page', () => {
     expect(screen.queryByRole('region', { name: 'Progression de la connexion' })).toBeNull();
   });
 
-  it('cleans up a session that the server no longer knows', async () => {
+  it('cleans up a bot session that the server no longer knows', async () => {
     const stub = server({ sessions: [session()] });
     stub.change(meetTranscript, () => refuse(404, 'SESSION_NOT_FOUND', 'Session expirée, veuillez relancer'));
     renderApp('/google-meet-bot?session=s-1');
     expect(await screen.findByText('Session expirée, veuillez relancer')).toBeTruthy();
   });
 
-  it('switches to another session', async () => {
+  it('switches to another bot session', async () => {
     server({
       sessions: [
         session(),
@@ -294,7 +294,7 @@ describe('the bot’s page', () => {
     expect(address()).toBe('/google-meet-bot?session=s-2');
   });
 
-  it('saves the session as a meeting', async () => {
+  it('saves the bot session as a meeting', async () => {
     const stub = server({ sessions: [session()], transcript: [entry()] });
     stub.change(saveMeeting, () => answer(saveMeeting, { id: 'm-1', position, created: true }));
     const { user } = renderApp('/google-meet-bot?session=s-1');

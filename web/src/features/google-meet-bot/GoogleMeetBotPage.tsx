@@ -26,8 +26,8 @@ const SessionSkeleton = () => (
 );
 
 /**
- * /google-meet-bot: sends bots into meetings, and shows what they hear. The sessions stand at the left of the one that
- * is followed.
+ * /google-meet-bot: sends bots into meetings, and shows what they hear. The bot sessions stand at the left of the one
+ * that is followed.
  */
 export const GoogleMeetBotPage = () => {
   const page = useBotSession();

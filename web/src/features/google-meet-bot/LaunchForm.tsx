@@ -7,7 +7,9 @@ import { TextInput } from '../../ui/Field.tsx';
 import { fr } from './fr.ts';
 import type { BotSessionPage } from './useBotSession.ts';
 
-/** The meeting's address and the bot's name, on one line where there is room; locked while a session is followed. */
+/**
+ * The meeting's address and the bot's name, on one line where there is room; locked while a bot session is followed.
+ */
 export const LaunchForm = ({ page }: { readonly page: BotSessionPage }) => {
   const { current, list, isLaunching } = page;
   const [typedUrl, setTypedUrl] = useState('');

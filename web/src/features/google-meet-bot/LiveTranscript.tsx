@@ -1,4 +1,4 @@
-import type { SessionView, TranscriptEntry } from '#api/contract/google-meet-bot.ts';
+import type { BotSessionView, TranscriptEntry } from '#api/contract/google-meet-bot.ts';
 import { Copy, RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
@@ -20,7 +20,7 @@ import { useSpoken } from './useSpoken.ts';
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 
 interface Props {
-  readonly session: SessionView;
+  readonly session: BotSessionView;
   readonly entries: readonly TranscriptEntry[];
   readonly loading: boolean;
   readonly onRefresh: () => void;

@@ -9,8 +9,8 @@ import { Notices } from './Notices.tsx';
 import type { BotSessionPage } from './useBotSession.ts';
 
 /**
- * Sends a bot into a meeting; with a session under way, that session and what can be done with it. Observers are told
- * why not.
+ * Sends a bot into a meeting; with a bot session under way, that bot session and what can be done with it. Observers
+ * are told why not.
  */
 export const QuickStart = ({ page }: { readonly page: BotSessionPage }) => {
   const mayWrite = useMayWrite();

@@ -1,4 +1,4 @@
-import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import type { BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { clsx } from 'clsx';
 import { Save, Square } from 'lucide-react';
 import { formatTime } from '../../fr/dates.ts';
@@ -13,12 +13,12 @@ import type { BotSessionPage } from './useBotSession.ts';
 const ICON = { 'aria-hidden': true, size: 14 } as const;
 
 interface Props {
-  readonly session: SessionView;
+  readonly session: BotSessionView;
   readonly page: BotSessionPage;
   readonly selected: boolean;
 }
 
-/** One session of the list; the whole card leads to it, its buttons aside. */
+/** One bot session of the list; the whole card leads to it, its buttons aside. */
 export const SessionCard = ({ session, page, selected }: Props) => {
   const { sessionId, meetingUrl, startTime, transcriptCount } = session;
   const { dot, word, badge, ...look } = lookOf(session.status);

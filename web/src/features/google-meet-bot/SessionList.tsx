@@ -1,4 +1,4 @@
-import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import type { BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { TriangleAlert } from 'lucide-react';
 import { Collapsible } from '../../ui/Collapsible.tsx';
 import { fr } from './fr.ts';
@@ -6,13 +6,13 @@ import { SessionCard } from './SessionCard.tsx';
 import type { BotSessionPage } from './useBotSession.ts';
 
 interface Props {
-  readonly running: readonly SessionView[];
+  readonly running: readonly BotSessionView[];
   /** How many bots run, of all launchers, and how many may. */
   readonly everybodys: { readonly running: number; readonly limit: number };
   readonly page: BotSessionPage;
 }
 
-/** Every session that runs and may be seen. */
+/** Every bot session that runs and may be seen. */
 export const SessionList = ({ running, everybodys, page }: Props) => (
   <Collapsible title={fr.sessions.title} aside={fr.sessions.running(running.length)} defaultOpen>
     <div className="@container">

@@ -11,7 +11,7 @@ import { saveMeeting } from '#api/contract/meetings.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Body } from '../../api/call.ts';
 
-/** Everything that is shown of sessions is asked for again when something about one changed. */
+/** Everything that is shown of bot sessions is asked for again when something about one changed. */
 const SESSIONS = { type: 'Sessions' as const };
 const provided = (_: unknown, __: unknown, id: string) => [{ ...SESSIONS, id }];
 

@@ -1,4 +1,4 @@
-import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import type { BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { fr } from './fr.ts';
 import { isFailed } from './states.ts';
 
@@ -23,8 +23,10 @@ export const withNotice = (notices: readonly Notice[], notice: Notice): readonly
   notice,
 ];
 
-/** What is said of a session that is no longer among those that run; undefined: nobody knows any more how it ended. */
-export const endOf = (session: SessionView | undefined): Notice => {
+/**
+ * What is said of a bot session that is no longer among those that run; undefined: nobody knows any more how it ended.
+ */
+export const endOf = (session: BotSessionView | undefined): Notice => {
   if (session === undefined) return success(fr.messages.closed);
   const { reason, meetingId, transcriptCount } = session;
   const message = reason === null ? fr.messages.closed : `${fr.messages.closed}. ${reason.message}`;

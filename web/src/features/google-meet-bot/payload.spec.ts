@@ -14,7 +14,7 @@ it('copies a transcript line by line', () => {
   expect(textOf(entries.slice(0, 2))).toBe('[14:30:04] Claire Martin: Bonjour.\n[14:31:00] Thomas: Bonjour Claire.');
 });
 
-it('saves a session as the specification says', () => {
+it('saves a bot session as the specification says', () => {
   const payload = payloadOf(session(), entries, now);
   expect(saveMeeting.body?.safeParse(payload).success).toBe(true);
   expect(payload).toMatchObject({

@@ -1,4 +1,4 @@
-import type { SessionView, TranscriptEntry } from '#api/contract/google-meet-bot.ts';
+import type { BotSessionView, TranscriptEntry } from '#api/contract/google-meet-bot.ts';
 import type { saveMeeting } from '#api/contract/meetings.ts';
 import type { Body } from '../../api/call.ts';
 import { formatDateTime, formatTimeWithSeconds } from '../../fr/dates.ts';
@@ -12,9 +12,9 @@ export const textOf = (entries: readonly TranscriptEntry[]): string =>
 const addressOf = (speaker: string): string =>
   `${speaker.toLowerCase().replaceAll(' ', '.')}@${fr.payload.unknownDomain}`;
 
-/** What saves a session as a meeting. Its lines come from the session's events all the same. */
+/** What saves a bot session as a meeting. Its lines come from the bot session's events all the same. */
 export const payloadOf = (
-  session: SessionView,
+  session: BotSessionView,
   entries: readonly TranscriptEntry[],
   now: Date,
 ): Body<typeof saveMeeting> => ({

@@ -1,7 +1,7 @@
 import type { TranscriptEntry } from '#api/contract/google-meet-bot.ts';
 import type { SpokenLine, StreamMessage } from '#api/contract/stream.ts';
 
-/** What was heard live of a session beside what was fetched: final lines, and those that may still change. */
+/** What was heard live of a bot session beside what was fetched: final lines, and those that may still change. */
 export interface Spoken {
   readonly final: ReadonlyMap<number, SpokenLine>;
   readonly drafts: ReadonlyMap<number, SpokenLine>;

@@ -1,23 +1,24 @@
-import { ENDED_STATUSES, type SessionView } from '#api/contract/google-meet-bot.ts';
+import { ENDED_STATUSES, type BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { Tone } from '../../ui/Badge.tsx';
 import { fr } from './fr.ts';
 
-type Status = SessionView['status'];
+type Status = BotSessionView['status'];
 
-export const isActive = ({ status }: Pick<SessionView, 'status'>): boolean => !ENDED_STATUSES.includes(status);
+export const isActive = ({ status }: Pick<BotSessionView, 'status'>): boolean => !ENDED_STATUSES.includes(status);
 
 /** Over, and not as anybody meant it to be: something kept the bot out, or broke. */
-export const isFailed = ({ status }: Pick<SessionView, 'status'>): boolean => status === 'failed' || status === 'error';
+export const isFailed = ({ status }: Pick<BotSessionView, 'status'>): boolean =>
+  status === 'failed' || status === 'error';
 
 interface Look {
-  /** Of the dot beside the session. */
+  /** Of the dot beside the bot session. */
   readonly dot: string;
   readonly tone: Tone;
   /** Instead of the tone's own. */
   readonly icon?: LucideIcon;
   readonly word: string;
-  /** The badge on the selected card; none for a session that is over without having failed. */
+  /** The badge on the selected card; none for a bot session that is over without having failed. */
   readonly badge: string | null;
 }
 

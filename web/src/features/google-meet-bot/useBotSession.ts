@@ -1,4 +1,4 @@
-import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import type { BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useLaunchBotMutation, useSaveSessionMutation, useStopBotMutation } from './api.ts';
@@ -9,7 +9,8 @@ import { payloadOf } from './payload.ts';
 import { useFollowedSession } from './useFollowedSession.ts';
 
 /**
- * The session that the page follows, what can be done with it and with the others, and what there is to say of that.
+ * The bot session that the page follows, what can be done with it and with the others, and what there is to say of
+ * that.
  */
 export const useBotSession = () => {
   const followed = useFollowedSession();
@@ -19,7 +20,7 @@ export const useBotSession = () => {
   const [stopBot] = useStopBotMutation();
   const [saveSession, saving] = useSaveSessionMutation();
   const [stopping, setStopping] = useState<string | null>(null);
-  /** Leaves a session that is over: what was said of it has been read. */
+  /** Leaves a bot session that is over: what was said of it has been read. */
   const leave = (): void => {
     select(null);
     setNotices([]);
@@ -36,7 +37,7 @@ export const useBotSession = () => {
       ...(botName.trim() === '' ? {} : { botName: botName.trim() }),
     });
     if (data === undefined) return say(failure(messageOf(error, fr.messages.launchFailed)));
-    // Until the list knows the session, it would seem to be over.
+    // Until the list knows the bot session, it would seem to be over.
     await list.refetch();
     setNotices([success(data.existing ? fr.messages.existing : fr.messages.launched(data.sessionId))]);
     select(data.sessionId);
@@ -51,7 +52,7 @@ export const useBotSession = () => {
     if (sessionId === selected) select(null);
   };
 
-  const save = async (session: SessionView): Promise<void> => {
+  const save = async (session: BotSessionView): Promise<void> => {
     if (session.transcriptCount === 0) return say(failure(fr.messages.nothingToSave));
     const { data, error } = await saveSession(payloadOf(session, session === current ? entries : [], new Date()));
     say(
@@ -71,7 +72,7 @@ export const useBotSession = () => {
     stopping,
     launch: (meetingUrl: string, botName: string) => void launch(meetingUrl, botName),
     stop: (sessionId: string) => void stop(sessionId),
-    save: (session: SessionView) => void save(session),
+    save: (session: BotSessionView) => void save(session),
     switchTo: (sessionId: string) => {
       if (sessionId === selected) return;
       select(sessionId);

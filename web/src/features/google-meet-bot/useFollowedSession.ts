@@ -9,18 +9,21 @@ import { endOf, failure, type Notice } from './notices.ts';
 import { isActive, isFailed } from './states.ts';
 
 /**
- * Milliseconds between two looks, as specified: at a session that is followed, at what it says, and at the list alone.
+ * Milliseconds between two looks, as specified: at a bot session that is followed, at what it says, and at the list
+ * alone.
  */
 const FOLLOWED_MS = 2000;
 const TRANSCRIPT_MS = 5000;
 const LIST_MS = 10_000;
 
-/** The address's name for the session that is followed. */
+/** The address's name for the bot session that is followed. */
 const SESSION = 'session';
 
 const NO_ENTRIES: readonly TranscriptEntry[] = [];
 
-/** All sessions, and the one that the page follows, which stands in the address: how far it is and what it has said. */
+/**
+ * All bot sessions, and the one that the page follows, which stands in the address: how far it is and what it has said.
+ */
 export const useFollowedSession = () => {
   const [search, setSearch] = useSearchParams();
   const selected = search.get(SESSION);
@@ -63,11 +66,11 @@ export const useFollowedSession = () => {
     list,
     selected,
     select,
-    /** The session that is followed while it runs. */
+    /** The bot session that is followed while it runs. */
     current,
-    /** The session that was followed, where it failed. */
+    /** The bot session that was followed, where it failed. */
     failed,
-    /** Why the session that is followed is over, once it is. */
+    /** Why the bot session that is followed is over, once it is. */
     over: end(),
     /** How far it is, or was when it failed. */
     steps: current === null && failed === null ? null : (progress.currentData?.steps ?? null),

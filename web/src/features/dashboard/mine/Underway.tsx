@@ -1,4 +1,4 @@
-import { ENDED_STATUSES, type SessionView } from '#api/contract/google-meet-bot.ts';
+import { ENDED_STATUSES, type BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { Link } from 'react-router-dom';
 import { formatTime } from '../../../fr/dates.ts';
 import { paths } from '../../../routes/paths.ts';
@@ -9,15 +9,15 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useUnderwayQuery } from '../api.ts';
 import { fr } from '../fr.ts';
 
-/** What a session that runs wants of the person, the most pressing first; null where it only runs. */
-const wantOf = ({ consent, accessRequests, alarms }: SessionView): readonly [Tone, string] | null => {
+/** What a bot session that runs wants of the person, the most pressing first; null where it only runs. */
+const wantOf = ({ consent, accessRequests, alarms }: BotSessionView): readonly [Tone, string] | null => {
   if (consent !== null) return ['warning', fr.underway.consent];
   const [asking] = accessRequests;
   if (asking !== undefined) return ['warning', fr.underway.access(asking.name)];
   return alarms.some(({ serious }) => serious) ? ['danger', fr.underway.alarm] : null;
 };
 
-const Running = ({ session }: { readonly session: SessionView }) => {
+const Running = ({ session }: { readonly session: BotSessionView }) => {
   const [tone, words] =
     wantOf(session) ?? (['live', fr.underway[session.status === 'joining' ? 'joining' : 'connected']] as const);
   return (

@@ -1,5 +1,5 @@
 import { TOO_MUCH_CONTENTION } from '#commands/handle.ts';
-import { loadSession } from '#commands/bot-session/session.ts';
+import { loadBotSession } from '#commands/bot-session/session.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { RECORD_OLDER } from '#domain/events/continuity.ts';
@@ -11,7 +11,7 @@ import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { interposed, type Interruption } from '#test/support/interposed-store.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { describe, expect, it } from 'vitest';
-import { SessionReporter } from './session-reporter.ts';
+import { BotSessionReporter } from './bot-session-reporter.ts';
 
 const SESSION = 's1';
 const now = () => '2026-07-01T08:00:00.000Z';
@@ -40,7 +40,7 @@ async function launched(interruption: Interruption = {}) {
     new EventCodec(eventRegistry, new MemoryKeyring()),
   );
   const reports: string[] = [];
-  const voice = new SessionReporter({
+  const voice = new BotSessionReporter({
     log,
     now,
     sessionId: SESSION,
@@ -51,17 +51,17 @@ async function launched(interruption: Interruption = {}) {
   });
   await voice.tell(LAUNCH);
   await voice.tell({ type: 'claim', worker: 'w1', now: now() });
-  return { voice, reports, phase: async () => (await loadSession(log, SESSION)).session.phase };
+  return { voice, reports, phase: async () => (await loadBotSession(log, SESSION)).session.phase };
 }
 
-describe('what is said of a session', () => {
+describe('what is said of a bot session', () => {
   it('is refused once where somebody else ended it: the bot comes to its end', async () => {
     const { voice, reports } = await launched();
     await voice.tell(END);
     voice.mention(ANSWER);
     await voice.tell(END);
     await voice.idle();
-    expect(reports).toEqual(['cannot append what the bot reports of its session: SESSION_ENDED_ALREADY']);
+    expect(reports).toEqual(['cannot append what a bot reports of its bot session: SESSION_ENDED_ALREADY']);
   });
 
   it.each([STORE_UNAVAILABLE, RECORD_OLDER, TOO_MUCH_CONTENTION])(

@@ -1,5 +1,5 @@
 import { botSessionEvents, captionEvents, type BotSessionEvent } from '#domain/bot-session/events.ts';
-import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession, botSessionOf } from '#domain/bot-session/identity.ts';
 import { stepsToRepeat } from '#domain/bot-session/interruption.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
@@ -9,13 +9,19 @@ import { userEvents } from '#domain/user/events.ts';
 import { userOf } from '#domain/user/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
-import { callSessions, chatInteractions, sessionAccessRequests, sessionAlarms, sessionSteps } from './tables.ts';
+import {
+  callSessions,
+  chatInteractions,
+  botSessionAccessRequests,
+  botSessionAlarms,
+  botSessionSteps,
+} from './tables.ts';
 
 type On<Type extends BotSessionEvent['type']> = Recorded<Extract<BotSessionEvent, { type: Type }>>;
 
 function keyOf(event: { readonly stream: string }): { meeting_id: string; session_id: string } {
-  const session = sessionOf(event.stream) ?? event.stream;
-  return { meeting_id: meetingOfSession(session), session_id: session };
+  const session = botSessionOf(event.stream) ?? event.stream;
+  return { meeting_id: meetingOfBotSession(session), session_id: session };
 }
 
 function requested(event: On<'BotLaunchRequested'>): RowChange[] {
@@ -46,14 +52,14 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
   ];
 }
 
-/** Whatever happens to a session moves it on. */
+/** Whatever happens to a bot session moves it on. */
 const moved = (event: Recorded, values: Parameters<typeof callSessions.patch>[1] = {}): RowChange =>
   callSessions.patch(keyOf(event), { ...values, position: String(event.position) });
 
 /** A page that loads itself anew shows its question again, or takes it back; another worker asks anew. */
 function interrupted(event: On<'BotSessionInterrupted'>): RowChange[] {
   const { since, cause } = event.data;
-  const again = stepsToRepeat(cause).map((step) => sessionSteps.remove({ ...keyOf(event), step }));
+  const again = stepsToRepeat(cause).map((step) => botSessionSteps.remove({ ...keyOf(event), step }));
   return [
     moved(event, { interrupted_since: since, ...(cause === 'page-reloaded' ? {} : { consent: null }) }),
     ...again,
@@ -64,7 +70,7 @@ function stepChanged(event: On<'BotStepChanged'>): RowChange[] {
   const { step, status, detail, evidence } = event.data;
   return [
     moved(event),
-    sessionSteps.upsert({ ...keyOf(event), step, status, detail, evidence, changed_at: event.metadata.time }),
+    botSessionSteps.upsert({ ...keyOf(event), step, status, detail, evidence, changed_at: event.metadata.time }),
   ];
 }
 
@@ -72,7 +78,7 @@ function driftNoticed(event: On<'BotDriftNoticed'>): RowChange[] {
   const { signal, subject, evidence } = event.data;
   return [
     moved(event),
-    sessionAlarms.upsert({
+    botSessionAlarms.upsert({
       ...keyOf(event),
       signal,
       subject,
@@ -85,7 +91,10 @@ function driftNoticed(event: On<'BotDriftNoticed'>): RowChange[] {
 
 function driftCleared(event: On<'BotDriftCleared'>): RowChange[] {
   const { signal, subject } = event.data;
-  return [moved(event), sessionAlarms.patch({ ...keyOf(event), signal, subject }, { cleared_at: event.metadata.time })];
+  return [
+    moved(event),
+    botSessionAlarms.patch({ ...keyOf(event), signal, subject }, { cleared_at: event.metadata.time }),
+  ];
 }
 
 function answered(event: On<'BotCommandAnswered'>): RowChange[] {
@@ -110,26 +119,26 @@ function accessRequested(event: On<'BotAccessRequested'>): RowChange[] {
   if (isErased(name)) return [moved(event)];
   return [
     moved(event),
-    sessionAccessRequests.upsert({ ...keyOf(event), user_id: userId, name, requested_at: event.metadata.time }),
+    botSessionAccessRequests.upsert({ ...keyOf(event), user_id: userId, name, requested_at: event.metadata.time }),
   ];
 }
 
-/** Of a deleted meeting, and of what its session says afterwards, nothing stays. */
+/** Of a deleted meeting, and of what its bot session says afterwards, nothing stays. */
 function removed(event: Recorded): RowChange[] {
   const where = { meeting_id: meetingOf(event.stream) ?? event.stream };
-  return [callSessions, chatInteractions, sessionSteps, sessionAlarms, sessionAccessRequests].map((one) =>
+  return [callSessions, chatInteractions, botSessionSteps, botSessionAlarms, botSessionAccessRequests].map((one) =>
     one.removeWhere(where),
   );
 }
 
 /** Bots in meetings, how they got there, and what they were asked. */
-export const sessionsProjection = projection(
+export const botSessionsProjection = projection(
   { ...botSessionEvents, ...captionEvents, ...meetingEvents, ...userEvents },
   {
     name: 'sessions',
     version: 8,
     before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
-    tables: [callSessions, sessionSteps, sessionAlarms, sessionAccessRequests, chatInteractions],
+    tables: [callSessions, botSessionSteps, botSessionAlarms, botSessionAccessRequests, chatInteractions],
     on: {
       BotLaunchRequested: requested,
       BotSessionClaimed: (event) => [moved(event, { worker: event.data.worker })],
@@ -161,7 +170,7 @@ export const sessionsProjection = projection(
         callSessions.increment(keyOf(event), { lines: 1 }),
       ],
       PersonErased: (event) => [chatInteractions.removeWhere({ meeting_id: meetingOf(event.stream) ?? event.stream })],
-      UserErased: (event) => [sessionAccessRequests.removeWhere({ user_id: userOf(event.stream) ?? event.stream })],
+      UserErased: (event) => [botSessionAccessRequests.removeWhere({ user_id: userOf(event.stream) ?? event.stream })],
       MeetingDeleted: removed,
       MeetingErased: removed,
     },

@@ -1,9 +1,9 @@
 import { backoffMs } from '#domain/backoff.ts';
-import { reportOnSession } from '#commands/bot-session/session.ts';
+import { reportOnBotSession } from '#commands/bot-session/session.ts';
 import { TOO_MUCH_CONTENTION, type Dependencies } from '#commands/handle.ts';
 import type { BotSession } from '#domain/bot-session/state.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
-import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
+import { BOT_SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { errorCode, GreffierError, isError } from '#domain/errors.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ export interface VoiceDependencies extends Dependencies {
   readonly sessionId: string;
   readonly worker: string;
   readonly evidence: Evidence;
-  /** Told when another worker runs the session. */
+  /** Told when another worker runs the bot session. */
   readonly takenOver: () => void;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
@@ -31,10 +31,10 @@ const isForGood = (error: unknown): boolean =>
   !isError(error, TOO_MUCH_CONTENTION);
 
 /**
- * Says what happens to a session, one thing after the other. While the log is away it waits and says the same again, so
- * that a session outlasts an outage and what happened meanwhile is told in order.
+ * Says what happens to a bot session, one thing after the other. While the log is away it waits and says the same
+ * again, so that a bot session outlasts an outage and what happened meanwhile is told in order.
  */
-export class SessionReporter {
+export class BotSessionReporter {
   readonly #dependencies: VoiceDependencies;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +44,7 @@ export class SessionReporter {
 
   /**
    * Resolves once it is in the log. Throws what the decider throws, SESSION_TAKEN where another worker runs the
-   * session.
+   * bot session.
    */
   tell(command: BotSessionCommand): Promise<BotSession> {
     const told = this.#last.then(() => this.#tell(command));
@@ -56,8 +56,8 @@ export class SessionReporter {
   mention(command: BotSessionCommand): void {
     const { sessionId, report } = this.#dependencies;
     this.tell(command).catch((error: unknown) => {
-      if (isError(error, SESSION_TAKEN)) return;
-      report('cannot append what the bot reports of its session', {
+      if (isError(error, BOT_SESSION_TAKEN)) return;
+      report('cannot append what a bot reports of its bot session', {
         session: sessionId,
         command: command.type,
         code: errorCode(error),
@@ -84,9 +84,9 @@ export class SessionReporter {
     const request = { commandId: randomUUID(), actor: `system:${worker}`, correlationId: sessionId } as const;
     for (let failures = 0; ; failures += 1) {
       try {
-        return (await reportOnSession(this.#dependencies, { sessionId, worker, command, request })).state;
+        return (await reportOnBotSession(this.#dependencies, { sessionId, worker, command, request })).state;
       } catch (error) {
-        if (isError(error, SESSION_TAKEN)) this.#dependencies.takenOver();
+        if (isError(error, BOT_SESSION_TAKEN)) this.#dependencies.takenOver();
         if (isForGood(error)) throw error;
         report('cannot append what the bot reports, retrying', {
           session: sessionId,

@@ -1,5 +1,5 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
-import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
@@ -20,7 +20,7 @@ export const callSessions = table(
     stop_requested: column<boolean>('boolean', 'not null'),
     /** Since when the bot is out of its meeting, on its way back. */
     interrupted_since: column<string | null>('timestamptz'),
-    end_reason: column<SessionEnding | null>('text'),
+    end_reason: column<BotSessionEnding | null>('text'),
     requested_at: column<string>('timestamptz', 'not null'),
     expires_at: column<string>('timestamptz', 'not null'),
     joined_at: column<string | null>('timestamptz'),
@@ -32,7 +32,7 @@ export const callSessions = table(
     consent: column<Consent | null>('text'),
     /** Of captions, as it was read back. */
     caption_language: column<string | null>('text'),
-    /** In the log, of the last thing that happened to the session: for screens that show changes. */
+    /** In the log, of the last thing that happened to the bot session: for screens that show changes. */
     position: column<string>('bigint', 'not null'),
   },
   {
@@ -46,8 +46,8 @@ export const callSessions = table(
   },
 );
 
-/** How far the joining of a session is, step by step; a step without a row is pending. */
-export const sessionSteps = table(
+/** How far the joining of a bot session is, step by step; a step without a row is pending. */
+export const botSessionSteps = table(
   'session_steps',
   {
     meeting_id: column<string>('uuid'),
@@ -62,7 +62,7 @@ export const sessionSteps = table(
 );
 
 /** Signs that the provider's page is not as the bot knows it, past ones included. */
-export const sessionAlarms = table(
+export const botSessionAlarms = table(
   'session_alarms',
   {
     meeting_id: column<string>('uuid'),
@@ -80,7 +80,7 @@ export const sessionAlarms = table(
 );
 
 /** People who wanted a bot in a meeting that had this one. */
-export const sessionAccessRequests = table(
+export const botSessionAccessRequests = table(
   'session_access_requests',
   {
     meeting_id: column<string>('uuid'),
@@ -98,7 +98,7 @@ export const chatInteractions = table(
   {
     meeting_id: column<string>('uuid'),
     session_id: column<string>('text'),
-    /** Of the event in the session's stream: the order in which answers were given. */
+    /** Of the event in the bot session's stream: the order in which answers were given. */
     revision: column<number>('int'),
     timestamp: column<string>('timestamptz', 'not null'),
     command: column<string>('text', 'not null'),

@@ -1,14 +1,14 @@
-import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { StepDetail } from '#domain/bot-session/steps.ts';
 import type { Place } from './client.ts';
 
 /** Why the bot leaves. Thrown wherever it is noticed, and the reason of every signal that makes it leave. */
-export class SessionEndedError extends Error {
-  readonly ending: SessionEnding;
+export class BotSessionEndedError extends Error {
+  readonly ending: BotSessionEnding;
   /** What is to be said about the step in which it happened. */
   readonly detail: StepDetail | null;
 
-  constructor(ending: SessionEnding, detail: StepDetail | null = null) {
+  constructor(ending: BotSessionEnding, detail: StepDetail | null = null) {
     super(ending);
     this.name = 'SessionEndedError';
     this.ending = ending;
@@ -17,7 +17,7 @@ export class SessionEndedError extends Error {
 }
 
 /** Places from which there is no way into the meeting. */
-const OVER: Readonly<Partial<Record<Place, SessionEnding>>> = {
+const OVER: Readonly<Partial<Record<Place, BotSessionEnding>>> = {
   'sign-in': 'sign-in-required',
   removed: 'removed',
   ended: 'meeting-ended',
@@ -33,9 +33,9 @@ const OVER: Readonly<Partial<Record<Place, SessionEnding>>> = {
 /** Throws a SessionEndedError where the client says that it is over. */
 export function mustGoOn(place: Place): void {
   const ending = OVER[place];
-  if (ending) throw new SessionEndedError(ending);
+  if (ending) throw new BotSessionEndedError(ending);
 }
 
-/** As what a failure ends a session: what threw it says, else the unexpected. */
-export const endingOf = (error: unknown): SessionEnding =>
-  error instanceof SessionEndedError ? error.ending : 'failed';
+/** As what a failure ends a bot session: what threw it says, else the unexpected. */
+export const endingOf = (error: unknown): BotSessionEnding =>
+  error instanceof BotSessionEndedError ? error.ending : 'failed';

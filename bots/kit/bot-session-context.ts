@@ -1,7 +1,7 @@
 import type { CaptionLanguage } from './caption-language.ts';
 import type { MeetingClient } from './client.ts';
 import type { Questions } from './questions.ts';
-import type { SessionReporter } from './session-reporter.ts';
+import type { BotSessionReporter } from './bot-session-reporter.ts';
 
 /** How a bot behaves; from the settings. */
 export interface Rules {
@@ -14,12 +14,12 @@ export interface Rules {
 }
 
 /** One stay in one meeting, as its steps see it. */
-export interface SessionContext {
+export interface BotSessionContext {
   readonly client: MeetingClient;
   /** The language of its captions. */
   readonly language: CaptionLanguage;
   readonly rules: Rules;
-  readonly voice: SessionReporter;
+  readonly voice: BotSessionReporter;
   /** Aborted with a SessionEndedError when the bot has to leave. */
   readonly signal: AbortSignal;
   /** What the meeting asks people to agree to. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { launcherFor, type Viewer } from '../viewer.ts';
 
 /** A bot session that has moved on. */
-export interface ChangedSession {
+export interface ChangedBotSession {
   readonly sessionId: string;
   readonly meetingId: string;
   /** In the log. */
@@ -14,7 +14,11 @@ export interface ChangedSession {
 }
 
 /** Bot sessions that moved on after a position, at most `limit`. */
-export async function sessionsChangedSince(pool: Pool, position: bigint, limit: number): Promise<ChangedSession[]> {
+export async function botSessionsChangedSince(
+  pool: Pool,
+  position: bigint,
+  limit: number,
+): Promise<ChangedBotSession[]> {
   const { rows } = await pool.query<{
     session_id: string;
     meeting_id: string;
@@ -37,10 +41,10 @@ export async function sessionsChangedSince(pool: Pool, position: bigint, limit: 
 }
 
 /** Who has to do with a bot session. */
-export type SessionAudience = Pick<ChangedSession, 'requestedBy' | 'organiserId'>;
+export type BotSessionAudience = Pick<ChangedBotSession, 'requestedBy' | 'organiserId'>;
 
 /** A bot session concerns who launched it, who organises its meeting, and administrators. */
-export function mayFollow({ requestedBy, organiserId }: SessionAudience, viewer: Viewer): boolean {
+export function mayFollow({ requestedBy, organiserId }: BotSessionAudience, viewer: Viewer): boolean {
   const person = launcherFor(viewer);
   return viewer.role === 'admin' || (person !== null && (requestedBy === person || organiserId === person));
 }
@@ -48,9 +52,9 @@ export function mayFollow({ requestedBy, organiserId }: SessionAudience, viewer:
 /** Who has to do with a bot session; null where there is none of this id. */
 export async function audienceOf(
   pool: Pool,
-  { sessionId, meetingId }: Pick<ChangedSession, 'sessionId' | 'meetingId'>,
-): Promise<SessionAudience | null> {
-  const { rows } = await pool.query<SessionAudience>(
+  { sessionId, meetingId }: Pick<ChangedBotSession, 'sessionId' | 'meetingId'>,
+): Promise<BotSessionAudience | null> {
+  const { rows } = await pool.query<BotSessionAudience>(
     `select c.requested_by as "requestedBy", m.organizer_id as "organiserId"
      from call_sessions c left join meetings m using (meeting_id) where c.meeting_id = $1 and c.session_id = $2`,
     [meetingId, sessionId],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
-/** A browser of its own for one session: what befalls it touches no other. */
-export interface SessionBrowser {
+/** A browser of its own for one bot session: what befalls it touches no other. */
+export interface BotSessionBrowser {
   readonly page: Page;
   /** Resolves when the browser is gone, whatever ended it. */
   readonly gone: Promise<void>;
@@ -10,4 +10,4 @@ export interface SessionBrowser {
 }
 
 /** Opens a browser. Throws BROWSER_MISSING where there is none. */
-export type OpenBrowser = (options: { readonly locale: string }) => Promise<SessionBrowser>;
+export type OpenBrowser = (options: { readonly locale: string }) => Promise<BotSessionBrowser>;

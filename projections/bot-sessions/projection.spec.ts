@@ -1,15 +1,21 @@
 import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { ERASED } from '#domain/events/personal.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { describe, it } from 'vitest';
-import { sessionsProjection } from './projection.ts';
-import { callSessions, chatInteractions, sessionAccessRequests, sessionAlarms, sessionSteps } from './tables.ts';
+import { botSessionsProjection } from './projection.ts';
+import {
+  callSessions,
+  chatInteractions,
+  botSessionAccessRequests,
+  botSessionAlarms,
+  botSessionSteps,
+} from './tables.ts';
 
 const SESSION = 'session-1';
 const STREAM = `botSession-${SESSION}`;
-const MEETING = meetingOfSession(SESSION);
+const MEETING = meetingOfBotSession(SESSION);
 const noe = 'c0ffee00-0000-4000-8000-000000000002';
 
 const requested: BotSessionEvent = {
@@ -47,7 +53,7 @@ const line: CaptionEvent = {
 };
 
 describe('the tables of bot sessions, given their events', () => {
-  const none = specificationOfRows(sessionsProjection);
+  const none = specificationOfRows(botSessionsProjection);
   const given = (...events: readonly BotSessionEvent[]) => none.given(STREAM, requested, ...events);
 
   it('say how a bot session went, and where in the log it moved last', () => {
@@ -91,12 +97,16 @@ describe('the tables of bot sessions, given their events', () => {
   it('have a bot out of its meeting until it is back; another worker does the steps of joining again', () => {
     const joined: BotSessionEvent = { type: 'BotSessionJoined', data: { joinedAt: '2026-11-20T09:01:00.000Z' } };
     const out = given(step('in_progress'), step('completed'), joined, asked);
-    out.thenRows(sessionSteps, { step: 'join_meeting', status: 'completed', changed_at: '2026-11-20T09:00:02.000Z' });
+    out.thenRows(botSessionSteps, {
+      step: 'join_meeting',
+      status: 'completed',
+      changed_at: '2026-11-20T09:00:02.000Z',
+    });
     const reloaded = out.given(STREAM, interrupted('page-reloaded'));
     reloaded.thenRows(callSessions, { interrupted_since: '2026-11-20T09:10:00.000Z', consent: 'recording' });
     const shut = out.given(STREAM, interrupted('shutdown'));
     shut.thenRows(callSessions, { interrupted_since: '2026-11-20T09:10:00.000Z', consent: null });
-    shut.thenRows(sessionSteps);
+    shut.thenRows(botSessionSteps);
     shut
       .given(STREAM, { type: 'BotSessionRejoined', data: { rejoinedAt: '2026-11-20T09:11:00.000Z' } })
       .thenRows(callSessions, { interrupted_since: null });
@@ -107,14 +117,14 @@ describe('the tables of bot sessions, given their events', () => {
       { type: 'BotDriftNoticed', data: { ...drift, evidence: null } },
       { type: 'BotDriftCleared', data: drift },
     );
-    cleared.thenRows(sessionAlarms, {
+    cleared.thenRows(botSessionAlarms, {
       ...drift,
       noticed_at: '2026-11-20T09:00:01.000Z',
       cleared_at: '2026-11-20T09:00:02.000Z',
     });
     cleared
       .given(STREAM, { type: 'BotDriftNoticed', data: { ...drift, evidence: 'e' } })
-      .thenRows(sessionAlarms, { evidence: 'e', noticed_at: '2026-11-20T09:00:03.000Z', cleared_at: null });
+      .thenRows(botSessionAlarms, { evidence: 'e', noticed_at: '2026-11-20T09:00:03.000Z', cleared_at: null });
   });
 
   it('lose what the bot was asked with any person of the meeting who is erased, and a name with its account', () => {
@@ -124,14 +134,14 @@ describe('the tables of bot sessions, given their events', () => {
     };
     const said = given(answered('Greffier, time'), wanted('Noé'));
     said.thenRows(chatInteractions, { revision: 1, command: 'time', asker: 'Noé', answer: '12 min' });
-    said.thenRows(sessionAccessRequests, { user_id: noe, name: 'Noé' });
+    said.thenRows(botSessionAccessRequests, { user_id: noe, name: 'Noé' });
     const userErased = { type: 'UserErased', data: { erasureId: 'e', keysDestroyed: 1 } };
     const after = said.given(`meeting-${MEETING}`, personErased).given(`user-${noe}`, userErased);
     after.thenRows(chatInteractions);
-    after.thenRows(sessionAccessRequests);
+    after.thenRows(botSessionAccessRequests);
     const anew = given(answered(ERASED), wanted(ERASED));
     anew.thenRows(chatInteractions);
-    anew.thenRows(sessionAccessRequests);
+    anew.thenRows(botSessionAccessRequests);
   });
 
   it.each<MeetingEvent>([
@@ -142,7 +152,7 @@ describe('the tables of bot sessions, given their events', () => {
       type: 'BotDriftNoticed',
       data: { ...drift, evidence: null },
     }).given(`meeting-${MEETING}`, end);
-    for (const one of [callSessions, sessionSteps, sessionAlarms, sessionAccessRequests, chatInteractions])
+    for (const one of [callSessions, botSessionSteps, botSessionAlarms, botSessionAccessRequests, chatInteractions])
       after.thenRows(one);
   });
 

@@ -2,8 +2,8 @@ import { apiContextOf } from '#api/derived-context.ts';
 import { launchDependencies } from '#api/bot-session/launching.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { TEST_MEET_ORIGIN, type Person, type TestApi } from '#test/support/api.ts';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlat
 /** Any bytes: what counts is who gets them. */
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-export interface ArrangedSession {
+export interface ArrangedBotSession {
   readonly id: string;
   /** The meeting that is made of it. */
   readonly meetingId: string;
@@ -22,7 +22,7 @@ export interface ArrangedSession {
 }
 
 /** A bot session in a call, with a line that was said, a picture, and a question that waits for an answer. */
-export async function arrangeSession(api: TestApi, launcher: Person, sentinel: string): Promise<ArrangedSession> {
+export async function arrangeBotSession(api: TestApi, launcher: Person, sentinel: string): Promise<ArrangedBotSession> {
   const dependencies = api.dependencies;
   const { sessionId: id } = await launchBot(
     launchDependencies(apiContextOf(dependencies)),
@@ -30,13 +30,13 @@ export async function arrangeSession(api: TestApi, launcher: Person, sentinel: s
     request(),
   );
   const now = dependencies.now();
-  await changeSession(dependencies, {
+  await changeBotSession(dependencies, {
     sessionId: id,
     command: { type: 'claim', worker: 'w1', now },
     request: request(),
   });
-  await changeSession(dependencies, { sessionId: id, command: { type: 'join', joinedAt: now }, request: request() });
-  await changeSession(dependencies, {
+  await changeBotSession(dependencies, { sessionId: id, command: { type: 'join', joinedAt: now }, request: request() });
+  await changeBotSession(dependencies, {
     sessionId: id,
     command: { type: 'askConsent', consent: 'recording', evidence: null },
     request: request(),
@@ -53,5 +53,5 @@ export async function arrangeSession(api: TestApi, launcher: Person, sentinel: s
   });
   const evidence = await new PostgresEvidence(api.record.pool, api.record.vault).keep(id, PICTURE);
   await api.record.caughtUp();
-  return { id, meetingId: meetingOfSession(id), evidence };
+  return { id, meetingId: meetingOfBotSession(id), evidence };
 }

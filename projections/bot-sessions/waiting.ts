@@ -28,7 +28,7 @@ export interface WaitingShare {
   readonly organiserId: string | null;
 }
 
-/** Says how many lines of each session this worker keeps now; of sessions that are not named, none. */
+/** Says how many lines of each bot session this worker keeps now; of bot sessions that are not named, none. */
 export async function tellWaitingLines(pool: Pool, worker: string, lines: ReadonlyMap<string, number>): Promise<void> {
   await pool.query('delete from state.waiting_lines where worker = $1 and session_id <> all ($2)', [
     worker,

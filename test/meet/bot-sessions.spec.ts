@@ -1,6 +1,6 @@
 import { Leases } from '#bots/kit/lease.ts';
 import { runWatchdog } from '#bots/kit/watchdog.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
 import { killBrowser } from '#test/support/chrome-processes.ts';
 import { hasChromium } from '#test/support/chromium.ts';
 import { isLong } from '#test/support/long.ts';
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     expect(await bench.until(waiting, 'BotSessionEnded')).toMatchObject({ reason: 'stopped' });
     await bench.tell(two.session, { type: 'requestStop' });
     expect(await bench.until(two.session, 'BotSessionEnded')).toMatchObject({ reason: 'stopped', lines: 1 });
-    // Sessions that end with lines save themselves.
+    // Bot sessions that end with lines save themselves.
     for (const { session } of [one, two]) {
       await bench.follow(async () => (await bench.meetingTypes(session)).includes('TranscriptCompleted') || undefined);
       expect(await bench.meetingTypes(session)).toEqual(['MeetingRegistered', 'TranscriptCompleted']);
@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
     const launch = async (expiresAt: string) => {
       const sessionId = randomUUID();
-      await changeSession(dependencies, {
+      await changeBotSession(dependencies, {
         sessionId,
         command: {
           type: 'requestLaunch',
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     ];
     const leases = new Leases(pool, 'worker-x');
     for (const id of [dead, alive])
-      await changeSession(dependencies, {
+      await changeBotSession(dependencies, {
         sessionId: id,
         command: { type: 'claim', worker: 'worker-x', now: dependencies.now() },
         request: request(),

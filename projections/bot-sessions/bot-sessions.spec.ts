@@ -1,18 +1,18 @@
 import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { loadEvents } from '#commands/stream.ts';
-import { changeSession, loadSession } from '#commands/bot-session/session.ts';
-import { SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
+import { changeBotSession, loadBotSession } from '#commands/bot-session/session.ts';
+import { BOT_SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
 import { CONSENTS } from '#domain/bot-session/events.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { STEPS } from '#domain/bot-session/steps.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
-import { sessionsProjection } from './projection.ts';
+import { botSessionsProjection } from './projection.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSession, openAlarms, openSessions } from './queries.ts';
+import { findBotSession, openAlarms, openBotSessions } from './queries.ts';
 
 const LAUNCHER = randomUUID();
 const ASKERS = [randomUUID(), randomUUID()];
@@ -71,8 +71,8 @@ const command: fc.Arbitrary<BotSessionCommand> = fc.oneof(
 describe('the tables of bot sessions', () => {
   let record: TestRecord;
   beforeAll(async () => {
-    record = await openTestRecord([sessionsProjection]);
-    // What says whether a session was saved is another projection's.
+    record = await openTestRecord([botSessionsProjection]);
+    // What says whether a bot session was saved is another projection's.
     await record.pool.query('create table public.meetings (meeting_id uuid, organizer_id uuid)');
     record.project();
   });
@@ -82,12 +82,12 @@ describe('the tables of bot sessions', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(command, { maxLength: 12 }),
-        fc.option(fc.constantFrom(...SESSION_ENDINGS), { nil: null }),
+        fc.option(fc.constantFrom(...BOT_SESSION_ENDINGS), { nil: null }),
         async (commands, ending) => {
           const sessionId = randomUUID();
           const tell = async (one: BotSessionCommand) => {
             try {
-              await changeSession(record.dependencies, { sessionId, command: one, request: request() });
+              await changeBotSession(record.dependencies, { sessionId, command: one, request: request() });
             } catch (error) {
               if (!(error instanceof GreffierError)) throw error;
             }
@@ -104,11 +104,11 @@ describe('the tables of bot sessions', () => {
           for (const one of commands) await tell(one);
           if (ending !== null) await tell({ type: 'end', reason: ending, lines: 0 });
           await record.caughtUp();
-          // A stop before the claim has ended it already, and a session that is claimed does not expire.
+          // A stop before the claim has ended it already, and a bot session that is claimed does not expire.
           const { events } = await loadEvents(record.log, botSessionStreams.of(sessionId));
           const reason = events.find((event) => event.type === 'BotSessionEnded')?.data.reason ?? null;
-          const { session, endedAt } = await loadSession(record.log, sessionId);
-          const shown = await findSession(record.pool, viewer, sessionId);
+          const { session, endedAt } = await loadBotSession(record.log, sessionId);
+          const shown = await findBotSession(record.pool, viewer, sessionId);
           expect(shown).toMatchObject({
             endReason: reason,
             consent: reason === null ? session.consent : null,
@@ -122,14 +122,16 @@ describe('the tables of bot sessions', () => {
             new Map([...session.steps].map(([step, { status, detail }]) => [step, `${status} ${detail}`])),
           );
           expect(new Set(shown?.alarms.map(({ signal, subject }) => `${signal} ${subject}`))).toEqual(session.drift);
-          expect((await openSessions(record.pool)).some(({ id }) => id === sessionId)).toBe(reason === null);
-          expect(await findSession(record.pool, { ...viewer, userId: randomUUID() }, sessionId)).toBeNull();
+          expect((await openBotSessions(record.pool)).some(({ id }) => id === sessionId)).toBe(reason === null);
+          expect(await findBotSession(record.pool, { ...viewer, userId: randomUUID() }, sessionId)).toBeNull();
         },
       ),
       { numRuns: 15 },
     );
-    const open = await openSessions(record.pool);
-    const drift = await Promise.all(open.map(async ({ id }) => (await loadSession(record.log, id)).session.drift.size));
+    const open = await openBotSessions(record.pool);
+    const drift = await Promise.all(
+      open.map(async ({ id }) => (await loadBotSession(record.log, id)).session.drift.size),
+    );
     expect([...(await openAlarms(record.pool)).values()].reduce((sum, count) => sum + count, 0)).toBe(
       drift.reduce((sum, size) => sum + size, 0),
     );
@@ -139,11 +141,11 @@ describe('the tables of bot sessions', () => {
       sealer: record.sealer,
       log: record.log,
       store: record.store.id,
-      projections: [sessionsProjection],
+      projections: [botSessionsProjection],
       report: () => {},
       head: () => record.store.head(),
     };
-    await rebuild(dependencies, sessionsProjection, {
+    await rebuild(dependencies, botSessionsProjection, {
       verify: true,
       onRebuilt: ({ same }) => compared.push(same),
       signal: new AbortController().signal,

@@ -1,5 +1,5 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
-import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
@@ -9,10 +9,10 @@ import type { ReadTables } from '../engine/read-tables.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import { launcherFor, type Viewer } from '../viewer.ts';
 
-/** The projections that sessions are read from; a read that must see a position waits for these. */
-export const SESSION_PROJECTIONS = ['sessions', 'transcripts', 'meetings'] as const;
+/** The projections that bot sessions are read from; a read that must see a position waits for these. */
+export const BOT_SESSION_PROJECTIONS = ['sessions', 'transcripts', 'meetings'] as const;
 
-export interface SessionStep {
+export interface BotSessionStep {
   readonly step: Step;
   readonly status: Exclude<StepStatus, 'pending'>;
   readonly detail: StepDetail | null;
@@ -21,14 +21,14 @@ export interface SessionStep {
   readonly since: string;
 }
 
-export interface SessionAlarm {
+export interface BotSessionAlarm {
   readonly signal: DriftSignal;
   readonly subject: string;
   readonly evidence: string | null;
   readonly noticedAt: string;
 }
 
-export interface SessionRecord {
+export interface BotSessionRecord {
   readonly id: string;
   readonly platform: BotPlatformName;
   readonly meetingId: string;
@@ -38,7 +38,7 @@ export interface SessionRecord {
   readonly stopRequested: boolean;
   /** Since when the bot is out of its meeting, on its way back; null where it is not. */
   readonly interruptedSince: Date | null;
-  readonly endReason: SessionEnding | null;
+  readonly endReason: BotSessionEnding | null;
   readonly requestedAt: Date;
   readonly joinedAt: Date | null;
   readonly endedAt: Date | null;
@@ -52,9 +52,9 @@ export interface SessionRecord {
   readonly accessRequests: readonly { readonly name: string; readonly requestedAt: string }[];
   /** Whether a meeting was made of it. */
   readonly saved: boolean;
-  readonly steps: readonly SessionStep[];
+  readonly steps: readonly BotSessionStep[];
   /** Signs of drift that are there now. */
-  readonly alarms: readonly SessionAlarm[];
+  readonly alarms: readonly BotSessionAlarm[];
 }
 
 const COLUMNS = `c.session_id as id, c.platform, c.meeting_id as "meetingId", c.requested_by as "requestedBy", c.meeting_url as "meetingUrl", c.bot_name as "botName", c.stop_requested as "stopRequested", c.interrupted_since as "interruptedSince",
@@ -66,22 +66,22 @@ const COLUMNS = `c.session_id as id, c.platform, c.meeting_id as "meetingId", c.
   coalesce((select json_agg(json_build_object('signal', a.signal, 'subject', a.subject, 'evidence', a.evidence, 'noticedAt', a.noticed_at) order by a.noticed_at)
     from session_alarms a where a.meeting_id = c.meeting_id and a.session_id = c.session_id and a.cleared_at is null), '[]') as alarms`;
 
-/** Sessions that the viewer launched, or whose meeting they organise; `$all` is true for administrators. */
+/** Bot sessions that the viewer launched, or whose meeting they organise; `$all` is true for administrators. */
 const followed = (all: string, viewer: string): string =>
   `(${all} or c.requested_by = ${viewer}::uuid
     or exists (select from meetings m where m.meeting_id = c.meeting_id and m.organizer_id = ${viewer}::uuid))`;
 
-/** A session that the viewer may follow; null where there is none for them. */
-export async function findSession(pool: Pool, viewer: Viewer, id: string): Promise<SessionRecord | null> {
-  const { rows } = await pool.query<SessionRecord>(
+/** A bot session that the viewer may follow; null where there is none for them. */
+export async function findBotSession(pool: Pool, viewer: Viewer, id: string): Promise<BotSessionRecord | null> {
+  const { rows } = await pool.query<BotSessionRecord>(
     `select ${COLUMNS} from call_sessions c where c.session_id = $1 and ${followed('$2', '$3')}`,
     [id, viewer.role === 'admin', launcherFor(viewer)],
   );
   return rows[0] ?? null;
 }
 
-/** Of a meeting's session, or of a session by its own id; a UUID either way. */
-export async function sessionIdFor(pool: Pool, id: string): Promise<string | null> {
+/** Of a meeting's bot session, or of a bot session by its own id; a UUID either way. */
+export async function botSessionIdFor(pool: Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'select session_id as id from call_sessions where session_id = $1::text or meeting_id = $1::text::uuid limit 1',
     [id],
@@ -89,25 +89,25 @@ export async function sessionIdFor(pool: Pool, id: string): Promise<string | nul
   return rows[0]?.id ?? null;
 }
 
-export interface RecentSessions {
+export interface RecentBotSessions {
   readonly since: Date;
   readonly limit: number;
 }
 
-/** Sessions that are open, and those that ended after `since`, the newest first. */
-export async function sessionsFor(
+/** Bot sessions that are open, and those that ended after `since`, the newest first. */
+export async function botSessionsFor(
   pool: Pool,
   viewer: Viewer,
-  { since, limit }: RecentSessions,
-): Promise<SessionRecord[]> {
-  const { rows } = await pool.query<SessionRecord>(
+  { since, limit }: RecentBotSessions,
+): Promise<BotSessionRecord[]> {
+  const { rows } = await pool.query<BotSessionRecord>(
     `select ${COLUMNS} from call_sessions c where (c.ended_at is null or c.ended_at > $1) and ${followed('$2', '$3')} order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
     [since, viewer.role === 'admin', launcherFor(viewer), limit],
   );
   return rows;
 }
 
-export interface OpenSession {
+export interface OpenBotSession {
   readonly id: string;
   readonly platform: BotPlatformName;
   readonly interruptedSince: Date | null;
@@ -118,15 +118,16 @@ export interface OpenSession {
   readonly stopRequested: boolean;
 }
 
-/** Every session that has not ended. */
-export async function openSessions(pool: Pool): Promise<OpenSession[]> {
-  const { rows } = await pool.query<OpenSession>(`select session_id as id, platform, worker, expires_at as "expiresAt",
+/** Every bot session that has not ended. */
+export async function openBotSessions(pool: Pool): Promise<OpenBotSession[]> {
+  const { rows } =
+    await pool.query<OpenBotSession>(`select session_id as id, platform, worker, expires_at as "expiresAt",
        interrupted_since as "interruptedSince", meeting_url as "meetingUrl", requested_by as "requestedBy", stop_requested as "stopRequested"
      from call_sessions where ended_at is null order by requested_at`);
   return rows;
 }
 
-/** Signs of drift in sessions that run, by signal. */
+/** Signs of drift in bot sessions that run, by signal. */
 export async function openAlarms(pool: Pool): Promise<ReadonlyMap<DriftSignal, number>> {
   const { rows } = await pool.query<{ signal: DriftSignal; count: number }>(
     `select a.signal, count(*)::int as count from session_alarms a join call_sessions c using (meeting_id, session_id) where a.cleared_at is null and c.ended_at is null group by a.signal`,
@@ -146,7 +147,7 @@ interface CapturedRow extends Omit<CapturedLine, 'text'>, SealedLine {
   readonly line: number;
 }
 
-/** What was said in a session, by the capture that it is. The caller has made sure that the viewer may know. */
+/** What was said in a bot session, by the capture that it is. The caller has made sure that the viewer may know. */
 export async function transcriptOf({ pool, sealer }: ReadTables, captureId: string): Promise<CapturedLine[]> {
   const { rows } = await pool.query<CapturedRow>(
     `select ${SEALED_LINE}, coalesce(p.name, $2) as speaker, t.speaker_number as "speakerNumber", t."timestamp"
