@@ -4,7 +4,7 @@ import {
   meetSteps,
   meetTranscript,
   stopMeet,
-  type SessionView,
+  type BotSessionView,
   type TranscriptEntry,
 } from '#api/contract/google-meet-bot.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
@@ -14,7 +14,7 @@ import { answered, given } from './answered.ts';
 
 /** Answers what the page of bots asks, of sessions that the test describes; other calls reach the server. */
 export async function botPage(page: Page) {
-  let sessions: readonly SessionView[] = [];
+  let sessions: readonly BotSessionView[] = [];
   let transcript: readonly TranscriptEntry[] = [];
   const list = () => ({
     data: { sessions: [...sessions], limit: 4, running: sessions.length, host: 'meet.google.com' },
@@ -26,7 +26,7 @@ export async function botPage(page: Page) {
   await given(page, saveMeeting, { position: 's:1', id: 'm-1', created: true });
   return {
     /** From now on these run or have run, and that was said in the first. */
-    are: (changes: readonly Partial<SessionView>[], said: readonly TranscriptEntry[] = []): void => {
+    are: (changes: readonly Partial<BotSessionView>[], said: readonly TranscriptEntry[] = []): void => {
       sessions = changes.map((change) => session(change));
       transcript = said;
     },
