@@ -92,8 +92,8 @@ export async function answerOf(
   const question = readQuestion(text, language);
   const { notions } = question;
   const sought = notions.map(({ word }) => word);
-  const hashes = [...(await tables.sealer.hashesOf(await tables.sealer.periods())).values()];
-  if (notions.length === 0 || hashes.length === 0) return { sought, passages: [] };
+  const hashes = await tables.sealer.hashesOf(await tables.sealer.periods());
+  if (notions.length === 0 || hashes.size === 0) return { sought, passages: [] };
   const asking = { pool: tables.pool, viewer, narrowing, hashes };
   const lines = await linesOf(asking);
   const spoken: Spoken[] = [];

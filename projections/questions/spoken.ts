@@ -2,7 +2,7 @@ import type { Notion } from '#domain/question/notions.ts';
 import type { WordHash } from '#domain/events/sealer.ts';
 import type { Pool } from 'pg';
 import type { Narrowing } from '../search/narrowing.ts';
-import { indexed, newest, RANKED, type Source } from '../search/sources.ts';
+import { indexed, matchedByPeriod, newest, RANKED, type Source } from '../search/sources.ts';
 import { leading, readableInOrder, type Viewer } from '../viewer.ts';
 
 /** A line that may speak of something, known by hashes of its words alone. */
@@ -22,11 +22,14 @@ export interface Asking {
   readonly pool: Pool;
   readonly viewer: Viewer;
   readonly narrowing: Narrowing;
-  readonly hashes: readonly WordHash[];
+  /** Of words, by period. */
+  readonly hashes: ReadonlyMap<string, WordHash>;
 }
 
-const anyOf = (stems: readonly string[], hashes: readonly WordHash[]): string =>
-  hashes.flatMap((hash) => stems.map((stem) => `'${hash(stem)}'`)).join(' | ');
+const anyOf = (stems: readonly string[], hash: WordHash): string => stems.map((stem) => `'${hash(stem)}'`).join(' | ');
+
+const inAnyPeriod = (hashes: Asking['hashes'], query: (hash: WordHash) => string): string =>
+  [...hashes.values()].map((hash) => `(${query(hash)})`).join(' | ');
 
 const exactly = ({ terms }: Notion): string[] => [...terms].flatMap(([stem, nearness]) => (nearness === 1 ? stem : []));
 
@@ -34,30 +37,37 @@ interface Row extends SpokenPlace {
   readonly frequent: boolean;
 }
 
-/** Hashes of every word that stands for a notion, and those of the words that were asked. */
 interface NotionQueries {
-  readonly wide: string;
+  /** The parameters of what the source matches by. */
+  readonly queries: readonly string[];
+  /** Finds the words that were asked. */
   readonly exact: string;
 }
 
-async function placesOf(pool: Pool, source: Source, { wide, exact }: NotionQueries) {
-  const { text, values } = source.lines(3);
+async function placesOf(pool: Pool, source: Source, { queries, exact }: NotionQueries) {
+  const { text, values } = source.lines(queries.length + 2);
   const { rows } = await pool.query<Row>(
     `with matched as materialized (${source.matched}), hit as materialized (${text})
      select f.frequent, s.* from (select count(*) > ${RANKED} as frequent from matched) f left join (
-       select h.capture_id, h.line, h.timestamp, h.vector @@ $2::tsquery as exact from hit h) s on true`,
-    [wide, exact, ...values],
+       select h.capture_id, h.line, h.timestamp, h.vector @@ $${queries.length + 1}::tsquery as exact from hit h) s on true`,
+    [...queries, exact, ...values],
   );
   return { frequent: rows[0]?.frequent ?? false, places: rows.filter(({ capture_id }) => capture_id !== null) };
 }
 
+/** Where lines are that the query finds: for each period by the hashes of its own key. */
+function foundBy({ pool, viewer, narrowing, hashes }: Asking, query: (hash: WordHash) => string, exact: string) {
+  const source = { ...indexed(viewer, narrowing), matched: matchedByPeriod([...hashes.keys()]) };
+  return placesOf(pool, source, { queries: [...hashes.values()].map(query), exact });
+}
+
 /** Where a notion is spoken of by any of its words, or by the word itself where the others are everywhere. */
-export async function spokenOf({ pool, viewer, narrowing, hashes }: Asking, notion: Notion): Promise<Spoken> {
-  const exact = anyOf(exactly(notion), hashes);
-  const source = indexed(viewer, narrowing);
-  const wide = await placesOf(pool, source, { wide: anyOf([...notion.terms.keys()], hashes), exact });
+export async function spokenOf(asking: Asking, notion: Notion): Promise<Spoken> {
+  const own = (hash: WordHash) => anyOf(exactly(notion), hash);
+  const exact = inAnyPeriod(asking.hashes, own);
+  const wide = await foundBy(asking, (hash) => anyOf([...notion.terms.keys()], hash), exact);
   if (!wide.frequent) return wide.places;
-  const narrow = await placesOf(pool, source, { wide: exact, exact });
+  const narrow = await foundBy(asking, own, exact);
   return narrow.frequent ? null : narrow.places;
 }
 
@@ -65,16 +75,15 @@ export async function spokenOf({ pool, viewer, narrowing, hashes }: Asking, noti
 const NEWEST = 300;
 
 /** Lines that have every one of the notions, which are spoken of everywhere; the newest, where there are many. */
-export async function togetherOf(
-  { pool, viewer, narrowing, hashes }: Asking,
-  notions: readonly Notion[],
-): Promise<readonly SpokenPlace[]> {
-  const all = notions.map((notion) => `(${anyOf(exactly(notion), hashes)})`).join(' & ');
-  const found = await placesOf(pool, indexed(viewer, narrowing), { wide: all, exact: all });
+export async function togetherOf(asking: Asking, notions: readonly Notion[]): Promise<readonly SpokenPlace[]> {
+  const { pool, viewer, narrowing, hashes } = asking;
+  const together = (hash: WordHash) => notions.map((notion) => `(${anyOf(exactly(notion), hash)})`).join(' & ');
+  const all = inAnyPeriod(hashes, together);
+  const found = await foundBy(asking, together, all);
   if (!found.frequent) return found.places;
   const rule = await readableInOrder(pool, viewer);
   const last = newest((first) => leading(rule)(viewer, first), narrowing, NEWEST);
-  return (await placesOf(pool, last, { wide: all, exact: all })).places;
+  return (await placesOf(pool, last, { queries: [all], exact: all })).places;
 }
 
 /** How many lines the asker may read, of the meetings that are asked about. */

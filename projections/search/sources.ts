@@ -1,5 +1,5 @@
 import { every, type Condition } from '../condition.ts';
-import { VECTOR } from '../transcripts/tables.ts';
+import { isOfPeriod, VECTOR } from '../transcripts/tables.ts';
 import { leading, mayRead, type Viewer } from '../viewer.ts';
 import { attendedBy, beginsWithin, saidBy, type Narrowing } from './narrowing.ts';
 
@@ -33,6 +33,18 @@ const COLUMNS = (alias: string): string =>
 /** Lines that the index finds, read by anybody or not, until there are more than can be ranked. $1 is the query. */
 const MATCHED = `select ${COLUMNS('t')}, ${vectorOf('t')} as vector from transcripts t
   where ${vectorOf('t')} @@ $1::tsquery limit ${RANKED + 1}`;
+/**
+ * The same, each period's lines by the words as its own key hashed them: $1 and the parameters after it are a query for
+ * each period, in their order. A query of all periods' hashes would be looked up in every partition.
+ */
+export const matchedByPeriod = (periods: readonly string[]): string =>
+  `select * from (${periods
+    .map(
+      (period, index) => `select ${COLUMNS('t')}, ${vectorOf('t')} as vector from transcripts t
+        where ${vectorOf('t')} @@ $${index + 1}::tsquery and ${isOfPeriod('t.timestamp', period)}`,
+    )
+    .join(' union all ')}) t limit ${RANKED + 1}`;
+
 const NONE = `select null::uuid as capture_id, null::int as line, null::timestamptz as timestamp,
   null::int as speaker_number, null::tsvector as vector where false`;
 

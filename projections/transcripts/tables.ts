@@ -9,6 +9,15 @@ export function searchPeriodOf(timestamp: string): string {
   return YEARS.includes(year) ? String(year) : OTHER_YEARS;
 }
 
+const startOf = (year: number): string => `'${year}-01-01 00:00+00'`;
+const [FIRST, AFTER_LAST] = [startOf(Math.min(...YEARS)), startOf(Math.max(...YEARS) + 1)];
+
+/** The condition that a line is of the period: by it Postgres looks into no partition of another one. */
+export const isOfPeriod = (timestamp: string, period: string): string =>
+  period === OTHER_YEARS
+    ? `(${timestamp} < ${FIRST} or ${timestamp} >= ${AFTER_LAST})`
+    : `${timestamp} >= ${startOf(Number(period))} and ${timestamp} < ${startOf(Number(period) + 1)}`;
+
 /** What a line is found by. */
 export const VECTOR = '(coalesce(correction_vector, search_vector))';
 
@@ -43,7 +52,7 @@ export const transcripts = table(
       statements: [
         ...YEARS.map(
           (year) =>
-            `create table transcripts_${year} partition of transcripts for values from ('${year}-01-01 00:00+00') to ('${year + 1}-01-01 00:00+00')`,
+            `create table transcripts_${year} partition of transcripts for values from (${startOf(year)}) to (${startOf(year + 1)})`,
         ),
         'create table transcripts_other partition of transcripts default',
       ],
