@@ -1,5 +1,6 @@
 import { REACH } from '#domain/meeting/readers.ts';
 import type { Role } from '#domain/user/role.ts';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 
 /** On whose behalf rows are read: who may see what is part of every query, not of what is done with its answer. */
@@ -102,6 +103,15 @@ export function isReadable(viewer: Viewer, first: number): Condition {
   };
 }
 
+/**
+ * The same rule for queries that look at many meetings in order and stop early: the set is gathered once and each meeting
+ * is looked up in it. As a plain condition Postgres makes a join of it, which gathers all meetings before it sorts them.
+ */
+function isReadableOneByOne(viewer: Viewer, first: number): Condition {
+  const { text, values } = isReadable(viewer, first);
+  return { text: `(${text}) is true`, values };
+}
+
 /** Those that are one with `o`, and come before it in the order in which captures are taken for the transcript. */
 const BEFORE = `b.room_id = o.room_id and b.occurrence_id = o.occurrence_id
   and (not b.chosen, b.standing, b.started_at, b.meeting_id) < (not o.chosen, o.standing, o.started_at, o.meeting_id)`;
@@ -121,8 +131,9 @@ export const leading =
   };
 
 /**
- * The same as `sources`, each with the meeting's transcript: that a row is of it then needs no look at the meeting for
- * each, since the meetings themselves are compared with both.
+ * Where what a person may read is found, each with the meeting's transcript: `$first` is their id, the next parameter
+ * their address. That a row is of it then needs no look at the meeting for each, since the meetings themselves are
+ * compared with both.
  */
 const transcripts = (first: number): string[] => [
   `select m.meeting_id, m.transcript_id from meetings m where ${PUBLIC}`,
@@ -136,13 +147,7 @@ const transcripts = (first: number): string[] => [
   }),
 ];
 
-/** Where what a person may read is found: `$first` is their id, the next parameter their address. */
-const sources = (first: number): string[] => [
-  `select m.meeting_id from meetings m where ${PUBLIC}`,
-  ...GROUNDS.map((ground) => `select g.meeting_id from ${ground.table} g where ${named(ground, first)}`),
-];
-
-/** The meetings that a person attended, with the parameters of `sources`. */
+/** The meetings that a person attended, with their id and address as parameters. */
 export const ATTENDED = GROUNDS.filter(({ attends }) => attends === true)
   .map((ground) => `select g.meeting_id from ${ground.table} g where ${named(ground, 1)}`)
   .join(' union ');
@@ -173,19 +178,43 @@ export function isAmong(audience: Audience | null, viewer: Viewer): boolean {
   return audience.userIds.has(viewer.userId) || audience.emails.has(viewer.email);
 }
 
-/** From here on testing one meeting after the other, newest first, finds a page sooner than gathering the whole set. */
+/** From here on looking at one meeting after the other finds a page sooner than gathering all and sorting them. */
 const MANY = 2_000;
+/** Of more, the set would outgrow the memory that a query has for it; most meetings are readable then. */
+const MOST_GATHERED = 30_000;
+
+/** Counts are kept so long: they only choose between forms of a query that find the same. */
+const KEPT = { max: 1_000, ttl: 60_000 };
+const counts = new LRUCache<string, number>(KEPT);
+
+/** About how many meetings a viewer may read, up to so many: who may read one for two reasons has it counted twice. */
+async function countReadable(pool: Pool, viewer: Viewer): Promise<number> {
+  const key = `${viewer.userId} ${viewer.email}`;
+  const known = counts.get(key);
+  if (known !== undefined) return known;
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'greffier_readable_count',
+    text: `select count(*)::int as count from (${transcripts(1).join(' union all ')} limit ${MOST_GATHERED}) found`,
+    values: [viewer.userId, viewer.email],
+  });
+  const count = rows[0]?.count ?? 0;
+  counts.set(key, count);
+  return count;
+}
 
 /**
- * The cheaper of the two forms for a query that looks at meetings in order and stops early: a viewer who may read few
- * has them gathered, one who may read many meets one soon.
+ * The cheapest form for a query that looks at meetings in order and stops early: a viewer who may read few has them
+ * gathered, one who may read many meets one soon.
  */
 export async function readableInOrder(pool: Pool, viewer: Viewer): Promise<typeof mayRead> {
   if (REACH[viewer.role] !== 'own') return mayRead;
-  const { rows } = await pool.query<{ count: number }>({
-    name: 'greffier_readable_count',
-    text: `select count(*)::int as count from (${sources(1).join(' union all ')} limit ${MANY}) found`,
-    values: [viewer.userId, viewer.email],
-  });
-  return (rows[0]?.count ?? 0) < MANY ? isReadable : mayRead;
+  const count = await countReadable(pool, viewer);
+  if (count < MANY) return isReadable;
+  return count < MOST_GATHERED ? isReadableOneByOne : mayRead;
+}
+
+/** The cheapest form for a query that has found some meetings by something else. */
+export async function readableOfFound(pool: Pool, viewer: Viewer): Promise<typeof mayRead> {
+  if (REACH[viewer.role] !== 'own') return mayRead;
+  return (await countReadable(pool, viewer)) < MOST_GATHERED ? isReadableOneByOne : mayRead;
 }

@@ -214,7 +214,7 @@ export const meetingsProjection = projection(
   { ...meetingEvents, ...roomEvents, ...captureEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
-    version: 10,
+    version: 11,
     before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
     tables: [
       meetings,

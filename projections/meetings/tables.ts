@@ -1,5 +1,6 @@
 import type { MeetingConfig } from '#domain/meeting/config.ts';
 import { column, personalColumn, table } from '../engine/table.ts';
+import { trigrams } from './trigrams.ts';
 
 export const meetings = table(
   'meetings',
@@ -56,7 +57,9 @@ export const meetings = table(
       'meetings_title {ON} (searchable, start_time desc, meeting_id desc) include (searchable_organizer)',
       'meetings_organiser {ON} (searchable_organizer, start_time desc, meeting_id desc)',
       // How many there are of each status, without a look at the rows.
-      'meetings_states {ON} (analysis_state, status, start_time, created_at, end_time, source)',
+      `meetings_states {ON} (analysis_state, status, start_time, created_at, end_time, source)
+        include (meeting_id, transcript_id)`,
+      `meetings_trigrams {ON} using gin ((${trigrams()}))`,
       'meetings_search {ON} using gin (search_vector)',
       'meetings_transcript {ON} (transcript_id)',
       'meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
