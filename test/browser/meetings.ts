@@ -61,6 +61,9 @@ export function sharedMeeting(greffier: Greffier): Promise<string> {
   return known;
 }
 
+/** The button of that very name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
 /** Opens a page of a meeting and waits until nothing of it loads any more. */
 export async function openMeeting(page: Page, id: string, query = ''): Promise<void> {
   await page.goto(`/meetings/${id}${query}`);

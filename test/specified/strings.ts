@@ -1,6 +1,6 @@
 /**
  * The strings that the specification gives, byte for byte, by the page that shows them; `…` stands where something is
- * filled in. `test/browser/specified-strings.spec.ts` finds each in the running application,
+ * filled in. `test/browser/specified-strings.spec.ts` (and `…-of-bots`) finds each in the running application,
  * `specification.spec.ts` holds the list against the specification.
  */
 export const SPECIFIED = {
