@@ -105,5 +105,8 @@ export const fr = {
     decisions: ['décision', 'décisions'] as const,
     actions: ['action', 'actions'] as const,
     questions: ['question ouverte', 'questions ouvertes'] as const,
+    marks: 'Décisions et actions au fil de la réunion',
+    mark: (kind: 'decision' | 'action' | 'late', words: string) =>
+      `${{ decision: 'Décision', action: 'Action', late: 'Action en retard' }[kind]}\u00A0: ${words}`,
   },
 } as const;

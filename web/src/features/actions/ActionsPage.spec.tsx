@@ -173,6 +173,18 @@ describe('the register of actions', () => {
     expect(await screen.findByText(/dès qu’une réunion que vous pouvez lire est analysée/u)).toBeTruthy();
   });
 
+  it.each([
+    ['admin', /est une personne de la réunion reconnue/u, /dès qu’une réunion que vous pouvez lire est analysée/u],
+    ['user', /est une personne de la réunion reconnue/u, /dès qu’une réunion que vous pouvez lire est analysée/u],
+    ['observer', /aucune action n’est confiée à un observateur/u, /Les actions des réunions publiques/u],
+  ] as const)('says to the role %s what would be here', async (role, mine, all) => {
+    server([]);
+    const { user } = renderApp('/actions', { role });
+    expect(await screen.findByText(mine)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Voir toutes les actions' }));
+    expect(await screen.findByText(all)).toBeTruthy();
+  });
+
   it('shows why it could not be read, and tries again on request', async () => {
     const stub = server();
     stub.change(listActions, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));

@@ -282,6 +282,17 @@ describe('the overview', () => {
     expect(await screen.findByText('Les bots en cours n’ont pas pu être lus.')).toBeTruthy();
   });
 
+  it.each([
+    ['admin', /^Vos réunions paraissent ici/u, 1],
+    ['user', /^Vos réunions paraissent ici/u, 1],
+    ['observer', /^Les observateurs voient les réunions publiques/u, 0],
+  ] as const)('says to the role %s which meetings would be here', async (role, words, bots) => {
+    server(stats(), []);
+    renderApp('/', { role });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: 'Envoyer un bot' })).toHaveLength(bots);
+  });
+
   it.each(['user', 'observer'] as const)(
     'has how the machinery stands behind a title for the role %s',
     async (role) => {

@@ -67,6 +67,24 @@ interface Props {
 export const MeetingHead = ({ meeting, details }: Props) => {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const facts = factsOf(meeting);
+  const isOver = meeting.status === 'completed';
+  const shown = isOver
+    ? facts
+    : [...facts, ['status', <MeetingStatus key="status" status={meeting.status} />] as const];
+  // Beside the last fact, so that it has no line of its own where the facts fill theirs.
+  const button = (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      onClick={() => setOpen(!open)}
+      className={buttonClass('ghost', 'group -my-2 -ml-1.5 shrink-0 gap-1 px-1.5')}
+    >
+      {fr.details}
+      <ChevronDown aria-hidden size={14} className="transition-transform group-aria-expanded:rotate-180" />
+    </button>
+  );
   return (
     <header>
       <div className="group flex items-center pr-8">
@@ -77,23 +95,13 @@ export const MeetingHead = ({ meeting, details }: Props) => {
         </Editable>
       </div>
       <div className="text-secondary mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1 text-sm">
-        {factsOf(meeting).map(([name, fact], index, all) => (
+        {shown.map(([name, fact], index) => (
           <span key={name} className="inline-flex min-w-0 items-center gap-x-1 wrap-anywhere">
             {fact}
-            {index === all.length - 1 ? null : <Dot />}
+            {index < facts.length - 1 ? <Dot /> : null}
+            {index < shown.length - 1 ? null : button}
           </span>
         ))}
-        {meeting.status === 'completed' ? null : <MeetingStatus status={meeting.status} />}
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-          className={buttonClass('ghost', 'group -my-2 -ml-1.5 gap-1 px-1.5')}
-        >
-          {fr.details}
-          <ChevronDown aria-hidden size={14} className="transition-transform group-aria-expanded:rotate-180" />
-        </button>
       </div>
       {open ? (
         <div id={id} className="mt-3">

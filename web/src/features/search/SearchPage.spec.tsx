@@ -19,6 +19,15 @@ const server = (changes: Partial<SearchAnswer> = {}) =>
     [askQuestion, () => answer(askQuestion, answered())],
   ]);
 
+const nothing = { found: [], total: 0 };
+const NOTHING = {
+  decisions: { ...nothing, complete: true },
+  actions: { ...nothing, complete: true },
+  passages: { ...nothing, complete: true },
+  meetings: nothing,
+  people: nothing,
+};
+
 describe('the page of the search', () => {
   it('has decisions and actions first, then passages, meetings and people, each leading to its place', async () => {
     server();
@@ -74,14 +83,7 @@ describe('the page of the search', () => {
   });
 
   it('asks for words where there are none, and says where nothing was found', async () => {
-    const nothing = { found: [], total: 0 };
-    const stub = server({
-      decisions: { ...nothing, complete: true },
-      actions: { ...nothing, complete: true },
-      passages: { ...nothing, complete: true },
-      meetings: nothing,
-      people: nothing,
-    });
+    const stub = server(NOTHING);
     const { user, address } = renderApp('/search?person=claire');
     expect(await screen.findByText('Cherchez un mot, une décision, une personne.')).toBeTruthy();
     expect(stub.callsOf(search)).toHaveLength(0);
@@ -90,6 +92,16 @@ describe('the page of the search', () => {
     expect(await screen.findByText('Aucun résultat pour « licorne »')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
     expect(address()).toBe('/search?q=licorne');
+  });
+
+  it.each([
+    ['admin', 'Vérifiez l’orthographe, ou cherchez moins de mots.'],
+    ['user', 'Vérifiez l’orthographe, ou cherchez moins de mots.'],
+    ['observer', /^Les observateurs cherchent dans les réunions publiques\./u],
+  ] as const)('says to the role %s where it looked in vain', async (role, words) => {
+    server(NOTHING);
+    renderApp('/search?q=licorne', { role });
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('shows why it failed, and tries again on request', async () => {

@@ -1,21 +1,21 @@
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { shortMomentOf } from '#api/contract/minutes.ts';
-import { typeset } from '#api/contract/typography.ts';
 import { clsx } from 'clsx';
-import { use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { countOf, formatNumber } from '../../fr/plural.ts';
 import { type Hue, useHues } from '../../ui/hues.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
-import { TranscriptContext } from '../citations/citations.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { fr } from '../fr.ts';
 import { isLate } from '../late.ts';
 import type { TranscriptSource } from '../transcript/source.ts';
-import { type Mark, marksOf } from './marks.ts';
+import { percent } from './percent.ts';
 import { placesOf, type Run, runsOf } from './runs.ts';
+import type { StripMarksProps } from './StripMarks.tsx';
+
+/** They lie over the strip: nothing moves when they come. */
+const StripMarks = lazyPart<StripMarksProps>(() => import('./StripMarks.tsx').then((module) => module.StripMarks));
 
 /** The custom property behind a hue's class. */
 const inkOf = (hue: Hue): string => `var(--${hue.replace('bg-', '')})`;
-const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
 /** The runs as one background: thousands of them are one element. */
 const paint = (runs: readonly Run[], hueOf: (name: string) => Hue): string =>
@@ -33,33 +33,6 @@ function sharesOf(runs: readonly Run[]): string {
     .map(([speaker, share]) => fr.strip.share(speaker, Math.round(share * 100)))
     .join(', ');
 }
-
-const LOOKS: Record<Mark['kind'], string> = {
-  decision: 'top-0 [&>span]:bg-success [&>span]:rounded-[1px]',
-  action: 'bottom-0 [&>span]:bg-accent [&>span]:rounded-full',
-  late: 'bottom-0 [&>span]:bg-warning [&>span]:rounded-full',
-};
-
-/** A mark leads to its passage. By keyboard the citations do, which stand at the sentences themselves. */
-const MarkButton = ({ mark: { kind, text, citation }, at }: { readonly mark: Mark; readonly at: number }) => {
-  const transcript = use(TranscriptContext);
-  const line = transcript?.lineAt(citation.line);
-  if (!transcript || line === undefined) return null;
-  return (
-    <Tooltip content={`${typeset(text)} (${shortMomentOf(line)})`}>
-      <button
-        type="button"
-        aria-hidden
-        tabIndex={-1}
-        style={{ left: percent(at) }}
-        onClick={() => transcript.show(citation.line, citation.quote)}
-        className={clsx('absolute flex size-4 -translate-x-1/2 items-center justify-center', LOOKS[kind])}
-      >
-        <span className="size-1.5" />
-      </button>
-    </Tooltip>
-  );
-};
 
 interface Kind {
   readonly count: number;
@@ -119,13 +92,7 @@ export const MeetingStrip = ({ transcript: { lines }, durationMs, analysis }: Pr
           style={lines.length === 0 ? undefined : { backgroundImage: paint(runs, hueOf) }}
           className="bg-border absolute inset-x-0 top-4 h-2 rounded-full"
         />
-        {marksOf(analysis).map((mark) => (
-          <MarkButton
-            key={`${mark.kind} ${mark.citation.line} ${mark.text}`}
-            mark={mark}
-            at={placeOf.get(mark.citation.line) ?? 0}
-          />
-        ))}
+        <StripMarks analysis={analysis} placeOf={placeOf} />
       </div>
       <Legend analysis={analysis} />
     </div>

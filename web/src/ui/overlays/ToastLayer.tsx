@@ -36,13 +36,15 @@ const ToastList = () => {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        // The library hides from screen readers what the keyboard still reaches.
+        aria-hidden={false}
         className="bg-surface shadow-overlay rounded-lg transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-start gap-3 p-3">
           <Icon aria-hidden size={18} className={clsx('mt-px shrink-0', failed ? 'text-danger' : 'text-success')} />
           <Toast.Title render={<p />} className="min-w-0 flex-1 wrap-anywhere" />
           <Toast.Action className="text-accent -my-2 shrink-0 p-2 font-medium hover:underline" />
-          <Toast.Close aria-label={fr.close} className="text-tertiary hover:text-text -m-2 p-2.5">
+          <Toast.Close aria-label={fr.close} aria-hidden={false} className="text-tertiary hover:text-text -m-2 p-2.5">
             <X aria-hidden size={16} />
           </Toast.Close>
         </Toast.Content>
