@@ -25,11 +25,19 @@ export async function look(page: Page, [width, colorScheme]: Look): Promise<void
 /**
  * Fails with every rule that the page breaks, and where. In one document: the application has no frames, and otherwise
  * axe opens a page beside it to put their results together. What keeps the rules is not told.
+ * @param part what is new on a page of which the rest is looked at elsewhere: in `npm test` axe looks there alone
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (part !== undefined && !isLong) axe.include(part);
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+/** The same in several looks, of which the last one stays. */
+export async function expectAccessibleIn(page: Page, looks: readonly Look[], part?: string): Promise<void> {
+  for (const one of looks) {
+    await look(page, one);
+    await expectAccessible(page, part);
+  }
 }

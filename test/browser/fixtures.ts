@@ -1,5 +1,5 @@
 import { login } from '#api/contract/auth.ts';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
 import { startGreffier, type Greffier } from '../support/greffier.ts';
 import type { Served, TestPerson } from '../support/people.ts';
 
@@ -41,22 +41,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Signs the administrator in without the sign-in screen: stores in the page's browser context what that screen would
- * have stored. Each context gets a session of its own, since a refresh token that two contexts use ends the session.
+ * Signs somebody in without the sign-in screen, the administrator unless `person` says otherwise: the page's next
+ * document finds stored what that screen would have stored. Each context gets a session of its own, since a refresh
+ * token that two contexts use ends the session.
  */
-export async function keepSignIn(page: Page, { url, adminEmail, adminPassword }: Served): Promise<void> {
-  const answer = await page.request.post(`${url}${login.path}`, {
-    data: { email: adminEmail, password: adminPassword },
-  });
+export async function keepSignIn(
+  page: Page,
+  { url, adminEmail, adminPassword }: Served,
+  person: Pick<TestPerson, 'email' | 'password'> = { email: adminEmail, password: adminPassword },
+): Promise<void> {
+  const { email, password } = person;
+  const answer = await page.request.post(`${url}${login.path}`, { data: { email, password } });
   const { accessToken, user } = login.answer.parse(await answer.json());
   const kept = {
     'greffier.accessToken': accessToken,
     'greffier.user': JSON.stringify(user),
     'greffier.authenticated': 'true',
   };
-  // Any document of the application has its storage; this one is small.
-  await page.goto(`${url}/health`);
-  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
+  // Once in a tab: who signs out stays out.
+  await page.addInitScript(`if (location.origin === ${JSON.stringify(url)} && !sessionStorage.getItem('kept')) {
+    sessionStorage.setItem('kept', 'true');
+    Object.assign(localStorage, ${JSON.stringify(kept)});
+  }`);
+}
+
+/** A page of somebody else, in a browser context of their own, on which they are signed in. */
+export async function pageOf(browser: Browser, greffier: Served, person?: TestPerson): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+  await keepSignIn(page, greffier, person);
+  return page;
 }
 
 /** Fills in the sign-in screen. */

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { fewOf } from '../support/long.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { LONG_NAME, openMeeting, sharedMeeting } from './meetings.ts';
+import { LONG_NAME, openMeeting, openTab, sharedMeeting } from './meetings.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -47,7 +49,7 @@ test('what could not be read is no figure, says so, and is read at another try',
   await expect(figures).not.toContainText('non lu');
 });
 
-test('on a phone a citation, a moment and an address bring the passage into view', async ({
+test('on a phone a citation, a moment and an address bring the passage into view, and Back returns', async ({
   signedIn: page,
   greffier,
 }) => {
@@ -56,7 +58,12 @@ test('on a phone a citation, a moment and an address bring the passage into view
   await openMeeting(page, id);
   await firstCitation(page).click();
   await expect(current(page)).toBeInViewport();
-  await openMeeting(page, id, '?tab=timeline');
+  await expectAccessible(page, '[role=dialog]');
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`, 'u'));
+  await expect(firstCitation(page)).toBeInViewport();
+  await expect(firstCitation(page)).toBeFocused();
+  await openTab(page, 'Timeline');
   await page
     .getByRole('button', { name: /voir le passage/u })
     .last()
@@ -66,19 +73,17 @@ test('on a phone a citation, a moment and an address bring the passage into view
   await expect(passage(page, 70)).toBeInViewport();
 });
 
-test('Back returns to the sentence, from a citation and from the map', async ({ signedIn: page, greffier }) => {
-  const id = await sharedMeeting(greffier);
-  await page.setViewportSize(PHONE);
-  await openMeeting(page, id);
-  await firstCitation(page).click();
-  await expect(current(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`, 'u'));
-  await expect(firstCitation(page)).toBeInViewport();
-  await expect(firstCitation(page)).toBeFocused();
+test('the map leads to a passage and back; zoomed in it has whole titles, and sentences in pills', async ({
+  signedIn: page,
+  greffier,
+}) => {
   await page.setViewportSize(DESK);
-  await openMeeting(page, id, '?tab=mindmap');
-  await page
+  await openMeeting(page, await sharedMeeting(greffier), '?tab=mindmap');
+  const map = page.locator('.react-flow');
+  const sentences = map.locator('.react-flow__node button[data-node]').filter({ hasText: /\S/u });
+  await expect(map.getByRole('button', { name: /^Décision/u }).first()).toBeVisible();
+  await expect(sentences).toHaveCount(0);
+  await map
     .locator('.react-flow__node')
     .filter({ has: page.getByRole('button', { name: /^Décision/u }) })
     .first()
@@ -91,19 +96,6 @@ test('Back returns to the sentence, from a citation and from the map', async ({ 
   await page.goBack();
   await expect(page).toHaveURL(/tab=mindmap$/u);
   await expect(page.getByRole('button', { name: /^Aller au passage/u }).first()).toBeVisible();
-});
-
-test('zoomed in, the map has whole titles in two lines, and sentences in pills that do not touch', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  const id = await sharedMeeting(greffier);
-  await page.setViewportSize(DESK);
-  await openMeeting(page, id, '?tab=mindmap');
-  const map = page.locator('.react-flow');
-  const sentences = map.locator('.react-flow__node button[data-node]').filter({ hasText: /\S/u });
-  await expect(map.getByRole('button', { name: /^Décision/u }).first()).toBeVisible();
-  await expect(sentences).toHaveCount(0);
   const nearer = page.getByRole('button', { name: 'Agrandir', exact: true });
   await expect(async () => {
     await nearer.click();
@@ -132,7 +124,7 @@ const SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-for (const size of [PHONE, { width: 1280, height: 900 }, DESK])
+for (const size of fewOf([PHONE, DESK, { width: 1280, height: 900 }], 2))
   test(`nothing jumps when a meeting opens at ${size.width} px, whatever comes first`, async ({
     signedIn: page,
     greffier,
@@ -156,48 +148,41 @@ for (const size of [PHONE, { width: 1280, height: 900 }, DESK])
     expect(await page.evaluate<number>('window.shifts')).toBeLessThanOrEqual(0.02);
   });
 
-test('the timeline ends where the page ends', async ({ signedIn: page, greffier }) => {
-  const id = await sharedMeeting(greffier);
+test('a long name overflows nothing and is read whole, each speaker has a hue, the timeline ends with the page', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  await page.setViewportSize(PHONE);
+  await openMeeting(page, await sharedMeeting(greffier));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comité de pilotage');
+  await expect(page).toHaveTitle(/^Comité de pilotage · /u);
+  const isWithin = async () =>
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  await isWithin();
+  await openTab(page, 'Actions');
+  await isWithin();
+  await openTab(page, 'Participants');
+  await isWithin();
+  const name = page.getByText(LONG_NAME, { exact: true });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false);
+  const initials = page.getByRole('tabpanel').locator('li > [class*="bg-speaker-"]');
+  await expect(initials.nth(3)).toBeVisible();
+  const classes = await initials.evaluateAll((all) => all.map(({ className }) => className));
+  const hues = classes.map((one) => /bg-speaker-\d/u.exec(one)?.[0]);
+  expect(new Set(hues).size).toBe(classes.length);
+
+  await openTab(page, 'Timeline');
+  await isWithin();
+  await expect(page.getByRole('region', { name: 'Répliques du transcript' })).toContainText(LONG_NAME);
+  await expect(page.getByText('Intervenant inconnu')).toHaveCount(0);
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
-    await openMeeting(page, id, '?tab=timeline');
     const beyond = await page.evaluate<number>(
       `document.documentElement.scrollHeight - Math.max(innerHeight, scrollY + document.querySelector('main').getBoundingClientRect().bottom)`,
     );
     expect(beyond).toBeLessThanOrEqual(1);
   }
-});
-
-test('a long name overflows nothing, is read whole, and stays who it is in the transcript', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  const id = await sharedMeeting(greffier);
-  await page.setViewportSize(PHONE);
-  for (const tab of ['resume', 'participants', 'timeline', 'actions']) {
-    await openMeeting(page, id, `?tab=${tab}`);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
-  }
-  await openMeeting(page, id, '?tab=participants');
-  await expect(page.getByText(LONG_NAME, { exact: true })).toBeVisible();
-  const isCut = await page
-    .getByText(LONG_NAME, { exact: true })
-    .evaluate((name: { scrollWidth: number; clientWidth: number }) => name.scrollWidth > name.clientWidth);
-  expect(isCut).toBe(false);
-  await openMeeting(page, id, '?tab=timeline');
-  await expect(page.getByRole('region', { name: 'Répliques du transcript' })).toContainText(LONG_NAME);
-  await expect(page.getByText('Intervenant inconnu')).toHaveCount(0);
-});
-
-test('each speaker of a meeting has a hue of their own', async ({ signedIn: page, greffier }) => {
-  await openMeeting(page, await sharedMeeting(greffier), '?tab=participants');
-  const initials = page.getByRole('tabpanel').locator('li > [class*="bg-speaker-"]');
-  await expect(initials.nth(3)).toBeVisible();
-  const classes = await initials.evaluateAll((all: readonly { className: string }[]) =>
-    all.map(({ className }) => className),
-  );
-  const hues = classes.map((name) => /bg-speaker-\d/u.exec(name)?.[0]);
-  expect(new Set(hues).size).toBe(classes.length);
 });
 
 test('without motion the transcript is at the passage at once', async ({ signedIn: page, greffier }) => {
@@ -216,12 +201,6 @@ test('without motion the transcript is at the passage at once', async ({ signedI
   await expect(current(page)).toBeInViewport();
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   expect(await page.evaluate<number>('window.places.size')).toBe(1);
-});
-
-test('the window’s title and the heading name the meeting', async ({ signedIn: page, greffier }) => {
-  await openMeeting(page, await sharedMeeting(greffier));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comité de pilotage');
-  await expect(page).toHaveTitle(/^Comité de pilotage · /u);
 });
 
 test('offline, a page that was not loaded says so in its place, and comes with the connection', async ({

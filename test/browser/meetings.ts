@@ -72,6 +72,13 @@ export async function openMeeting(page: Page, id: string, query = ''): Promise<v
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+/** Opens another tab of the meeting that the page shows. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tabpanel', { name })).not.toBeEmpty();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 /** Opens the menu of what is done with a meeting now and then. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Autres actions' }).click();

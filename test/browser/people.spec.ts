@@ -1,10 +1,11 @@
 import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { administrator, callRoute, tokenOf } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { somebody, type TestPerson } from '../support/people.ts';
-import { expectAccessible, look, looksAt } from './accessible.ts';
-import { expect, givePassword, test } from './fixtures.ts';
+import { expectAccessible, expectAccessibleIn, looksAt } from './accessible.ts';
+import { expect, keepSignIn, pageOf, test } from './fixtures.ts';
+import { untilAnalysed } from './meetings.ts';
 
 const AT = { startTime: '2026-11-19T13:30:00.000Z', endTime: '2026-11-19T13:42:00.000Z' };
 
@@ -23,10 +24,7 @@ async function saved(greffier: Greffier, speaker: string, at: { startTime: strin
     ].join('\n'),
   };
   const { id } = await ask(saveMeeting, { body: meeting });
-  // At first no table has seen it.
-  await expect(async () =>
-    expect((await ask(meetingDetail, { params: { id } })).data.analysis.state).not.toBe('waiting'),
-  ).toPass();
+  await untilAnalysed(greffier, id);
   return id;
 }
 
@@ -45,9 +43,11 @@ async function savedBy(greffier: Greffier, { email, password, displayName }: Tes
 const share = (page: Page) => page.getByRole('button', { name: 'Partager', exact: true }).first();
 const NOT_ORGANISER = 'Seule la personne qui organise la réunion, ou un administrateur, peut la partager.';
 
-async function enter(page: Page, person: TestPerson, address: string): Promise<void> {
+/** A page on which somebody else is signed in, at an address. */
+async function theirPage(browser: Browser, greffier: Greffier, person: TestPerson, address: string): Promise<Page> {
+  const page = await pageOf(browser, greffier, person);
   await page.goto(address);
-  await givePassword(page, person);
+  return page;
 }
 
 test('a participant whom the organiser confirms reads the meeting and checks their action', async ({
@@ -57,14 +57,16 @@ test('a participant whom the organiser confirms reads the meeting and checks the
 }) => {
   const [noor, zoe] = await Promise.all([somebody(greffier, 'user'), somebody(greffier, 'observer')]);
   const id = await saved(greffier, noor.displayName);
-  const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
-  await enter(theirs, noor, `/meetings/${id}?tab=actions`);
+  const theirs = await theirPage(browser, greffier, noor, `/meetings/${id}?tab=actions`);
   await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
 
   await page.goto(`/meetings/${id}?tab=participants`);
   await expect(page.getByText(`Est-ce ${noor.displayName} (${noor.email})`)).toBeVisible();
+  await expectAccessibleIn(page, looksAt(0), '[role=tabpanel]');
   // With the keyboard alone: an observer is refused with the reason, then the proposed account is confirmed.
   await page.getByRole('button', { name: 'Confirmer…' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleIn(page, looksAt(1), '[role=dialog]');
   const address = page.getByRole('textbox', { name: 'Adresse e-mail de son compte' });
   await expect(address).toHaveValue(noor.email);
   await address.fill(zoe.email);
@@ -105,30 +107,6 @@ test('a participant marked as the microphone of a room is nobody’s action', as
   await expect(page.getByText('Sans responsable')).toBeVisible();
 });
 
-test('the people of a meeting are accessible, and the dialog that confirms one', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  const noor = await somebody(greffier, 'user');
-  const id = await saved(greffier, noor.displayName);
-  const open = async () => {
-    await page.goto(`/meetings/${id}?tab=participants`);
-    await expect(page.getByText(`Est-ce ${noor.displayName} (${noor.email})`)).toBeVisible();
-  };
-  for (const shown of looksAt(0)) {
-    await look(page, shown);
-    await open();
-    await expectAccessible(page);
-  }
-  for (const shown of looksAt(1)) {
-    await look(page, shown);
-    await open();
-    await page.getByRole('button', { name: 'Confirmer…' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-  }
-});
-
 test('captures are joined, chosen and parted with the keyboard, and are one meeting in the list meanwhile', async ({
   signedIn: page,
   greffier,
@@ -157,11 +135,7 @@ test('captures are joined, chosen and parted with the keyboard, and are one meet
   await choose.press('Enter');
   await page.getByRole('button', { name: 'Choisir', exact: true }).press('Enter');
   await expect(page.getByText('Transcription choisie')).toBeVisible();
-  for (const shown of [...looksAt(0), ...looksAt(1)]) {
-    await look(page, shown);
-    await open();
-    await expectAccessible(page);
-  }
+  await expectAccessibleIn(page, looksAt(0), '[role=tabpanel]');
   await page.getByRole('button', { name: `Séparer «\u00A0Point de ${other}\u00A0»` }).press('Enter');
   await page.getByRole('button', { name: 'Séparer', exact: true }).press('Enter');
   await expect(page.getByText('La captation est une réunion à part.').first()).toBeVisible();
@@ -179,10 +153,10 @@ test('an organiser shares a meeting in three actions, takes that back and gives 
     somebody(greffier, 'observer'),
   ]);
   const id = await savedBy(greffier, claire);
-  const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
-  await enter(theirs, noor, '/meetings?scope=shared');
+  const theirs = await theirPage(browser, greffier, noor, '/meetings?scope=shared');
   await expect(theirs.getByText('dès que quelqu’un la partage avec votre adresse')).toBeVisible();
-  await enter(page, claire, `/meetings/${id}`);
+  await keepSignIn(page, greffier, claire);
+  await page.goto(`/meetings/${id}`);
 
   const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
   const address = dialog.getByRole('textbox', { name: 'Adresse e-mail de la personne' });
@@ -196,6 +170,12 @@ test('an organiser shares a meeting in three actions, takes that back and gives 
   await theirs.reload();
   await theirs.getByRole('link', { name: `Comité de ${claire.displayName}` }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: /^Comité de/u })).toBeVisible();
+
+  for (const [number, part] of ['Réglages', 'Lectures', 'Personnes'].entries()) {
+    await dialog.getByRole('tab', { name: part }).click();
+    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessibleIn(page, looksAt(number), '[role=dialog]');
+  }
 
   // The field is ready for the next one: an observer is refused with the reason.
   await address.fill(zoe.email);
@@ -230,7 +210,8 @@ test('those who may not share or delete a meeting are told why before they try',
     somebody(greffier, 'observer'),
   ]);
   const id = await savedBy(greffier, claire);
-  await enter(page, claire, `/meetings/${id}`);
+  await keepSignIn(page, greffier, claire);
+  await page.goto(`/meetings/${id}`);
   await share(page).click();
   const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
   await dialog.getByRole('combobox', { name: 'Visibilité' }).selectOption('Publique');
@@ -244,11 +225,10 @@ test('those who may not share or delete a meeting are told why before they try',
     [noor, NOT_ORGANISER],
     [zoe, 'Les observateurs lisent les réunions publiques et n’en partagent aucune.'],
   ] as const) {
-    const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
-    await enter(theirs, person, `/meetings/${id}?tab=actions`);
+    const theirs = await theirPage(browser, greffier, person, `/meetings/${id}?tab=actions`);
     await expect(share(theirs)).toBeDisabled();
     await expect(share(theirs)).toHaveAccessibleDescription(reason);
-    await expectAccessible(theirs);
+    await expectAccessible(theirs, person === noor ? 'html' : 'header');
     await share(theirs).press('Enter');
     await expect(theirs.getByText(reason).first()).toBeVisible();
     await theirs.getByRole('button', { name: 'Autres actions' }).click();
@@ -266,8 +246,7 @@ test('an administrator who reads a meeting by their role alone is noted, and its
   const id = await savedBy(greffier, claire);
   await page.goto(`/meetings/${id}`);
   await expect(share(page)).toBeEnabled();
-  const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
-  await enter(theirs, claire, `/meetings/${id}`);
+  const theirs = await theirPage(browser, greffier, claire, `/meetings/${id}`);
   await share(theirs).click();
   const dialog = theirs.getByRole('dialog', { name: 'Partager la réunion' });
   await dialog.getByRole('tab', { name: 'Lectures' }).click();
@@ -283,26 +262,4 @@ test('an administrator who reads a meeting by their role alone is noted, and its
   await expect(theirs.getByText(`${noor.email} organise maintenant la réunion.`).first()).toBeVisible();
   await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
   await theirs.context().close();
-});
-
-test('sharing a meeting is accessible in each of its parts', async ({ page, greffier }) => {
-  const [claire, noor] = await Promise.all([somebody(greffier, 'user'), somebody(greffier, 'user')]);
-  const id = await savedBy(greffier, claire);
-  await enter(page, claire, `/meetings/${id}`);
-  await expect(share(page)).toBeVisible();
-  for (const [number, part] of ['Personnes', 'Réglages', 'Lectures'].entries())
-    for (const shown of looksAt(number)) {
-      await look(page, shown);
-      await page.goto(`/meetings/${id}`);
-      await share(page).click();
-      const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
-      if (number === 0) {
-        await dialog.getByRole('textbox').fill(noor.email);
-        await dialog.getByRole('textbox').press('Enter');
-        await expect(dialog.getByRole('button', { name: /^Retirer/u })).toBeVisible();
-      }
-      await dialog.getByRole('tab', { name: part }).click();
-      await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expectAccessible(page);
-    }
 });

@@ -1,12 +1,10 @@
 import { configureMeeting } from '#api/contract/meeting-access.ts';
-import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
-import type { Page } from '@playwright/test';
+import { saveMeeting } from '#api/contract/meetings.ts';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
-import { somebody, type TestPerson } from '../support/people.ts';
-import { expectAccessible, look, looksAt } from './accessible.ts';
-import { expect, givePassword, test } from './fixtures.ts';
-import { openMenu } from './meetings.ts';
+import { somebody } from '../support/people.ts';
+import { expect, keepSignIn, test } from './fixtures.ts';
+import { openMenu, untilAnalysed } from './meetings.ts';
 
 const AT = { startTime: '2026-11-20T13:30:00.000Z', endTime: '2026-11-20T13:42:00.000Z' };
 
@@ -31,17 +29,6 @@ async function saved(greffier: Greffier, subject: string, changes: object = {}):
   return id;
 }
 
-/** Waits for the analysis of a meeting to have ended, however that was. */
-async function analysed(greffier: Greffier, id: string): Promise<void> {
-  const ask = await administrator(greffier);
-  await expect.poll(async () => (await ask(meetingDetail, { params: { id } })).data.analysis.state).not.toBe('waiting');
-}
-
-async function enter(page: Page, person: TestPerson, address: string): Promise<void> {
-  await page.goto(address);
-  await givePassword(page, person);
-}
-
 const tomorrow = (hours: number): string => new Date(Date.now() + (24 + hours) * 3_600_000).toISOString();
 
 test('the assignee of an action checks it, and may not change anything else', async ({ page, greffier }) => {
@@ -55,8 +42,9 @@ test('the assignee of an action checks it, and may not change anything else', as
       `[00:06:10] ${other.displayName}: Je prépare le devis pour le 30 novembre.`,
     ].join('\n'),
   });
-  await analysed(greffier, id);
-  await enter(page, assignee, `/meetings/${id}?tab=actions`);
+  await untilAnalysed(greffier, id);
+  await keepSignIn(page, greffier, assignee);
+  await page.goto(`/meetings/${id}?tab=actions`);
   const own = page.getByRole('checkbox', { name: /plan de retour arrière/u });
   await own.click();
   await expect(own).toBeChecked();
@@ -70,7 +58,8 @@ test('the assignee of an action checks it, and may not change anything else', as
 test('an observer is offered what an observer may do', async ({ page, greffier }) => {
   const observer = await somebody(greffier, 'observer');
   const id = await saved(greffier, 'Publique', { transcript: '[00:00:04] Claire Martin: Bonjour.' });
-  await enter(page, observer, `/meetings/${id}`);
+  await keepSignIn(page, greffier, observer);
+  await page.goto(`/meetings/${id}`);
   await expect(page.getByRole('heading', { name: 'Publique' })).toBeVisible();
   await openMenu(page);
   await expect(page.getByRole('menuitem', { name: /^Supprimer Seule la personne/u })).toBeDisabled();
@@ -89,7 +78,7 @@ test('a meeting of tomorrow is « Programmée », is not recent, and shows no fi
   greffier,
 }) => {
   const id = await saved(greffier, 'Séminaire de demain', { startTime: tomorrow(0), endTime: tomorrow(1) });
-  await analysed(greffier, id);
+  await untilAnalysed(greffier, id);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/meetings?status=scheduled');
   await expect(page.getByRole('link', { name: 'Séminaire de demain' })).toBeVisible();
@@ -124,14 +113,3 @@ test('the neighbours of a meeting are named in words at 1440 px', async ({ signe
     expect(box?.width).toBeGreaterThan(30);
   }
 });
-
-for (const shown of looksAt(1)) {
-  test(`the settings that nothing reads say so, and are accessible at ${shown.join(' ')}`, async ({
-    signedIn: page,
-  }) => {
-    await look(page, shown);
-    await page.goto('/settings');
-    await expect(page.getByText('Pas encore en vigueur')).toHaveCount(3);
-    await expectAccessible(page);
-  });
-}

@@ -8,6 +8,8 @@ test('somebody signed out is shown the sign-in screen, and then the page that th
   await signIn(page, greffier);
   await expect(page).toHaveURL(`${greffier.url}/meetings`);
   await expect(page.getByRole('heading', { name: 'Réunions', level: 1 })).toBeVisible();
+  // The form that had the focus is gone: the next key begins at the page.
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('somebody signed out loads nothing of the application until they type', async ({ page }) => {
