@@ -55,7 +55,7 @@ export const StripMarks = ({ analysis, placeOf }: StripMarksProps) => {
   const follow = ({ currentTarget, target }: FocusEvent<HTMLElement>): void =>
     choose(Math.max(0, buttonsOf(currentTarget).indexOf(target)));
   return (
-    <div role="toolbar" aria-label={fr.strip.marks} onKeyDown={move} onFocus={follow}>
+    <div role="toolbar" aria-label={fr.strip.marks} tabIndex={-1} onKeyDown={move} onFocus={follow}>
       {marks.map(({ kind, text, citation, line }, index) => {
         const words = `${typeset(text)} (${shortMomentOf(line)})`;
         return (
