@@ -1,4 +1,5 @@
 import { actionsCsv, actionsOf } from '#api/exports/csv.ts';
+import { fewOf } from '#test/support/long.ts';
 import { action, analysis, minutes } from '#test/support/minutes-to-export.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +43,7 @@ function opened(csv: string, separator: number): string {
 describe.skipIf(!hasLibreOffice)('the actions of a meeting in LibreOffice', () => {
   const csv = actionsCsv(actionsOf(minutes({ analysis: analysis(TASKS.map((task) => action({ task }))) })));
 
-  it.each([SEMICOLON, COMMA])('compute nothing, cut at character %i', (separator) => {
+  it.each(fewOf([SEMICOLON, COMMA]))('compute nothing, cut at character %i', (separator) => {
     expect(opened(csv, separator)).not.toContain('table:formula');
   });
 

@@ -5,6 +5,7 @@ import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { isLong } from '#test/support/long.ts';
 import { hashesOfTables } from '#test/support/table-hashes.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -100,10 +101,11 @@ describe('an export that holds what a restored event store lacks', () => {
     const { code, out } = await run('audit', 'verify');
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(' 0 anomalie,') });
     expect(out).not.toContain('restauration');
-    expect(await run('projections', 'rebuild', '--all', '--verify')).toMatchObject({
-      code: 0,
-      words: expect.not.stringContaining('DIFFÉRENTE'),
-    });
+    if (isLong)
+      expect(await run('projections', 'rebuild', '--all', '--verify')).toMatchObject({
+        code: 0,
+        words: expect.not.stringContaining('DIFFÉRENTE'),
+      });
     expect(await run('record', 'reconcile')).toMatchObject({ code: 0 });
   });
 });

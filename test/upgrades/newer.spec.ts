@@ -1,4 +1,4 @@
-import { startCommand } from '#test/support/command.ts';
+import { runGreffier } from '#test/support/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,8 +29,7 @@ describe('a database of a later release', () => {
     ['vault', 'rotate'],
     ['audit', 'verify'],
   ])('is refused by greffier %s %s', async (...args) => {
-    const { code, words } = await startCommand(args, { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' })
-      .finished;
+    const { code, words } = await runGreffier(args, { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' });
     expect(words).toContain('La base de données vient d’une version plus récente de Greffier');
     expect(words).toContain('(DATABASE_NEWER)');
     expect(code).toBe(EXIT.badData);
