@@ -1,5 +1,6 @@
 import { breath } from '#domain/breath.ts';
 import type { Language, WordClass } from '#domain/question/language.ts';
+import { LRUCache } from 'lru-cache';
 import { access, readFile } from 'node:fs/promises';
 import { searchable } from '../searchable.ts';
 import { stemOf, wordsOf } from '../words/words.ts';
@@ -74,22 +75,21 @@ const stemsOf = (line: string): string[] =>
   });
 
 function languageOf({ classes, lines, prefixes }: Index): Language {
-  const synonyms = new Map<string, ReadonlySet<string>>();
+  const synonyms = new LRUCache<string, ReadonlySet<string>>({
+    max: REMEMBERED,
+    memoMethod: (stem) => {
+      const found = new Set((lines.get(stem) ?? []).flatMap(stemsOf));
+      found.delete(stem);
+      return found;
+    },
+  });
   return {
     searchable,
     wordsOf,
     stemOf,
     classesOf: (word) => classes.get(word) ?? NO_CLASS,
     stemsLike: (stem) => prefixes.get(stem.slice(0, PREFIX)) ?? [],
-    synonymsOf: (stem) => {
-      const known = synonyms.get(stem);
-      if (known) return known;
-      const found = new Set((lines.get(stem) ?? []).flatMap(stemsOf));
-      found.delete(stem);
-      if (synonyms.size >= REMEMBERED) synonyms.clear();
-      synonyms.set(stem, found);
-      return found;
-    },
+    synonymsOf: (stem) => synonyms.memo(stem),
   };
 }
 
