@@ -2,7 +2,7 @@ import { correctLine, correctStatement, renameMeeting } from '#api/contract/corr
 import { meetingSummary } from '#api/contract/meetings.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
-import { expectAccessible, look, looksAt } from './accessible.ts';
+import { expectAccessible, expectAccessibleIn, look, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { analysedMeeting, openMeeting, SPEAKERS } from './meetings.ts';
 
@@ -156,30 +156,7 @@ test('who is overtaken sees by whom, and both texts, and chooses', async ({ sign
   expect((await ask(meetingSummary, { params: { id } })).decisions?.[0]).toBe('La mienne.');
 });
 
-test('the editors are accessible', async ({ signedIn: page, greffier }) => {
-  test.slow();
-  const id = await analysedMeeting(greffier, 'Éditeurs accessibles');
-  const ask = await administrator(greffier);
-  await ask(renameMeeting, { params: { id }, body: { title: 'Éditeurs corrigés' } });
-  await ask(correctLine, { params: { id, line: '0' }, body: { text: 'Corrigée.' } });
-  const { ids } = await ask(meetingSummary, { params: { id } });
-  const item = ids?.decisions[0] ?? '';
-  await ask(correctStatement, { params: { id, part: 'decisions', item }, body: { text: 'Corrigée aussi.' } });
-  await openMeeting(page, id);
-  for (const [index, subject] of [`decisions/${item}`, 'new/action', 'title'].entries()) {
-    await page.locator(`[data-correct="${subject}"]`).first().click();
-    const editor = page.getByRole('form', { name: /^Corriger/u });
-    await expect(editor).toBeVisible();
-    for (const appearance of looksAt(index)) {
-      await look(page, appearance);
-      await expectAccessible(page, 'form');
-    }
-    await page.keyboard.press('Escape');
-    await expect(editor).toHaveCount(0);
-  }
-});
-
-test('each event is a sentence that leads to the meeting as it was, with what differs from now', async ({
+test('the editors are accessible; each event is a sentence that leads to the meeting as it was, with what differs', async ({
   signedIn: page,
   greffier,
 }) => {
@@ -188,8 +165,19 @@ test('each event is a sentence that leads to the meeting as it was, with what di
   const ask = await administrator(greffier);
   await ask(renameMeeting, { params: { id }, body: { title: 'Avec un passé' } });
   await ask(correctLine, { params: { id, line: '0' }, body: { text: 'Autre chose.' } });
-  await look(page, [1440, 'light']);
+  const item = (await ask(meetingSummary, { params: { id } })).ids?.decisions[0] ?? '';
+  await ask(correctStatement, { params: { id, part: 'decisions', item }, body: { text: 'Corrigée aussi.' } });
   await openMeeting(page, id);
+  for (const [index, subject] of [`decisions/${item}`, 'new/action', 'title'].entries()) {
+    await page.locator(`[data-correct="${subject}"]`).first().click();
+    const editor = page.getByRole('form', { name: /^Corriger/u });
+    await expect(editor).toBeVisible();
+    await expectAccessibleIn(page, looksAt(index), 'form');
+    await page.keyboard.press('Escape');
+    await expect(editor).toHaveCount(0);
+  }
+
+  await look(page, [1440, 'light']);
   await page.getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Historique' }).click();
   const event = page.getByRole('link', { name: /a corrigé le titre.*Avec un passé/u });
@@ -201,10 +189,7 @@ test('each event is a sentence that leads to the meeting as it was, with what di
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avec un passé');
   await expect(part(page, /^Ce qui a changé/u)).toContainText('Autre chose.');
   await expect(page.getByRole('button', { name: /^Corriger/u })).toHaveCount(0);
-  for (const appearance of looksAt(0)) {
-    await look(page, appearance);
-    await expectAccessible(page);
-  }
+  await expectAccessibleIn(page, looksAt(0), 'main');
   await page.getByRole('link', { name: 'Tout l’historique' }).click();
   await page.getByRole('link', { name: /a enregistré la réunion/u }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avec une histoire');
