@@ -53,6 +53,13 @@ function spotsOf(spoken: readonly Spoken[]): Spot[] {
   return [...spots.values()];
 }
 
+async function spokenOfAll(asking: Asking, notions: readonly Notion[]): Promise<Spoken[]> {
+  const spoken: Spoken[] = [];
+  for (const some of chunksOf(notions, AT_ONCE))
+    spoken.push(...(await Promise.all(some.map((notion) => spokenOf(asking, notion)))));
+  return spoken;
+}
+
 async function spotsWhereAllAre(asking: Asking, notions: readonly Notion[]): Promise<Spot[]> {
   const places = await togetherOf(asking, notions);
   return places.map(({ capture_id: transcript, line, timestamp }) => ({
@@ -95,10 +102,7 @@ export async function answerOf(
   const hashes = await tables.sealer.hashesOf(await tables.sealer.periods());
   if (notions.length === 0 || hashes.size === 0) return { sought, passages: [] };
   const asking = { pool: tables.pool, viewer, narrowing, hashes };
-  const lines = await linesOf(asking);
-  const spoken: Spoken[] = [];
-  for (const some of chunksOf(notions, AT_ONCE))
-    spoken.push(...(await Promise.all(some.map((notion) => spokenOf(asking, notion)))));
+  const [lines, spoken] = await Promise.all([linesOf(asking), spokenOfAll(asking, notions)]);
   const weights = weightsOf(
     notions,
     spoken.map((places) => places?.length ?? RANKED),

@@ -33,17 +33,22 @@ export async function stretchesOf(
   candidates: readonly Spot[],
   language: Language,
 ): Promise<Stretch<OpenedLine>[]> {
-  const { rows } = await pool.query<Row>(
+  const { rows: around } = await pool.query<Row>(
     `select m.meeting_id as "meetingId", ${SEALED_LINE}, m.subject as title, m.start_time as "startTime",
        p.name as speaker, t.at
-     from (select distinct c.capture_id, l.line from unnest($1::uuid[], $2::int[]) as c (capture_id, line)
-       cross join lateral generate_series(c.line - ${BEFORE}, c.line + ${AFTER}) as l (line)) c
+     from unnest($1::uuid[], $2::int[]) as c (capture_id, line)
      join meetings m on m.transcript_id = c.capture_id
-     join transcripts t on t.capture_id = c.capture_id and t.line = c.line and ${nearby('t', 'm.start_time')}
+     join transcripts t on t.capture_id = c.capture_id and t.line between c.line - ${BEFORE} and c.line + ${AFTER}
+       and ${nearby('t', 'm.start_time')}
      left join participants p on p.capture_id = t.capture_id and p.number = t.speaker_number
      order by t.capture_id, t.line`,
     [candidates.map(({ transcript }) => transcript), candidates.map(({ line }) => line)],
   );
+  // Lines around two candidates come twice: one after the other, and by one range of lines sooner than one by one.
+  const rows = around.filter(({ capture_id, line }, index) => {
+    const previous = around[index - 1];
+    return previous?.capture_id !== capture_id || previous.line !== line;
+  });
   const texts = await openLines(sealer, rows);
   const stretches: { title: ReadonlySet<string>; lines: OpenedLine[] }[] = [];
   for (const [index, { capture_id, line, words: _words, corrected: _corrected, at, ...row }] of rows.entries()) {
