@@ -55,8 +55,11 @@ test('a pasted transcript is analysed, looked at, saved, found, opened, and dele
   await expect(page.getByRole('tabpanel')).toContainText('12 décembre');
   await tab('Actions').click();
   const action = page.getByRole('checkbox').first();
+  // The tick is shown before the server has it, and a reload would cut the call off.
+  const kept = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
   await action.click();
   await expect(action).toBeChecked();
+  await kept;
   await page.reload();
   await tab('Actions').click();
   await expect(page.getByRole('checkbox').first()).toBeChecked();

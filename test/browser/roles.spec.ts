@@ -46,8 +46,11 @@ test('the assignee of an action checks it, and may not change anything else', as
   await keepSignIn(page, greffier, assignee);
   await page.goto(`/meetings/${id}?tab=actions`);
   const own = page.getByRole('checkbox', { name: /plan de retour arrière/u });
+  // The tick is shown before the server has it, and a reload would cut the call off.
+  const kept = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
   await own.click();
   await expect(own).toBeChecked();
+  await kept;
   await page.reload();
   await expect(own).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /devis/u })).toBeDisabled();
