@@ -12,7 +12,6 @@ import {
 import type { SettingsState } from '#domain/settings/decide.ts';
 import { readSmtpServer, type SmtpServer } from '#domain/settings/smtp-server.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import { publicAddressOf } from './address.ts';
 
 /** Each step of the conversation, and all of it, in ms: the caller of an API call waits ten seconds. */
@@ -71,6 +70,8 @@ export class SmtpMailer implements Mailer {
     const { allowsPrivate, patienceMs = WHOLE } = this.#dependencies;
     const host = route.source === 'environment' || allowsPrivate ? hostname : await publicAddressOf(hostname);
     const startedAt = performance.now();
+    // Loaded with the first mail: a server's start does without.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host,
       ...(host === hostname ? {} : { tls: { servername: hostname } }),
