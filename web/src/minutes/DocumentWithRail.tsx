@@ -57,7 +57,7 @@ export const DocumentWithRail = ({ transcript, focus, onShow, place, inContext, 
     else void navigate(-1);
   };
   return (
-    <CitedTranscript lines={transcript.lines} show={show}>
+    <CitedTranscript transcript={transcript} show={show}>
       <div
         className={clsx(
           beside &&

@@ -29,7 +29,7 @@ export const Statements = ({ statements, citations, numbered = false, part, ids 
       {statements.map((text, index) => (
         // The same sentence may stand twice, where there are no ids; such a list never changes its order.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={ids?.[index] ?? `${index} ${text}`} className="group pl-1 wrap-anywhere">
+        <li key={ids?.[index] ?? `${index} ${text}`} className="group pr-3 pl-1 wrap-anywhere">
           <Editable target={targetOf(part, ids?.[index], text)}>
             {typeset(text)}
             <CitationMarks citations={citations?.[index]} />

@@ -15,8 +15,8 @@ const PLACE = 'h-9 pointer-coarse:h-11';
 const MeetingTools = lazyPart<MeetingToolsProps>(
   () => import('./MeetingTools.tsx').then((module) => module.MeetingTools),
   <>
-    <span aria-hidden className={`${PLACE} w-10 sm:w-26`} />
-    <span aria-hidden className={`${PLACE} w-10 sm:w-26`} />
+    <span aria-hidden className={`${PLACE} w-10.5 sm:w-26.75`} />
+    <span aria-hidden className={`${PLACE} w-10.5 sm:w-26.75`} />
     <span aria-hidden className={`${PLACE} w-9 pointer-coarse:w-11`} />
   </>,
 );

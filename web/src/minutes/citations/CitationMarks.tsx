@@ -7,6 +7,16 @@ import { type Citation, useTranscript } from './citations.ts';
 /** Keeps the first mark on the line of the word before it. */
 const WORD_JOINER = '\u2060';
 
+const MARK =
+  'relative ml-1 inline-block align-super font-sans text-xs leading-none font-medium whitespace-nowrap tabular-nums print:hidden';
+
+/** Keeps the place of a mark whose line is still being fetched; most are that long. */
+const Awaited = () => (
+  <span aria-hidden className={`${MARK} invisible`}>
+    00:00
+  </span>
+);
+
 /**
  * What a statement rests on, as superscript times after it (line numbers where the transcript has no times): on hover
  * and focus the quote, on click the passage. Lines that the transcript does not have are left out.
@@ -16,11 +26,19 @@ export const CitationMarks = ({ citations }: { readonly citations: readonly Cita
   if (transcript === null || citations === undefined) return null;
   return byLine(citations).map((citation, index) => {
     const line = transcript.lineAt(citation.line);
-    if (line === undefined) return null;
+    if (line === undefined && !transcript.isAwaited) return null;
+    const space = index === 0 ? WORD_JOINER : ' ';
+    if (line === undefined)
+      return (
+        <Fragment key={citation.line}>
+          {space}
+          <Awaited />
+        </Fragment>
+      );
     const mark = shortMomentOf(line);
     return (
       <Fragment key={citation.line}>
-        {index === 0 ? WORD_JOINER : ' '}
+        {space}
         <Tooltip
           content={
             <>
@@ -32,7 +50,7 @@ export const CitationMarks = ({ citations }: { readonly citations: readonly Cita
             type="button"
             aria-label={fr.citations.show(mark, citation.quote)}
             onClick={() => transcript.show(citation.line, citation.quote)}
-            className="text-accent relative ml-1 inline-block align-super font-sans text-xs leading-none font-medium whitespace-nowrap tabular-nums underline-offset-2 before:absolute before:-inset-x-0.5 before:-inset-y-1.5 before:content-[''] hover:underline print:hidden"
+            className={`${MARK} text-accent underline-offset-2 before:absolute before:-inset-x-0.5 before:-inset-y-1.5 before:content-[''] hover:underline`}
           >
             {mark}
           </button>

@@ -7,6 +7,8 @@ export type Citation = AnalysisView['citations']['summary'][number];
 
 interface Transcript {
   readonly lineAt: (line: number) => TranscriptLineView | undefined;
+  /** Whether there are lines that are still being fetched. */
+  readonly isAwaited: boolean;
   readonly show: ShowLine;
 }
 

@@ -52,7 +52,8 @@ const Legend = ({ analysis }: { readonly analysis: PartOfView }) => {
     { count: questions.length, words: fr.strip.questions, sign: null, late: 0 },
   ];
   return (
-    <ul className="text-tertiary flex min-h-4.5 flex-wrap gap-x-4 text-sm">
+    // Two lines on a phone: that it needs them is known only with the summary.
+    <ul className="text-tertiary flex min-h-4.5 flex-wrap max-sm:min-h-9 gap-x-4 text-sm">
       {kinds.map(({ count, words, sign, late: lateCount }) =>
         count === 0 ? null : (
           <li key={words[0]} className="inline-flex items-center gap-1.5">

@@ -15,11 +15,11 @@ const wordsOf = (target: HandleProps['target']): string => {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };
 
-/** In the line of a sentence, or where it moves nothing. */
+/** Where it moves nothing: as wide as nothing behind the last word of a sentence, which leaves it room. */
 const placeOf = ({ kind, subject }: HandleProps['target']): string => {
   if (kind === 'line') return 'bg-surface pointer-fine:absolute pointer-fine:top-2 pointer-fine:right-8';
   if (subject === 'summary/summary') return 'absolute -top-8 right-0';
-  return subject === 'title' ? '-mr-7 ml-1' : 'ml-1 inline-flex align-middle';
+  return subject === 'title' ? '-mr-7 ml-1' : '-mr-7 ml-1 inline-flex align-middle';
 };
 
 /** « corrigé » where somebody put it right, and the pencil for those who may. */
