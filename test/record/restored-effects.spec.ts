@@ -51,7 +51,7 @@ describe('effects whose events a restore lost', () => {
   const has = (stream: string, type: string) => until(async () => expect(await types(stream)).toContain(type));
   const launch = async (title: string) => {
     const sessionId = (ids[title] = randomUUID());
-    const expiresAt = new Date(Date.now() + (isLong ? 90_000 : 15_000)).toISOString();
+    const expiresAt = new Date(Date.now() + (isLong ? 90_000 : 5_000)).toISOString();
     await handle(greffier.dependencies, {
       stream: botSessionStreams.of(sessionId),
       command: {

@@ -58,6 +58,9 @@ describe('a reconciliation that is killed in its middle', () => {
   let wholeAgain: Left;
   let file = '';
   let kept = '';
+  /** Of an export that was made before what is missing. */
+  let tooEarly: Finished;
+  let asItWas: Readonly<Record<string, string>>;
   const fromExport = () => ['record', 'reconcile', '--from-export', file, '--yes'];
   const request = () => someRequest(ORGANISER);
 
@@ -70,6 +73,8 @@ describe('a reconciliation that is killed in its middle', () => {
     const erased = await save('effacée');
     kept = await save('gardée');
     await greffier.atRest();
+    const early = join(String(scene.home()['DATA_DIR']), 'early.jsonl');
+    await runGreffier(['events', 'export', early], scene.home());
     await save('perdue');
     const principal = { userId: ORGANISER, isAdmin: false };
     await changeMeeting(greffier.dependencies, {
@@ -80,6 +85,9 @@ describe('a reconciliation that is killed in its middle', () => {
     await greffier.atRest();
     await settled(greffier);
     await greffier.leave();
+    const looking = await client(scene.database);
+    asItWas = await hashesOfTables(looking);
+    await looking.end();
     file = join(String(scene.home()['DATA_DIR']), 'whole.jsonl');
     await runGreffier(['events', 'export', file], scene.home());
     backup = scene.backupAfter('MeetingAnalysed', meetingStream(kept));
@@ -87,7 +95,11 @@ describe('a reconciliation that is killed in its middle', () => {
     const other = { id: randomUUID(), type: 'Ordered', json: true, data: Buffer.from('{}'), metadata: Buffer.from('') };
     shifted.write('order-1', [other]);
     whole = await left(async (home) => runGreffier(FROM_STORE, home));
-    if (isLong) wholeAgain = await left(async (home) => runGreffier(fromExport(), home), shifted);
+    wholeAgain = await left(async (home, _, log) => {
+      tooEarly = await runGreffier(['record', 'reconcile', '--from-export', early, '--yes'], home);
+      expect(log.records).toHaveLength(shifted.records.length);
+      return runGreffier(fromExport(), home);
+    }, shifted);
   }, 400_000);
   afterAll(() => scene[Symbol.asyncDispose]());
 
@@ -169,12 +181,17 @@ describe('a reconciliation that is killed in its middle', () => {
     expect(again).toEqual(whole);
   });
 
-  // In `npm test` an export is brought back uninterrupted: restored-export.spec.ts.
-  it.runIf(isLong)('leaves, uninterrupted and from an export, everything as it was', () => {
+  it('is refused from an export that was made too early, and writes nothing', () => {
+    expect(tooEarly.words).toContain('(EXPORT_MISSES_EVENTS)');
+  });
+
+  it('leaves, uninterrupted and from an export, everything as it was', () => {
     expect(wholeAgain.code).toBe(0);
     const types = wholeAgain.events.map((one) => one.split(' ')[0]);
     expect(types).toEqual(expect.arrayContaining(['MeetingDeleted', 'MeetingErased', 'RecordReconciled']));
     expect(wholeAgain.audit).toContain(' 0 anomalie,');
+    expect(wholeAgain.audit).not.toContain('restauration');
+    expect(wholeAgain.tables).toEqual(asItWas);
   });
 
   it.runIf(isLong)('ends in the same where it was killed with a part of an export brought back', async () => {

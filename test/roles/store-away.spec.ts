@@ -96,6 +96,12 @@ let cookie: string;
 
 /** In `npm test` who may ask for everything, and who is refused most of it. */
 const ASKING = isLong ? SIGNED_IN : (['observer', 'admin'] as const);
+const READING: readonly Role[] = isLong ? SIGNED_IN : ['admin'];
+/** Changes of a kind of their own. */
+const OF_A_KIND: ReadonlySet<string> = new Set([...Object.keys(WITHOUT_THE_LOG), ...Object.keys(FOR_ADMINISTRATORS)]);
+/** In `npm test` every read, every change of a kind of its own, and of those that need the log a quarter. */
+const isAsked = ({ operationId, method }: DocumentedOperation, index: number): boolean =>
+  isLong || method === 'get' || OF_A_KIND.has(operationId) || index % 4 === 0;
 
 const keyOf = (operationId: string, role: Role): string => `${operationId} ${role}`;
 
@@ -115,9 +121,10 @@ describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
     outage = await open();
     scene = await openScene({ metricsToken: 'jeton-des-mesures' }, () => EventStoreDbEventStore.open(outage.url));
     const document = (await scene.api.call(openApiDocument)).body as unknown as OpenApiDocument;
-    operations = operationsOf(document);
-    for (const { operationId } of operations) {
+    operations = operationsOf(document).filter(isAsked);
+    for (const { operationId, method } of operations) {
       for (const role of ASKING) {
+        if (method === 'get' && !READING.includes(role)) continue;
         const here = (one: { readonly of: string; readonly row: string }) => one.of === role && one.row === 'own';
         const [meeting, session] = [scene.meetings.find(here), scene.sessions.find(here)];
         const request = REQUESTS[operationId];
@@ -139,20 +146,17 @@ describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
     await outage.close();
   });
 
-  it.each(isLong ? SIGNED_IN : (['admin'] as const))(
-    'every read is answered to the role %s as with it',
-    async (role) => {
-      const outcomes = new Map<string, string | null>();
-      for (const one of operations.filter(isRead)) outcomes.set(one.operationId, (await asked(one, role)).code);
-      const failed = [...outcomes].filter(([operationId, code]) => {
-        const expected = usual(operationId, role);
-        if (!['ok', 'shown', 'hidden'].includes(expected)) return code !== expected;
-        return code !== (FROM_THE_LOG.has(operationId) ? 'STORE_UNAVAILABLE' : null);
-      });
-      expect(outcomes.size).toBeGreaterThan(30);
-      expect(failed).toEqual([]);
-    },
-  );
+  it.each(READING)('every read is answered to the role %s as with it', async (role) => {
+    const outcomes = new Map<string, string | null>();
+    for (const one of operations.filter(isRead)) outcomes.set(one.operationId, (await asked(one, role)).code);
+    const failed = [...outcomes].filter(([operationId, code]) => {
+      const expected = usual(operationId, role);
+      if (!['ok', 'shown', 'hidden'].includes(expected)) return code !== expected;
+      return code !== (FROM_THE_LOG.has(operationId) ? 'STORE_UNAVAILABLE' : null);
+    });
+    expect(outcomes.size).toBeGreaterThan(30);
+    expect(failed).toEqual([]);
+  });
 
   it.each(ASKING)('every change that the role %s may make says that the store is away', async (role) => {
     const outcomes: [string, string][] = [];

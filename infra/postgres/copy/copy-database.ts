@@ -36,24 +36,29 @@ export const copyDatabase = (from: string, to: string, options: CopyOptions): Pr
           `La base contient ce que Greffier n’y a pas mis, et qui ne serait pas copié\u00A0: ${uncopied.join(', ')}. Déplacez-le, puis recommencez.`,
           EXIT.configuration,
         );
-      const described = await describeDatabase(source);
-      await target.query(`set check_function_bodies = off; set maintenance_work_mem = '256MB'; set search_path to ''`);
-      await target.query('begin');
-      for (const statement of described.before) await target.query(statement);
-      await copyRows({ source, target }, described, options);
-      for (const statement of described.after) {
-        options.signal.throwIfAborted();
-        await target.query(statement);
-      }
-      await target.query('commit');
-      mustBeSame(described, await describeDatabase(target));
-      await target.query('analyze');
+      await copyContents({ source, target }, options);
     }),
   );
 
-interface DatabasePair {
+export interface DatabasePair {
   readonly source: ClientBase;
   readonly target: ClientBase;
+}
+
+/** The same on connections: the source is in a transaction that sees one moment. */
+export async function copyContents({ source, target }: DatabasePair, options: CopyOptions): Promise<void> {
+  const described = await describeDatabase(source);
+  await target.query(`set check_function_bodies = off; set maintenance_work_mem = '256MB'; set search_path to ''`);
+  await target.query('begin');
+  for (const statement of described.before) await target.query(statement);
+  await copyRows({ source, target }, described, options);
+  for (const statement of described.after) {
+    options.signal.throwIfAborted();
+    await target.query(statement);
+  }
+  await target.query('commit');
+  mustBeSame(described, await describeDatabase(target));
+  await target.query('analyze');
 }
 
 async function copyRows(
