@@ -5,7 +5,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { login } from '#api/contract/auth.ts';
+import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { callRoute } from '#test/support/calls.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { isLong } from '#test/support/long.ts';
 import { PROJECT_ROOT } from '../config.ts';
@@ -98,10 +101,23 @@ describe('the life of a server', () => {
   });
 
   test('killed with -9, is back with everything after a restart', async () => {
-    expect(await signIn(greffier, password)).toBe(200);
+    const meeting = {
+      platform: 'google_meet' as const,
+      meetingId: 'before-the-kill',
+      subject: 'Avant la coupure',
+      startTime: '2026-11-19T08:30:00.000Z',
+      participants: [],
+      transcript: 'Claire: On migre samedi.',
+    };
+    const asking = async () => {
+      const body = { email: greffier.adminEmail, password };
+      return (await callRoute(greffier.url, login, { body })).accessToken;
+    };
+    const { id } = await callRoute(greffier.url, saveMeeting, { token: await asking(), body: meeting });
     await greffier.kill9();
     await greffier.restart();
-    expect(await signIn(greffier, password)).toBe(200);
+    const found = await callRoute(greffier.url, meetingDetail, { token: await asking(), params: { id } });
+    expect(found.data).toMatchObject({ title: meeting.subject, lineCount: 1 });
     expect(await health(greffier)).toBe('healthy');
   });
 

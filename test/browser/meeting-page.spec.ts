@@ -32,6 +32,15 @@ test('the marks of the strip are one stop of the keyboard, arrows lead among the
   const marks = strip.getByRole('button');
   await marks.first().press('End');
   await expect(marks.last()).toBeFocused();
+  // What explains a mark covers no other.
+  const words = page.getByRole('tooltip');
+  await expect(words).toHaveCount(1);
+  const [from, to] = await words.evaluate((one) => [
+    one.getBoundingClientRect().top,
+    one.getBoundingClientRect().bottom,
+  ]);
+  const places = await marks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(places.filter(({ top, bottom }) => top < (to ?? 0) && bottom > (from ?? 0))).toEqual([]);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await expect(marks.nth(1)).toBeFocused();

@@ -16,7 +16,7 @@ export const Part = ({ title, aside, action, children }: Props) => {
   const Heading = use(PartLevel) === 2 ? 'h2' : 'h3';
   return (
     <section aria-labelledby={id}>
-      <div className="mb-2 flex min-h-6 flex-wrap items-baseline gap-x-2 text-sm">
+      <div className="mb-2 flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
         <Heading id={id} className="text-secondary font-semibold">
           {title}
         </Heading>

@@ -18,10 +18,11 @@ interface Props {
   /** What is explained: one element that can take the focus, or the explanation is out of reach of the keyboard. */
   readonly children: ReactElement<TriggerProps>;
   readonly content: ReactNode;
+  readonly side?: TooltipLayerProps['side'];
 }
 
 /** A short explanation on hover and on focus; Escape closes it. It never holds what cannot be read elsewhere. */
-export const Tooltip = ({ children, content }: Props) => {
+export const Tooltip = ({ children, content, side }: Props) => {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
@@ -39,7 +40,7 @@ export const Tooltip = ({ children, content }: Props) => {
         onFocus: show,
         onBlur: hide,
       })}
-      <TooltipLayer open={open} onOpenChange={setOpen} anchor={anchor} id={id} content={content} />
+      <TooltipLayer open={open} onOpenChange={setOpen} anchor={anchor} id={id} content={content} side={side} />
     </>
   );
 };

@@ -79,7 +79,7 @@ export const MeetingHead = ({ meeting, details }: Props) => {
       aria-expanded={open}
       aria-controls={open ? id : undefined}
       onClick={() => setOpen(!open)}
-      className={buttonClass('ghost', 'group -my-2 -ml-1.5 shrink-0 gap-1 px-1.5')}
+      className={buttonClass('ghost', 'group -my-2 shrink-0 gap-1 px-1.5')}
     >
       {fr.details}
       <ChevronDown aria-hidden size={14} className="transition-transform group-aria-expanded:rotate-180" />

@@ -59,7 +59,12 @@ export const StripMarks = ({ analysis, placeOf }: StripMarksProps) => {
       {marks.map(({ kind, text, citation, line }, index) => {
         const words = `${typeset(text)} (${shortMomentOf(line)})`;
         return (
-          <Tooltip key={`${kind} ${citation.line} ${text}`} content={words}>
+          <Tooltip
+            key={`${kind} ${citation.line} ${text}`}
+            content={words}
+            // Over neither the strip nor its other marks.
+            side={kind === 'decision' ? 'top' : 'bottom'}
+          >
             <button
               type="button"
               aria-label={fr.strip.mark(kind, words)}

@@ -8,12 +8,14 @@ export interface TooltipLayerProps {
   readonly anchor: HTMLElement | null;
   readonly id: string;
   readonly content: ReactNode;
+  /** Above what it explains, unless what stands there belongs to it. */
+  readonly side?: 'top' | 'bottom' | undefined;
 }
 
-export const TooltipLayer = ({ open, onOpenChange, anchor, id, content }: TooltipLayerProps) => (
+export const TooltipLayer = ({ open, onOpenChange, anchor, id, content, side }: TooltipLayerProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>
-      <Base.Positioner anchor={anchor} sideOffset={6} className="z-50">
+      <Base.Positioner anchor={anchor} side={side} sideOffset={6} className="z-50">
         <Base.Popup
           id={id}
           role="tooltip"
