@@ -1,4 +1,4 @@
-import { runs } from '#test/support/long.ts';
+import { isLong } from '#test/support/long.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import { CaptionPage, type Step, type Utterance } from '#test/support/caption-page.ts';
 import * as fc from 'fast-check';
@@ -90,15 +90,17 @@ const wordsBySpeaker = (turns: readonly { readonly speaker: string; readonly tex
 const saidIn = (page: CaptionPage) => [...page.lines].toSorted(([a], [b]) => a - b).map(([, line]) => line);
 
 describe('captions of any script, through anything that a page does', () => {
+  // In `npm test` fewer of each kind of step alone: the last has them all.
   it.each([
-    ['word by word, split, made anew and taken away', usual],
-    ['with the front cut, a sliding window, and texts begun anew', [...usual, ...cutting]],
+    ['word by word, split, made anew and taken away', usual, 60],
+    ['with the front cut, a sliding window, and texts begun anew', [...usual, ...cutting], 60],
     [
       'with elements that are empty or shown twice for a moment, late names, and rows without a speaker',
       [...usual, ...flickering],
+      60,
     ],
-    ['with all of it', [...usual, ...cutting, ...flickering]],
-  ])('come out with every final word once, in order, under the right speaker: %s', (_name, steps) => {
+    ['with all of it', [...usual, ...cutting, ...flickering], 300],
+  ])('come out with every final word once, in order, under the right speaker: %s', (_name, steps, lean) => {
     fc.assert(
       fc.property(scriptOf(steps), (turns) => {
         const page = new CaptionPage();
@@ -110,7 +112,7 @@ describe('captions of any script, through anything that a page does', () => {
           wordsBySpeaker(turns.map(([{ speaker, words }]) => ({ speaker, text: words.join(' ') }))),
         );
       }),
-      { numRuns: runs(1_000) },
+      { numRuns: isLong ? 1_000 : lean },
     );
   });
 
