@@ -18,6 +18,8 @@ const wordsOf = (target: HandleProps['target']): string => {
 /** Where it moves nothing: as wide as nothing behind the last word of a sentence, which leaves it room. */
 const placeOf = ({ kind, subject }: HandleProps['target']): string => {
   if (kind === 'line') return 'bg-surface pointer-fine:absolute pointer-fine:top-2 pointer-fine:right-8';
+  // The row of an action has a place for it, between the deadline and the button that unfolds the row.
+  if (kind === 'action') return 'inline-flex';
   if (subject === 'summary/summary') return 'absolute -top-8 right-0';
   return subject === 'title' ? '-mr-7 ml-1' : '-mr-7 ml-1 inline-flex align-middle';
 };
