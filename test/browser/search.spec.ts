@@ -80,6 +80,8 @@ for (const [what, typed] of [
     await page.keyboard.press('Escape');
     const person = counted(page);
     await person.press('Control+k');
+    // The palette takes the focus with its next frame; nobody types as fast as a test.
+    await expect(page.getByRole('combobox', { name: 'Rechercher ou commander' })).toBeFocused();
     await person.type(typed);
     await person.press('Enter');
     expect(person.count()).toBe(3);
