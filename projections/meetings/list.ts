@@ -1,7 +1,8 @@
 import type { MeetingConfig } from '#domain/meeting/config.ts';
 import { REACH } from '#domain/meeting/readers.ts';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import type { Page } from '../page.ts';
+import { planned } from '../planned.ts';
 import { likePattern } from '../searchable.ts';
 import { foundByWord, hasWord, indexedWord, searchedWords } from './listed-words.ts';
 import { isReadable, leading, readableInOrder, readableOfFound, type mayRead, type Viewer } from '../viewer.ts';
@@ -158,6 +159,13 @@ export interface ListedMeetings extends MeetingFilter, Page {
 const LOOKED_AT = `${KEYS}, m.transcript_id, m.organizer_id, m.visibility, m.analysis_state, m.status, m.end_time,
   m.created_at, m.source, m.spoken_ms`;
 
+/** Whether the list is one of the few that people open again and again: its pages and orders, a word sought or none. */
+const isUsual = ({ scope = 'all', search, title, organiser }: MeetingFilter): boolean =>
+  scope === 'all' && !title && !organiser && searchedWords(search).length <= 1;
+
+const asked = (filter: MeetingFilter, text: string, values: readonly unknown[]): QueryConfig =>
+  isUsual(filter) ? planned(text, values) : { text, values: [...values] };
+
 type Listed = { readonly meetings: MeetingSummaryRow[]; readonly total: number };
 
 /** A page of the listed meetings, and their number, where all of them are gathered once for both. */
@@ -173,32 +181,39 @@ async function gathered(
   if (sought) values.push(...sought.values);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
   const { rows } = await pool.query<{ total: number } & (PlacedRow | { readonly place: null })>(
-    `with ${sought ? `sought as materialized (${sought.text}),` : ''}
+    asked(
+      filter,
+      `with ${sought ? `sought as materialized (${sought.text}),` : ''}
      found as materialized (select ${KEYS}${columns} from ${sought ? 'sought' : 'meetings'} m ${join} where ${text})
      select t.total, l.* from (select count(*)::int as total from found) t
      left join (${rowsOf('select m.* from found m', sort, values.length + 1)}) l on true order by l.place`,
-    [...values, limit, (page - 1) * limit],
+      [...values, limit, (page - 1) * limit],
+    ),
   );
   const meetings = rows.flatMap(({ total: _total, ...row }) => (row.place === null ? [] : [withoutPlace(row)]));
   return { meetings, total: rows[0]?.total ?? 0 };
 }
 
-export async function listMeetings(pool: Pool, viewer: Viewer, asked: ListedMeetings): Promise<Listed> {
-  const { page, limit, sort = 'newest', ...filter } = asked;
+export async function listMeetings(pool: Pool, viewer: Viewer, listed: ListedMeetings): Promise<Listed> {
+  const { page, limit, sort = 'newest', ...filter } = listed;
   const rule = isInOrder(viewer, filter, sort) ? await readableInOrder(pool, viewer) : isReadable;
   if ((rule === isReadable && REACH[viewer.role] === 'own') || indexedWord(filter.search) !== undefined)
-    return gathered(pool, viewer, asked);
+    return gathered(pool, viewer, listed);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
   const { text, values } = conditions(viewer, filter, rule);
   const all = conditions(viewer, filter, isReadable);
   const from = `select ${KEYS}${columns} from meetings m ${join} where ${text}`;
-  const [counted, listed] = await Promise.all([
-    pool.query<{ total: number }>(`select count(*)::int as total from meetings m where ${all.text}`, all.values),
-    pool.query<PlacedRow>(`${rowsOf(from, sort, values.length + 1)} order by page.place`, [
-      ...values,
-      limit,
-      (page - 1) * limit,
-    ]),
+  const [counted, shown] = await Promise.all([
+    pool.query<{ total: number }>(
+      asked(filter, `select count(*)::int as total from meetings m where ${all.text}`, all.values),
+    ),
+    pool.query<PlacedRow>(
+      asked(filter, `${rowsOf(from, sort, values.length + 1)} order by page.place`, [
+        ...values,
+        limit,
+        (page - 1) * limit,
+      ]),
+    ),
   ]);
-  return { meetings: listed.rows.map(withoutPlace), total: counted.rows[0]?.total ?? 0 };
+  return { meetings: shown.rows.map(withoutPlace), total: counted.rows[0]?.total ?? 0 };
 }
