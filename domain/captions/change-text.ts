@@ -95,7 +95,11 @@ export interface ShownText {
 export function changeText(block: Block, { text, at, isLast }: ShownText): Block | null {
   if (text === block.text) return block.held === null ? block : { ...block, held: null };
   if (text === block.held?.text) return block;
-  if (text.length < block.text.length && isHeldBack(block, text)) return { ...block, held: { text, at } };
+  if (text.length < block.text.length && isHeldBack(block, text)) {
+    // Words that the element still shows, while others of them went on in another one, it has shown since before.
+    const isLess = text !== '' && block.held?.text.startsWith(`${text} `) === true;
+    return { ...block, held: { text, at: isLess ? (block.held?.at ?? at) : at } };
+  }
   const missing = missingFront(block.text, text);
   if (missing === null) return null;
   const shown = withoutFront(block, missing);

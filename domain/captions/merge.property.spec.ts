@@ -129,6 +129,18 @@ describe('captions of any script, through anything that a page does', () => {
     expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
   });
 
+  it('have what is said anew in order where its words go on in another element', () => {
+    const page = new CaptionPage();
+    const words = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
+    page.play({ speaker: 'Claire', words }, [
+      { kind: 'speak', words: 27, misheard: 0, shrinks: false },
+      { kind: 'restart', words: 2, blank: false },
+      { kind: 'split', moved: 1 },
+    ]);
+    page.finish();
+    expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
+  });
+
   it('have what is said anew once, in an element that is drawn anew twice', () => {
     const page = new CaptionPage();
     const words = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
