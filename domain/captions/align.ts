@@ -64,9 +64,13 @@ export function repeatedTurns(
   if (known.length === 0 || seen.length === 0) return new Map();
   const after = seen.map(shown);
   const likenesses = known.map((block) => {
-    const before = shown(block);
     const like = isInFlux(block) ? likeness : likenessOfRested;
-    return after.map((one) => (isNewRegion || countOfWords(one.text) >= SEVERAL_WORDS ? like(before, one) : 0));
+    // An element that had begun anew is repeated with the words that it showed, not with those of its turn.
+    const texts = block.held === null || block.held.text === '' ? [block.text] : [block.text, block.held.text];
+    const before = texts.map((text) => shown({ speaker: block.speaker, text }));
+    return after.map((one) =>
+      isNewRegion || countOfWords(one.text) >= SEVERAL_WORDS ? Math.max(...before.map((each) => like(each, one))) : 0,
+    );
   });
   const best = bestFrom(likenesses, known.length, seen.length);
   const pairs = new Map<string, Block>();

@@ -141,6 +141,19 @@ describe('captions of any script, through anything that a page does', () => {
     expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
   });
 
+  it('have what is said anew once where the region is made anew before it is known for another text', () => {
+    const page = new CaptionPage();
+    const words = Array.from({ length: 61 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
+    words[25] = 'quarante-deux';
+    page.play({ speaker: 'Claire', words }, [
+      { kind: 'speak', words: 24, misheard: 0, shrinks: false },
+      { kind: 'restart', words: 2, blank: false },
+      { kind: 'recreate', history: 1 },
+    ]);
+    page.finish();
+    expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
+  });
+
   it('have what is said anew once, in an element that is drawn anew twice', () => {
     const page = new CaptionPage();
     const words = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
