@@ -18,7 +18,7 @@ import { cleanShadow } from '#projections/engine/clean-shadow.ts';
 import { lockCheckpoint } from '#projections/engine/checkpoint.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Projection } from '#projections/engine/projection.ts';
-import { discardRewriting, rewriteTable } from '#projections/engine/rewrite.ts';
+import { discardRewritings, rewriteTable } from '#projections/engine/rewrite.ts';
 import type { TableName } from '#projections/engine/table-shape.ts';
 import { isPlainPersonal, type TableDefinition } from '#projections/engine/table.ts';
 import { requestKind } from '#projections/requests/kind.ts';
@@ -129,10 +129,12 @@ async function cleanRebuilds(
   signal: AbortSignal,
 ): Promise<string[]> {
   const atWork: Projection[] = [];
-  for (const one of projections) {
-    if (!(await dropLeftovers(pool, one))) atWork.push(one);
-    for (const schema of [one.name, shadowSchema(one)]) await discardRewriting(pool, schema, signal);
-  }
+  for (const one of projections) if (!(await dropLeftovers(pool, one))) atWork.push(one);
+  await discardRewritings(
+    pool,
+    projections.flatMap((one) => [one.name, shadowSchema(one)]),
+    signal,
+  );
   if (atWork.length === 0) return [];
   await pause(KEY_MEMORY_MS, signal);
   const left: string[] = [];

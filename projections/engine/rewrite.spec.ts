@@ -2,7 +2,7 @@ import { openPool } from '#infra/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { discardRewriting, rewriteTable } from './rewrite.ts';
+import { discardRewritings, rewriteTable } from './rewrite.ts';
 
 const NAME = { schema: 'things', table: 'thing' };
 const never = new AbortController().signal;
@@ -212,7 +212,7 @@ describe('writing a table anew', () => {
     reader.release();
     const triggers = `select tgname from pg_trigger where tgrelid = 'things.thing'::regclass`;
     expect(await all(triggers)).toEqual([{ tgname: 'greffier_rewrite' }]);
-    await discardRewriting(pool, NAME.schema, never);
+    await discardRewritings(pool, ['elsewhere', NAME.schema], never);
     expect(await all(triggers)).toEqual([]);
     expect((await shape())[4]).toEqual([{ nspname: 'things' }]);
   });

@@ -51,9 +51,14 @@ export const rewriteTable = (pool: Pool, name: TableName, options: RewriteOption
     while (!(await rewrittenOnce(client, name, options))) options.signal.throwIfAborted();
   });
 
-/** Removes what a rewriting of any table of the schema left when it was cut off. Throws the signal's reason. */
-export const discardRewriting = (pool: Pool, schema: string, signal: AbortSignal): Promise<void> =>
-  alone({ pool, schema, signal }, (client) => discard(client, schema, signal));
+/** Removes what rewritings of tables of these schemas left when they were cut off. Throws the signal's reason. */
+export async function discardRewritings(pool: Pool, schemas: readonly string[], signal: AbortSignal): Promise<void> {
+  const { rows } = await pool.query<{ schema: string }>(
+    'select s.schema from unnest($1::text[], $2::text[]) s (schema, copies) join pg_namespace on nspname = s.copies',
+    [schemas, schemas.map(rewriteSchema)],
+  );
+  for (const { schema } of rows) await alone({ pool, schema, signal }, (client) => discard(client, schema, signal));
+}
 
 interface SchemaLock {
   readonly pool: Pool;
@@ -61,23 +66,33 @@ interface SchemaLock {
   readonly signal: AbortSignal;
 }
 
-/** Does `work` on a connection of its own while no other process rewrites tables of the schema. */
+/**
+ * Does `work` on a connection of its own while no other process rewrites tables of the schema. The next table may have
+ * the same connection: a new one reads the catalogue again, which takes longer than to copy a small table.
+ */
 async function alone({ pool, schema, signal }: SchemaLock, work: (client: ClientBase) => Promise<void>) {
   const client = await pool.connect();
-  client.on('error', () => undefined);
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  const lock = [`greffier.rewrite.${schema}`];
+  // Ending the connection releases the lock, also inside a failed transaction.
+  let isToEnd = true;
   try {
     for (;;) {
       signal.throwIfAborted();
-      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
-        `greffier.rewrite.${schema}`,
-      ]);
+      const { rows } = await client.query<{ locked: boolean }>(
+        'select pg_try_advisory_lock(hashtext($1)) as locked',
+        lock,
+      );
       if (rows[0]?.locked) break;
       await pause(RETRY_MS, signal);
     }
     await work(client);
+    await client.query('select pg_advisory_unlock(hashtext($1))', lock);
+    isToEnd = false;
   } finally {
-    // Ending the connection releases the lock, also inside a failed transaction.
-    client.release(true);
+    client.off('error', ignore);
+    client.release(isToEnd);
   }
 }
 
