@@ -60,11 +60,11 @@ export const attackGrows = (found: Pattern, textOf: (times: number) => string): 
   grows(finder(found), textOf(1), textOf(TIMES));
 
 /** The repeated text that makes a pattern's work grow faster than the text; null when none was found. */
-export function fastGrowing(found: Pattern): string | null {
+export function fastGrowing(found: Pattern, short = SHORT): string | null {
   const pattern = finder(found);
   for (const unit of unitsFor(found)) {
     const textOf = (characters: number): string => `Jean ${unit.repeat(characters / unit.length)}\u0001`;
-    if (grows(pattern, textOf(SHORT), textOf(SHORT * TIMES))) return unit;
+    if (grows(pattern, textOf(short), textOf(short * TIMES))) return unit;
   }
   return null;
 }

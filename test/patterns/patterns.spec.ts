@@ -60,7 +60,8 @@ describe('the checks themselves', () => {
   });
 
   it('know one that looks far ahead for each short match', () => {
-    expect(fastGrowing(example('\\r*\\n|\\r'))).toContain('\r');
+    // On half the text: the work of this one is quadratic, and takes a quarter.
+    expect(fastGrowing(example('\\r*\\n|\\r'), 8_000)).toContain('\r');
     expect(fastGrowing(example('\\r?\\n|\\r'))).toBeNull();
   });
 });
