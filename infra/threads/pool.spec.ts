@@ -5,9 +5,10 @@ import { parseTranscript } from '#domain/transcript/parse.ts';
 import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { isLong } from '#test/support/long.ts';
+import { sharedThreads } from '#test/support/threads.ts';
 import { mostInOneTurn } from '#test/support/turns.ts';
 import { performance } from 'node:perf_hooks';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { threadedAnalyst, threadedReader } from './adapters.ts';
 import { LIMITS, ThreadPool, type ThreadLimits } from './pool.ts';
 
@@ -15,19 +16,26 @@ const TRANSCRIPT =
   '[00:00:04] Marie Dupont: On retient le devis.\n[00:00:09] Paul: J’envoie le rapport avant vendredi.\nMarie Dupont: Merci.';
 const marie = { owner: 'marie' };
 /** Megabytes of a large content: the largest that is accepted in `npm run test:long`. */
-const LARGE = isLong ? 18 : 2;
+const LARGE = isLong ? 18 : 0.5;
 /** Lines of a long meeting. */
-const LINES = isLong ? 60_000 : 8_000;
+const LINES = isLong ? 60_000 : 6_000;
+const LONG_MEETING = {
+  title: 'Devis',
+  heldAt: '2026-11-20T10:00:00+01:00',
+  lines: Array.from({ length: LINES }, (_, line) => ({
+    line,
+    speaker: 'Marie',
+    at: null,
+    text: 'On retient le devis.',
+  })),
+};
 /** About `megabytes` of ordinary turns. */
 const long = (megabytes: number): string =>
   'Marie Dupont : Nous décidons que le budget sera voté lundi.\n'.repeat(megabytes * 17_000);
 
-/** With the limits of a server, for all: to start threads takes longer than most of what they are given here. */
-const usual = new ThreadPool();
-afterAll(() => usual[Symbol.asyncDispose]());
-
+/** `null` for the limits of a server: to start threads takes longer than most of what they are given here. */
 async function withPool<T>(limits: Partial<ThreadLimits> | null, use: (pool: ThreadPool) => Promise<T>): Promise<T> {
-  if (limits === null) return use(usual);
+  if (limits === null) return use(sharedThreads);
   await using pool = new ThreadPool({ ...LIMITS, ...limits });
   return await use(pool);
 }
@@ -53,21 +61,13 @@ describe('what threads read', () => {
 
 describe('what takes too much', () => {
   it('loses its thread at the deadline, and the next is read', () =>
-    withPool({ threads: 1, deadlineMs: { read: 150, analyse: 60_000 } }, async (pool) => {
-      const reader = threadedReader(pool);
-      // The first job waits for its thread to load, whatever that takes.
-      await reader.read(TRANSCRIPT, marie).catch(() => null);
-      await expect(reader.read(long(LARGE), marie)).rejects.toMatchObject(WORK_TOO_LONG);
-      await expect
-        .poll(
-          () =>
-            reader.read(TRANSCRIPT, marie).then(
-              () => 'read',
-              () => 'late',
-            ),
-          { timeout: 60_000 },
-        )
-        .toBe('read');
+    withPool({ threads: 1, deadlineMs: { read: 60_000, analyse: 50 } }, async (pool) => {
+      const read = () => threadedReader(pool).read(TRANSCRIPT, marie);
+      await read();
+      await expect(threadedAnalyst(pool, EXTRACTIVE_ANALYST).analyse(LONG_MEETING)).rejects.toMatchObject(
+        WORK_TOO_LONG,
+      );
+      expect((await read()).turns).toHaveLength(3);
     }));
 
   it('loses its thread when it takes too much memory, and the next is read', () =>
@@ -87,12 +87,16 @@ describe('what takes too much', () => {
     }));
 
   it('is more of one owner than may wait; another owner is served meanwhile', () =>
-    withPool({ threads: 2, ofOneOwner: 1, waitingOfOneOwner: 1 }, async (pool) => {
+    withPool(null, async (pool) => {
       const reader = threadedReader(pool);
-      const running = [reader.read(long(LARGE / 3), marie), reader.read(long(LARGE / 3), marie)];
+      let done = 0;
+      const accepted = Array.from({ length: LIMITS.ofOneOwner + LIMITS.waitingOfOneOwner }, () =>
+        reader.read(TRANSCRIPT, marie).then(() => (done += 1)),
+      );
       await expect(reader.read(TRANSCRIPT, marie)).rejects.toMatchObject(TOO_MUCH_WORK);
       expect((await reader.read(TRANSCRIPT, { owner: 'paul' })).turns).toHaveLength(3);
-      await Promise.all(running);
+      expect(done).toBeLessThan(accepted.length);
+      await Promise.all(accepted);
     }));
 });
 
@@ -124,9 +128,9 @@ it(`leaves this thread free while ${LARGE} megabytes are read`, () =>
   }));
 
 it('ends its threads once nothing was asked of them for a while, and begins again with the next job', () =>
-  withPool({ idleMs: 20 }, async (pool) => {
+  withPool({ threads: 1, idleMs: 20 }, async (pool) => {
     const reader = threadedReader(pool);
-    await Promise.all([reader.read(TRANSCRIPT, marie), reader.read(TRANSCRIPT, { owner: 'paul' })]);
+    await reader.read(TRANSCRIPT, marie);
     await expect.poll(() => pool.size).toBe(0);
     expect((await reader.read(TRANSCRIPT, marie)).turns).toHaveLength(3);
   }));
