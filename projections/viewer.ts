@@ -82,14 +82,22 @@ const named = (ground: Ground, first: number, row = 'g'): string =>
   `${namedAnywhere(ground, first, row)}${ground.ofTranscript ? ` and ${OF_TRANSCRIPT}` : ''}`;
 
 /** The condition under which a viewer may read a meeting `m`, its parameters starting at `$first`. */
-export function mayRead(viewer: Viewer, first: number): Condition {
+export const mayRead = (viewer: Viewer, first: number): Condition => reading(viewer, first, '');
+
+/**
+ * The same for one meeting, found by its id. Postgres plans a plain `exists` twice, once for many meetings: half of what
+ * such a query took. An `offset` keeps it from that.
+ */
+export const mayReadOne = (viewer: Viewer, first: number): Condition => reading(viewer, first, ' offset 0');
+
+function reading(viewer: Viewer, first: number, end: string): Condition {
   const reach = REACH[viewer.role];
   if (reach === 'every') return { text: 'true', values: [] };
   if (reach === 'public') return { text: PUBLIC, values: [] };
   const grounds = GROUNDS.map((ground) =>
     ground.table === 'meetings'
       ? named(ground, first, 'm')
-      : `exists (select from ${ground.table} g where g.meeting_id = m.meeting_id and ${named(ground, first)})`,
+      : `exists (select from ${ground.table} g where g.meeting_id = m.meeting_id and ${named(ground, first)}${end})`,
   );
   return { text: `(${[PUBLIC, ...grounds].join(' or ')})`, values: [viewer.userId, viewer.email] };
 }
