@@ -2,13 +2,10 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/user/password.ts';
 import { isSmtpServer } from '#domain/settings/smtp-server.ts';
 import ipaddr from 'ipaddr.js';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod/mini';
 import { isStreamPrefix } from './event-store/eventstoredb/streams.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 import { EXIT, StartupError } from './startup-error.ts';
-
-/** Where the sources are; `DATA_DIR` defaults to a folder here, wherever the command is typed. */
-export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const text = z.string();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from './config.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 
 /** The version of this release, as package.json has it. */
 export const RELEASE: string = (

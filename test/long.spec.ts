@@ -1,4 +1,4 @@
-import { PROJECT_ROOT } from '#infra/config.ts';
+import { PROJECT_ROOT } from '#infra/project-root.ts';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { greffierProgram } from '#infra/cli/program.ts';
-import { PROJECT_ROOT, VARIABLE_NAMES } from '#infra/config.ts';
+import { VARIABLE_NAMES } from '#infra/config.ts';
+import { PROJECT_ROOT } from '#infra/project-root.ts';
 import type { Command } from 'commander';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
-import { PROJECT_ROOT } from '../config.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { findPostmaster } from '../postgres/postmaster-file.ts';
 import { EXIT } from '../startup-error.ts';
 

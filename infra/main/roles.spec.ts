@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../config.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { PROCESS_ROLES, readRoles } from './roles.ts';
 

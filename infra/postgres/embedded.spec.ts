@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PROJECT_ROOT } from '../config.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { useTemplateCluster } from '#test/support/template-cluster.ts';
 import { isLong } from '#test/support/long.ts';
 import { EXIT } from '../startup-error.ts';

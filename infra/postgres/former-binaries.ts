@@ -4,7 +4,7 @@ import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { PROJECT_ROOT } from '../config.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { as, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';

@@ -2,7 +2,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
-import { PROJECT_ROOT } from '../config.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { mustHaveRights } from './rights.ts';
 
 /** One SQL file a migration, `NNNN_name.sql`, each run once, in this order, in a transaction of its own. */

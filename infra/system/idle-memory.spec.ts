@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../config.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import type { FromHeap, HeapOrders, ToHeap } from '#test/support/heap-process.ts';
 
 const MEGABYTE = 1_048_576;

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { NODE_FLAGS } from '#infra/setup/machine.mjs';
-import { PROJECT_ROOT } from '#infra/config.ts';
+import { PROJECT_ROOT } from '#infra/project-root.ts';
 import { COMPILE_CACHE } from '#infra/system/compile-cache.ts';
 import type { Finished } from './command.ts';
 

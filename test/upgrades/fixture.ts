@@ -1,4 +1,4 @@
-import { PROJECT_ROOT } from '#infra/config.ts';
+import { PROJECT_ROOT } from '#infra/project-root.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

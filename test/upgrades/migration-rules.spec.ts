@@ -1,4 +1,4 @@
-import { PROJECT_ROOT } from '#infra/config.ts';
+import { PROJECT_ROOT } from '#infra/project-root.ts';
 import { MIGRATIONS, namesIn } from '#infra/postgres/migrate.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

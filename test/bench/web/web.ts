@@ -1,6 +1,6 @@
 import { saveMeeting } from '#api/contract/meetings.ts';
 import { ensureWebBuilt } from '#infra/setup/web.mjs';
-import { PROJECT_ROOT } from '#infra/config.ts';
+import { PROJECT_ROOT } from '#infra/project-root.ts';
 import { callRoute } from '#test/support/calls.ts';
 import lighthouse from 'lighthouse';
 import { rm, writeFile } from 'node:fs/promises';
