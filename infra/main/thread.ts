@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os';
-import { createExtractiveAnalyst } from '#bots/analyst/extractive/analyst.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import { mustBeAMeeting } from '#domain/transcript/reader.ts';
@@ -12,20 +11,21 @@ import { packTurns, unpackTurns } from '../threads/packed.ts';
 const LOWER_PRIORITY = 10;
 if (process.platform === 'linux') setPriority(LOWER_PRIORITY);
 
-const analyst = createExtractiveAnalyst();
-
 const work: { readonly [Name in JobName]: (given: Given<Name>) => Result<Name> | Promise<Result<Name>> } = {
   read: ({ text, names }) => {
     const parsed = parseTranscript(text, { names });
     mustBeAMeeting(parsed);
     return { ...parsed, turns: packTurns(parsed.turns) };
   },
-  analyse: ({ title, heldAt, turns, line }) =>
-    analyst.analyse({
+  analyse: async ({ title, heldAt, turns, line }) => {
+    // Loaded where it is needed: its verbs take three times what reading takes to begin.
+    const { createExtractiveAnalyst } = await import('#bots/analyst/extractive/analyst.ts');
+    return createExtractiveAnalyst().analyse({
       title,
       heldAt,
       lines: unpackTurns(turns).map((turn, index) => ({ ...turn, line: line[index] ?? index })),
-    }),
+    });
+  },
 };
 
 export default async function perform<Name extends JobName>({
