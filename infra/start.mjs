@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to a running server.
-import { join } from 'node:path';
+import { programFile } from './setup/bundle.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { become, checkMachine, fail, NODE_FLAGS, PINNED_NODE, projectEnvironment, ROOT } from './setup/machine.mjs';
+import { become, checkMachine, fail, NODE_FLAGS, PINNED_NODE, projectEnvironment } from './setup/machine.mjs';
 import { ensureWebBuilt } from './setup/web.mjs';
 
 checkMachine();
@@ -11,8 +11,5 @@ try {
 } catch (error) {
   fail(error.message);
 }
-process.exitCode = await become(
-  PINNED_NODE,
-  [...NODE_FLAGS, join(ROOT, 'infra', 'main.ts'), ...process.argv.slice(2)],
-  projectEnvironment(),
-);
+const main = await programFile('main');
+process.exitCode = await become(PINNED_NODE, [...NODE_FLAGS, main, ...process.argv.slice(2)], projectEnvironment());

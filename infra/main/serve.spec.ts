@@ -9,9 +9,9 @@ import { login } from '#api/contract/auth.ts';
 import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { callRoute } from '#test/support/calls.ts';
+import { programFile } from '#test/support/bundle.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { isLong } from '#test/support/long.ts';
-import { PROJECT_ROOT } from '../config.ts';
 import { findPostmaster } from '../postgres/postmaster-file.ts';
 import { EXIT } from '../startup-error.ts';
 
@@ -41,7 +41,7 @@ const health = async ({ url }: Greffier) =>
 
 /** A start that is expected to fail: its exit code and what it said. */
 async function refused(environment: Readonly<Record<string, string>>): Promise<{ code: number; words: string }> {
-  const child = fork(join(PROJECT_ROOT, 'infra', 'main.ts'), {
+  const child = fork(programFile('main'), {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,3 +1,4 @@
+import { useBundle } from '#test/support/bundle.ts';
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.ts';
 import { stopPostgres } from './database.ts';
@@ -48,6 +49,7 @@ async function measure(names: readonly string[], options: BenchOptions, json: bo
 
 try {
   const { names, json, options } = read();
+  await useBundle();
   try {
     await measure(names, options, json);
   } catch (error) {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { startMeetReplica } from '../replicas/google-meet/replica.ts';
 import { findChromium } from '../support/chromium.ts';
+import { useBundle } from '../support/bundle.ts';
 import { startGreffier } from '../support/greffier.ts';
 import type { Served } from '../support/people.ts';
 import { ADMINISTRATION } from './administration.ts';
@@ -71,6 +72,7 @@ async function take({ name, show, signedOut = false, whole = false }: Screen, vi
   await (signedOut ? context : page).close();
 }
 
+await useBundle();
 const executablePath = findChromium();
 const replica = await startMeetReplica();
 const greffier = {

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '#infra/config.ts';
+import { PROJECT_ROOT } from '#infra/project-root.ts';
+import { programFile } from './bundle.ts';
 import { WarmCommands } from './warm-commands.ts';
 
 export interface Finished {
@@ -32,15 +33,11 @@ function variablesWith(environment: Readonly<Record<string, string>>): Record<st
  * on what data
  */
 export function startCommand(args: readonly string[], environment: Readonly<Record<string, string>>): RunningCommand {
-  const child = spawn(
-    join(PROJECT_ROOT, 'node_modules', '.bin', 'node'),
-    [join(PROJECT_ROOT, 'infra', 'cli.ts'), ...args],
-    {
-      env: variablesWith(environment),
-      cwd: '/',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(join(PROJECT_ROOT, 'node_modules', '.bin', 'node'), [programFile('cli'), ...args], {
+    env: variablesWith(environment),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said = { out: '', words: '' };
   const heard = new EventTarget();
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

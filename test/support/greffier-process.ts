@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { PROJECT_ROOT } from '#infra/config.ts';
+import { programFile } from './bundle.ts';
 
 /** A `greffier serve` in a process of its own. */
 export interface GreffierProcess {
@@ -18,7 +17,7 @@ export async function startProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<GreffierProcess> {
   const { PATH, HOME, LANG } = process.env;
-  const child = fork(join(PROJECT_ROOT, 'infra', 'cli.ts'), [...args], {
+  const child = fork(programFile('cli'), [...args], {
     env: { PATH, HOME, LANG, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '#infra/config.ts';
 import { NODE_FLAGS } from '#infra/setup/machine.mjs';
 import { findPostmaster } from '#infra/postgres/postmaster-file.ts';
 import { stopPostmaster } from '#infra/postgres/postmaster.ts';
+import { programFile } from './bundle.ts';
 import { useTemplateCluster } from './template-cluster.ts';
 
 /** A real server in a process of its own, with its own data, as `npm start` runs it. */
@@ -109,7 +109,7 @@ async function start(
   variables: NodeJS.ProcessEnv,
   hear: (text: string) => void,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(join(PROJECT_ROOT, 'infra', 'main.ts'), {
+  const child = fork(programFile('main'), {
     env: variables,
     execArgv: NODE_FLAGS,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

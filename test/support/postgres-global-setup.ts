@@ -1,5 +1,6 @@
 import { keepCompiled } from '#infra/system/compile-cache.ts';
 import type { TestProject } from 'vitest/node';
+import { useBundle } from './bundle.ts';
 import { openScratch } from './scratch.ts';
 import { makeTemplateDatabases, type TemplateDatabases } from './template-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
@@ -18,6 +19,7 @@ declare module 'vitest' {
 /** One Postgres for the whole run: the one of `TEST_DATABASE_URL`, or a throwaway one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   keepCompiled();
+  await useBundle();
   const scratch = await openScratch();
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? null : await startThrowawayPostgres();
