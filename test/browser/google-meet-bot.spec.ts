@@ -73,10 +73,24 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
     timeoutMs: 60_000,
   });
 
-  room.end();
-  await expect(page.getByText('Session fermée automatiquement. La réunion est terminée.')).toBeVisible();
+  // Saved before its end, the meeting is live on its own page, and becomes the ordinary one where it stands.
+  await page.getByRole('button', { name: 'Sauvegarder' }).first().click();
   await page.getByRole('link', { name: 'Ouvrir la réunion' }).click();
-  await expect(page.getByText('Je rédige le plan d’ici vendredi.').first()).toBeVisible();
+  const rail = page.getByRole('region', { name: 'Répliques du transcript' });
+  await expect(page.getByText('En cours depuis', { exact: false })).toBeVisible();
+  await expect(page.getByText('Mise à jour en direct')).toBeVisible();
+  await expect(rail).toContainText('Je rédige le plan d’ici vendredi.');
+  await room.say('Alice Martin', 'Greffier, note relire le contrat avant jeudi.');
+  await expect(rail).toContainText('note relire le contrat avant jeudi.');
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('relire le contrat avant jeudi');
+  await expectAccessible(page);
+  await page.evaluate(`document.documentElement.dataset.mark = 'first'`);
+
+  room.end();
+  await expect(page.getByText('En cours depuis', { exact: false })).toHaveCount(0);
+  await expect(page.getByText('Réunion en cours.', { exact: false })).toHaveCount(0);
+  await expect(rail).toContainText('Je rédige le plan d’ici vendredi.');
+  expect(await page.evaluate(`document.documentElement.dataset.mark`)).toBe('first');
 });
 
 test(

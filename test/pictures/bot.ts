@@ -83,6 +83,17 @@ async function showLive(page: Page, stage: Stage): Promise<void> {
   await page.getByText('(en train d’être dit)').waitFor();
 }
 
+/** The running meeting on its own page. */
+async function showRunning(page: Page, stage: Stage): Promise<void> {
+  const session = await admitted(page, stage);
+  await follow(page, session);
+  await saying;
+  await page.getByRole('button', { name: 'Sauvegarder' }).first().click();
+  await page.getByRole('link', { name: 'Ouvrir la réunion' }).click();
+  await page.getByText('En cours depuis', { exact: false }).waitFor();
+  await page.getByText('Mise à jour en direct').waitFor();
+}
+
 /** The bot’s page, from a launch to a refusal. The bot session goes on from screen to screen. */
 export const BOT: readonly Screen[] = [
   whole('bot-lobby', '/google-meet-bot', async (page, stage) => {
@@ -90,6 +101,7 @@ export const BOT: readonly Screen[] = [
     await page.getByText('En salle d’attente', { exact: false }).first().waitFor();
   }),
   whole('bot-live', '/google-meet-bot', showLive),
+  whole('meeting-live', '/google-meet-bot', showRunning),
   whole('bot-commands', '/google-meet-bot', async (page, stage) => {
     await follow(page, await admitted(page, stage));
     await page.getByRole('button', { name: 'Commandes du Bot' }).click();

@@ -6,15 +6,17 @@ export type Outage = Pick<Extract<StreamMessage, { kind: 'store' }>, 'since' | '
   readonly status: 'away' | 'older';
 };
 
+/** The bot session, or the meeting, whose lines are to come along. */
+export type Followed = Readonly<Record<'session', string>> | Readonly<Record<'meeting', string>>;
+
 export interface Live {
   /** Whether changes are being heard; while they are not, pages ask from time to time. */
   readonly streaming: boolean;
-  /** The bot session whose lines are to come along. */
-  readonly session: string | null;
+  readonly followed: Followed | null;
   readonly outage: Outage | null;
 }
 
-const initialState: Live = { streaming: false, session: null, outage: null };
+const initialState: Live = { streaming: false, followed: null, outage: null };
 
 const slice = createSlice({
   name: 'live',
@@ -22,11 +24,11 @@ const slice = createSlice({
   reducers: {
     streaming: (state, { payload }: PayloadAction<boolean>) => ({ ...state, streaming: payload }),
     outage: (state, { payload }: PayloadAction<Outage | null>) => ({ ...state, outage: payload }),
-    followed: (state, { payload }: PayloadAction<string | null>) => ({ ...state, session: payload }),
+    followed: (state, { payload }: PayloadAction<Followed | null>) => ({ ...state, followed: payload }),
   },
   selectors: {
     selectStreaming: ({ streaming }) => streaming,
-    selectFollowed: ({ session }) => session,
+    selectFollowed: ({ followed }) => followed,
     selectOutage: ({ outage }) => outage,
   },
 });

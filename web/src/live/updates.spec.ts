@@ -8,6 +8,7 @@ import { call } from '../api/call.ts';
 import { selectUser } from '../identity/slice.ts';
 import { keepSession, readAccessToken } from '../identity/storage.ts';
 import { createStore, type Store } from '../app/store.ts';
+import { Said } from '../testing/said.ts';
 import { answer, refuse, stubServer } from '../testing/server.ts';
 import { subscribe } from './messages.ts';
 import { pauseAfter } from './pauses.ts';
@@ -29,23 +30,6 @@ const endpoints = api.injectEndpoints({
     }),
   }),
 }).endpoints;
-
-/** A stream that says what it is told to, until it is ended. */
-class Said {
-  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
-  readonly response = new Response(
-    new ReadableStream<Uint8Array>({ start: (controller) => void (this.#controller = controller) }),
-    { headers: { 'content-type': 'text/event-stream' } },
-  );
-
-  say(message: StreamMessage): void {
-    this.#controller?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`));
-  }
-
-  end(): void {
-    this.#controller?.close();
-  }
-}
 
 let leave: AbortController;
 let over: Promise<void>;
@@ -102,7 +86,7 @@ describe('live updates', () => {
     await store.dispatch(endpoints.liveList.initiate());
     first.say({ kind: 'ready' });
     await until(() => expect(selectStreaming(store.getState())).toBe(true));
-    store.dispatch(followed('s-1'));
+    store.dispatch(followed({ session: 's-1' }));
     await until(() => expect(server.callsOf(stream)).toHaveLength(2));
     second.say({ kind: 'ready' });
     second.say({ kind: 'changed', tables: ['meetings'], meetings: ['m-1'] });
@@ -180,7 +164,7 @@ describe('live updates', () => {
     const deaf = subscribe(({ kind }) => heard.push(kind));
     first.say({ kind: 'ready' });
     await until(() => expect(selectStreaming(store.getState())).toBe(true));
-    store.dispatch(followed('s-1'));
+    store.dispatch(followed({ session: 's-1' }));
     await until(() => expect(server.callsOf(stream).map(({ query }) => query.get('session'))).toEqual([null, 's-1']));
     // The first one was left for it; nothing was lost.
     expect(selectStreaming(store.getState())).toBe(true);

@@ -8,7 +8,15 @@ import { publish } from './messages.ts';
 import { invalidator } from './invalidator.ts';
 import { pause, pauseAfter, untilVisible, whileVisible } from './pauses.ts';
 import { readStream } from './read.ts';
-import { outage, selectFollowed, selectOutage, streaming, type LiveSlice, type Outage } from './slice.ts';
+import {
+  outage,
+  selectFollowed,
+  selectOutage,
+  streaming,
+  type Followed,
+  type LiveSlice,
+  type Outage,
+} from './slice.ts';
 
 const UNAUTHENTICATED = 401;
 
@@ -32,7 +40,7 @@ const outageOf = ({ status, since, waiting }: Extract<StreamMessage, { kind: 'st
 
 interface Following {
   readonly token: string | null;
-  readonly session: string | null;
+  readonly follow: Followed | null;
   /** Whether something may have been missed when it begins. */
   readonly isBehind: () => boolean;
   readonly invalidate: (message: StreamMessage) => void;
@@ -40,7 +48,7 @@ interface Following {
 }
 
 /** One stream, from its beginning to its end. Answers whether it ever began, and what is to be thought of its end. */
-const followOnce = async (store: StoreOf<LiveSlice>, { token, session, isBehind, invalidate, signal }: Following) => {
+const followOnce = async (store: StoreOf<LiveSlice>, { token, follow, isBehind, invalidate, signal }: Following) => {
   const heard = { begin: false, end: false };
   const ending = await readStream(
     token,
@@ -62,7 +70,7 @@ const followOnce = async (store: StoreOf<LiveSlice>, { token, session, isBehind,
       publish(message);
     },
     signal,
-    session === null ? {} : { session },
+    follow ?? {},
   );
   const isRefused = ending.kind === 'refused';
   return {
@@ -72,11 +80,11 @@ const followOnce = async (store: StoreOf<LiveSlice>, { token, session, isBehind,
   };
 };
 
-/** Aborted once another bot session is followed, or none. */
-const whileFollowed = (store: StoreOf<LiveSlice>, session: string | null) => {
+/** Aborted once something else is followed, or nothing. */
+const whileFollowed = (store: StoreOf<LiveSlice>, follow: Followed | null) => {
   const other = new AbortController();
   const done = store.subscribe(() => {
-    if (selectFollowed(store.getState()) !== session) other.abort();
+    if (selectFollowed(store.getState()) !== follow) other.abort();
   });
   return { signal: other.signal, done };
 };
@@ -84,7 +92,7 @@ const whileFollowed = (store: StoreOf<LiveSlice>, session: string | null) => {
 /**
  * Follows the live stream until `signal` is aborted, which is when somebody signs out: keeps what is shown fresh,
  * connects again with growing pauses, and then fetches everything anew. The first stream, and one that brings along the
- * lines of another bot session, begin while what is shown is fresh: they have nothing fetched twice. Whose own session
+ * lines of another bot session or meeting, begin while what is shown is fresh: they have nothing fetched twice. Whose own session
  * is over sees the sign-in screen.
  */
 export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSignal): Promise<void> => {
@@ -94,18 +102,18 @@ export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSign
   for (let failures = 0; !signal.aborted;) {
     await untilVisible(signal);
     const visible = whileVisible(signal);
-    const session = selectFollowed(store.getState());
-    const same = whileFollowed(store, session);
+    const follow = selectFollowed(store.getState());
+    const same = whileFollowed(store, follow);
     const token = readAccessToken();
     const { began, asksForToken, retryAfterMs } = await followOnce(store, {
       token,
-      session,
+      follow,
       isBehind: () => Date.now() > freshUntil,
       invalidate,
       signal: AbortSignal.any([visible.signal, same.signal]),
     });
     visible.done();
-    // For another bot session the next stream begins at once, and nothing has been lost.
+    // For something else that is followed the next stream begins at once, and nothing has been lost.
     const isLost = visible.signal.aborted || !same.signal.aborted;
     if (isLost) store.dispatch(streaming(false));
     if (isLost || began) freshUntil = isLost ? 0 : Date.now() + FRESH_MS;

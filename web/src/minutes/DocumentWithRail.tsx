@@ -34,7 +34,7 @@ export const DocumentWithRail = ({ transcript, focus, onShow, place, inContext, 
   const wide = useMedia(WIDE);
   const location = useLocation();
   const navigate = useNavigate();
-  const beside = wide && place === 'beside' && transcript.count > 0;
+  const beside = wide && place === 'beside' && (transcript.live === true || transcript.count > 0);
   const staysHere = beside || (wide && place === 'inside');
   const show = useCallback<ShowLine>(
     (line, quote = '') => {

@@ -58,6 +58,8 @@ export const fr = {
     title: 'Transcript',
     label: 'Répliques du transcript',
     missing: 'Transcription non disponible pour cette réunion',
+    waiting: 'En attente des premières répliques…',
+    fresh: ['nouvelle réplique', 'nouvelles répliques'] as const,
     unread: 'Le transcript n’a pas pu être lu.',
     copyLink: (mark: string) => `Copier le lien de ce passage (${mark})`,
     linkCopied: 'Lien du passage copié.',

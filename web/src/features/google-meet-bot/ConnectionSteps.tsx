@@ -9,7 +9,7 @@ import { elapsedOf, formatTaken } from './elapsed.ts';
 import { Evidence } from './Evidence.tsx';
 import { fr } from './fr.ts';
 import { lookOf } from './states.ts';
-import { useNow } from './useNow.ts';
+import { useNow } from '../../live/useNow.ts';
 
 const LOOKS: Readonly<Record<ConnectionStep['status'], { readonly icon: LucideIcon; readonly className: string }>> = {
   completed: { icon: Check, className: 'text-success' },

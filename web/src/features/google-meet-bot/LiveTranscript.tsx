@@ -11,11 +11,11 @@ import { SpeakerHues } from '../../ui/hues.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { fr } from './fr.ts';
-import { Freshness } from './Freshness.tsx';
+import { Freshness } from '../../live/Freshness.tsx';
 import { textOf } from './payload.ts';
 import { rowsOf } from './spoken.ts';
 import { SpokenLines } from './SpokenLines.tsx';
-import { useSpoken } from './useSpoken.ts';
+import { useSpoken } from '../../live/useSpoken.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 
@@ -28,7 +28,7 @@ interface Props {
 
 /** What is said, as it is said; what may still change stands in italics. */
 export const LiveTranscript = ({ session, entries, loading, onRefresh }: Props) => {
-  const spoken = useSpoken(session.sessionId);
+  const spoken = useSpoken('session', session.sessionId);
   const streaming = useSelector(selectStreaming);
   const rows = useMemo(() => rowsOf(entries, spoken), [entries, spoken]);
   const copy = async (): Promise<void> => {

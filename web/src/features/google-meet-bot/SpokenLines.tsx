@@ -1,18 +1,19 @@
 import { ArrowDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { countOf } from '../../fr/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fr } from './fr.ts';
 import type { SpokenRow } from './spoken.ts';
 import { SpokenLine } from './SpokenLine.tsx';
-import { useStickToEnd } from './useStickToEnd.ts';
+import { useStickToEnd } from '../../live/useStickToEnd.ts';
 
 /** So many lines are drawn at first, and more at each asking: a page with thousands would be slow at every word. */
 const STEP = 300;
 
 /** The lines in a box of its own that stays at its end, unless somebody scrolled away from there. */
 export const SpokenLines = ({ rows }: { readonly rows: readonly SpokenRow[] }) => {
-  const { box, atEnd, toEnd, onScroll } = useStickToEnd();
+  const box = useRef<HTMLElement>(null);
+  const { atEnd, toEnd, onScroll } = useStickToEnd(box);
   const [most, setMost] = useState(STEP);
   const earlier = Math.max(0, rows.length - most);
   return (

@@ -101,13 +101,6 @@ export const fr = {
     label: 'Transcript de la session',
     draft: 'en train d’être dit',
     toEnd: 'Aller à la dernière ligne',
-    none: 'Aucune ligne encore',
-    freshness: {
-      live: (ago: string): string => `Dernière ligne il y a ${ago}`,
-      stalled: (ago: string): string =>
-        `Aucune ligne depuis ${ago}\u00A0: personne ne parle, ou les sous-titres sont coupés.`,
-      reconnecting: (): string => 'Connexion au direct perdue\u00A0: reconnexion…',
-    },
     earlier: (lines: string): string => `Afficher ce qui précède (${lines})`,
   },
   details: {

@@ -1,7 +1,8 @@
 import type { SpokenLine } from '#api/contract/stream.ts';
 import { expect, it } from 'vitest';
 import { entry } from '../../testing/bot.ts';
-import { hear, NOTHING_HEARD, rowsOf, type Spoken } from './spoken.ts';
+import { hear, NOTHING_HEARD, type Spoken } from '../../live/spoken.ts';
+import { rowsOf } from './spoken.ts';
 
 const said = (line: number, text: string, change: Partial<SpokenLine> = {}): SpokenLine => ({
   line,

@@ -1,3 +1,4 @@
+import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
 import { useCallback, useState } from 'react';
@@ -16,6 +17,7 @@ import { useAhead } from '../../ui/useAhead.ts';
 import { AnalysisState } from './AnalysisState.tsx';
 import type { CorrectionLayerProps } from './corrections/CorrectionLayer.tsx';
 import { fr } from './fr.ts';
+import type { LiveMeetingProps } from './live/LiveMeeting.tsx';
 import { knownFigures } from './knownFigures.ts';
 import { MeetingBar, Neighbours } from './MeetingBar.tsx';
 import { MeetingHead } from './MeetingHead.tsx';
@@ -27,6 +29,12 @@ const MeetingDetails = lazyPart(() => import('./MeetingDetails.tsx').then((modul
 
 const CorrectionLayer = lazyPart<CorrectionLayerProps>(() =>
   import('./corrections/CorrectionLayer.tsx').then((module) => module.CorrectionLayer),
+);
+
+/** In a place of the strip's height, which takes it once the meeting is over. */
+const LiveMeeting = lazyPart<LiveMeetingProps>(
+  () => import('./live/LiveMeeting.tsx').then((module) => module.LiveMeeting),
+  <div className="min-h-14.5" />,
 );
 
 const loadPrint = () => import('./MeetingPrint.tsx').then((module) => module.MeetingPrint);
@@ -42,7 +50,12 @@ const minutesInMs = (minutes: number | null): number | null => (minutes === null
 
 /** One meeting. Its summary and transcript come by themselves; each says so where it could not be read. */
 export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) => {
-  const { id, title, participants } = meeting;
+  const { id, title, status, participants } = meeting;
+  const isActive = status === 'active';
+  // What was live when it was opened stays as it is when the meeting ends.
+  const [live, setLive] = useState(isActive);
+  if (isActive && !live) setLive(true);
+  const [heard, hear] = useState<readonly TranscriptLineView[] | null>(null);
   const [params, setParams] = useSearchParams();
   const tab = readTab(params);
   const openTab = useCallback(
@@ -56,7 +69,9 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
   const draw = useAhead(loadPrint);
   useWindowTitle(fr.windowTitle(title));
 
-  const { summary, transcript } = useMeetingContent(meeting);
+  const { summary, transcript: fetched } = useMeetingContent(meeting);
+  const lines = heard ?? fetched.lines;
+  const transcript = live ? { ...fetched, lines, count: Math.max(fetched.count, lines.length), live } : fetched;
   const analysis = summary.data ?? NOTHING;
   const notes = summary.data?.notes ?? NO_NOTES;
   const figures = knownFigures(meeting, summary.data);
@@ -84,7 +99,17 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
                   details={<MeetingDetails meeting={meeting} figures={figures} unread={summary.onRetry !== null} />}
                 />
                 <AnalysisState meeting={meeting} />
-                {transcript.count === 0 ? null : (
+                {live ? (
+                  <LiveMeeting
+                    meeting={meeting}
+                    fetched={fetched.lines}
+                    transcript={transcript}
+                    focus={focus}
+                    withLines={tab === 'resume'}
+                    onLines={hear}
+                  />
+                ) : null}
+                {isActive || transcript.count === 0 ? null : (
                   <MeetingStrip
                     transcript={transcript}
                     durationMs={minutesInMs(meeting.duration)}

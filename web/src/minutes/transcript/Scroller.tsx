@@ -7,14 +7,17 @@ import type { ReactNode, Ref } from 'react';
 export const Scroller = ({
   label,
   ref,
+  onScroll,
   children,
 }: {
   readonly label: string;
   readonly ref: Ref<HTMLElement>;
+  readonly onScroll?: (() => void) | undefined;
   readonly children: ReactNode;
 }) => (
   <section
     ref={ref}
+    onScroll={onScroll}
     aria-label={label}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
     tabIndex={0}

@@ -78,7 +78,7 @@ interface Props {
 
 /** What was said, line by line, with a search of its own; it scrolls to the line in focus and makes it stand out. */
 export const TranscriptPane = ({ transcript, focus, className }: Props) => {
-  const { lines, isLoading, onRetry } = transcript;
+  const { lines, isLoading, onRetry, live = false } = transcript;
   const search = useTranscriptSearch(lines);
   const [stepped, setStepped] = useState<{ readonly line: number; readonly after: LineFocus | null } | null>(null);
   // A citation followed after a step of the search leads away from it.
@@ -92,11 +92,12 @@ export const TranscriptPane = ({ transcript, focus, className }: Props) => {
     [target],
   );
   const focusedLine = shown === null ? undefined : lines.find(({ line }) => line === shown.line);
-  const Rows = lines.length > VIRTUAL_FROM ? VirtualRows : PlainRows;
+  // The box of a meeting that grows is the same however long it becomes: another would lose the reader's place.
+  const Rows = live || lines.length > VIRTUAL_FROM ? VirtualRows : PlainRows;
 
   if (isLoading) return <LinesSkeleton className={className} />;
   if (onRetry !== null) return <ErrorNotice message={fr.transcript.unread} onRetry={onRetry} />;
-  if (lines.length === 0) return <EmptyState title={fr.transcript.missing} />;
+  if (lines.length === 0) return <EmptyState title={live ? fr.transcript.waiting : fr.transcript.missing} />;
   return (
     <div className={clsx('flex min-h-0 flex-col', className)}>
       <SearchBar search={search} onStep={onStep} />
@@ -106,7 +107,14 @@ export const TranscriptPane = ({ transcript, focus, className }: Props) => {
           : `${fr.transcript.shown(focusedLine.speaker, momentOf(focusedLine))}. ${focusedLine.text}`}
       </output>
       <Suspense fallback={<LinesSkeleton />}>
-        <Rows lines={lines} focus={shown} target={target} query={search.query} label={fr.transcript.label} />
+        <Rows
+          lines={lines}
+          focus={shown}
+          target={target}
+          query={search.query}
+          label={fr.transcript.label}
+          live={live}
+        />
       </Suspense>
     </div>
   );

@@ -1,5 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { useStickToEnd } from '../../live/useStickToEnd.ts';
+import { NewLines } from './NewLines.tsx';
 import { revealBox, type RowsProps } from './rows.ts';
 import { Scroller } from './Scroller.tsx';
 import { TranscriptRow } from './TranscriptRow.tsx';
@@ -7,8 +9,10 @@ import { TranscriptRow } from './TranscriptRow.tsx';
 const ESTIMATED_ROW = 76;
 
 /** The lines in sight of a long transcript, in a box as tall as all of them. */
-export const VirtualRows = ({ lines, focus, target, query, label }: RowsProps) => {
+export const VirtualRows = ({ lines, focus, target, query, label, live = false }: RowsProps) => {
   const scroller = useRef<HTMLElement>(null);
+  const reached = useRef<RowsProps['target']>(null);
+  const { atEnd, toEnd, onScroll, leaveEnd } = useStickToEnd(scroller, live && target === null);
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser is meant to be read on every render
   const rows = useVirtualizer({
     count: lines.length,
@@ -20,36 +24,42 @@ export const VirtualRows = ({ lines, focus, target, query, label }: RowsProps) =
 
   useEffect(() => {
     const index = target === null ? -1 : lines.findIndex(({ line }) => line === target.line);
-    if (index === -1) return;
+    // Lines that come later lead nobody back to where they have been.
+    if (index === -1 || reached.current === target) return;
+    reached.current = target;
+    leaveEnd();
     rows.scrollToIndex(index, { align: 'center' });
     if (scroller.current !== null) revealBox(scroller.current);
     // The virtualiser is the same object for as long as the list is mounted.
-  }, [target, lines, rows]);
+  }, [target, lines, rows, leaveEnd]);
 
   return (
-    <Scroller ref={scroller} label={label}>
-      <div className="relative" style={{ height: rows.getTotalSize() }}>
-        <ol
-          className="absolute inset-x-0 top-0"
-          style={{ transform: `translateY(${rows.getVirtualItems()[0]?.start ?? 0}px)` }}
-        >
-          {rows.getVirtualItems().map(({ index, key }) => {
-            const line = lines[index];
-            return line === undefined ? null : (
-              <TranscriptRow
-                key={key}
-                ref={rows.measureElement}
-                position={{ index, count: lines.length }}
-                line={line}
-                continued={lines[index - 1]?.speaker === line.speaker}
-                focused={focus?.line === line.line}
-                entry={focus === null ? index === 0 : focus.line === line.line}
-                marked={query === '' && focus?.line === line.line ? focus.quote : query}
-              />
-            );
-          })}
-        </ol>
-      </div>
-    </Scroller>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <Scroller ref={scroller} label={label} onScroll={live ? onScroll : undefined}>
+        <div className="relative" style={{ height: rows.getTotalSize() }}>
+          <ol
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${rows.getVirtualItems()[0]?.start ?? 0}px)` }}
+          >
+            {rows.getVirtualItems().map(({ index, key }) => {
+              const line = lines[index];
+              return line === undefined ? null : (
+                <TranscriptRow
+                  key={key}
+                  ref={rows.measureElement}
+                  position={{ index, count: lines.length }}
+                  line={line}
+                  continued={lines[index - 1]?.speaker === line.speaker}
+                  focused={focus?.line === line.line}
+                  entry={focus === null ? index === 0 : focus.line === line.line}
+                  marked={query === '' && focus?.line === line.line ? focus.quote : query}
+                />
+              );
+            })}
+          </ol>
+        </div>
+      </Scroller>
+      {live ? <NewLines count={lines.length} atEnd={atEnd} onShow={toEnd} /> : null}
+    </div>
   );
 };

@@ -16,6 +16,8 @@ export interface RowsProps {
   readonly target: { readonly line: number } | null;
   readonly query: string;
   readonly label: string;
+  /** More lines come: the box stays at its end, unless somebody scrolls away from there. */
+  readonly live?: boolean;
 }
 
 /** Brings the box of a transcript into the window where the page has scrolled it out, as on a phone. */

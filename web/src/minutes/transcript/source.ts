@@ -6,6 +6,8 @@ export interface TranscriptSource {
   /** How many lines there are, also while they are being fetched. */
   readonly count: number;
   readonly isLoading: boolean;
+  /** More lines come while the page is open. */
+  readonly live?: boolean;
   /** Reads it once more, where it could not be read. */
   readonly onRetry: (() => void) | null;
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Radio, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { formatElapsed } from '../../fr/duration.ts';
+import { formatElapsed } from '../fr/duration.ts';
 import { fr } from './fr.ts';
 import { useNow } from './useNow.ts';
 
@@ -27,7 +27,7 @@ export const Freshness = ({ lastLineAt, streaming }: Props) => {
   const [wasLive, setWasLive] = useState(streaming);
   if (streaming && !wasLive) setWasLive(true);
   const isLost = wasLive && !streaming;
-  if (lastLineAt === null && !isLost) return <span className="text-tertiary">{fr.transcript.none}</span>;
+  if (lastLineAt === null && !isLost) return <span className="text-tertiary">{fr.none}</span>;
 
   const ms = lastLineAt === null ? 0 : now - Date.parse(lastLineAt);
   const state = isLost ? 'reconnecting' : ms >= STALLED_MS ? 'stalled' : 'live';
@@ -35,7 +35,7 @@ export const Freshness = ({ lastLineAt, streaming }: Props) => {
   return (
     <span className={clsx('inline-flex items-start gap-1.5', className)}>
       <Icon aria-hidden size={14} className="mt-0.5 shrink-0" />
-      {fr.transcript.freshness[state](formatElapsed(ms))}
+      {fr.freshness[state](formatElapsed(ms))}
     </span>
   );
 };
