@@ -95,7 +95,7 @@ async function share<Question>(
 ): Promise<number> {
   const asked = questions.filter((_, index) => index % ONE_IN === 0);
   let held = 0;
-  for (const question of asked) if (holds(await ask(textOf(question)), question)) held += 1;
+  for (const question of asked) if (holds(await ask(textOf(question), 'administrator'), question)) held += 1;
   return Math.round((100 * held) / asked.length);
 }
 
