@@ -218,12 +218,12 @@ describe('an analysis that takes longer than browsers wait', () => {
     ['that ends afterwards', (gate) => gate],
     ['that ends in the same moment', async () => undefined],
   ])('is so too where the process was busy past the time for any answer, for one %s', async (_, ending) => {
-    const busy = await openTestApi({ analyst, analysisPatience: 500, answerPatience: 2_000 });
+    const busy = await openTestApi({ analyst, analysisPatience: 250, answerPatience: 1_000 });
     const { token } = await busy.person('user');
     const gate = Promise.withResolvers<void>();
     before = async () => {
       // As an analysis that holds the process: both timers are due before either of them can run.
-      for (const until = performance.now() + 2_100; performance.now() < until;);
+      for (const until = performance.now() + 1_050; performance.now() < until;);
       await ending(gate.promise);
     };
     const { status } = await busy.call(analyze, { token, params: { id: 'testbot-analysis' }, body: { transcript } });

@@ -10,6 +10,7 @@ import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
+import { runs } from '#test/support/long.ts';
 import { interposed, type Interruption } from '#test/support/interposed-store.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
@@ -250,7 +251,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
         expect(new Set(events.map(({ id }) => id)).size).toBe(450);
         expect(events.filter(({ metadata }) => metadata.causationId === same.commandId)).toHaveLength(450 - others);
       }),
-      { numRuns: name === 'memory' ? 60 : 15 },
+      { numRuns: runs(name === 'memory' ? 60 : 15) },
     );
   });
 

@@ -12,8 +12,8 @@ export interface SourceNode {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Every node of the syntax trees of the files that match, in no particular order. */
-export function* nodesOf(pattern: string): Generator<SourceNode> {
+/** Every node of one of the types in the syntax trees of the files that match, in no particular order. */
+export function* nodesOf(pattern: string, types: RegExp): Generator<SourceNode> {
   for (const { file, text } of textsOf(pattern)) {
     const { program, errors } = parseSync(file, text);
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -21,8 +21,8 @@ export function* nodesOf(pattern: string): Generator<SourceNode> {
     while (left.length > 0) {
       const one = left.pop();
       if (typeof one !== 'object' || one === null) continue;
-      left.push(...Object.values(one));
-      if ('type' in one && typeof one.type === 'string' && 'start' in one && 'end' in one)
+      for (const value of Object.values(one)) if (typeof value === 'object') left.push(value);
+      if ('type' in one && typeof one.type === 'string' && types.test(one.type) && 'start' in one && 'end' in one)
         yield { type: one.type, text: text.slice(Number(one.start), Number(one.end)), file, fields: { ...one } };
     }
   }

@@ -93,7 +93,7 @@ describe('a file of events', () => {
         });
         expect(plain(await Array.fromAsync(eventsOf(archive)))).toEqual(plain(await all(store)));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -193,7 +193,7 @@ describe('copying a file to another store', () => {
         expect(plain(await all(other))).toEqual(plain(await all(store)));
         expect(await copy(archive, other)).toMatchObject({ present: events.length, appended: 0 });
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -218,7 +218,7 @@ describe('copying a file to another store', () => {
           expect(translation.of(position)).toBe(reached === 0n ? 0n : reached + 1n);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
