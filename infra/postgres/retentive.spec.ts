@@ -51,7 +51,7 @@ it('segments that an earlier version kept for reuse go as well', async () => {
   const { wal_recycle: _off, ...others } = EMBEDDED_SETTINGS;
   const { pool, holds } = await start({ ...others, min_wal_size: '160MB' });
   await pool.query(
-    'create table said (words text); insert into said select $$Sentinelle$$ || n from generate_series(1, 500000) n',
+    'create table said (words text); insert into said select $$Sentinelle$$ || n from generate_series(1, 300000) n',
   );
   await pool.query('truncate said; checkpoint');
   await pool.query('checkpoint');

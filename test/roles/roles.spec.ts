@@ -144,8 +144,10 @@ describe('refusals', () => {
     const changing = Object.keys(EXPECTATIONS).filter((operationId) =>
       ['change', 'session-change'].includes(expectationOf(operationId).about),
     );
-    for (const operationId of changing) {
-      for (const role of ['anonymous', 'observer', 'user'] as const) {
+    for (const [index, operationId] of changing.entries()) {
+      const roles = ['anonymous', 'observer', 'user'] as const;
+      // In `npm test` somebody else with each operation.
+      for (const role of isLong ? roles : roles.filter((_, place) => place === index % roles.length)) {
         const refused = rowsOf(operationId).filter(
           (_row, index) => expectationOf(operationId).outcomes[role][index] !== 'ok',
         );

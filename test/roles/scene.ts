@@ -17,7 +17,7 @@ import { analysisOf } from '#test/support/meetings.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { arrangeBotSession, type ArrangedBotSession } from './bot-sessions.ts';
-import { ROLES, ROWS, type Role, type Row } from './expectation.ts';
+import { BOT_SESSION_ROWS, ROLES, ROWS, type Role, type Row } from './expectation.ts';
 
 /** A meeting as somebody stands to it. */
 export interface SceneMeeting {
@@ -75,9 +75,11 @@ const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlat
 const transcriptOf = (sentinel: string, common: string): string =>
   [`[00:00:04] Claire: Bonjour, voici le budget ${sentinel}`, `[00:00:30] Noor: Et cela aussi, ${common}`].join('\n');
 
+/** @param rows of the meetings and bot sessions that are there */
 export async function openScene(
   changes: Partial<ApiDependencies> = {},
   openStore?: () => Promise<EventStore>,
+  rows: readonly Row[] = ROWS,
 ): Promise<Scene> {
   const api = await openTestApi(changes, openStore);
   // As a server does at its start: on a busy machine the first thread takes longer to load than a save may.
@@ -175,8 +177,9 @@ export async function openScene(
 
   await changeSettings(api.dependencies, { simultaneousMeetings: MOST_BOTS }, request());
   const sessions: SceneBotSession[] = [];
-  for (const of of SIGNED_IN) for (const row of ['own', 'foreign'] as const) sessions.push(await launch(of, row));
-  const meetings = await Promise.all(SIGNED_IN.flatMap((of) => ROWS.map((row) => arrange(of, row, COMMON))));
+  for (const of of SIGNED_IN)
+    for (const row of BOT_SESSION_ROWS.filter((one) => rows.includes(one))) sessions.push(await launch(of, row));
+  const meetings = await Promise.all(SIGNED_IN.flatMap((of) => rows.map((row) => arrange(of, row, COMMON))));
   // An observer organises nothing; this one did, before they became one.
   await api.call(changeUserRole, { token: chief.token, params: { id: observer.id }, body: { role: 'observer' } });
   await api.record.caughtUp();

@@ -119,7 +119,9 @@ const usual = (operationId: string, role: Role) => EXPECTATIONS[operationId]?.ou
 describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
   beforeAll(async () => {
     outage = await open();
-    scene = await openScene({ metricsToken: 'jeton-des-mesures' }, () => EventStoreDbEventStore.open(outage.url));
+    scene = await openScene({ metricsToken: 'jeton-des-mesures' }, () => EventStoreDbEventStore.open(outage.url), [
+      'own',
+    ]);
     const document = (await scene.api.call(openApiDocument)).body as unknown as OpenApiDocument;
     operations = operationsOf(document).filter(isAsked);
     for (const { operationId, method } of operations) {
