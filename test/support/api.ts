@@ -206,8 +206,8 @@ export async function openTestApi(
   const person = async (role: Role, name = `${role}-${randomUUID().slice(0, 8)}`): Promise<Person> => {
     // Names with a space are those of people, which several may have.
     const email = `${name.includes(' ') ? randomUUID() : name}@exemple.fr`;
-    // Words: how easily a random text is guessed takes a hundred times as long to find out.
-    const password = 'un mot de passe de test';
+    // How soon words are guessed takes five times as long to find out as that of letters which are in no list.
+    const password = 'zqxvjk bwmpf';
     const request = { commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() } as const;
     const { userId } = await createUser(dependencies, {
       user: { displayName: name, email, role, department: null, jobTitle: null },

@@ -1,5 +1,5 @@
 import type { Role, Session } from '#api/contract/auth.ts';
-import { configure, render } from '@testing-library/react';
+import { configure, prettyDOM, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -10,8 +10,16 @@ import { keepSession } from '../identity/storage.ts';
 import { createStore } from '../app/store.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 
-// Pages and layers are loaded when they are first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  // Pages and layers are loaded when they are first shown, which takes its time on a busy machine.
+  asyncUtilTimeout: 15_000,
+  // Each look for what is still to come throws one of these: to write the document into all of them takes a tenth of the
+  // time of these specs. `DEBUG_PRINT_LIMIT=7000` has it in the one that fails.
+  getElementError: (message, container) => {
+    const shown = process.env['DEBUG_PRINT_LIMIT'] === undefined ? '' : `\n\n${prettyDOM(container)}`;
+    return new Error(`${message ?? ''}${shown}`);
+  },
+});
 
 export const SESSION: Session = {
   accessToken: 'token-1',
