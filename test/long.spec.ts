@@ -11,9 +11,12 @@ const SUITES = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/long-suites.json
   readonly witnesses?: Readonly<Record<string, readonly string[]>>;
 }[];
 
-/** How a spec asks whether it runs whole: by a variable of its own or by `test/support/long.ts`. */
+/**
+ * How a spec asks whether it runs whole: by a variable of its own or by `test/support/long.ts`, which also says how many
+ * scripts of its properties are run (`test/support/properties.ts`).
+ */
 const ASKS =
-  /process\.env\['(MEET|ORACLE|HOSTILE|LONG)'\]|\b(?:isLong|fewOf|runs(?=\(\d)|EMULATED_VERSIONS|onEachEventStoreDb)\b/u;
+  /process\.env\['(MEET|ORACLE|HOSTILE|LONG)'\]|\b(?:isLong|fewOf|runs(?=\(\d)|EMULATED_VERSIONS|onEachEventStoreDb)\b|from 'fast-check'/u;
 const ITSELF = 'test/long.spec.ts';
 
 const lean = globSync('{domain,commands,projections,api,bots,infra,web/src,test}/**/*.spec.{ts,tsx}', {

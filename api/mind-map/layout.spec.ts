@@ -1,6 +1,7 @@
 import { nodeRadius } from '#domain/mindmap/appearance.ts';
 import { VIEWPORT } from '#domain/mindmap/measures.ts';
 import { type MindMapNode, NODE_TYPES } from '#domain/mindmap/mind-map.ts';
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { layoutMindMap } from './layout.ts';
@@ -46,7 +47,7 @@ it('keeps every circle inside the viewport and apart from every other', async ()
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

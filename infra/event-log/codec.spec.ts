@@ -81,7 +81,7 @@ describe('the codec', () => {
         );
         for (const { data } of written) expect(Buffer.from(data).toString()).not.toContain('SECRET');
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

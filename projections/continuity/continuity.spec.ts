@@ -3,6 +3,7 @@ import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { chain, prepareAudit } from '#projections/audit/writer.ts';
 import { someEvent } from '#test/contract/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { runs } from '#test/support/long.ts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
@@ -93,7 +94,7 @@ describe('what the store has lost', () => {
             );
           },
         ),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       );
     });
 
@@ -127,7 +128,7 @@ describe('what the store has lost', () => {
             );
           },
         ),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       );
     });
 
@@ -163,7 +164,7 @@ describe('what the store has lost', () => {
           expect(cut.event?.id ?? null).toBe(named.at(-1)?.id ?? null);
           expect((await lostStreams(pool, cut)).reduce((sum, { events }) => sum + events, 0)).toBe(after.length - kept);
         }),
-        { numRuns: 30 },
+        { numRuns: runs(30) },
       );
     });
 

@@ -4,6 +4,7 @@ import { VaultSealer } from '#infra/vault/keys/sealer.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { changesTo, RowModel } from '#test/support/row-model.ts';
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
@@ -114,7 +115,7 @@ describe('writing what events change', () => {
           for (const one of [plain, counted]) expect(await rowsOf(one)).toEqual(inTurn(one, script));
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 
@@ -146,7 +147,7 @@ describe('writing what events change', () => {
           for (const one of [plain, counted]) expect(await rowsOf(one)).toEqual(inTurn(one, script));
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -12,7 +12,7 @@ import {
 import { someEvent } from '#test/contract/event-store.ts';
 import { freshStream, OWN_PREFIX } from '#test/contract/own-streams.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
-import { EMULATED_VERSIONS } from '#test/support/long.ts';
+import { EMULATED_VERSIONS, runs } from '#test/support/long.ts';
 import { TcpRelay } from '#test/support/tcp-relay.ts';
 import {
   array,
@@ -195,7 +195,7 @@ function suite(name: string, target: () => string): void {
               );
             },
           ),
-          { numRuns: 40 },
+          { numRuns: runs(40) },
         );
       });
 

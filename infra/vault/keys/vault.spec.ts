@@ -1,6 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { KEY_DESTROYED, KEY_MISSING, type Keyring } from '#domain/events/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
@@ -125,7 +126,7 @@ describe('the vault', () => {
         await expect(fresh().ensure([`${owner}/content`])).rejects.toBeInstanceOf(GreffierError);
         expect([...(await fresh().find([`${owner}/content`, `${owner}/speaker/0`])).values()]).toEqual([null, null]);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
