@@ -11,6 +11,7 @@ import * as history from '#api/contract/history.ts';
 import * as exported from '#api/contract/exports.ts';
 import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
+import * as home from '#api/contract/home.ts';
 import * as logs from '#api/contract/logs.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
 import * as meetingCaptures from '#api/contract/meeting-captures.ts';
@@ -31,6 +32,7 @@ import { z, type ZodMiniType } from 'zod/mini';
 const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Signing in': auth,
   Account: account,
+  Home: home,
   Meetings: meetings,
   'Who may read a meeting': meetingAccess,
   'People of a meeting': meetingPeople,

@@ -18,6 +18,7 @@ import { exportEndpoints } from './exports.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { historyEndpoints } from './history.ts';
+import { homeEndpoints } from './home.ts';
 import { logEndpoints } from './logs.ts';
 import type { Principals } from '../http/principals.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
@@ -64,6 +65,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...searchEndpoints(dependencies, reader),
     ...questionEndpoints(dependencies, reader),
     ...actionEndpoints(dependencies, reader),
+    ...homeEndpoints(dependencies, reader),
     ...analyticsEndpoints(dependencies, reader),
     ...googleMeetBotEndpoints(context, consultations, desk),
     ...streamEndpoints(dependencies, reader, consultations),

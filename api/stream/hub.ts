@@ -26,11 +26,14 @@ import { WaitingWatch } from './waiting-watch.ts';
 type Dependencies = Pick<ReadingContext, 'pool' | 'progress'> &
   Pick<LiveContext, 'live' | 'closing'> &
   Pick<RecordContext, 'log' | 'watch' | 'now'> &
-  Pick<IdentityDependencies, 'sessions'> &
+  Pick<IdentityDependencies, 'sessions' | 'visits'> &
   Pick<ServingContext, 'logger' | 'metrics'>;
 
 /** Changes here may mean that somebody's session or rights are others. */
 const ABOUT_STANDING: ReadonlySet<string> = new Set(['users', 'access_entries']);
+
+/** So often it is kept who is there, in ms: when somebody left is known as exactly. */
+const VISIT_EVERY_MS = 60_000;
 
 /** Where late results of each kind are. */
 const RESULTS: Readonly<Record<LateKind, { readonly path: string }>> = {
@@ -50,6 +53,7 @@ export class LiveHub {
   #listening: Promise<() => void> | null = null;
   /** Whether somebody looks who has to go, and whether to look once more afterwards. */
   #looking: 'no' | 'once' | 'again' = 'no';
+  #visitsKeptAt = 0;
 
   constructor(dependencies: Dependencies, limits: HubLimits = USUAL_LIMITS) {
     this.#dependencies = dependencies;
@@ -80,6 +84,7 @@ export class LiveHub {
     this.#connections.add(connection);
     response.once('close', () => this.#connections.delete(connection));
     connection.begin();
+    void this.#keepVisits([principal.userId]);
     this.#waiting.greet(connection);
     // What was taken from them since the caller looked was told to those who were connected then.
     if (followed) void this.#lookAgain(connection, followed);
@@ -184,6 +189,18 @@ export class LiveHub {
     }
     void this.#letGo();
     void this.#waiting.look();
+    if (performance.now() - this.#visitsKeptAt < VISIT_EVERY_MS) return;
+    this.#visitsKeptAt = performance.now();
+    void this.#keepVisits([...this.#connections].map(({ principal }) => principal.userId));
+  }
+
+  /** Whose window is in sight is there: pages that nobody sees have no stream. */
+  async #keepVisits(userIds: readonly string[]): Promise<void> {
+    try {
+      await this.#dependencies.visits.seen(userIds, new Date(this.#dependencies.now()));
+    } catch (error) {
+      this.#failed(error);
+    }
   }
 
   /** Ends the streams of those who must go; one look at a time. */

@@ -8,10 +8,11 @@ import type {
 } from '#domain/user/credentials.ts';
 import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
+import type { Visits } from '#domain/user/visits.ts';
 import type { Tickets } from '#domain/user/tickets.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 
-/** Everything that signs people in, each behind its port. */
+/** Everything that signs people in, and when they were there, each behind its port. */
 export interface Credentials {
   readonly emails: EmailReservations;
   readonly passwords: Passwords;
@@ -25,4 +26,5 @@ export interface Credentials {
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
   readonly idempotencyKeys: IdempotencyKeys;
+  readonly visits: Visits;
 }

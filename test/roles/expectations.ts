@@ -47,6 +47,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   listMeetings: lists(),
   search: lists(),
   askQuestion: lists(),
+  // What is there depends on when they came: `api/home.spec.ts` looks at who sees what.
+  sinceLastVisit: signedIn(),
   listActions: lists(),
   exportRegister: lists(),
   exportRegisterDeadlines: lists(),

@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T09:00:00.000Z');
 const later = new Date(now.getTime() + 3_600_000);
 
 async function everythingOf(
-  { emails, passwords, invitations, secondFactors, sessions, tickets }: Credentials,
+  { emails, passwords, invitations, secondFactors, sessions, tickets, visits }: Credentials,
   userId: string,
 ): Promise<void> {
   await emails.reserve(`${userId}@exemple.fr`, userId);
@@ -25,6 +25,7 @@ async function everythingOf(
   await secondFactors.begin(userId, userId, now);
   const { sessionId } = await sessions.start(userId, now, later);
   await tickets.issue({ userId, sessionId }, '/api/meetings?', later);
+  await visits.seen([userId], now);
 }
 
 it('leaves no row about how somebody signed in, whatever table it was in, and everybody else’s', async () => {
@@ -33,12 +34,13 @@ it('leaves no row about how somebody signed in, whatever table it was in, and ev
   const credentials = await openCredentials(pool, randomBytes(32), TEST_PASSWORD_COST);
   const about = async (userId: string) => {
     const { rows } = await pool.query<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'vault' and column_name = 'user_id' order by 1`,
+      `select table_schema || '.' || table_name as name from information_schema.columns
+       where table_schema in ('vault', 'state') and column_name = 'user_id' order by 1`,
     );
     const counts = await Promise.all(
       rows.map(
         async ({ name }) =>
-          [name, (await pool.query(`select from vault.${name} where user_id = $1`, [userId])).rowCount] as const,
+          [name, (await pool.query(`select from ${name} where user_id = $1`, [userId])).rowCount] as const,
       ),
     );
     return Object.fromEntries(counts);
@@ -52,6 +54,9 @@ it('leaves no row about how somebody signed in, whatever table it was in, and ev
   await credentialErasure(pool).forget('claire');
   expect(Object.values(await about('claire')).every((rows) => rows === 0)).toBe(true);
   expect(await about('noor')).toEqual(before);
+  // A stream that is about to end leaves no trace of who is gone.
+  await credentials.visits.seen(['claire', 'noor'], later);
+  expect(Object.values(await about('claire')).every((rows) => rows === 0)).toBe(true);
   await pool.end();
   await database.drop();
 });

@@ -1,7 +1,7 @@
 import type { CredentialErasure } from '#domain/user/credentials.ts';
 import type { Pool } from 'pg';
 
-/** Removes every row of the vault that is about how a person signs in, and what is kept for them to fetch. */
+/** Removes every row that is about how a person signs in and when they were there, and what is kept for them to fetch. */
 export const credentialErasure = (pool: Pool): CredentialErasure => ({
   async forget(userId) {
     await pool.query(
@@ -11,6 +11,7 @@ export const credentialErasure = (pool: Pool): CredentialErasure => ({
          ticket as (delete from vault.ticket where user_id = $1),
          factor as (delete from vault.second_factor where user_id = $1),
          enrolment as (delete from vault.second_factor_enrolment where user_id = $1),
+         visit as (delete from state.visit where user_id = $1),
          late_result as (delete from vault.late_result where user_id = $1),
          recovery_code as (delete from vault.recovery_code where user_id = $1)
        delete from vault.email_reservation where user_id = $1`,

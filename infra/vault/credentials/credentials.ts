@@ -15,6 +15,7 @@ import { PostgresSecondFactors } from './second-factors.ts';
 import { PostgresSessions } from './sessions.ts';
 import { SigningKeys } from '../keys/signing-keys.ts';
 import { PostgresTickets } from './tickets.ts';
+import { postgresVisits } from './visits.ts';
 
 /**
  * `masterKey` is the vault's; tests whose subject is not the hash itself give a smaller
@@ -40,5 +41,6 @@ export async function openCredentials(
     tokens: new JwtAccessTokens(keys),
     tickets: new PostgresTickets(pool),
     idempotencyKeys: new PostgresIdempotencyKeys(pool, hash),
+    visits: postgresVisits(pool),
   };
 }

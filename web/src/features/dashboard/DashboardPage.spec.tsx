@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { type ActionsAnswer, listActions, type RegisteredAction } from '#api/contract/actions.ts';
+import { sinceLastVisit } from '#api/contract/home.ts';
 import { meetSessions, type BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { listMeetings, setActionStatus } from '#api/contract/meetings.ts';
 import { adminStats, apiHealth } from '#api/contract/system.ts';
@@ -25,6 +26,7 @@ const server = (
     [listMeetings, () => answer(listMeetings, { meetings, total: meetings.length, page: 1, limit: 5 })],
     [listActions, () => answer(listActions, actions([]))],
     [meetSessions, () => answer(meetSessions, sessions([]))],
+    [sinceLastVisit, () => answer(sinceLastVisit, { since: null, meetings: [], total: 0 })],
   ]);
 
 const actions = (given: readonly RegisteredAction[]): ActionsAnswer => ({
@@ -314,5 +316,53 @@ describe('the overview', () => {
     renderApp('/');
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(within(screen.getByLabelText('Chiffres')).getAllByText('—')).toHaveLength(4);
+  });
+
+  it('shows what came since the last visit with its decisions, each leading to its words', async () => {
+    const stub = server();
+    stub.change(sinceLastVisit, () => refuse(500, 'INTERNAL', 'panne'));
+    const { user } = renderApp('/');
+    await waitFor(() => panel('Depuis votre dernière visite').getByText('Les nouveautés n’ont pas pu être lues.'));
+    const decisions = ['Retenir le devis', 'Payer', 'Voter'].map((text, line) => ({
+      text,
+      line: line === 1 ? null : line,
+    }));
+    const found = { id: 'm-7', title: 'Comité', startTime: '2026-11-19T08:00:00Z', dayOnly: false, decisions };
+    stub.change(sinceLastVisit, () =>
+      answer(sinceLastVisit, {
+        since: '2026-11-18T17:00:00Z',
+        meetings: [found, { ...found, id: 'm-8', title: 'Point', decisions: [] }],
+        total: 4,
+      }),
+    );
+    await user.click(panel('Depuis votre dernière visite').getByRole('button', { name: 'Réessayer' }));
+    const link = await screen.findByRole('link', { name: 'Retenir le devis' });
+    expect(link.getAttribute('href')).toBe('/meetings/m-7?tab=timeline&line=0');
+    const part = panel('Depuis votre dernière visite');
+    expect(part.getByRole('link', { name: 'Payer' }).getAttribute('href')).toBe('/meetings/m-7');
+    expect(part.queryByText('Voter')).toBeNull();
+    expect(part.getByText('et 1 autre décision')).toBeTruthy();
+    expect(part.getByText('Aucune décision relevée')).toBeTruthy();
+    expect(part.getByRole('link', { name: /^2.autres réunions$/u })).toBeTruthy();
+  });
+
+  it('tells a first visit from nothing new', async () => {
+    const stub = server();
+    renderApp('/');
+    expect(await screen.findByText('C’est votre première visite')).toBeTruthy();
+    cleanup();
+    stub.change(sinceLastVisit, () =>
+      answer(sinceLastVisit, { since: '2026-11-18T17:00:00Z', meetings: [], total: 0 }),
+    );
+    renderApp('/');
+    expect(await screen.findByText('Tout est lu')).toBeTruthy();
+    expect(screen.getByText(/depuis votre dernière visite, le 18 nov. 2026 à 18:00/u)).toBeTruthy();
+  });
+
+  it('tells an observer that no action is given to them', async () => {
+    server();
+    renderApp('/', { role: 'observer' });
+    expect(await screen.findByText(/on ne vous y confie pas d’action/u)).toBeTruthy();
+    expect(screen.queryByText(/Celles que l’on vous confie/u)).toBeNull();
   });
 });

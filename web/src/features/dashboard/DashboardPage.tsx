@@ -11,6 +11,7 @@ import { DEVELOPMENT } from './environment.ts';
 import { Figures } from './Figures.tsx';
 import { fr } from './fr.ts';
 import { OwnActions } from './mine/OwnActions.tsx';
+import { SinceLastVisit } from './mine/SinceLastVisit.tsx';
 import { Underway } from './mine/Underway.tsx';
 import { OverdueActions } from './OverdueActions.tsx';
 import { RecentMeetings } from './RecentMeetings.tsx';
@@ -63,6 +64,7 @@ export const DashboardPage = () => {
         <OwnActions />
         <Underway />
       </div>
+      <SinceLastVisit />
       {isAdministrator ? <Figures stats={stats} /> : null}
       <div className={PAIR}>
         <RecentMeetings meetings={meetings} />

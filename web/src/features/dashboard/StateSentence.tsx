@@ -35,7 +35,7 @@ export const StateSentence = ({ stats, withService }: Props) => (
     </div>
     {withService ? (
       <p className="text-tertiary mt-1 h-5 text-sm">
-        {stats === undefined ? '' : `${environmentName(stats.environment)} · ${fr.since(formatUptime(stats.uptime))}`}
+        {stats === undefined ? '' : `${environmentName(stats.environment)} · ${fr.upSince(formatUptime(stats.uptime))}`}
       </p>
     ) : null}
   </div>

@@ -1,4 +1,5 @@
 import { listActions } from '#api/contract/actions.ts';
+import { sinceLastVisit } from '#api/contract/home.ts';
 import { meetSessions } from '#api/contract/google-meet-bot.ts';
 import { listMeetings, setActionStatus } from '#api/contract/meetings.ts';
 import { adminStats, apiHealth } from '#api/contract/system.ts';
@@ -34,6 +35,10 @@ const dashboardApi = api.injectEndpoints({
         invalidatesTags: ['Meetings', 'Stats'],
       },
     ),
+    sinceLastVisit: build.query<Answer<typeof sinceLastVisit>, void>({
+      query: () => call(sinceLastVisit, {}),
+      providesTags: ['Meetings'],
+    }),
     underway: build.query<Answer<typeof meetSessions>['data'], void>({
       query: () => call(meetSessions, {}),
       transformResponse: ({ data }: Answer<typeof meetSessions>) => data,
@@ -48,5 +53,6 @@ export const {
   useRecentMeetingsQuery,
   useOwnActionsQuery,
   useCheckOwnActionMutation,
+  useSinceLastVisitQuery,
   useUnderwayQuery,
 } = dashboardApi;

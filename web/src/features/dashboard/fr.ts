@@ -12,7 +12,7 @@ export const fr = {
   late,
   noneLate: 'aucune action en retard',
   myActions: 'Mes actions',
-  since: (uptime: string): string => `en service depuis ${uptime}`,
+  upSince: (uptime: string): string => `en service depuis ${uptime}`,
   environments: { production: 'Production', development: 'Développement', test: 'Test' } as Readonly<
     Record<string, string>
   >,
@@ -27,6 +27,8 @@ export const fr = {
     unread: 'Vos actions n’ont pas pu être lues.',
     none: 'Aucune action ne vous attend',
     noneNote: 'Celles que l’on vous confie dans une réunion apparaissent ici, les plus urgentes en premier.',
+    noneObserverNote:
+      'En tant qu’observateur, vous consultez les réunions publiques\u00A0: on ne vous y confie pas d’action.',
   },
   underway: {
     title: 'En cours',
@@ -40,6 +42,18 @@ export const fr = {
     unread: 'Les bots en cours n’ont pas pu être lus.',
     none: 'Aucun bot en cours',
     noneNote: 'Un bot en réunion, et ce qu’il attend de vous, apparaissent ici.',
+  },
+  since: {
+    title: 'Depuis votre dernière visite',
+    others: (count: number): string => `et ${countOf(count, 'autre décision', 'autres décisions')}`,
+    noDecision: 'Aucune décision relevée',
+    more: (count: number): string => countOf(count, 'autre réunion', 'autres réunions'),
+    none: 'Tout est lu',
+    noneNote: (time: string): string => `Aucune réunion terminée ni analysée depuis votre dernière visite, le ${time}.`,
+    first: 'C’est votre première visite',
+    firstNote: 'À la prochaine, les réunions terminées entre-temps et leurs décisions vous attendront ici.',
+    unread: 'Les nouveautés n’ont pas pu être lues.',
+    retry: 'Réessayer',
   },
   service: 'État du service',
 

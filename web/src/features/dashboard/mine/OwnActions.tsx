@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { formatDeadline } from '../../../fr/dates.ts';
 import { paths } from '../../../routes/paths.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { useMayWrite } from '../../../session/mayWrite.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -69,6 +70,7 @@ const Rows = () => (
 /** What the person has to do, what is due first ahead: to tick off where it stands. */
 export const OwnActions = () => {
   const { data, error } = useOwnActionsQuery();
+  const mayWrite = useMayWrite();
   return (
     <Section
       title={fr.mine.actions}
@@ -81,7 +83,9 @@ export const OwnActions = () => {
     >
       {data === undefined && error === undefined ? <Rows /> : null}
       {data === undefined && error !== undefined ? <p className="text-secondary px-5 pb-4">{fr.mine.unread}</p> : null}
-      {data?.actions.length === 0 ? <EmptyState title={fr.mine.none} note={fr.mine.noneNote} /> : null}
+      {data?.actions.length === 0 ? (
+        <EmptyState title={fr.mine.none} note={mayWrite ? fr.mine.noneNote : fr.mine.noneObserverNote} />
+      ) : null}
       {data === undefined || data.actions.length === 0 ? null : (
         <ul>
           {data.actions.map((action) => (

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import { isReadable, leading, type Viewer } from '../viewer.ts';
+import { statusNow } from './list.ts';
+
+export interface NewMeeting {
+  readonly id: string;
+  readonly title: string;
+  readonly startTime: Date;
+  readonly dayOnly: boolean;
+}
+
+interface Asked {
+  readonly since: Date;
+  readonly limit: number;
+}
+
+/**
+ * Meetings that concern the viewer, whatever their role, and that ended, came or were analysed since a moment, newest
+ * first; and how many they are. What a calendar alone has of a meeting tells nothing of it.
+ */
+export async function meetingsSince(
+  pool: Pool,
+  viewer: Viewer,
+  { since, limit }: Asked,
+): Promise<{ readonly meetings: readonly NewMeeting[]; readonly total: number }> {
+  const visible = leading(isReadable)(viewer.role === 'admin' ? { ...viewer, role: 'user' } : viewer, 3);
+  const { rows } = await pool.query<NewMeeting & { readonly total: number }>(
+    `select m.meeting_id as id, m.subject as title, m.start_time as "startTime", m.day_only as "dayOnly",
+       count(*) over ()::int as total
+     from meetings m left join meeting_summaries s using (meeting_id)
+     where m.source <> 'calendar' and (${statusNow('m')}) = 'completed'
+       and (m.created_at > $1 or m.end_time > $1 or s.created_at > $1) and ${visible.text}
+     order by m.start_time desc, m.meeting_id desc limit $2`,
+    [since, limit, ...visible.values],
+  );
+  return { meetings: rows.map(({ total: _total, ...meeting }) => meeting), total: rows[0]?.total ?? 0 };
+}
