@@ -31,7 +31,7 @@ const New = ({ meeting: { id, decisions, ...meeting } }: { readonly meeting: Mee
       {decisions.length === 0 ? <p className="text-tertiary text-sm">{fr.since.noDecision}</p> : null}
       <ul className="text-secondary text-sm">
         {decisions.slice(0, MOST_DECISIONS).map(({ text, line }, index) => (
-          <li key={`${index} ${text}`} className="flex gap-2">
+          <li key={`${line} ${text}`} className="flex gap-2">
             <Link
               to={line === null ? paths.meeting(id) : paths.passage(id, line)}
               className="min-w-0 truncate hover:underline"
