@@ -4,6 +4,8 @@ import {
   listConsultations,
   listShares,
   meetingConfiguration,
+  meetingDirectory,
+  MOST_PROPOSED,
   shareMeeting,
   unshareMeeting,
 } from '#api/contract/meeting-access.ts';
@@ -14,10 +16,12 @@ import { userDetail } from '#api/contract/users.ts';
 import { handle } from '#commands/handle.ts';
 import { saveBotSession } from '#commands/bot-session/save.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
+import { changeRights } from '#commands/user/change-rights.ts';
 import { scheduleMeeting } from '#commands/meeting/schedule.ts';
 import { attachMeeting } from '#commands/room/attach.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { userKeys } from '#domain/user/identity.ts';
+import { LOOKUPS } from './meetings/directory-limit.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
@@ -133,6 +137,23 @@ describe('the configuration of a meeting', () => {
     ).toBe(200);
   });
 
+  it('names who configured it since it was read, whatever else happened to it', async () => {
+    const id = await minutes.saved(claire);
+    const { revision } = (await api.call(meetingConfiguration, { token: claire.token, params: { id } })).answer;
+    await share(chief, id, noor.email);
+    const first = await configure(chief, id, { ...OPEN, seen: revision });
+    expect(first.status).toBe(200);
+    const second = await configure(claire, id, { ...OPEN, automaticEmail: false, seen: revision });
+    const { displayName } = (await api.call(userDetail, { token: chief.token, params: { id: chief.id } })).answer.data;
+    expect(second.body).toMatchObject({
+      status: 409,
+      code: 'CHANGED_MEANWHILE',
+      meanwhile: { by: displayName, at: api.clock.now() },
+    });
+    const last = { ...OPEN, automaticEmail: false, seen: first.answer.revision };
+    expect((await configure(claire, id, last)).status).toBe(200);
+  });
+
   it.each([
     { ...OPEN, visibility: 'secret' },
     { ...OPEN, captionLanguage: 'de' },
@@ -197,6 +218,60 @@ describe('sharing a meeting', () => {
   });
 });
 
+describe('the directory, for who shares a meeting', () => {
+  const found = (by: Person, id: string, search: string) =>
+    api.call(meetingDirectory, { token: by.token, params: { id }, query: { search } });
+  const addresses = async (id: string, search: string) =>
+    (await found(claire, id, search)).answer.people.map(({ email }) => email);
+
+  it('has who can sign in, by the beginnings of their name or address, and says whom no share lets read', async () => {
+    const id = await minutes.saved(claire);
+    const [zoe, watcher, gone] = await Promise.all([
+      api.person('user', 'Zoé Œillet-Vaugirard'),
+      api.person('observer', 'Zoé Vaugelas'),
+      api.person('user', 'Zoé Vaucluse'),
+    ]);
+    await changeRights(
+      { ...api.dependencies, administrators: async () => [] },
+      {
+        userId: gone.id,
+        command: { type: 'disableUser' },
+        request: { commandId: randomUUID(), actor: 'system:test', correlationId: 'spec' },
+      },
+    );
+    await api.record.caughtUp();
+    expect((await found(claire, id, 'vau zoe')).answer.people).toEqual([
+      { name: 'Zoé Œillet-Vaugirard', email: zoe.email, readsPublicOnly: false },
+      { name: 'Zoé Vaugelas', email: watcher.email, readsPublicOnly: true },
+    ]);
+    expect(await addresses(id, 'OEIL')).toEqual([zoe.email]);
+    expect(await addresses(id, zoe.email.slice(0, 12))).toEqual([zoe.email]);
+    expect(await addresses(id, `${zoe.email.toUpperCase()} `)).toEqual([zoe.email]);
+    // The middle of a word, and what everybody's address has, find nobody; % is no pattern.
+    for (const search of ['girard', 'exemple', '@exemple.fr', '%%', '--'])
+      expect(await addresses(id, search)).toEqual([]);
+    expect((await found(claire, id, 'z')).body).toMatchObject({ status: 400, code: 'REQUEST_INVALID' });
+  });
+
+  it('shows eight at most, to those who may share, and is not to be read through', async () => {
+    const id = await minutes.saved(claire);
+    const names = Array.from({ length: MOST_PROPOSED + 1 }, (_, index) => `Wendeline ${index}`);
+    await Promise.all(names.map((name) => api.person('user', name)));
+    await share(claire, id, noor.email);
+    await api.record.caughtUp();
+    expect(await addresses(id, 'wende')).toHaveLength(MOST_PROPOSED);
+    expect((await found(noor, id, 'wende')).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
+    expect((await found(stranger, id, 'wende')).status).toBe(404);
+    const own = await api.person('user');
+    const theirs = await minutes.saved(own);
+    const asked = await Promise.all(Array.from({ length: LOOKUPS.points + 1 }, () => found(own, theirs, 'wende')));
+    const refused = asked.filter(({ status }) => status === 429);
+    expect(refused.map(({ body }) => body['code'])).toEqual(['TOO_MANY_LOOKUPS']);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await found(claire, id, 'wende')).status).toBe(200);
+  });
+});
+
 describe('who consulted a meeting', () => {
   const consulted = (by: Person, id: string) =>
     api.call(listConsultations, { token: by.token, params: { id }, query: { limit: '1' } });
@@ -236,6 +311,18 @@ describe('another organiser', () => {
     expect(
       (await api.call(listMeetings, { token: noor.token, query: { organiser: noor.email } })).answer.total,
     ).toBeGreaterThan(0);
+  });
+
+  it('is not replaced unseen by two who hand over at the same time', async () => {
+    const id = await minutes.saved(claire);
+    const { revision } = (await minutes.shown(claire, id)).answer.data;
+    expect((await handOver(claire, id, noor.email)).status).toBe(200);
+    const late = await api.call(changeOrganiser, {
+      token: chief.token,
+      params: { id },
+      body: { email: stranger.email, seen: revision },
+    });
+    expect(late.body).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE', meanwhile: { at: api.clock.now() } });
   });
 
   it('is looked for after the revision is checked: no attempt without effect tells who has an account', async () => {

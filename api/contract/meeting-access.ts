@@ -3,6 +3,7 @@ import { meetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
 import { z } from 'zod/mini';
 import { changed, meetingId, sinceChange } from './meetings.ts';
 import { limit } from './page.ts';
+import { seen } from './corrections.ts';
 import { route } from './route.ts';
 
 export { LANGUAGES, VISIBILITIES } from '#domain/meeting/config.ts';
@@ -20,6 +21,8 @@ export const meetingConfiguration = route({
     config: meetingConfig,
     /** Fields of it that are kept and have no effect yet. */
     notInForce: z.array(z.enum(NOT_IN_FORCE)),
+    /** Of the meeting, as `seen` of the next change. */
+    revision: z.string(),
   }),
 });
 
@@ -29,7 +32,7 @@ export const configureMeeting = route({
   access: 'signed-in',
   summary: `Configure a meeting; ${NOT_IN_FORCE.join(', ')} are kept and not in force yet`,
   params: meetingId,
-  body: meetingConfig,
+  body: z.extend(meetingConfig, { seen }),
   answer: changed,
 });
 
@@ -83,6 +86,26 @@ export const shareMeeting = route({
   answer: changed,
 });
 
+/** Somebody with an account who may be meant by what is typed. */
+export const directoryPerson = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** An observer: they read public meetings, and no share, link or organisation changes that. */
+  readsPublicOnly: z.boolean(),
+});
+
+export const MOST_PROPOSED = 8;
+
+export const meetingDirectory = route({
+  method: 'get',
+  path: '/api/meetings/:id/directory',
+  access: 'signed-in',
+  summary: `Active accounts, ${MOST_PROPOSED} at most, whose name or address begins with what is typed; for those who may share the meeting`,
+  params: meetingId,
+  query: z.object({ search: z.string().check(z.trim(), z.minLength(2), z.maxLength(255)) }),
+  answer: z.object({ people: z.array(directoryPerson) }),
+});
+
 export const unshareMeeting = route({
   method: 'delete',
   path: '/api/meetings/:id/shares/:guest',
@@ -98,10 +121,11 @@ export const changeOrganiser = route({
   access: 'signed-in',
   summary: 'Make somebody else the organiser of a meeting, by the e-mail address of their account',
   params: meetingId,
-  body: address,
+  body: z.extend(address, { seen }),
   answer: changed,
 });
 
 export type MeetingConfigView = z.infer<typeof meetingConfig>;
 export type ConsultationView = z.infer<typeof consultationView>;
+export type DirectoryPerson = z.infer<typeof directoryPerson>;
 export type ShareView = z.infer<typeof shareView>;

@@ -2,9 +2,9 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { CommandResult, Request as CommandRequest } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
-import { CORRECTED_MEANWHILE, type Seen } from '#commands/meeting/unchanged.ts';
+import { CHANGED_MEANWHILE, CORRECTED_MEANWHILE, type Seen } from '#commands/meeting/unchanged.ts';
 import type { MeetingCommand } from '#domain/meeting/decide.ts';
-import { GreffierError, isError } from '#domain/errors.ts';
+import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { organiserOf } from '#projections/meetings/own.ts';
@@ -67,16 +67,17 @@ export class MeetingChanger {
     } catch (error) {
       if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(this.#dependencies.pool, principal, id)))
         throw new GreffierError(MEETING_NOT_FOUND, {}, { cause: error });
-      if (isError(error, CORRECTED_MEANWHILE)) throw await this.#named(error);
+      for (const refused of [CORRECTED_MEANWHILE, CHANGED_MEANWHILE])
+        if (isError(error, refused)) throw await this.#named(refused, error);
       throw error;
     }
   }
 
-  /** The same with the name of who was faster, for somebody who may correct the meeting too. */
-  async #named(error: GreffierError): Promise<GreffierError> {
+  /** The same with the name of who was faster, for somebody who may change the meeting too. */
+  async #named(refused: ErrorDefinition, error: GreffierError): Promise<GreffierError> {
     const { actor, at } = error.details;
     const by = await nameOfActor(this.#dependencies.pool, String(actor));
-    return new GreffierError(CORRECTED_MEANWHILE, { meanwhile: { by, at } }, { cause: error });
+    return new GreffierError(refused, { meanwhile: { by, at } }, { cause: error });
   }
 
   /**

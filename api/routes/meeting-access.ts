@@ -8,6 +8,8 @@ import {
   listConsultations,
   listShares,
   meetingConfiguration,
+  meetingDirectory,
+  MOST_PROPOSED,
   shareMeeting,
   unshareMeeting,
 } from '#api/contract/meeting-access.ts';
@@ -17,10 +19,14 @@ import { EXPORT_FORMATS } from '#domain/access/events.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { type MeetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
 import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
+import { readsPublicOnly } from '#domain/meeting/readers.ts';
 import { consultationsOf } from '#projections/access/queries.ts';
 import { guestsOf, type MeetingRecord } from '#projections/meetings/queries.ts';
+import { findInDirectory } from '#projections/users/directory.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
+import { readAt } from '../meetings/corrections.ts';
+import { DirectoryLimit } from '../meetings/directory-limit.ts';
 import { tagged, type MeetingReader, type Reading } from '../meetings/reader.ts';
 import { mayEdit } from '../views/meeting.ts';
 
@@ -30,6 +36,7 @@ export function meetingAccessEndpoints(
   reader: MeetingReader,
 ): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
+  const lookUps = new DirectoryLimit();
   /** What the settings say of meetings that nobody has configured. */
   const usual = async (): Promise<Omit<MeetingConfig, 'visibility'>> => {
     const { language, automaticSummaries, automaticEmails } = (await dependencies.settings()).settings;
@@ -50,10 +57,18 @@ export function meetingAccessEndpoints(
     endpoint(meetingConfiguration, async (call) => {
       const meeting = await reader.meeting(call);
       const { visibility, chosen } = meeting.config;
-      return tagged(meeting, { config: { visibility, ...(chosen ?? (await usual())) }, notInForce: [...NOT_IN_FORCE] });
+      return tagged(meeting, {
+        config: { visibility, ...(chosen ?? (await usual())) },
+        notInForce: [...NOT_IN_FORCE],
+        revision: String(meeting.revision),
+      });
     }),
-    endpoint(configureMeeting, ({ params, body, ...call }) =>
-      changer.change(params.id, { type: 'configureMeeting', config: body, principal: call.principal }, call),
+    endpoint(configureMeeting, ({ params, body: { seen, ...config }, ...call }) =>
+      changer.change(
+        params.id,
+        { type: 'configureMeeting', config, principal: call.principal },
+        { ...call, seen: readAt('config', seen) },
+      ),
     ),
     endpoint(listShares, async (call) => {
       const meeting = await ofEditor(call);
@@ -61,6 +76,12 @@ export function meetingAccessEndpoints(
       return tagged(meeting, {
         shares: guests.map(({ sharedAt, ...guest }) => ({ ...guest, sharedAt: sharedAt.toISOString() })),
       });
+    }),
+    endpoint(meetingDirectory, async ({ query: { search }, ...call }) => {
+      await ofEditor({ ...call, query: {} });
+      await lookUps.count(call.principal.userId);
+      const people = await findInDirectory(dependencies.pool, search, MOST_PROPOSED);
+      return { people: people.map(({ role, ...person }) => ({ ...person, readsPublicOnly: readsPublicOnly(role) })) };
     }),
     endpoint(listConsultations, async (call) => {
       const { id } = await ofEditor(call);
@@ -84,7 +105,13 @@ export function meetingAccessEndpoints(
     ),
     endpoint(changeOrganiser, ({ params, body, ...call }) =>
       changer.with(params.id, call, (meetingId) =>
-        handOver(dependencies, { meetingId, address: body.email, principal: call.principal, request: call.command }),
+        handOver(dependencies, {
+          meetingId,
+          address: body.email,
+          principal: call.principal,
+          request: call.command,
+          seen: readAt('organiser', body.seen),
+        }),
       ),
     ),
   ];

@@ -10,6 +10,7 @@ import { accountOf } from '../user/account.ts';
 import { mustStandAt, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { loadState } from '../stream.ts';
 import { changeMeeting } from './meeting.ts';
+import type { Seen } from './unchanged.ts';
 
 /** Who has this normalised address, if they may organise; null: nobody, or an observer. */
 async function organiserOf(log: EventLog, emails: EmailReservations, email: string): Promise<Organiser | null> {
@@ -25,6 +26,7 @@ export interface OrganiserChange {
   readonly address: string;
   readonly principal: Principal;
   readonly request: Request;
+  readonly seen?: Seen | undefined;
 }
 
 /** Rights and revision come before the address, so that no attempt without effect tells who has an account. */
@@ -44,11 +46,12 @@ export async function changeOrganiser(
   change: OrganiserChange,
 ): Promise<CommandResult<Meeting>> {
   await mustBeChangeable(dependencies.log, change);
-  const { meetingId, address, principal, request } = change;
+  const { meetingId, address, principal, request, seen } = change;
   const organiser = await organiserOf(dependencies.log, dependencies.emails, emailFrom(address));
   return changeMeeting(dependencies, {
     meetingId,
     command: { type: 'changeOrganiser', organiser, principal },
     request,
+    seen,
   });
 }

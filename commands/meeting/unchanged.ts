@@ -1,7 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { correctionOf } from '#domain/meeting/subjects.ts';
+import { subjectOf } from '#domain/meeting/subjects.ts';
 
 /** Its details name who did it (`actor`) and when (`at`). */
 export const CORRECTED_MEANWHILE: ErrorDefinition = {
@@ -10,17 +10,31 @@ export const CORRECTED_MEANWHILE: ErrorDefinition = {
   message: 'Quelqu’un d’autre a corrigé ce passage entre-temps.',
 };
 
-/** What a caller is about to correct, and the meeting's revision at which they read it. */
+/** The same of how a meeting is treated, or of who organises it. */
+export const CHANGED_MEANWHILE: ErrorDefinition = {
+  code: 'CHANGED_MEANWHILE',
+  kind: 'conflict',
+  message: 'Quelqu’un d’autre a changé ce réglage entre-temps.',
+};
+
+/** What a caller is about to correct or to set, and the meeting's revision at which they read it. */
 export interface Seen {
-  /** As `correctionOf` names it. */
+  /** As `subjectOf` names it. */
   readonly subject: string;
   readonly revision: bigint;
 }
 
-/** Throws CORRECTED_MEANWHILE where somebody corrected the same after it was read. Other changes do not matter. */
+const OF_SETTINGS: readonly string[] = ['config', 'organiser'];
+
+/**
+ * Throws CORRECTED_MEANWHILE, of settings CHANGED_MEANWHILE, where somebody changed the same after it was read. Other
+ * changes do not matter.
+ */
 export const unchangedSince =
   ({ subject, revision }: Seen) =>
   (events: readonly Recorded<MeetingEvent>[]): void => {
-    const later = events.findLast((event) => event.revision > revision && correctionOf(event)?.name === subject);
-    if (later) throw new GreffierError(CORRECTED_MEANWHILE, { actor: later.metadata.actor, at: later.metadata.time });
+    const later = events.findLast((event) => event.revision > revision && subjectOf(event) === subject);
+    if (!later) return;
+    const refused = OF_SETTINGS.includes(subject) ? CHANGED_MEANWHILE : CORRECTED_MEANWHILE;
+    throw new GreffierError(refused, { actor: later.metadata.actor, at: later.metadata.time });
   };

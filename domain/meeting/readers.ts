@@ -14,7 +14,10 @@ export const OBSERVER_READS_PUBLIC: ErrorDefinition = {
     'ou demandez à un administrateur de changer son rôle.',
 };
 
+/** Whether no share, and no link, lets a role read a meeting that is not public. */
+export const readsPublicOnly = (role: Role): boolean => REACH[role] === 'public';
+
 /** Throws OBSERVER_READS_PUBLIC for a role that no share and no link lets read a meeting that is not public. */
 export function mustReadOwn(role: Role): void {
-  if (REACH[role] === 'public') throw new GreffierError(OBSERVER_READS_PUBLIC);
+  if (readsPublicOnly(role)) throw new GreffierError(OBSERVER_READS_PUBLIC);
 }

@@ -40,3 +40,15 @@ export function correctionOf(event: MeetingEvent): Correction | null {
       return null;
   }
 }
+
+/** What an event puts right or sets, so that who read it before is told; null for any other event. */
+export function subjectOf(event: MeetingEvent): string | null {
+  switch (event.type) {
+    case 'MeetingConfigured':
+      return 'config';
+    case 'MeetingOrganiserChanged':
+      return 'organiser';
+    default:
+      return correctionOf(event)?.name ?? null;
+  }
+}

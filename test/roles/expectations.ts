@@ -75,6 +75,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   changeOrganiser: changes(),
   listShares: readsOfEditors(),
   listConsultations: readsOfEditors(),
+  meetingDirectory: readsOfEditors(),
   shareMeeting: changes(),
   unshareMeeting: changes(),
   proposedAccounts: readsOfEditors(),

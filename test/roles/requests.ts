@@ -164,6 +164,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   changeOrganiser: ({ scene, meeting: { id } }) => ({ params: { id }, body: { email: scene.chief.email } }),
   listShares: meeting,
   listConsultations: meeting,
+  meetingDirectory: ({ meeting: { id } }) => ({ params: { id }, query: { search: 'zoé' } }),
   shareMeeting: ({ meeting: { id } }) => ({ params: { id }, body: { email: 'encore@exemple.fr' } }),
   proposedAccounts: meeting,
   linkParticipant: ({ scene, meeting: { id } }) => ({

@@ -1,16 +1,16 @@
 import { LANGUAGES, type MeetingConfigView } from '#api/contract/meeting-access.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { ConfigRefusal } from './ConfigRefusal.tsx';
 import { fr } from './fr.ts';
 import type { Config } from './useConfig.ts';
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: fr.config.languages[value] }));
 
 /** How the meeting is treated: its languages, and what is made of it by itself. What has no effect yet says so. */
-export const ConfigPart = ({ config, notInForce, set, saved, failure, isUnread, retry }: Config) => {
+export const ConfigPart = ({ config, notInForce, set, saved, failure, overtaken, isUnread, retry }: Config) => {
   if (isUnread) return <ErrorNotice message={fr.config.unread} onRetry={retry} />;
   if (config === undefined)
     return (
@@ -45,7 +45,7 @@ export const ConfigPart = ({ config, notInForce, set, saved, failure, isUnread, 
       {automatic('automaticSummary')}
       {automatic('automaticEmail')}
       <output className="text-success block text-sm empty:hidden">{saved ? fr.config.saved : ''}</output>
-      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+      <ConfigRefusal failure={failure} overtaken={overtaken} set={set} />
     </div>
   );
 };

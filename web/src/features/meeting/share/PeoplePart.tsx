@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { paths } from '../../../routes/paths.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { TextInput } from '../../../ui/Field.tsx';
+import { AddressField } from './AddressField.tsx';
 import { useMeetingSharesQuery, useShareMeetingMutation, useUnshareMeetingMutation } from './api.ts';
 import { fr } from './fr.ts';
 import { Readers } from './Readers.tsx';
@@ -17,7 +17,6 @@ const ABOUT = { EMAIL_INVALID: 'email', OBSERVER_READS_PUBLIC: 'email', TOO_MANY
 
 interface Props {
   readonly meeting: MeetingView;
-  /** The field that has the focus at first. */
   /** The dialog is left for another part of the page. */
   readonly onLeave: () => void;
 }
@@ -56,15 +55,11 @@ export const PeoplePart = ({ meeting, onLeave }: Props) => {
   return (
     <div className="flex flex-col gap-3">
       <form onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
-        <TextInput
+        <AddressField
           ref={address}
           className="min-w-0 flex-1"
+          id={id}
           label={fr.email}
-          name="email"
-          type="email"
-          required
-          maxLength={255}
-          autoComplete="off"
           error={fields['email'] ?? null}
         />
         <Button type="submit" variant="primary" disabled={isLoading} className="mt-6.5">

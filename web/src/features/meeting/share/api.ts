@@ -4,16 +4,21 @@ import {
   listConsultations,
   listShares,
   meetingConfiguration,
+  meetingDirectory,
   shareMeeting,
   unshareMeeting,
   type MeetingConfigView,
 } from '#api/contract/meeting-access.ts';
 import { api } from '../../../api/api.ts';
+import { asFailure } from '../../../api/failure.ts';
 import { type Answer, call } from '../../../api/call.ts';
 
 const provided = (_: unknown, __: unknown, id: string) => [{ type: 'Meeting' as const, id }];
-const changes = (answer: unknown, _error: unknown, { id }: { readonly id: string }) =>
-  answer === undefined ? [] : [{ type: 'Meeting' as const, id }, 'Meetings' as const];
+/** Also where somebody was faster: what they changed is read anew. */
+const changes = (answer: unknown, error: unknown, { id }: { readonly id: string }) =>
+  answer === undefined && asFailure(error)?.meanwhile === undefined
+    ? []
+    : [{ type: 'Meeting' as const, id }, 'Meetings' as const];
 
 const shareApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,6 +35,13 @@ const shareApi = api.injectEndpoints({
       query: (id) => call(meetingConfiguration, { params: { id } }),
       providesTags: provided,
     }),
+    meetingDirectory: build.query<
+      Answer<typeof meetingDirectory>['people'],
+      { readonly id: string; readonly search: string }
+    >({
+      query: ({ id, search }) => call(meetingDirectory, { params: { id }, query: { search } }),
+      transformResponse: (answer: Answer<typeof meetingDirectory>) => answer.people,
+    }),
     shareMeeting: build.mutation<Answer<typeof shareMeeting>, { readonly id: string; readonly email: string }>({
       query: ({ id, email }) => call(shareMeeting, { params: { id }, body: { email } }),
       invalidatesTags: changes,
@@ -40,19 +52,23 @@ const shareApi = api.injectEndpoints({
     }),
     configureMeeting: build.mutation<
       Answer<typeof configureMeeting>,
-      { readonly id: string; readonly config: MeetingConfigView }
+      { readonly id: string; readonly config: MeetingConfigView; readonly seen: string }
     >({
-      query: ({ id, config }) => call(configureMeeting, { params: { id }, body: config }),
+      query: ({ id, config, seen }) => call(configureMeeting, { params: { id }, body: { ...config, seen } }),
       invalidatesTags: changes,
     }),
-    changeOrganiser: build.mutation<Answer<typeof changeOrganiser>, { readonly id: string; readonly email: string }>({
-      query: ({ id, email }) => call(changeOrganiser, { params: { id }, body: { email } }),
+    changeOrganiser: build.mutation<
+      Answer<typeof changeOrganiser>,
+      { readonly id: string; readonly email: string; readonly seen: string }
+    >({
+      query: ({ id, ...body }) => call(changeOrganiser, { params: { id }, body }),
       invalidatesTags: changes,
     }),
   }),
 });
 
 export const {
+  useMeetingDirectoryQuery,
   useMeetingSharesQuery,
   useMeetingConsultationsQuery,
   useMeetingConfigurationQuery,

@@ -1,4 +1,5 @@
 import type { LANGUAGES, VISIBILITIES } from '#api/contract/meeting-access.ts';
+import { formatDateTime } from '../../../fr/dates.ts';
 import { countOf } from '../../../fr/plural.ts';
 
 export const fr = {
@@ -10,6 +11,8 @@ export const fr = {
   title: 'Partager la réunion',
   tabs: { label: 'Partage de la réunion', people: 'Personnes', settings: 'Réglages', consultations: 'Lectures' },
   email: 'Adresse e-mail de la personne',
+  observers: (names: readonly string[]) =>
+    `${countOf(names.length, 'personne observatrice', 'personnes observatrices')} ne lisant que les réunions publiques, et donc pas proposée${names.length > 1 ? 's' : ''}\u00A0: ${names.join(', ')}.`,
   sharing: 'Partage…',
   shared: (email: string) => `${email} peut lire la réunion.`,
   readers: 'Peuvent lire la réunion',
@@ -44,6 +47,8 @@ export const fr = {
     confirm: 'Transmettre',
     confirming: 'Transmission…',
     cancel: 'Annuler',
+    overtaken: (by: string | null, at: string) =>
+      `${by ?? 'Quelqu’un'} a transmis cette réunion le ${formatDateTime(at)}. Confirmez de nouveau pour la transmettre quand même.`,
     done: (email: string) => `${email} organise maintenant la réunion.`,
   },
   config: {
@@ -55,10 +60,13 @@ export const fr = {
     notInForce: 'Gardé dès maintenant\u202F; Greffier ne l’applique pas encore.',
     languages: { fr: 'Français', en: 'Anglais', es: 'Espagnol' } satisfies Record<(typeof LANGUAGES)[number], string>,
     saved: 'Réglage enregistré.',
+    overtaken: (by: string | null, at: string) =>
+      `${by ?? 'Quelqu’un'} a changé ces réglages le ${formatDateTime(at)}. Les voici tels qu’ils sont maintenant\u202F; votre choix n’a pas été enregistré.`,
+    again: 'Refaire mon choix',
   },
   consultations: {
     unread: 'Les lectures n’ont pas pu être chargées.',
-    note: 'Greffier note les exports, et les lectures d’administrateurs à qui la réunion n’est pas ouverte autrement. Les lectures des autres ne sont pas notées.',
+    note: 'Greffier note les exports, et les lectures d’administrateurs à qui la réunion n’est pas ouverte autrement, une fois par heure au plus. Les lectures des autres ne sont pas notées.',
     none: 'Aucun export, aucune lecture d’administrateur.',
     list: 'Exports et lectures',
     erased: 'Compte effacé',

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import {
+  changeOrganiser,
   configureMeeting,
   listConsultations,
   listShares,
   meetingConfiguration,
+  meetingDirectory,
   shareMeeting,
   unshareMeeting,
 } from '#api/contract/meeting-access.ts';
@@ -37,7 +39,10 @@ const open = async (stubs: Stub = []) => {
   const server = stubServer([
     ...stubs,
     [listShares, () => answer(listShares, { shares: [zoe] })],
-    [meetingConfiguration, () => answer(meetingConfiguration, { config: CONFIG, notInForce: ['summaryLanguage'] })],
+    [
+      meetingConfiguration,
+      () => answer(meetingConfiguration, { config: CONFIG, notInForce: ['summaryLanguage'], revision: '4' }),
+    ],
     [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
     [meetingSummary, () => answer(meetingSummary, summary())],
     [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: [], next: null } })],
@@ -46,6 +51,28 @@ const open = async (stubs: Stub = []) => {
   renderApp('/meetings/m-1');
   fireEvent.click(await screen.findByRole('button', { name: 'Partager' }));
   return { server, dialog: within(await screen.findByRole('dialog', { name: 'Partager la réunion' })) };
+};
+
+/** Refused because somebody else was faster. */
+const overtaken = (meanwhile: { readonly by: string | null; readonly at: string }): Response =>
+  Response.json(
+    {
+      type: 'about:blank',
+      title: 'Conflit',
+      status: 409,
+      code: 'CHANGED_MEANWHILE',
+      success: false,
+      detail: 'Trop tard.',
+      error: 'Trop tard.',
+      correlationId: 'c-1',
+      meanwhile,
+    },
+    { status: 409 },
+  );
+
+const openSettings = (dialog: Awaited<ReturnType<typeof open>>['dialog']) => {
+  fireEvent.click(dialog.getByRole('tab', { name: 'Réglages' }));
+  return dialog.findByLabelText<HTMLSelectElement>('Langue du résumé');
 };
 
 describe('sharing a meeting', () => {
@@ -69,7 +96,8 @@ describe('sharing a meeting', () => {
   });
 
   it('keeps every choice when one follows another, also in another part', async () => {
-    const { server, dialog } = await open([[configureMeeting, () => answer(configureMeeting, done)]]);
+    const configured = { ...done, revision: '5' };
+    const { server, dialog } = await open([[configureMeeting, () => answer(configureMeeting, configured)]]);
     fireEvent.change(await dialog.findByLabelText('Visibilité'), { target: { value: 'public' } });
     fireEvent.click(dialog.getByRole('tab', { name: 'Réglages' }));
     const language = await dialog.findByLabelText('Langue du résumé');
@@ -77,11 +105,62 @@ describe('sharing a meeting', () => {
     fireEvent.change(language, { target: { value: 'es' } });
     await waitFor(() =>
       expect(server.callsOf(configureMeeting).map(({ body }) => body)).toEqual([
-        { ...CONFIG, visibility: 'public' },
-        { ...CONFIG, visibility: 'public', summaryLanguage: 'es' },
+        { ...CONFIG, visibility: 'public', seen: '4' },
+        { ...CONFIG, visibility: 'public', summaryLanguage: 'es', seen: '5' },
       ]),
     );
     expect(await dialog.findByText('Réglage enregistré.')).toBeTruthy();
+  });
+
+  it('shows whose setting came between, and keeps one’s own when that is still wanted', async () => {
+    const meanwhile = { by: 'Noor', at: '2026-11-20T09:00:00.000Z' };
+    const theirs = { ...CONFIG, visibility: 'public', automaticEmail: false } as const;
+    const { server, dialog } = await open([[configureMeeting, () => overtaken(meanwhile)]]);
+    const language = await openSettings(dialog);
+    server.change(meetingConfiguration, () =>
+      answer(meetingConfiguration, { config: theirs, notInForce: [], revision: '7' }),
+    );
+    fireEvent.change(language, { target: { value: 'es' } });
+    expect(await dialog.findByText(/^Noor a changé ces réglages le 20 nov. 2026/u)).toBeTruthy();
+    await waitFor(() =>
+      expect(dialog.getByRole('switch', { name: 'Compte rendu par e-mail' }).getAttribute('aria-checked')).toBe(
+        'false',
+      ),
+    );
+    expect(language.value).toBe('fr');
+    server.change(configureMeeting, () => answer(configureMeeting, { ...done, revision: '8' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Refaire mon choix' }));
+    await waitFor(() =>
+      expect(server.callsOf(configureMeeting).map(({ body }) => body)).toEqual([
+        { ...CONFIG, summaryLanguage: 'es', seen: '4' },
+        { ...theirs, summaryLanguage: 'es', seen: '7' },
+      ]),
+    );
+    expect(await dialog.findByText('Réglage enregistré.')).toBeTruthy();
+    expect(dialog.queryByText(/a changé ces réglages/u)).toBeNull();
+  });
+
+  it('tells who handed the meeting over meanwhile', async () => {
+    const { dialog } = await open([[changeOrganiser, () => overtaken({ by: null, at: '2026-11-20T09:00:00.000Z' })]]);
+    fireEvent.click(await dialog.findByRole('button', { name: 'Transmettre…' }));
+    const field = dialog.getByLabelText<HTMLInputElement>('Adresse e-mail de la personne qui organisera');
+    fireEvent.change(field, { target: { value: 'noor@exemple.fr' } });
+    fireEvent.submit(field.form ?? field);
+    expect(await dialog.findByText(/^Quelqu’un a transmis cette réunion le 20 nov. 2026/u)).toBeTruthy();
+  });
+
+  it('proposes who is in the directory while an address is typed, and says why others are not', async () => {
+    const people = [
+      { name: 'Zoé Martin', email: 'z.martin@exemple.fr', readsPublicOnly: false },
+      { name: 'Zoé Petit', email: 'z.petit@exemple.fr', readsPublicOnly: true },
+    ];
+    const { server, dialog } = await open([[meetingDirectory, () => answer(meetingDirectory, { people })]]);
+    const field = await dialog.findByLabelText<HTMLInputElement>('Adresse e-mail de la personne');
+    for (const value of ['z', 'zo', 'zoé']) fireEvent.change(field, { target: { value } });
+    expect(await dialog.findByText(/publiques, et donc pas proposée\s: Zoé Petit\.$/u)).toBeTruthy();
+    expect(server.callsOf(meetingDirectory).map(({ query }) => query.get('search'))).toEqual(['zoé']);
+    const options = [...(field.list?.options ?? [])].map(({ value, text }) => [value, text]);
+    expect(options).toEqual([['z.martin@exemple.fr', 'Zoé Martin']]);
   });
 
   it('takes back a choice that was refused', async () => {

@@ -1,0 +1,67 @@
+import { type Ref, useEffect, useId, useState } from 'react';
+import { TextInput } from '../../../ui/Field.tsx';
+import { useMeetingDirectoryQuery } from './api.ts';
+import { fr } from './fr.ts';
+
+interface Props {
+  /** Of the meeting; who may share it is shown who is in the directory. */
+  readonly id: string;
+  readonly label: string;
+  readonly error: string | null;
+  readonly defaultValue?: string | undefined;
+  readonly className?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Letters after which somebody is looked for. */
+const FIRST = 2;
+/** Who goes on typing is not done yet. */
+const PAUSE_MS = 200;
+
+/** What was typed, once nothing more is. */
+const usePaused = (typed: string): string => {
+  const [paused, pause] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => pause(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+};
+
+/** The field `email` of a form: an address, of somebody in the directory or of somebody else. */
+export const AddressField = ({ id, label, error, defaultValue = '', className, ref }: Props) => {
+  const list = useId();
+  const [typed, type] = useState('');
+  const search = usePaused(typed.trim());
+  const { currentData: people = [] } = useMeetingDirectoryQuery({ id, search }, { skip: search.length < FIRST });
+  const unable = people.filter(({ readsPublicOnly }) => readsPublicOnly);
+  return (
+    <div className={className}>
+      <TextInput
+        {...(ref !== undefined && { ref })}
+        label={label}
+        name="email"
+        type="email"
+        required
+        maxLength={255}
+        autoComplete="off"
+        defaultValue={defaultValue}
+        list={list}
+        error={error}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {people
+          .filter(({ readsPublicOnly }) => !readsPublicOnly)
+          .map(({ name, email }) => (
+            <option key={email} value={email}>
+              {name}
+            </option>
+          ))}
+      </datalist>
+      <output className="text-tertiary mt-1.5 block text-sm empty:hidden">
+        {unable.length === 0 ? '' : fr.observers(unable.map(({ name }) => name))}
+      </output>
+    </div>
+  );
+};
