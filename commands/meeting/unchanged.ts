@@ -24,7 +24,7 @@ export interface Seen {
   readonly revision: bigint;
 }
 
-const OF_SETTINGS: readonly string[] = ['config', 'organiser'];
+const OF_SETTINGS: ReadonlySet<string> = new Set(['config', 'organiser']);
 
 /**
  * Throws CORRECTED_MEANWHILE, of settings CHANGED_MEANWHILE, where somebody changed the same after it was read. Other
@@ -35,6 +35,6 @@ export const unchangedSince =
   (events: readonly Recorded<MeetingEvent>[]): void => {
     const later = events.findLast((event) => event.revision > revision && subjectOf(event) === subject);
     if (!later) return;
-    const refused = OF_SETTINGS.includes(subject) ? CHANGED_MEANWHILE : CORRECTED_MEANWHILE;
+    const refused = OF_SETTINGS.has(subject) ? CHANGED_MEANWHILE : CORRECTED_MEANWHILE;
     throw new GreffierError(refused, { actor: later.metadata.actor, at: later.metadata.time });
   };
