@@ -115,6 +115,8 @@ export const meetSessions = route({
       /** Bots that may run at the same time, and those that do, everybody’s together. */
       limit: z.int(),
       running: z.int(),
+      /** Where this server has no Chrome, in which bots attend meetings: a launch would come to nothing. */
+      browserMissing: z.boolean(),
     }),
   }),
 });

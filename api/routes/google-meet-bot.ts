@@ -65,7 +65,7 @@ export function googleMeetBotEndpoints(
   consultations: AccessLog,
   desk: AnalysisQueue,
 ): Endpoint[] {
-  const { pool, sealer, progress, now, evidence, platforms } = dependencies;
+  const { pool, sealer, progress, now, evidence, platforms, services } = dependencies;
   const launching = launchDependencies(dependencies);
 
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
@@ -121,6 +121,7 @@ export function googleMeetBotEndpoints(
           host: hostOf(platforms),
           limit,
           running: open.length,
+          browserMissing: services().browserBot.status === 'not_configured',
         },
       };
     }),

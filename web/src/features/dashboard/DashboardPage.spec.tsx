@@ -55,7 +55,7 @@ const action = (change: Partial<RegisteredAction> = {}): RegisteredAction => ({
 });
 
 const sessions = (given: readonly BotSessionView[]) => ({
-  data: { sessions: [...given], host: 'meet.google.com', limit: 3, running: given.length },
+  data: { sessions: [...given], host: 'meet.google.com', limit: 3, running: given.length, browserMissing: false },
 });
 
 const session = (change: Partial<BotSessionView> = {}): BotSessionView => ({

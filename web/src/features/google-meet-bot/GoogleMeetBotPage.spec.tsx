@@ -42,16 +42,23 @@ const says = (...messages: StreamMessage[]) =>
 interface Scene {
   sessions: BotSessionView[];
   transcript: TranscriptEntry[];
+  browserMissing: boolean;
 }
 
 function server(scene: Partial<Scene> = {}) {
-  const now: Scene = { sessions: [], transcript: [], ...scene };
+  const now: Scene = { sessions: [], transcript: [], browserMissing: false, ...scene };
   const stub = stubServer([
     [
       meetSessions,
       () =>
         answer(meetSessions, {
-          data: { sessions: now.sessions, limit: 4, running: now.sessions.length, host: 'meet.google.com' },
+          data: {
+            sessions: now.sessions,
+            limit: 4,
+            running: now.sessions.length,
+            host: 'meet.google.com',
+            browserMissing: now.browserMissing,
+          },
         }),
     ],
     [meetTranscript, () => answer(meetTranscript, { transcript: now.transcript })],
@@ -374,5 +381,16 @@ describe('the bot’s page', () => {
       path: '/api/meetings/m-1/bot-command',
       body: { command: 'time' },
     });
+  });
+
+  it('says before a launch that the server has no Chrome, and what to do', async () => {
+    const { received } = server({ browserMissing: true });
+    const { user } = renderApp('/google-meet-bot', { role: 'user' });
+    expect(await screen.findByText(/^Ce serveur n’a pas de Chrome/u)).toBeTruthy();
+    const launch = screen.getByRole('button', { name: 'Lancer le Bot' });
+    await user.type(screen.getByLabelText('Lien de la réunion'), URL_OF);
+    await user.click(launch);
+    expect(launch).toHaveProperty('disabled', true);
+    expect(received.some(({ method }) => method === 'post')).toBe(false);
   });
 });

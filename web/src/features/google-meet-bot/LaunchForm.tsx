@@ -52,7 +52,7 @@ export const LaunchForm = ({ page }: { readonly page: BotSessionPage }) => {
           type="submit"
           variant="primary"
           icon={<Play aria-hidden size={16} />}
-          disabled={isLaunching || list.data === undefined}
+          disabled={isLaunching || list.data === undefined || list.data.browserMissing}
           className="@2xl:mt-6"
         >
           {isLaunching ? fr.start.launching : fr.start.launch}

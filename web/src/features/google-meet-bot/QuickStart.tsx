@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useMayWrite } from '../../session/mayWrite.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Collapsible } from '../../ui/Collapsible.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
 import { fr } from './fr.ts';
@@ -18,6 +19,9 @@ export const QuickStart = ({ page }: { readonly page: BotSessionPage }) => {
     <Collapsible title={fr.start.title} defaultOpen>
       <div className="flex flex-col gap-4">
         <Notices notices={page.notices} onDismiss={page.dismiss} />
+        {mayWrite && page.list.data?.browserMissing === true ? (
+          <Banner tone="warning">{fr.start.browserMissing}</Banner>
+        ) : null}
         {mayWrite ? (
           <div className={clsx('grid gap-x-6 gap-y-4', page.current === null && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
             <div className="@container flex min-w-0 flex-col gap-4">

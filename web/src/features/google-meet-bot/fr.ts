@@ -17,6 +17,8 @@ export const fr = {
     session: 'Session en cours',
     readOnly:
       'Votre rôle d’observateur permet de consulter\u00A0: lancer un bot est réservé aux utilisateurs et aux administrateurs.',
+    browserMissing:
+      'Ce serveur n’a pas de Chrome\u00A0: aucun bot ne peut y être lancé. Un administrateur peut installer Chrome ou Chromium sur le serveur, ou en donner le chemin dans CHROME_PATH, puis redémarrer Greffier.',
     instructions: "Instructions d'utilisation",
     steps: [
       'Créez ou rejoignez une réunion Google Meet',

@@ -22,7 +22,7 @@ export const LiveState = ({ startTime, lines }: Props) => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(startTime)) / MINUTE_MS));
   return (
     <div className="border-border flex min-h-14.5 flex-wrap items-center gap-x-4 gap-y-1 border-y py-2 text-sm">
-      <StatusBadge tone="live">{fr.since(formatDuration(minutes))}</StatusBadge>
+      <StatusBadge tone="live">{minutes === 0 ? fr.justBegun : fr.since(formatDuration(minutes))}</StatusBadge>
       <span className="text-tertiary">{streaming ? fr.live : fr.polling}</span>
       <span className="sm:ml-auto">
         <Freshness lastLineAt={lastSaidAt(lines, startTime)} streaming={streaming} />
