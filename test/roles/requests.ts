@@ -223,7 +223,11 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   meetingsAnalytics: nothing,
 
   listUsers: nothing,
-  userDetail: someAccount,
+  userDetail: async (asking) => {
+    const account = await someAccount(asking);
+    await asking.scene.api.record.caughtUp();
+    return account;
+  },
   inviteUser: () => ({ body: { email: `${randomUUID()}@exemple.fr`, displayName: 'Invitée', role: 'user' } }),
   inviteUserAgain: async ({ scene }) => ({ params: { id: await invited(scene) } }),
   changeUserRole: async (asking) => ({ ...(await someAccount(asking)), body: { role: 'observer' } }),
