@@ -17,7 +17,13 @@ export async function botPage(page: Page) {
   let sessions: readonly BotSessionView[] = [];
   let transcript: readonly TranscriptEntry[] = [];
   const list = () => ({
-    data: { sessions: [...sessions], limit: 4, running: sessions.length, host: 'meet.google.com', browserMissing: false },
+    data: {
+      sessions: [...sessions],
+      limit: 4,
+      running: sessions.length,
+      host: 'meet.google.com',
+      browserMissing: false,
+    },
   });
   await answered(page, meetSessions, (route) => route.fulfill({ json: list() }));
   await answered(page, meetTranscript, (route) => route.fulfill({ json: { transcript } }));
