@@ -206,8 +206,11 @@ describe('writing a table anew', () => {
     const leave = new AbortController();
     const rewriting = rewriteTable(pool, NAME, { signal: leave.signal });
     await untilWaitingFor('AccessExclusiveLock');
+    const connections = pool.totalCount;
     leave.abort(new Error('leaving'));
     await expect(rewriting).rejects.toThrow('leaving');
+    // Its connection has ended, and with it the lock that keeps other processes from rewriting.
+    expect(pool.totalCount).toBeLessThan(connections);
     await reader.query('commit');
     reader.release();
     const triggers = `select tgname from pg_trigger where tgrelid = 'things.thing'::regclass`;

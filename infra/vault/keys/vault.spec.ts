@@ -70,6 +70,8 @@ describe('the vault', () => {
     const [owner, neighbour] = [someOwner(), someOwner()];
     await vaults[0].ensure([`${owner}/content`, `${owner}/speaker/0`, `${owner}/speaker/1`, `${neighbour}/content`]);
     expect(await vaults[0].destroy(owner)).toBe(3);
+    // What this process remembered of it is forgotten at once.
+    expect((await vaults[0].find([`${owner}/content`])).get(`${owner}/content`)).toBe(null);
     await expect(vaults[0].ensure([`${owner}/content`])).rejects.toMatchObject({ code: KEY_DESTROYED.code });
     await expect(vaults[1].ensure([`${neighbour}/content`, `${owner}/never-before`])).rejects.toMatchObject({
       code: KEY_DESTROYED.code,
