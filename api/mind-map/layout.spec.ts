@@ -47,7 +47,7 @@ it('keeps every circle inside the viewport and apart from every other', async ()
         }
       }
     }),
-    { numRuns: runs(150) },
+    { numRuns: runs(450) },
   );
 });
 
