@@ -238,7 +238,7 @@ describe('the calls of the Google Meet bot', () => {
     await changeSettings(api.dependencies, { simultaneousMeetings: 3 }, request());
     const answers = await Promise.all(Array.from({ length: 6 }, (_, turn) => join(turn % 2 === 0 ? claire : noah)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
-    // Whoever asked first for two is told of their own limit; at the latest the last two are told of that of all.
+    // A person with two bots meets their own limit first; the last two refusals are of the limit for everybody.
     const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => String(body['error']));
     expect(refusals.filter((error) => error.includes('limite de réunions simultanées')).length).toBeGreaterThan(1);
     for (const one of answers) if (one.status === 200) await end(one.answer.sessionId, 0);

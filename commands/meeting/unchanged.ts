@@ -1,7 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { subjectOf } from '#domain/meeting/subjects.ts';
+import { correctionOf, subjectOf } from '#domain/meeting/subjects.ts';
 
 /** Its details name who did it (`actor`) and when (`at`). */
 export const CORRECTED_MEANWHILE: ErrorDefinition = {
@@ -24,17 +24,15 @@ export interface Seen {
   readonly revision: bigint;
 }
 
-const OF_SETTINGS: ReadonlySet<string> = new Set(['config', 'organiser']);
-
 /**
- * Throws CORRECTED_MEANWHILE, of settings CHANGED_MEANWHILE, where somebody changed the same after it was read. Other
- * changes do not matter.
+ * Throws CORRECTED_MEANWHILE where somebody changed the same after it was read, or CHANGED_MEANWHILE where that is set
+ * and no correction. Other changes do not matter.
  */
 export const unchangedSince =
   ({ subject, revision }: Seen) =>
   (events: readonly Recorded<MeetingEvent>[]): void => {
     const later = events.findLast((event) => event.revision > revision && subjectOf(event) === subject);
     if (!later) return;
-    const refused = OF_SETTINGS.has(subject) ? CHANGED_MEANWHILE : CORRECTED_MEANWHILE;
+    const refused = correctionOf(later) === null ? CHANGED_MEANWHILE : CORRECTED_MEANWHILE;
     throw new GreffierError(refused, { actor: later.metadata.actor, at: later.metadata.time });
   };

@@ -69,6 +69,10 @@ const flickering: fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: fc.record({ kind: of('row'), text: rowText, last: fc.boolean() }) },
 ];
 
+const speak = (words: number): Step => ({ kind: 'speak', words, misheard: 0, shrinks: false });
+const restart = (words: number): Step => ({ kind: 'restart', words, blank: false });
+const twin = (words: number): Step => ({ kind: 'twin', before: false, words });
+
 const unnamed = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.integer({ min: 2, max: 7 }) },
@@ -116,53 +120,25 @@ describe('captions of any script, through anything that a page does', () => {
     );
   });
 
-  it('have a word once that is said anew, and shown twice just when it has rested', () => {
+  it.each<[string, readonly Step[], Readonly<Record<number, string>>?]>([
+    [
+      'a word that is said anew, and shown twice just when it has rested',
+      [speak(24), restart(1), { kind: 'drop', kept: 1 }, twin(0)],
+    ],
+    [
+      'what is said anew, where its words go on in another element',
+      [speak(27), restart(2), { kind: 'split', moved: 1 }],
+    ],
+    [
+      'what is said anew, where the region is made anew before it is known for another text',
+      [speak(24), restart(2), { kind: 'recreate', history: 1 }],
+      { 25: 'quarante-deux' },
+    ],
+    ['what is said anew, in an element that is drawn anew twice', [speak(24), restart(1), twin(2), twin(0)]],
+  ])('have every word once and in order: %s', (_name, steps, others = {}) => {
     const page = new CaptionPage();
-    const words = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
-    page.play({ speaker: 'Claire', words }, [
-      { kind: 'speak', words: 24, misheard: 0, shrinks: false },
-      { kind: 'restart', words: 1, blank: false },
-      { kind: 'drop', kept: 1 },
-      { kind: 'twin', before: false, words: 0 },
-    ]);
-    page.finish();
-    expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
-  });
-
-  it('have what is said anew in order where its words go on in another element', () => {
-    const page = new CaptionPage();
-    const words = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
-    page.play({ speaker: 'Claire', words }, [
-      { kind: 'speak', words: 27, misheard: 0, shrinks: false },
-      { kind: 'restart', words: 2, blank: false },
-      { kind: 'split', moved: 1 },
-    ]);
-    page.finish();
-    expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
-  });
-
-  it('have what is said anew once where the region is made anew before it is known for another text', () => {
-    const page = new CaptionPage();
-    const words = Array.from({ length: 61 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
-    words[25] = 'quarante-deux';
-    page.play({ speaker: 'Claire', words }, [
-      { kind: 'speak', words: 24, misheard: 0, shrinks: false },
-      { kind: 'restart', words: 2, blank: false },
-      { kind: 'recreate', history: 1 },
-    ]);
-    page.finish();
-    expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
-  });
-
-  it('have what is said anew once, in an element that is drawn anew twice', () => {
-    const page = new CaptionPage();
-    const words = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'oui' : `oui${index}`));
-    page.play({ speaker: 'Claire', words }, [
-      { kind: 'speak', words: 24, misheard: 0, shrinks: false },
-      { kind: 'restart', words: 1, blank: false },
-      { kind: 'twin', before: false, words: 2 },
-      { kind: 'twin', before: false, words: 0 },
-    ]);
+    const words = Array.from({ length: 61 }, (_, index) => others[index] ?? (index % 3 === 0 ? 'oui' : `oui${index}`));
+    page.play({ speaker: 'Claire', words }, steps);
     page.finish();
     expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
   });

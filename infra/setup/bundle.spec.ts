@@ -12,7 +12,7 @@ import { hashOfSources } from './sources.mjs';
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'greffier-bundle-'));
 
 describe('the bundle', () => {
-  it('is made once of the same sources, by whoever is first, and replaces the oldest', async () => {
+  it('is made once of the same sources, by the first that asks, and replaces the oldest', async () => {
     const dist = emptyFolder();
     const former = ['1', '2', '3', '4', '5', '6'].map((name) => join(dist, name));
     for (const [age, folder] of former.entries()) {

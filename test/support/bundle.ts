@@ -1,5 +1,5 @@
 import { PROJECT_ROOT } from '#infra/project-root.ts';
-import { ensureBundled } from '#infra/setup/bundle.mjs';
+import { ensureBundled, PROGRAMS } from '#infra/setup/bundle.mjs';
 import { join } from 'node:path';
 
 /** From now on, what this process and its children start is the bundle of the present sources. */
@@ -10,5 +10,5 @@ export async function useBundle(): Promise<void> {
 /** The file with which a server or a command starts; a source where `useBundle` was not called. */
 export function programFile(name: 'main' | 'cli'): string {
   const bundle = process.env['TEST_BUNDLE'];
-  return bundle === undefined ? join(PROJECT_ROOT, 'infra', `${name}.ts`) : join(bundle, `${name}.js`);
+  return bundle === undefined ? join(PROJECT_ROOT, PROGRAMS[name]) : join(bundle, `${name}.js`);
 }

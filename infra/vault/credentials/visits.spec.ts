@@ -9,7 +9,7 @@ import { openCredentials } from './credentials.ts';
 const began = Date.parse('2026-11-20T09:00:00.000Z');
 const after = (ms: number) => new Date(began + ms);
 
-it('a visit goes on through short pauses and ends when somebody was last seen, whoever else comes', async () => {
+it('a visit goes on through short pauses and ends when the person was last seen, also while others come', async () => {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url });
   const { sessions, visits } = await openCredentials(pool, randomBytes(32), TEST_PASSWORD_COST);

@@ -1,6 +1,6 @@
 import type { SpokenLine, StreamMessage } from '#api/contract/stream.ts';
 
-/** What was heard live of a bot session beside what was fetched: final lines, and those that may still change. */
+/** What was heard live of a bot session or a meeting, beside what was fetched: final lines, and drafts. */
 export interface Spoken {
   readonly final: ReadonlyMap<number, SpokenLine>;
   readonly drafts: ReadonlyMap<number, SpokenLine>;

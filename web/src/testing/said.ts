@@ -1,4 +1,14 @@
-import type { StreamMessage } from '#api/contract/stream.ts';
+import type { SpokenLine, StreamMessage } from '#api/contract/stream.ts';
+
+/** A line as the stream tells it. */
+export const said = (line: number, text: string, change: Partial<SpokenLine> = {}): SpokenLine => ({
+  line,
+  speaker: 0,
+  name: null,
+  at: line * 1000,
+  text,
+  ...change,
+});
 
 /** A stream that says what it is told to, until it is ended. */
 export class Said {

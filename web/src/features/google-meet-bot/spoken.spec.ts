@@ -1,17 +1,10 @@
 import type { SpokenLine } from '#api/contract/stream.ts';
 import { expect, it } from 'vitest';
 import { entry } from '../../testing/bot.ts';
+import { said } from '../../testing/said.ts';
 import { hear, NOTHING_HEARD, type Spoken } from '../../live/spoken.ts';
 import { rowsOf } from './spoken.ts';
 
-const said = (line: number, text: string, change: Partial<SpokenLine> = {}): SpokenLine => ({
-  line,
-  speaker: 0,
-  name: null,
-  at: line * 1000,
-  text,
-  ...change,
-});
 const lines = (...all: SpokenLine[]) => ({ kind: 'lines', meetingId: 'm-1', lines: all }) as const;
 const drafts = (...all: SpokenLine[]) => ({ kind: 'drafts', sessionId: 's-1', meetingId: 'm-1', lines: all }) as const;
 const heard = (...messages: Parameters<typeof hear>[1][]): Spoken => messages.reduce(hear, NOTHING_HEARD);

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { scrollBehavior } from '../../ui/motion.ts';
-import { revealBox, type RowsProps } from './rows.ts';
+import { revealBox, rowAt, type RowsProps } from './rows.ts';
 import { Scroller } from './Scroller.tsx';
 import { TranscriptRow } from './TranscriptRow.tsx';
 
 /** Every line in the page, for transcripts of a usual length: the browser's own search and printing see them all. */
-export const PlainRows = ({ lines, focus, target, query, label }: RowsProps) => {
+export const PlainRows = (props: RowsProps) => {
+  const { lines, target, label } = props;
   const scroller = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -22,14 +23,7 @@ export const PlainRows = ({ lines, focus, target, query, label }: RowsProps) => 
     <Scroller ref={scroller} label={label}>
       <ol>
         {lines.map((line, index) => (
-          <TranscriptRow
-            key={line.line}
-            line={line}
-            continued={lines[index - 1]?.speaker === line.speaker}
-            focused={focus?.line === line.line}
-            entry={focus === null ? index === 0 : focus.line === line.line}
-            marked={query === '' && focus?.line === line.line ? focus.quote : query}
-          />
+          <TranscriptRow key={line.line} {...rowAt(props, line, index)} />
         ))}
       </ol>
     </Scroller>

@@ -2,14 +2,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useStickToEnd } from '../../live/useStickToEnd.ts';
 import { NewLines } from './NewLines.tsx';
-import { revealBox, type RowsProps } from './rows.ts';
+import { revealBox, rowAt, type RowsProps } from './rows.ts';
 import { Scroller } from './Scroller.tsx';
 import { TranscriptRow } from './TranscriptRow.tsx';
 
 const ESTIMATED_ROW = 76;
 
 /** The lines in sight of a long transcript, in a box as tall as all of them. */
-export const VirtualRows = ({ lines, focus, target, query, label, live = false }: RowsProps) => {
+export const VirtualRows = (props: RowsProps) => {
+  const { lines, target, label, live = false } = props;
   const scroller = useRef<HTMLElement>(null);
   const reached = useRef<RowsProps['target']>(null);
   const { atEnd, toEnd, onScroll, leaveEnd } = useStickToEnd(scroller, live && target === null);
@@ -48,11 +49,7 @@ export const VirtualRows = ({ lines, focus, target, query, label, live = false }
                   key={key}
                   ref={rows.measureElement}
                   position={{ index, count: lines.length }}
-                  line={line}
-                  continued={lines[index - 1]?.speaker === line.speaker}
-                  focused={focus?.line === line.line}
-                  entry={focus === null ? index === 0 : focus.line === line.line}
-                  marked={query === '' && focus?.line === line.line ? focus.quote : query}
+                  {...rowAt(props, line, index)}
                 />
               );
             })}

@@ -20,6 +20,18 @@ export interface RowsProps {
   readonly live?: boolean;
 }
 
+/** How the line at an index is drawn, in either list. */
+export const rowAt = ({ lines, focus, query }: RowsProps, line: TranscriptLineView, index: number) => {
+  const focused = focus?.line === line.line;
+  return {
+    line,
+    continued: lines[index - 1]?.speaker === line.speaker,
+    focused,
+    entry: focus === null ? index === 0 : focused,
+    marked: query === '' && focused ? focus.quote : query,
+  };
+};
+
 /** Brings the box of a transcript into the window where the page has scrolled it out, as on a phone. */
 export const revealBox = (box: HTMLElement): void =>
   box.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });

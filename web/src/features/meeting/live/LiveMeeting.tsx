@@ -28,7 +28,7 @@ export interface LiveMeetingProps {
 
 /**
  * A meeting in which people speak: what is said comes as it is said. It goes on listening when the meeting is over, and
- * the lines stay where they are: whoever reads them keeps their place.
+ * the lines stay where they are, so that their reader keeps the place.
  */
 export const LiveMeeting = ({ meeting, fetched, transcript, focus, withLines, onLines }: LiveMeetingProps) => {
   const { id, status, startTime } = meeting;

@@ -3,6 +3,7 @@ import type { SpokenLine } from '#api/contract/stream.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hear, NOTHING_HEARD } from '../../../live/spoken.ts';
+import { said } from '../../../testing/said.ts';
 import { lastSaidAt, linesOf } from './lines.ts';
 
 const fetched = (line: number, text: string, speaker = 'Claire Martin'): TranscriptLineView => ({
@@ -10,14 +11,6 @@ const fetched = (line: number, text: string, speaker = 'Claire Martin'): Transcr
   speaker,
   text,
   at: line * 1000,
-});
-const said = (line: number, text: string, change: Partial<SpokenLine> = {}): SpokenLine => ({
-  line,
-  speaker: 0,
-  name: null,
-  at: line * 1000,
-  text,
-  ...change,
 });
 const heard = (...lines: SpokenLine[]) => hear(NOTHING_HEARD, { kind: 'lines', meetingId: 'm-1', lines });
 
