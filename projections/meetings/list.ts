@@ -1,8 +1,8 @@
 import type { MeetingConfig } from '#domain/meeting/config.ts';
 import { REACH } from '#domain/meeting/readers.ts';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import type { Page } from '../page.ts';
-import { planned } from '../planned.ts';
+import { queryPlanned } from '../planned.ts';
 import { likePattern } from '../searchable.ts';
 import { foundByWord, hasWord, indexedWord, searchedWords } from './listed-words.ts';
 import { isReadable, leading, readableInOrder, readableOfFound, type mayRead, type Viewer } from '../viewer.ts';
@@ -56,10 +56,11 @@ export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start
 
 /**
  * The status of a meeting `alias` as of now: one that was saved before its start, or that a calendar has, is scheduled
- * until then, and goes on until its end, where that is known. Clocks of two machines may differ by a minute.
+ * until then, and goes on until its end, where that is known. Clocks of two machines may differ by a minute. It is a
+ * text: a rebuild makes the column's own type anew, and Postgres refuses a planned query whose answer has another type.
  */
 export const statusNow = (alias: string): string =>
-  `case when ${alias}.status <> 'completed' then ${alias}.status when ${alias}.start_time > now() then 'scheduled'
+  `case when ${alias}.status <> 'completed' then ${alias}.status::text when ${alias}.start_time > now() then 'scheduled'
      when now() < ${alias}.end_time and (${alias}.source = 'calendar' or ${alias}.created_at < ${alias}.start_time - interval '1 minute')
        then 'active' else 'completed' end`;
 
@@ -163,8 +164,14 @@ const LOOKED_AT = `${KEYS}, m.transcript_id, m.organizer_id, m.visibility, m.ana
 const isUsual = ({ scope = 'all', search, title, organiser }: MeetingFilter): boolean =>
   scope === 'all' && !title && !organiser && searchedWords(search).length <= 1;
 
-const asked = (filter: MeetingFilter, text: string, values: readonly unknown[]): QueryConfig =>
-  isUsual(filter) ? planned(text, values) : { text, values: [...values] };
+interface ListQuery {
+  readonly filter: MeetingFilter;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const ask = <Row extends QueryResultRow>(pool: Pool, { filter, text, values }: ListQuery): Promise<QueryResult<Row>> =>
+  isUsual(filter) ? queryPlanned<Row>(pool, text, values) : pool.query<Row>(text, [...values]);
 
 type Listed = { readonly meetings: MeetingSummaryRow[]; readonly total: number };
 
@@ -180,16 +187,14 @@ async function gathered(
   const sought = word === undefined ? undefined : foundByWord(word, LOOKED_AT)(values.length + 1);
   if (sought) values.push(...sought.values);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
-  const { rows } = await pool.query<{ total: number } & (PlacedRow | { readonly place: null })>(
-    asked(
-      filter,
-      `with ${sought ? `sought as materialized (${sought.text}),` : ''}
+  const { rows } = await ask<{ total: number } & (PlacedRow | { readonly place: null })>(pool, {
+    filter,
+    text: `with ${sought ? `sought as materialized (${sought.text}),` : ''}
      found as materialized (select ${KEYS}${columns} from ${sought ? 'sought' : 'meetings'} m ${join} where ${text})
      select t.total, l.* from (select count(*)::int as total from found) t
      left join (${rowsOf('select m.* from found m', sort, values.length + 1)}) l on true order by l.place`,
-      [...values, limit, (page - 1) * limit],
-    ),
-  );
+    values: [...values, limit, (page - 1) * limit],
+  });
   const meetings = rows.flatMap(({ total: _total, ...row }) => (row.place === null ? [] : [withoutPlace(row)]));
   return { meetings, total: rows[0]?.total ?? 0 };
 }
@@ -204,16 +209,16 @@ export async function listMeetings(pool: Pool, viewer: Viewer, listed: ListedMee
   const all = conditions(viewer, filter, isReadable);
   const from = `select ${KEYS}${columns} from meetings m ${join} where ${text}`;
   const [counted, shown] = await Promise.all([
-    pool.query<{ total: number }>(
-      asked(filter, `select count(*)::int as total from meetings m where ${all.text}`, all.values),
-    ),
-    pool.query<PlacedRow>(
-      asked(filter, `${rowsOf(from, sort, values.length + 1)} order by page.place`, [
-        ...values,
-        limit,
-        (page - 1) * limit,
-      ]),
-    ),
+    ask<{ total: number }>(pool, {
+      filter,
+      text: `select count(*)::int as total from meetings m where ${all.text}`,
+      values: all.values,
+    }),
+    ask<PlacedRow>(pool, {
+      filter,
+      text: `${rowsOf(from, sort, values.length + 1)} order by page.place`,
+      values: [...values, limit, (page - 1) * limit],
+    }),
   ]);
   return { meetings: shown.rows.map(withoutPlace), total: counted.rows[0]?.total ?? 0 };
 }

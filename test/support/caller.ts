@@ -78,7 +78,9 @@ export class Caller {
   }
 
   async listed(): Promise<readonly { readonly id: string; readonly title: string }[]> {
-    return (await this.ask('/api/meetings?limit=50')).body.meetings ?? [];
+    const { status, body } = await this.ask('/api/meetings?limit=50');
+    if (!body.meetings) throw new Error(`the list of meetings was answered with ${status}: ${JSON.stringify(body)}`);
+    return body.meetings;
   }
 
   /** The latest entries of the audit. */
