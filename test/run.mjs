@@ -114,6 +114,7 @@ const hasBrowser = !absent().some(({ name }) => name === 'chromium');
 
 async function checkSources() {
   await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
+  await check('format', [bin('oxfmt', 'bin', 'oxfmt'), '--check', '**/*.{ts,tsx,mjs}']);
   const types = [bin('typescript', 'bin', 'tsc'), '-p'];
   await check('types of the server', [...types, '.']);
   await check('types of the web application', [...types, 'web']);
@@ -137,12 +138,6 @@ async function runSpecs() {
   await check('specs', [bin('vitest', 'vitest.mjs'), 'run', ...report], { count: specFigures, live: true });
 }
 
-/** What leaves one core free for much of its time. */
-async function checkFormat() {
-  const options = ['--check', '--log-level', 'warn', '--cache'];
-  await check('format', [bin('prettier', 'bin', 'prettier.cjs'), ...options, '**/*.{ts,tsx,mjs}']);
-}
-
 async function runBrowser() {
   await check('weight of the web application', [join(ROOT, 'web', 'check-budget.mjs')]);
   const missing = 'no Chromium: install it, or set CHROME_PATH';
@@ -152,7 +147,7 @@ async function runBrowser() {
 
 const began = performance.now();
 const [isBuilt] = await Promise.all([build(), checkSources()]);
-await Promise.all([runSpecs(), checkFormat()]);
+await runSpecs();
 if (isBuilt) await runBrowser();
 
 function printSlowest() {

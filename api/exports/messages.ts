@@ -13,7 +13,9 @@ export interface Assignment {
 
 /** After each piece of the document the thread waits until the `next` is asked for. */
 export type ToThread =
-  { readonly lines: readonly TranscriptLine[] } | { readonly complete: true } | { readonly next: true };
+  | { readonly lines: readonly TranscriptLine[] }
+  | { readonly complete: true }
+  | { readonly next: true };
 
 /** A refusal crosses between threads as what it is: an error loses its class there. */
 export type FromThread =

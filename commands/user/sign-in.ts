@@ -39,7 +39,8 @@ export interface SignedIn {
 
 /** Where a sign-in leads: to a session, or to another step for the holder of the challenge. */
 export type SignInOutcome =
-  { readonly signedIn: SignedIn } | { readonly step: Challenge['step']; readonly challenge: string };
+  | { readonly signedIn: SignedIn }
+  | { readonly step: Challenge['step']; readonly challenge: string };
 
 /** Where a call comes from. */
 export interface Caller {

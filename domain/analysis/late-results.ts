@@ -6,7 +6,8 @@ export type LateKind = 'analysis' | 'save' | 'export';
 
 /** How it ended. `of` is missing in what earlier versions kept: analyses. */
 export type LateOutcome = (
-  { readonly state: 'done'; readonly answer: unknown } | { readonly state: 'failed'; readonly error: ErrorDefinition }
+  | { readonly state: 'done'; readonly answer: unknown }
+  | { readonly state: 'failed'; readonly error: ErrorDefinition }
 ) & { readonly of?: LateKind };
 
 /** As it is found again: an answer may be megabytes long, and is sent as it was written. */

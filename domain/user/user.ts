@@ -16,7 +16,9 @@ export interface ActiveUser {
 
 /** A person's account as decisions and sign-ins see it. */
 export type User =
-  { readonly phase: 'unknown' } | { readonly phase: 'erasing' | 'erased'; readonly role: Role } | ActiveUser;
+  | { readonly phase: 'unknown' }
+  | { readonly phase: 'erasing' | 'erased'; readonly role: Role }
+  | ActiveUser;
 
 export const unknownUser: User = { phase: 'unknown' };
 

@@ -34,7 +34,8 @@ export interface Findings {
 
 export type ToAttacker = { readonly orders: Orders } | { readonly id: number; readonly token: string | null };
 export type FromAttacker =
-  { readonly id: number; readonly by: AskerName; readonly anew: boolean } | { readonly findings: Findings };
+  | { readonly id: number; readonly by: AskerName; readonly anew: boolean }
+  | { readonly findings: Findings };
 
 /** More of them say nothing new. */
 const ENOUGH_FAULTS = 30;

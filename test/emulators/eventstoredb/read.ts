@@ -8,7 +8,9 @@ import { streamDeleted, unexpected, type Refusal } from './status.ts';
 const BACKWARDS = 1;
 
 type Answer =
-  { readonly records: readonly EmulatedRecord[] } | { readonly refusal: Refusal } | { readonly missing: string };
+  | { readonly records: readonly EmulatedRecord[] }
+  | { readonly refusal: Refusal }
+  | { readonly missing: string };
 
 /** Reads one stream, or everything, as far as the request says, and ends. */
 export async function serveRead(

@@ -24,7 +24,13 @@ export type Entry =
   | 'trouble';
 
 export type JoinWording =
-  'ask' | 'ask-anyway' | 'join-now' | 'join-call-now' | 'join-anyway' | 'join-here-too' | 'switch-here';
+  | 'ask'
+  | 'ask-anyway'
+  | 'join-now'
+  | 'join-call-now'
+  | 'join-anyway'
+  | 'join-here-too'
+  | 'switch-here';
 export type LobbyWording = 'host-brings-you' | 'asking' | 'someone-lets-you-in' | 'waiting-for-host';
 /** Names of sentences in the vocabulary. */
 export type DeniedWording = 'denied' | 'notAllowed' | 'requestDenied';
