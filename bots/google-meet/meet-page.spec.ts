@@ -1,5 +1,5 @@
-import { findChromium, hasChromium } from '#test/support/chromium.ts';
-import { chromium, type Browser } from 'playwright';
+import { hasChromium, launchTestBrowser } from '#test/support/chromium.ts';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseCaptionLanguage } from './language.ts';
 import { MeetPage } from './meet-page.ts';
@@ -11,11 +11,7 @@ const withButton = (markup: string): string =>
 describe.skipIf(!hasChromium())('a click on the page', () => {
   let browser: Browser;
   beforeAll(async () => {
-    const executablePath = findChromium();
-    browser = await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    browser = await launchTestBrowser();
   });
   afterAll(() => browser.close());
 

@@ -1,5 +1,6 @@
 import { findChrome } from '#infra/browser/find-chrome.ts';
 import { findProgram } from '#infra/system/program.ts';
+import type { Browser } from 'playwright';
 
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const configured = (): string | undefined => process.env['CHROME_PATH'] || undefined;
@@ -15,8 +16,17 @@ export const findHeadlessShell = (): string | undefined =>
   SHELLS.map((name) => findProgram(name)).find((path) => path !== null) ?? undefined;
 
 /**
- * The browser of the browser tests: the headless shell where it is installed and `CHROME_PATH` names no other, else the
- * one of `findChromium`. Bots, and what tests them, have a whole browser.
+ * The browser of the browser tests and of specs of pages: the headless shell where it is installed and `CHROME_PATH`
+ * names no other, else the one of `findChromium`. Bots open a whole browser, in their specs too.
  */
 export const findTestBrowser = (): string | undefined =>
   configured() === undefined ? (findHeadlessShell() ?? findChromium()) : findChromium();
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+
+/** Starts the browser of `findTestBrowser`, with a camera and a microphone that are none, for the pages of one spec. */
+export async function launchTestBrowser(): Promise<Browser> {
+  const { chromium } = await import('playwright');
+  const executablePath = findTestBrowser();
+  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: FLAGS });
+}

@@ -1,5 +1,5 @@
-import { findChromium, hasChromium } from '#test/support/chromium.ts';
-import { chromium, type Browser } from 'playwright';
+import { hasChromium, launchTestBrowser } from '#test/support/chromium.ts';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MeetPage } from '../meet-page.ts';
 import type { OpenDialog } from './shape.ts';
@@ -33,9 +33,7 @@ const CASES: Readonly<Record<string, readonly [string, OpenDialog]>> = {
 describe.skipIf(!hasChromium())('what a dialog is', () => {
   let browser: Browser;
   beforeAll(async () => {
-    const executablePath = findChromium();
-    const found = executablePath === undefined ? {} : { executablePath };
-    browser = await chromium.launch({ ...found, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await launchTestBrowser();
   });
   afterAll(() => browser.close());
 

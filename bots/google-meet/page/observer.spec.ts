@@ -1,7 +1,7 @@
 import { nothingCaptured } from '#domain/captions/captured.ts';
 import { conclude, observe } from '#domain/captions/merge.ts';
-import { findChromium, hasChromium } from '#test/support/chromium.ts';
-import { chromium, type Browser } from 'playwright';
+import { hasChromium, launchTestBrowser } from '#test/support/chromium.ts';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MeetPage } from '../meet-page.ts';
 import type { CaptionReport } from './shape.ts';
@@ -34,9 +34,7 @@ function linesOf(reports: readonly CaptionReport[]): string[] {
 describe.skipIf(!hasChromium())('captions of a page that shows more turns than are read', () => {
   let browser: Browser;
   beforeAll(async () => {
-    const executablePath = findChromium();
-    const found = executablePath === undefined ? {} : { executablePath };
-    browser = await chromium.launch({ ...found, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await launchTestBrowser();
   });
   afterAll(() => browser.close());
 

@@ -22,10 +22,10 @@ import {
 } from '#test/replicas/google-meet/replica.ts';
 import { perform, type Scenario } from '#test/replicas/google-meet/scenarios.ts';
 import type { Drift } from '#test/replicas/google-meet/protocol.ts';
-import { findChromium } from '#test/support/chromium.ts';
+import { launchTestBrowser } from '#test/support/chromium.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
-import { chromium, type Browser } from 'playwright';
+import type { Browser } from 'playwright';
 import { randomUUID } from 'node:crypto';
 
 export const BOT_NAME = 'Greffier';
@@ -96,11 +96,7 @@ export const saidBy = (utterances: readonly Utterance[]): Line[] =>
  * made. Chrome as bots open it, the worker and the real store are for other specs.
  */
 export async function openStage(): Promise<Stage> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-  });
+  const browser = await launchTestBrowser();
   const replica = await startMeetReplica();
   let visits = 0;
   return {

@@ -1,6 +1,6 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, hasChromium } from '#test/support/chromium.ts';
+import { hasChromium, launchTestBrowser } from '#test/support/chromium.ts';
 import { fewOf, isLong } from '#test/support/long.ts';
 import { conversation, interrupted } from './captions/conversation.ts';
 import {
@@ -16,8 +16,6 @@ import { VOCABULARIES } from './vocabulary/vocabulary.ts';
 
 /** In each language, and in every state, where it is shown whole: the specs of the bot meet most of them each time. */
 const LANGUAGES: readonly InterfaceLanguage[] = isLong ? ['en', 'fr', 'es'] : ['fr'];
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
-
 /**
  * Every text that the caption blocks have had, and the nodes that made it, as an observer inside the page sees them.
  */
@@ -47,8 +45,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
 
   beforeAll(async () => {
     replica = await startMeetReplica();
-    const executablePath = findChromium();
-    browser = await chromium.launch({ args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
+    browser = await launchTestBrowser();
   });
 
   afterEach(async () => context?.close());
