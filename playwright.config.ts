@@ -3,6 +3,7 @@ import { findTestBrowser } from './test/support/chromium.ts';
 import { isLong } from './test/support/long.ts';
 
 const executablePath = findTestBrowser();
+const OWN_SERVER = ['**/google-meet-bot.spec.ts', '**/store-away.spec.ts'];
 
 /** The application in a real browser, against a real server for each worker (`test/browser/fixtures.ts`). */
 export default defineConfig({
@@ -13,13 +14,19 @@ export default defineConfig({
   // What only `npm run test:long` runs is no skipped test of `npm test`.
   ...(isLong ? {} : { grepInvert: /@long/u }),
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // One more than the smallest machine has cores: pages wait for their server, and bots for whoever lets them in.
+  workers: 3,
   timeout: 180_000,
   // A test that fails now and then is a failure that is shown, also under CI.
   retries: 0,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   outputDir: 'test-results/browser',
+  // What waits longest begins first: it has a server of its own.
+  projects: [
+    { name: 'own server', testMatch: OWN_SERVER },
+    { name: 'pages', testIgnore: OWN_SERVER },
+  ],
   use: {
     browserName: 'chromium',
     locale: 'fr-FR',

@@ -1,3 +1,4 @@
+import { isLong } from '#test/support/long.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import type { Request } from '#commands/handle.ts';
@@ -168,22 +169,25 @@ describe('cleaning after an erasure', () => {
     return meetingId;
   };
 
-  it('removes what is erased from the tables of a rebuild that is at work, and from the live ones', async () => {
-    const erased = await saved('Sentinelle');
-    await saved('Reste');
-    const { reached, release, rebuilt } = heldRebuild('after a batch was written');
-    await reached;
-    await untilWritten('Sentinelle');
-    const files = await Promise.all([file('meetings.meetings'), file('meetings__rebuild.meetings')]);
-    await remove(erased);
-    await cleaned();
-    expect(await subjects('meetings__rebuild')).toEqual(['Reste']);
-    const anew = await Promise.all([file('meetings.meetings'), file('meetings__rebuild.meetings')]);
-    expect(anew.filter((path) => files.includes(path))).toEqual([]);
-    release();
-    expect((await rebuilt).same).toBe(true);
-    expect(await schemas()).toEqual([]);
-  });
+  it.runIf(isLong)(
+    'removes what is erased from the tables of a rebuild that is at work, and from the live ones',
+    async () => {
+      const erased = await saved('Sentinelle');
+      await saved('Reste');
+      const { reached, release, rebuilt } = heldRebuild('after a batch was written');
+      await reached;
+      await untilWritten('Sentinelle');
+      const files = await Promise.all([file('meetings.meetings'), file('meetings__rebuild.meetings')]);
+      await remove(erased);
+      await cleaned();
+      expect(await subjects('meetings__rebuild')).toEqual(['Reste']);
+      const anew = await Promise.all([file('meetings.meetings'), file('meetings__rebuild.meetings')]);
+      expect(anew.filter((path) => files.includes(path))).toEqual([]);
+      release();
+      expect((await rebuilt).same).toBe(true);
+      expect(await schemas()).toEqual([]);
+    },
+  );
 
   it('has a rebuild read again what it had read before the keys were destroyed', async () => {
     const erased = await saved('Sentinelle');
@@ -206,7 +210,7 @@ describe('cleaning after an erasure', () => {
     return { ...meetingsProjection, tables, definition: 'of the next release' };
   };
 
-  it('has a rebuild to another definition remove what is erased while it is at work', async () => {
+  it.runIf(isLong)('has a rebuild to another definition remove what is erased while it is at work', async () => {
     const erased = await saved('Sentinelle');
     const next = redefined();
     const { reached, release, rebuilt } = heldRebuild('after a batch was written', next);
@@ -228,7 +232,7 @@ describe('cleaning after an erasure', () => {
     await record.caughtUp();
   });
 
-  it('cleans what it can, and the rest later, beside a rebuild of an earlier version', async () => {
+  it.runIf(isLong)('cleans what it can, and the rest later, beside a rebuild of an earlier version', async () => {
     const erased = await saved('Sentinelle');
     const { reached, release, rebuilt } = heldRebuild('after a batch was written');
     await reached;

@@ -143,7 +143,7 @@ describe('captions of any script, through anything that a page does', () => {
     expect(wordsBySpeaker(saidIn(page))).toEqual(words.map((word) => `Claire: ${word}`));
   });
 
-  it('of an hour of four speakers lose no word, and what is remembered does not grow', () => {
+  it.runIf(isLong)('of an hour of four speakers lose no word, and what is remembered does not grow', () => {
     const page = new CaptionPage();
     const vocabulary = ['le', 'budget', 'de', 'la', 'commune', 'est', 'voté', 'à', 'l’unanimité', 'des', 'présents.'];
     const spoken: Utterance[] = [];

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
-import { fewOf } from '#test/support/long.ts';
+import { fewOf, isLong } from '#test/support/long.ts';
 import { notReady } from '#test/emulators/eventstoredb/status.ts';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
@@ -52,7 +52,7 @@ describe('the event store that the configuration asks for', () => {
     await plain.kill();
   });
 
-  it('waits for an EventStoreDB that is starting', async () => {
+  it.runIf(isLong)('waits for an EventStoreDB that is starting', async () => {
     const starting = await EventStoreDbEmulator.start();
     starting.faults.add('read', { kind: 'refuse', refusal: notReady() }, 8);
     const store = await open(starting.url, 30_000);

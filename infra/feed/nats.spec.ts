@@ -1,3 +1,4 @@
+import { isLong } from '#test/support/long.ts';
 import type { FeedEntry } from '#domain/feed/feed.ts';
 import { feedContract, someEntry } from '#test/contract/feed.ts';
 import { startTestNats, type TestNats } from '#test/support/nats.ts';
@@ -48,7 +49,7 @@ describe('the feed over NATS', () => {
     await feed.close();
   });
 
-  it('goes on after the server was killed and came back', async () => {
+  it.runIf(isLong)('goes on after the server was killed and came back', async () => {
     const feed = await NatsFeed.open(nats.url);
     const meeting = randomUUID();
     const before = await feed.publish([someEntry(meeting, 0)], (await feed.end()).sequence);

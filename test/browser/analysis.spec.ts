@@ -84,25 +84,27 @@ test('what was saved is there after the server was killed', { tag: '@long' }, as
   await expect(page.getByRole('link', { name: /Avant la coupure/u })).toBeVisible();
 });
 
-test('a blank transcript cannot be analysed; another and its analysis survive a reload, and are gone after signing out', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/test-bot');
-  const text = page.getByRole('textbox', { name: 'Transcript de la réunion' });
-  await expect(page.getByRole('button', { name: 'Analyser' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Exemple' }).click();
-  await title(page).fill('À retrouver');
-  await page.getByRole('button', { name: 'Analyser' }).click();
-  await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();
-  const example = await text.inputValue();
-  await page.reload();
-  await expect(text).toHaveValue(example);
-  await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();
-  await page.getByRole('button', { name: 'Se déconnecter' }).first().click();
-  await expect(page.getByLabel('Mot de passe')).toBeVisible();
-  expect(
-    await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key.startsWith('greffier.') && key !== 'greffier.theme'),
-    ),
-  ).toEqual([]);
-});
+test(
+  'a blank transcript cannot be analysed; another and its analysis survive a reload, and are gone after signing out',
+  { tag: '@long' },
+  async ({ signedIn: page }) => {
+    await page.goto('/test-bot');
+    const text = page.getByRole('textbox', { name: 'Transcript de la réunion' });
+    await expect(page.getByRole('button', { name: 'Analyser' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Exemple' }).click();
+    await title(page).fill('À retrouver');
+    await page.getByRole('button', { name: 'Analyser' }).click();
+    await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();
+    const example = await text.inputValue();
+    await page.reload();
+    await expect(text).toHaveValue(example);
+    await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();
+    await page.getByRole('button', { name: 'Se déconnecter' }).first().click();
+    await expect(page.getByLabel('Mot de passe')).toBeVisible();
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('greffier.') && key !== 'greffier.theme'),
+      ),
+    ).toEqual([]);
+  },
+);

@@ -36,7 +36,7 @@ test('an invitation leads to a password, and that to the application; the token 
   await expect(page.getByRole('alert')).toContainText('Cette invitation n’est plus valable.');
 });
 
-test('a person with a second factor comes in with its code, once', async ({ page, greffier }) => {
+test('a person with a second factor comes in with its code, once', { tag: '@long' }, async ({ page, greffier }) => {
   const noor = await somebody(greffier, 'user');
   const now = new Date();
   const secret = await giveSecondFactor(greffier, noor, now);

@@ -122,39 +122,43 @@ test('an action is added, put right and removed; a speaker is put right in three
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actions à corriger');
 });
 
-test('who is overtaken sees by whom, and both texts, and chooses', async ({ signedIn: page, greffier }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const id = await analysedMeeting(greffier, 'À deux');
-  await openMeeting(page, id);
-  const other = await page.context().newPage();
-  await other.setViewportSize({ width: 1440, height: 900 });
-  await openMeeting(other, id);
-  const first = (one: Page) =>
-    part(one, /^Décisions/u)
-      .getByRole('listitem')
-      .first();
-  await first(page)
-    .getByRole('button', { name: /^Corriger/u })
-    .click();
-  await page.getByRole('textbox', { name: 'Décision' }).fill('La mienne.');
+test(
+  'who is overtaken sees by whom, and both texts, and chooses',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const id = await analysedMeeting(greffier, 'À deux');
+    await openMeeting(page, id);
+    const other = await page.context().newPage();
+    await other.setViewportSize({ width: 1440, height: 900 });
+    await openMeeting(other, id);
+    const first = (one: Page) =>
+      part(one, /^Décisions/u)
+        .getByRole('listitem')
+        .first();
+    await first(page)
+      .getByRole('button', { name: /^Corriger/u })
+      .click();
+    await page.getByRole('textbox', { name: 'Décision' }).fill('La mienne.');
 
-  await first(other)
-    .getByRole('button', { name: /^Corriger/u })
-    .click();
-  await other.getByRole('textbox', { name: 'Décision' }).fill('La sienne.');
-  await other.keyboard.press('Enter');
-  await expect(first(other)).toContainText('corrigé');
+    await first(other)
+      .getByRole('button', { name: /^Corriger/u })
+      .click();
+    await other.getByRole('textbox', { name: 'Décision' }).fill('La sienne.');
+    await other.keyboard.press('Enter');
+    await expect(first(other)).toContainText('corrigé');
 
-  await save(page);
-  await expect(page.getByText(/a corrigé ce passage le/u)).toBeVisible();
-  await expect(first(page).getByText('La sienne.')).toBeVisible();
-  await expectAccessible(page, 'form');
-  await page.getByRole('button', { name: 'Garder la mienne' }).click();
-  await expect(first(page)).toContainText('La mienne.');
-  await expect(first(other)).toContainText('La mienne.');
-  const ask = await administrator(greffier);
-  expect((await ask(meetingSummary, { params: { id } })).decisions?.[0]).toBe('La mienne.');
-});
+    await save(page);
+    await expect(page.getByText(/a corrigé ce passage le/u)).toBeVisible();
+    await expect(first(page).getByText('La sienne.')).toBeVisible();
+    await expectAccessible(page, 'form');
+    await page.getByRole('button', { name: 'Garder la mienne' }).click();
+    await expect(first(page)).toContainText('La mienne.');
+    await expect(first(other)).toContainText('La mienne.');
+    const ask = await administrator(greffier);
+    expect((await ask(meetingSummary, { params: { id } })).decisions?.[0]).toBe('La mienne.');
+  },
+);
 
 test('the editors are accessible; each event is a sentence that leads to the meeting as it was, with what differs', async ({
   signedIn: page,

@@ -16,20 +16,21 @@ for (const [row, pidOf] of fewOf([
   ['Base de données', postgresOf],
   ['Fil des transcriptions', natsOf],
 ] as const)) {
-  test(`the overview says soon, and without being asked, that this part hangs: ${row}`, async ({
-    signedIn: page,
-    greffier,
-  }) => {
-    await page.goto('/');
-    const part = page.getByRole('region', { name: 'État du système' }).getByText(row).locator('..');
-    await expect(part).toContainText('Opérationnel');
-    const goOn = freeze(await pidOf(greffier));
-    try {
-      await expect(part).toContainText('Hors ligne', SOON);
-      await page.screenshot({ path: test.info().outputPath('frozen.png'), fullPage: true });
-    } finally {
-      goOn();
-    }
-    await expect(part).toContainText('Opérationnel', SOON);
-  });
+  test(
+    `the overview says soon, and without being asked, that this part hangs: ${row}`,
+    { tag: '@long' },
+    async ({ signedIn: page, greffier }) => {
+      await page.goto('/');
+      const part = page.getByRole('region', { name: 'État du système' }).getByText(row).locator('..');
+      await expect(part).toContainText('Opérationnel');
+      const goOn = freeze(await pidOf(greffier));
+      try {
+        await expect(part).toContainText('Hors ligne', SOON);
+        await page.screenshot({ path: test.info().outputPath('frozen.png'), fullPage: true });
+      } finally {
+        goOn();
+      }
+      await expect(part).toContainText('Opérationnel', SOON);
+    },
+  );
 }

@@ -58,36 +58,37 @@ test('a saved meeting shows its transcript beside the document, and finds words 
   await expect(page.locator('[aria-current="true"][data-line="2"]')).toContainText('samedi 12 décembre');
 });
 
-test('a meeting is exported as a file that bears its name; what is printed and the PDF of the server say the same', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  const title = 'Comité d’été';
-  const id = await saved(greffier, title, DECIDED);
-  // What is printed is what the page has: an analysis that came between would stand in the server's alone.
-  await untilAnalysed(greffier, id);
-  await openMeeting(page, id);
-  await expect(page.getByRole('heading', { name: /^Décisions/u })).toBeVisible();
-  const exported = async (format: 'Markdown' | 'PDF') => {
-    await page.getByRole('button', { name: 'Exporter' }).click();
-    const coming = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: `Compte rendu en ${format}` }).click();
-    const download = await coming;
-    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-  };
-  const markdown = await exported('Markdown');
-  expect(markdown.name).toBe('Comité-d-été.md');
-  expect(markdown.bytes.toString()).toContain('La seconde répétition a duré quatre heures');
+test(
+  'a meeting is exported as a file that bears its name; what is printed and the PDF of the server say the same',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    const title = 'Comité d’été';
+    const id = await saved(greffier, title, DECIDED);
+    // What is printed is what the page has: an analysis that came between would stand in the server's alone.
+    await untilAnalysed(greffier, id);
+    await openMeeting(page, id);
+    await expect(page.getByRole('heading', { name: /^Décisions/u })).toBeVisible();
+    const exported = async (format: 'Markdown' | 'PDF') => {
+      await page.getByRole('button', { name: 'Exporter' }).click();
+      const coming = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: `Compte rendu en ${format}` }).click();
+      const download = await coming;
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const markdown = await exported('Markdown');
+    expect(markdown.name).toBe('Comité-d-été.md');
+    expect(markdown.bytes.toString()).toContain('La seconde répétition a duré quatre heures');
 
-  const pdf = await exported('PDF');
-  const printed = await page.pdf({ preferCSSPageSize: true });
-  const wordsOf = async (bytes: Buffer): Promise<string[]> => {
-    const { text } = await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: true });
-    // The title stands at the foot of each page of the server's.
-    return (text.replaceAll(title, ' ').match(/[\p{L}\p{N}’':]*\p{L}{2}[\p{L}\p{N}’']*|\d+:\d\d/gu) ?? []).toSorted();
-  };
-  expect(await wordsOf(pdf.bytes)).toEqual(await wordsOf(printed));
-});
+    const pdf = await exported('PDF');
+    const printed = await page.pdf({ preferCSSPageSize: true });
+    const wordsOf = async (bytes: Buffer): Promise<string[]> => {
+      const { text } = await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: true });
+      // The title stands at the foot of each page of the server's.
+      return (text.replaceAll(title, ' ').match(/[\p{L}\p{N}’':]*\p{L}{2}[\p{L}\p{N}’']*|\d+:\d\d/gu) ?? []).toSorted();
+    };
+    expect(await wordsOf(pdf.bytes)).toEqual(await wordsOf(printed));
+  },
+);
 
 test('a deleted meeting is gone, and the list says so', async ({ signedIn: page, greffier }) => {
   const id = await saved(greffier, 'À supprimer');

@@ -108,40 +108,41 @@ test('a participant whom the organiser confirms reads the meeting and checks the
   await expect(page.getByText('Sans responsable')).toBeVisible();
 });
 
-test('captures are joined, chosen and parted with the keyboard, and are one meeting in the list meanwhile', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  const at = { startTime: '2026-11-12T08:30:00.000Z', endTime: '2026-11-12T08:42:00.000Z' };
-  const mark = Date.now();
-  const [one, other] = [`Une ${mark}`, `Autre ${mark}`];
-  const id = await saved(greffier, one, at);
-  await saved(greffier, other, at);
-  const open = async () => {
-    await page.goto(`/meetings/${id}?tab=participants`);
-    await expect(page.getByRole('region', { name: 'Captations de cette réunion' })).toBeVisible();
-  };
-  const listed = async () => {
-    await page.goto(`/meetings?search=${mark}`);
-    await expect(page.getByRole('link', { name: 'Réunions' }).first()).toBeVisible();
-    return page.getByRole('link', { name: /^Point de (?:Une|Autre) / });
-  };
-  await open();
-  await page.getByRole('button', { name: `Joindre «\u00A0Point de ${other}\u00A0»` }).press('Enter');
-  await page.getByRole('button', { name: 'Joindre', exact: true }).press('Enter');
-  await expect(page.getByText('Les deux réunions n’en font qu’une.').first()).toBeVisible();
-  await expect(await listed()).toHaveCount(1);
-  await open();
-  const choose = page.getByRole('button', { name: /^Choisir / });
-  await choose.press('Enter');
-  await page.getByRole('button', { name: 'Choisir', exact: true }).press('Enter');
-  await expect(page.getByText('Transcription choisie')).toBeVisible();
-  await expectAccessibleIn(page, looksAt(0), '[role=tabpanel]');
-  await page.getByRole('button', { name: `Séparer «\u00A0Point de ${other}\u00A0»` }).press('Enter');
-  await page.getByRole('button', { name: 'Séparer', exact: true }).press('Enter');
-  await expect(page.getByText('La captation est une réunion à part.').first()).toBeVisible();
-  await expect(await listed()).toHaveCount(2);
-});
+test(
+  'captures are joined, chosen and parted with the keyboard, and are one meeting in the list meanwhile',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    const at = { startTime: '2026-11-12T08:30:00.000Z', endTime: '2026-11-12T08:42:00.000Z' };
+    const mark = Date.now();
+    const [one, other] = [`Une ${mark}`, `Autre ${mark}`];
+    const id = await saved(greffier, one, at);
+    await saved(greffier, other, at);
+    const open = async () => {
+      await page.goto(`/meetings/${id}?tab=participants`);
+      await expect(page.getByRole('region', { name: 'Captations de cette réunion' })).toBeVisible();
+    };
+    const listed = async () => {
+      await page.goto(`/meetings?search=${mark}`);
+      await expect(page.getByRole('link', { name: 'Réunions' }).first()).toBeVisible();
+      return page.getByRole('link', { name: /^Point de (?:Une|Autre) / });
+    };
+    await open();
+    await page.getByRole('button', { name: `Joindre «\u00A0Point de ${other}\u00A0»` }).press('Enter');
+    await page.getByRole('button', { name: 'Joindre', exact: true }).press('Enter');
+    await expect(page.getByText('Les deux réunions n’en font qu’une.').first()).toBeVisible();
+    await expect(await listed()).toHaveCount(1);
+    await open();
+    const choose = page.getByRole('button', { name: /^Choisir / });
+    await choose.press('Enter');
+    await page.getByRole('button', { name: 'Choisir', exact: true }).press('Enter');
+    await expect(page.getByText('Transcription choisie')).toBeVisible();
+    await expectAccessibleIn(page, looksAt(0), '[role=tabpanel]');
+    await page.getByRole('button', { name: `Séparer «\u00A0Point de ${other}\u00A0»` }).press('Enter');
+    await page.getByRole('button', { name: 'Séparer', exact: true }).press('Enter');
+    await expect(page.getByText('La captation est une réunion à part.').first()).toBeVisible();
+    await expect(await listed()).toHaveCount(2);
+  },
+);
 
 test('an organiser shares a meeting in three actions, takes that back and gives it again, with the keyboard', async ({
   page,
@@ -203,59 +204,59 @@ test('an organiser shares a meeting in three actions, takes that back and gives 
   await theirs.context().close();
 });
 
-test('those who may not share or delete a meeting are told why before they try; its organiser sees which administrator read it, and hands it over', async ({
-  page,
-  greffier,
-  browser,
-}) => {
-  const [claire, noor, zoe] = await Promise.all([
-    somebody(greffier, 'user'),
-    somebody(greffier, 'user'),
-    somebody(greffier, 'observer'),
-  ]);
-  const id = await savedBy(greffier, claire);
-  // An administrator reads it by their role alone: it is restricted still.
-  const reading = await theirPage(browser, greffier, undefined, `/meetings/${id}`);
-  await expect(share(reading)).toBeEnabled();
-  await reading.context().close();
-  await keepSignIn(page, greffier, claire);
-  await page.goto(`/meetings/${id}`);
-  await share(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
-  await dialog.getByRole('tab', { name: 'Lectures' }).click();
-  await expect(dialog.getByText('l’a lue en tant qu’administrateur')).toBeVisible();
-  await expect(dialog.getByText('Les lectures des autres ne sont pas notées.')).toBeVisible();
-  await dialog.getByRole('tab', { name: 'Personnes' }).click();
-  await dialog.getByRole('combobox', { name: 'Visibilité' }).selectOption('Publique');
-  await expect(dialog.getByText('Toute personne connectée la lit')).toBeVisible();
-  await dialog.getByRole('tab', { name: 'Réglages' }).click();
-  const language = dialog.getByRole('combobox', { name: 'Langue du résumé' });
-  await language.selectOption('Espagnol');
-  await expect(dialog.getByText('Réglage enregistré.')).toBeVisible();
+test(
+  'those who may not share or delete a meeting are told why before they try; its organiser sees which administrator read it, and hands it over',
+  { tag: '@long' },
+  async ({ page, greffier, browser }) => {
+    const [claire, noor, zoe] = await Promise.all([
+      somebody(greffier, 'user'),
+      somebody(greffier, 'user'),
+      somebody(greffier, 'observer'),
+    ]);
+    const id = await savedBy(greffier, claire);
+    // An administrator reads it by their role alone: it is restricted still.
+    const reading = await theirPage(browser, greffier, undefined, `/meetings/${id}`);
+    await expect(share(reading)).toBeEnabled();
+    await reading.context().close();
+    await keepSignIn(page, greffier, claire);
+    await page.goto(`/meetings/${id}`);
+    await share(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
+    await dialog.getByRole('tab', { name: 'Lectures' }).click();
+    await expect(dialog.getByText('l’a lue en tant qu’administrateur')).toBeVisible();
+    await expect(dialog.getByText('Les lectures des autres ne sont pas notées.')).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Personnes' }).click();
+    await dialog.getByRole('combobox', { name: 'Visibilité' }).selectOption('Publique');
+    await expect(dialog.getByText('Toute personne connectée la lit')).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Réglages' }).click();
+    const language = dialog.getByRole('combobox', { name: 'Langue du résumé' });
+    await language.selectOption('Espagnol');
+    await expect(dialog.getByText('Réglage enregistré.')).toBeVisible();
 
-  for (const [person, reason] of [
-    [noor, NOT_ORGANISER],
-    [zoe, 'Les observateurs lisent les réunions publiques et n’en partagent aucune.'],
-  ] as const) {
-    const theirs = await theirPage(browser, greffier, person, `/meetings/${id}?tab=actions`);
-    await expect(share(theirs)).toBeDisabled();
-    await expect(share(theirs)).toHaveAccessibleDescription(reason);
-    await expectAccessible(theirs, person === noor ? 'html' : 'header');
-    await share(theirs).press('Enter');
-    await expect(theirs.getByText(reason).first()).toBeVisible();
-    await theirs.getByRole('button', { name: 'Autres actions' }).click();
-    await expect(theirs.getByRole('menuitem', { name: /^Supprimer/u })).toBeDisabled();
-    await theirs.context().close();
-  }
+    for (const [person, reason] of [
+      [noor, NOT_ORGANISER],
+      [zoe, 'Les observateurs lisent les réunions publiques et n’en partagent aucune.'],
+    ] as const) {
+      const theirs = await theirPage(browser, greffier, person, `/meetings/${id}?tab=actions`);
+      await expect(share(theirs)).toBeDisabled();
+      await expect(share(theirs)).toHaveAccessibleDescription(reason);
+      await expectAccessible(theirs, person === noor ? 'html' : 'header');
+      await share(theirs).press('Enter');
+      await expect(theirs.getByText(reason).first()).toBeVisible();
+      await theirs.getByRole('button', { name: 'Autres actions' }).click();
+      await expect(theirs.getByRole('menuitem', { name: /^Supprimer/u })).toBeDisabled();
+      await theirs.context().close();
+    }
 
-  // The organiser hands the meeting over, and is told what that takes away.
-  await dialog.getByRole('tab', { name: 'Personnes' }).click();
-  await dialog.getByRole('combobox', { name: 'Visibilité' }).selectOption('Restreinte');
-  await expect(dialog.getByText('Lisent\u00A0: qui organise', { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Transmettre…' }).click();
-  await expect(dialog.getByText('Vous ne pourrez plus modifier ni partager cette réunion')).toBeVisible();
-  await page.keyboard.insertText(noor.email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`${noor.email} organise maintenant la réunion.`).first()).toBeVisible();
-  await expect(page.getByText('Réunion introuvable')).toBeVisible();
-});
+    // The organiser hands the meeting over, and is told what that takes away.
+    await dialog.getByRole('tab', { name: 'Personnes' }).click();
+    await dialog.getByRole('combobox', { name: 'Visibilité' }).selectOption('Restreinte');
+    await expect(dialog.getByText('Lisent\u00A0: qui organise', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Transmettre…' }).click();
+    await expect(dialog.getByText('Vous ne pourrez plus modifier ni partager cette réunion')).toBeVisible();
+    await page.keyboard.insertText(noor.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${noor.email} organise maintenant la réunion.`).first()).toBeVisible();
+    await expect(page.getByText('Réunion introuvable')).toBeVisible();
+  },
+);

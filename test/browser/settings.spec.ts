@@ -61,64 +61,69 @@ test('settings that were not saved are not lost without a question', async ({ si
   await expect(page.getByLabel('Adresse de l’expéditeur')).toHaveValue('');
 });
 
-test('a test mail goes out through the mail server that was saved', async ({ signedIn: page, greffier }) => {
-  const smtp = await startTestSmtp();
-  const server = page.getByLabel('Serveur SMTP');
-  const send = page.getByRole('button', { name: 'Envoyer un e-mail de test' });
-  try {
-    await page.goto('/settings');
-    await expect(send).toBeDisabled();
-    await server.fill(`greffier:un%20secret@127.0.0.1:${smtp.port}`);
-    await page.getByLabel('Adresse de l’expéditeur').fill('greffier@exemple.fr');
-    await save(page);
-    await expect(server).toHaveValue(`smtp://127.0.0.1:${smtp.port}`);
-    await send.click();
-    await expect(page.getByText(`E-mail de test envoyé à ${greffier.adminEmail}.`)).toBeVisible();
-    expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual([greffier.adminEmail]);
-    await server.fill('');
-    await save(page);
-    await expect(page.getByText('Aucun serveur SMTP n’est défini')).toBeVisible();
-  } finally {
-    await smtp.close();
-  }
-});
+test(
+  'a test mail goes out through the mail server that was saved',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    const smtp = await startTestSmtp();
+    const server = page.getByLabel('Serveur SMTP');
+    const send = page.getByRole('button', { name: 'Envoyer un e-mail de test' });
+    try {
+      await page.goto('/settings');
+      await expect(send).toBeDisabled();
+      await server.fill(`greffier:un%20secret@127.0.0.1:${smtp.port}`);
+      await page.getByLabel('Adresse de l’expéditeur').fill('greffier@exemple.fr');
+      await save(page);
+      await expect(server).toHaveValue(`smtp://127.0.0.1:${smtp.port}`);
+      await send.click();
+      await expect(page.getByText(`E-mail de test envoyé à ${greffier.adminEmail}.`)).toBeVisible();
+      expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual([greffier.adminEmail]);
+      await server.fill('');
+      await save(page);
+      await expect(page.getByText('Aucun serveur SMTP n’est défini')).toBeVisible();
+    } finally {
+      await smtp.close();
+    }
+  },
+);
 
-test('an observer sets up a second factor, comes in with a recovery code, and removes it', async ({
-  page,
-  greffier,
-}) => {
-  const noor = await somebody(greffier, 'observer');
-  await keepSignIn(page, greffier, noor);
-  await page.goto('/');
-  await page.getByRole('button', { name: /Votre compte/u }).click();
-  await expect(page.getByRole('menuitem', { name: 'Paramètres' })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Mon compte' }).click();
-  const factor = page.getByRole('region', { name: 'Double authentification' });
-  await factor.getByRole('button', { name: 'Activer' }).click();
-  await expectAccessibleIn(page, looksAt(1));
-  await factor.getByLabel('Mot de passe').fill(noor.password);
-  await factor.getByRole('button', { name: 'Continuer' }).click();
-  await expect(factor.getByRole('img', { name: 'QR code de la clé' })).toBeVisible();
-  const secret = await factor.getByRole('definition').innerText();
-  await factor.getByLabel('Code que montre l’application').fill(codeAt(secret, new Date()));
-  await factor.getByRole('button', { name: 'Activer' }).click();
-  await factor.getByRole('listitem').first().waitFor();
-  const [code = '', other = ''] = await factor.getByRole('listitem').allInnerTexts();
-  await factor.getByRole('button', { name: 'Je les ai gardés' }).click();
-  await expect(factor.getByText('Activée')).toBeVisible();
-  await expect(page.getByText(code)).toHaveCount(0);
+test(
+  'an observer sets up a second factor, comes in with a recovery code, and removes it',
+  { tag: '@long' },
+  async ({ page, greffier }) => {
+    const noor = await somebody(greffier, 'observer');
+    await keepSignIn(page, greffier, noor);
+    await page.goto('/');
+    await page.getByRole('button', { name: /Votre compte/u }).click();
+    await expect(page.getByRole('menuitem', { name: 'Paramètres' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+    const factor = page.getByRole('region', { name: 'Double authentification' });
+    await factor.getByRole('button', { name: 'Activer' }).click();
+    await expectAccessibleIn(page, looksAt(1));
+    await factor.getByLabel('Mot de passe').fill(noor.password);
+    await factor.getByRole('button', { name: 'Continuer' }).click();
+    await expect(factor.getByRole('img', { name: 'QR code de la clé' })).toBeVisible();
+    const secret = await factor.getByRole('definition').innerText();
+    await factor.getByLabel('Code que montre l’application').fill(codeAt(secret, new Date()));
+    await factor.getByRole('button', { name: 'Activer' }).click();
+    await factor.getByRole('listitem').first().waitFor();
+    const [code = '', other = ''] = await factor.getByRole('listitem').allInnerTexts();
+    await factor.getByRole('button', { name: 'Je les ai gardés' }).click();
+    await expect(factor.getByText('Activée')).toBeVisible();
+    await expect(page.getByText(code)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Se déconnecter', exact: true }).first().click();
-  await givePassword(page, noor);
-  await page.getByLabel('Code').fill(code);
-  await page.getByRole('button', { name: 'Vérifier' }).click();
-  await expect(factor.getByText('Il vous reste 9 codes de secours.')).toBeVisible();
-  await factor.getByRole('button', { name: 'Désactiver' }).click();
-  await factor.getByLabel('Mot de passe').fill(noor.password);
-  await factor.getByLabel('Code').fill(other);
-  await factor.getByRole('button', { name: 'Désactiver' }).click();
-  await expect(factor.getByText('Non activée')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Se déconnecter', exact: true }).first().click();
+    await givePassword(page, noor);
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Vérifier' }).click();
+    await expect(factor.getByText('Il vous reste 9 codes de secours.')).toBeVisible();
+    await factor.getByRole('button', { name: 'Désactiver' }).click();
+    await factor.getByLabel('Mot de passe').fill(noor.password);
+    await factor.getByLabel('Code').fill(other);
+    await factor.getByRole('button', { name: 'Désactiver' }).click();
+    await expect(factor.getByText('Non activée')).toBeVisible();
+  },
+);
 
 test('a password is changed, and every session ends', async ({ page, greffier }) => {
   const noor = await somebody(greffier, 'user');

@@ -61,39 +61,40 @@ test('somebody is invited by a link, comes in, is given a role, is disabled and 
   await hers.context().close();
 });
 
-test('an address is invited once, an unknown person is found nowhere, and the last administrator stays one', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  const noor = await somebody(greffier, 'user');
-  await page.goto('/users');
-  await expect(row(page, noor.displayName)).toBeVisible();
-  await expectAccessibleIn(page, looksAt(0));
-  await page.getByRole('button', { name: 'Inviter une personne' }).click();
-  const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Nom')).toBeVisible();
-  await expectAccessibleIn(page, looksAt(1), '[role=dialog]');
-  await form.getByLabel('Nom').fill('Encore moi');
-  await form.getByLabel('Adresse e-mail').fill(greffier.adminEmail);
-  await form.getByRole('button', { name: 'Inviter' }).click();
-  await expect(form.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
-  await form.getByRole('button', { name: 'Fermer' }).click();
-  await page.getByLabel('Rechercher un utilisateur').fill('personne de ce nom');
-  await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible();
-  await expect(page).toHaveURL(/search=personne/u);
+test(
+  'an address is invited once, an unknown person is found nowhere, and the last administrator stays one',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    const noor = await somebody(greffier, 'user');
+    await page.goto('/users');
+    await expect(row(page, noor.displayName)).toBeVisible();
+    await expectAccessibleIn(page, looksAt(0));
+    await page.getByRole('button', { name: 'Inviter une personne' }).click();
+    const form = page.getByRole('dialog');
+    await expect(form.getByLabel('Nom')).toBeVisible();
+    await expectAccessibleIn(page, looksAt(1), '[role=dialog]');
+    await form.getByLabel('Nom').fill('Encore moi');
+    await form.getByLabel('Adresse e-mail').fill(greffier.adminEmail);
+    await form.getByRole('button', { name: 'Inviter' }).click();
+    await expect(form.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
+    await form.getByRole('button', { name: 'Fermer' }).click();
+    await page.getByLabel('Rechercher un utilisateur').fill('personne de ce nom');
+    await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible();
+    await expect(page).toHaveURL(/search=personne/u);
 
-  await page.goto(`/users?user=${noor.id}`);
-  const details = page.getByRole('dialog', { name: noor.displayName });
-  await expect(details).toContainText('Sessions ouvertes');
-  await expectAccessibleIn(page, looksAt(2), '[role=dialog]');
-  await details.getByRole('button', { name: 'Fermer' }).click();
-  await expect(details).toBeHidden();
-  const own = page.getByRole('row').filter({ hasText: '(vous)' }).getByRole('combobox');
-  await own.selectOption('user');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Changer mon rôle' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'C’est le dernier administrateur : nommez-en un autre d’abord.',
-  );
-  await expectAccessible(page, '[aria-label=Notifications]');
-  await expect(own).toHaveValue('admin');
-});
+    await page.goto(`/users?user=${noor.id}`);
+    const details = page.getByRole('dialog', { name: noor.displayName });
+    await expect(details).toContainText('Sessions ouvertes');
+    await expectAccessibleIn(page, looksAt(2), '[role=dialog]');
+    await details.getByRole('button', { name: 'Fermer' }).click();
+    await expect(details).toBeHidden();
+    const own = page.getByRole('row').filter({ hasText: '(vous)' }).getByRole('combobox');
+    await own.selectOption('user');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Changer mon rôle' }).click();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      'C’est le dernier administrateur : nommez-en un autre d’abord.',
+    );
+    await expectAccessible(page, '[aria-label=Notifications]');
+    await expect(own).toHaveValue('admin');
+  },
+);

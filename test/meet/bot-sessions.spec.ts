@@ -29,36 +29,41 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     return { session, room, guest };
   }
 
-  it('run side by side, each in its own browser: when one is killed the other goes on, and what was captured stays', async () => {
-    const one = await attending('one-aaaa-aaa');
-    const first = bench.browsers.at(-1);
-    const two = await attending('two-bbbb-bbb');
-    // A third finds no room until another has ended.
-    bench.replica.room('thr-cccc-ccc', { entry: 'open' });
-    const waiting = await bench.launch('thr-cccc-ccc');
-    await one.room.say('Alice', 'Ce qui est dit est gardé.');
-    await one.room.say('Bob', 'Même à la dernière seconde');
-    await bench.untilLines(one.session, 1);
-    await killBrowser(first?.profile ?? '');
-    expect(await bench.until(one.session, 'BotSessionEnded')).toMatchObject({ reason: 'browser-crashed', lines: 2 });
-    expect(await bench.lines(one.session)).toEqual([
-      'Alice: Ce qui est dit est gardé.',
-      'Bob: Même à la dernière seconde',
-    ]);
-    await two.room.say('Alice', 'Nous continuons ici.');
-    expect(await bench.untilLines(two.session, 1)).toEqual(['Alice: Nous continuons ici.']);
-    await bench.until(waiting, 'BotSessionClaimed');
-    await bench.tell(waiting, { type: 'requestStop' });
-    expect(await bench.until(waiting, 'BotSessionEnded')).toMatchObject({ reason: 'stopped' });
-    await bench.tell(two.session, { type: 'requestStop' });
-    expect(await bench.until(two.session, 'BotSessionEnded')).toMatchObject({ reason: 'stopped', lines: 1 });
-    // Bot sessions that end with lines save themselves.
-    for (const { session } of [one, two]) {
-      await bench.follow(async () => (await bench.meetingTypes(session)).includes('TranscriptCompleted') || undefined);
-      expect(await bench.meetingTypes(session)).toEqual(['MeetingRegistered', 'TranscriptCompleted']);
-    }
-    expect(await bench.meetingTypes(waiting)).toEqual([]);
-  });
+  it.runIf(isLong)(
+    'run side by side, each in its own browser: when one is killed the other goes on, and what was captured stays',
+    async () => {
+      const one = await attending('one-aaaa-aaa');
+      const first = bench.browsers.at(-1);
+      const two = await attending('two-bbbb-bbb');
+      // A third finds no room until another has ended.
+      bench.replica.room('thr-cccc-ccc', { entry: 'open' });
+      const waiting = await bench.launch('thr-cccc-ccc');
+      await one.room.say('Alice', 'Ce qui est dit est gardé.');
+      await one.room.say('Bob', 'Même à la dernière seconde');
+      await bench.untilLines(one.session, 1);
+      await killBrowser(first?.profile ?? '');
+      expect(await bench.until(one.session, 'BotSessionEnded')).toMatchObject({ reason: 'browser-crashed', lines: 2 });
+      expect(await bench.lines(one.session)).toEqual([
+        'Alice: Ce qui est dit est gardé.',
+        'Bob: Même à la dernière seconde',
+      ]);
+      await two.room.say('Alice', 'Nous continuons ici.');
+      expect(await bench.untilLines(two.session, 1)).toEqual(['Alice: Nous continuons ici.']);
+      await bench.until(waiting, 'BotSessionClaimed');
+      await bench.tell(waiting, { type: 'requestStop' });
+      expect(await bench.until(waiting, 'BotSessionEnded')).toMatchObject({ reason: 'stopped' });
+      await bench.tell(two.session, { type: 'requestStop' });
+      expect(await bench.until(two.session, 'BotSessionEnded')).toMatchObject({ reason: 'stopped', lines: 1 });
+      // Bot sessions that end with lines save themselves.
+      for (const { session } of [one, two]) {
+        await bench.follow(
+          async () => (await bench.meetingTypes(session)).includes('TranscriptCompleted') || undefined,
+        );
+        expect(await bench.meetingTypes(session)).toEqual(['MeetingRegistered', 'TranscriptCompleted']);
+      }
+      expect(await bench.meetingTypes(waiting)).toEqual([]);
+    },
+  );
 
   it.runIf(isLong)(
     'end where a page’s script runs away: what was captured stays, and nobody waits for the page',

@@ -1,3 +1,4 @@
+import { fewOf } from '#test/support/long.ts';
 import { setAsideForeignEvent } from '#commands/record/set-aside.ts';
 import { FOREIGN_EVENT } from '#domain/events/foreign.ts';
 import { EVENT_NOT_FOUND, NOT_FOREIGN, SET_ASIDE_STREAM } from '#domain/events/set-aside.ts';
@@ -95,14 +96,21 @@ function suite(url: () => string): void {
     rebuildAll(record.dependencies, projections, { verify: true, signal: AbortSignal.timeout(60_000) });
   const same = projections.map(({ name }) => ({ projection: name, same: true }));
 
-  it.each<[string, (id: string) => EventData]>([
-    ['JSON', (id) => jsonEvent({ id, type: 'CustomerCreated', data: { a: 1 } })],
-    [
-      'bytes',
-      (id) =>
-        binaryEvent({ id, type: 'CustomerCreated', data: Buffer.from([0, 255, 254]), metadata: Buffer.from([255, 1]) }),
-    ],
-  ])('is named, and passed over once an administrator decides so (%s)', async (_, event) => {
+  it.each<[string, (id: string) => EventData]>(
+    fewOf<[string, (id: string) => EventData]>([
+      ['JSON', (id) => jsonEvent({ id, type: 'CustomerCreated', data: { a: 1 } })],
+      [
+        'bytes',
+        (id) =>
+          binaryEvent({
+            id,
+            type: 'CustomerCreated',
+            data: Buffer.from([0, 255, 254]),
+            metadata: Buffer.from([255, 1]),
+          }),
+      ],
+    ]),
+  )('is named, and passed over once an administrator decides so (%s)', async (_, event) => {
     const stream = `user-${randomUUID()}`;
     await record.log.append(stream, 'none', [someChange()]);
     await caughtUp();
