@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
-import { fewOf, isLong } from '#test/support/long.ts';
+import { isLong } from '#test/support/long.ts';
 import { notReady } from '#test/emulators/eventstoredb/status.ts';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
@@ -108,7 +108,7 @@ describe('the event store that the configuration asks for', () => {
     await away.kill();
   });
 
-  it.each(fewOf(['esdb+discover', 'esdb']))(
+  it.runIf(isLong).each(['esdb+discover', 'esdb'])(
     'says within three seconds for whom it waits where %s:// leads to one that hangs',
     async (scheme) => {
       const taken: Socket[] = [];
