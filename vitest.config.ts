@@ -46,9 +46,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/postgres-global-setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // One more than the smallest machine has cores, since many specs wait for processes that die or are silent. A fourth
-    // makes every spec take more CPU than it fills.
-    maxWorkers: 3,
+    // Two more than the smallest machine has cores: many specs wait for processes that die or are silent.
+    maxWorkers: 4,
     projects: [
       {
         test: {

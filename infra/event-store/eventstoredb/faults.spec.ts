@@ -1,3 +1,4 @@
+import { isLong } from '#test/support/long.ts';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { POSITION_NOT_REACHED, STORE_UNAVAILABLE, type EventStore, type EventToAppend } from '#domain/events/store.ts';
 import { someEvent } from '#test/contract/event-store.ts';
@@ -182,7 +183,7 @@ describe('a subscription', () => {
     expect(await batches.next()).toMatchObject({ done: true });
   });
 
-  it('outlives refusals, one after the other', async () => {
+  it.runIf(isLong)('outlives refusals, one after the other', async () => {
     const emulator = await start();
     const store = await open(emulator.url);
     const stream = freshStream();
@@ -396,7 +397,7 @@ describe('TLS and passwords', () => {
     await relay.close();
   }, 10_000);
 
-  it('an append goes on where connections are lost one after the other', async () => {
+  it.runIf(isLong)('an append goes on where connections are lost one after the other', async () => {
     const { port, authority } = await secure();
     const relay = await TcpRelay.open({ host: '127.0.0.1', port });
     const store = await open(
