@@ -55,58 +55,58 @@ async function theirPage(
   return page;
 }
 
-test('a participant whom the organiser confirms reads the meeting and checks their action; one who is a room has none', async ({
-  signedIn: page,
-  greffier,
-  browser,
-}) => {
-  const [noor, zoe] = await Promise.all([somebody(greffier, 'user'), somebody(greffier, 'observer')]);
-  const id = await saved(greffier, noor.displayName);
-  const theirs = await theirPage(browser, greffier, noor, `/meetings/${id}?tab=actions`);
-  await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
+test(
+  'a participant whom the organiser confirms reads the meeting and checks their action; one who is a room has none',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier, browser }) => {
+    const [noor, zoe] = await Promise.all([somebody(greffier, 'user'), somebody(greffier, 'observer')]);
+    const id = await saved(greffier, noor.displayName);
+    const theirs = await theirPage(browser, greffier, noor, `/meetings/${id}?tab=actions`);
+    await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
 
-  await page.goto(`/meetings/${id}?tab=participants`);
-  await expect(page.getByText(`Est-ce ${noor.displayName} (${noor.email})`)).toBeVisible();
-  await expectAccessibleIn(page, looksAt(0), '[role=tabpanel]');
-  // With the keyboard alone: an observer is refused with the reason, then the proposed account is confirmed.
-  await page.getByRole('button', { name: 'Confirmer…' }).press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleIn(page, looksAt(1), '[role=dialog]');
-  const address = page.getByRole('textbox', { name: 'Adresse e-mail de son compte' });
-  await expect(address).toHaveValue(noor.email);
-  await address.fill(zoe.email);
-  await address.press('Enter');
-  await expect(page.getByText('elle ne lit que les réunions publiques')).toBeVisible();
-  await address.fill(noor.email);
-  await address.press('Enter');
-  await expect(page.getByText(/^Compte confirmé/u)).toBeVisible();
-  await expect(page.getByText(`Est-ce ${noor.displayName}`)).toHaveCount(0);
+    await page.goto(`/meetings/${id}?tab=participants`);
+    await expect(page.getByText(`Est-ce ${noor.displayName} (${noor.email})`)).toBeVisible();
+    await expectAccessibleIn(page, looksAt(0), '[role=tabpanel]');
+    // With the keyboard alone: an observer is refused with the reason, then the proposed account is confirmed.
+    await page.getByRole('button', { name: 'Confirmer…' }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleIn(page, looksAt(1), '[role=dialog]');
+    const address = page.getByRole('textbox', { name: 'Adresse e-mail de son compte' });
+    await expect(address).toHaveValue(noor.email);
+    await address.fill(zoe.email);
+    await address.press('Enter');
+    await expect(page.getByText('elle ne lit que les réunions publiques')).toBeVisible();
+    await address.fill(noor.email);
+    await address.press('Enter');
+    await expect(page.getByText(/^Compte confirmé/u)).toBeVisible();
+    await expect(page.getByText(`Est-ce ${noor.displayName}`)).toHaveCount(0);
 
-  await theirs.reload();
-  const own = theirs.getByRole('checkbox', { name: /plan de retour arrière/u });
-  await own.click();
-  await expect(own).toBeChecked();
-  await theirs.getByRole('tab', { name: 'Participants' }).click();
-  await expect(theirs.getByText(/^Compte confirmé/u)).toBeVisible();
-  await expect(theirs.getByRole('button', { name: /^Qui est/u })).toHaveCount(0);
+    await theirs.reload();
+    const own = theirs.getByRole('checkbox', { name: /plan de retour arrière/u });
+    await own.click();
+    await expect(own).toBeChecked();
+    await theirs.getByRole('tab', { name: 'Participants' }).click();
+    await expect(theirs.getByText(/^Compte confirmé/u)).toBeVisible();
+    await expect(theirs.getByRole('button', { name: /^Qui est/u })).toHaveCount(0);
 
-  await page.getByRole('button', { name: new RegExp(`^Qui est ${noor.displayName}`, 'u') }).click();
-  await page.getByRole('menuitem', { name: 'Retirer ce compte' }).click();
-  await page.getByRole('button', { name: 'Retirer', exact: true }).click();
-  await expect(page.getByText(/^Compte confirmé/u)).toHaveCount(0);
-  await theirs.reload();
-  await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
-  await theirs.context().close();
+    await page.getByRole('button', { name: new RegExp(`^Qui est ${noor.displayName}`, 'u') }).click();
+    await page.getByRole('menuitem', { name: 'Retirer ce compte' }).click();
+    await page.getByRole('button', { name: 'Retirer', exact: true }).click();
+    await expect(page.getByText(/^Compte confirmé/u)).toHaveCount(0);
+    await theirs.reload();
+    await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
+    await theirs.context().close();
 
-  // The microphone of a room is nobody: what was said there to be done has no assignee.
-  await page.getByRole('button', { name: new RegExp(`^Qui est ${noor.displayName}`, 'u') }).click();
-  await page.getByRole('menuitem', { name: 'C’est le micro d’une salle' }).click();
-  await page.getByRole('button', { name: 'C’est une salle' }).click();
-  await expect(page.getByText(/^Micro partagé d’une salle/u)).toBeVisible();
-  await page.getByRole('tab', { name: 'Actions' }).click();
-  await page.getByRole('button', { name: 'Rédiger le plan de retour arrière', exact: true }).click();
-  await expect(page.getByText('Sans responsable')).toBeVisible();
-});
+    // The microphone of a room is nobody: what was said there to be done has no assignee.
+    await page.getByRole('button', { name: new RegExp(`^Qui est ${noor.displayName}`, 'u') }).click();
+    await page.getByRole('menuitem', { name: 'C’est le micro d’une salle' }).click();
+    await page.getByRole('button', { name: 'C’est une salle' }).click();
+    await expect(page.getByText(/^Micro partagé d’une salle/u)).toBeVisible();
+    await page.getByRole('tab', { name: 'Actions' }).click();
+    await page.getByRole('button', { name: 'Rédiger le plan de retour arrière', exact: true }).click();
+    await expect(page.getByText('Sans responsable')).toBeVisible();
+  },
+);
 
 test(
   'captures are joined, chosen and parted with the keyboard, and are one meeting in the list meanwhile',

@@ -96,23 +96,27 @@ test('a meeting of tomorrow is « Programmée », is not recent, and shows no fi
   await expect(page.getByText('par défaut')).toHaveCount(0);
 });
 
-test('the neighbours of a meeting are named in words at 1440 px', async ({ signedIn: page, greffier }) => {
-  for (const [day, subject] of ['Première', 'Deuxième', 'Troisième'].entries()) {
-    // Newer than what other files of this worker save, so that they stand on the first page.
-    await saved(greffier, subject, {
-      startTime: `2026-11-21T1${day}:30:00.000Z`,
-      endTime: `2026-11-21T1${day}:42:00.000Z`,
-    });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/meetings');
-  await page.getByRole('link', { name: 'Deuxième' }).click();
-  // Not the pagination of the list, which has the same words and is still there for a moment.
-  const neighbours = page.getByRole('navigation', { name: 'Réunions voisines' });
-  for (const word of ['Précédent', 'Suivant']) {
-    const shown = neighbours.getByText(word, { exact: true });
-    await expect(shown).toBeVisible();
-    const box = await shown.boundingBox();
-    expect(box?.width).toBeGreaterThan(30);
-  }
-});
+test(
+  'the neighbours of a meeting are named in words at 1440 px',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    for (const [day, subject] of ['Première', 'Deuxième', 'Troisième'].entries()) {
+      // Newer than what other files of this worker save, so that they stand on the first page.
+      await saved(greffier, subject, {
+        startTime: `2026-11-21T1${day}:30:00.000Z`,
+        endTime: `2026-11-21T1${day}:42:00.000Z`,
+      });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/meetings');
+    await page.getByRole('link', { name: 'Deuxième' }).click();
+    // Not the pagination of the list, which has the same words and is still there for a moment.
+    const neighbours = page.getByRole('navigation', { name: 'Réunions voisines' });
+    for (const word of ['Précédent', 'Suivant']) {
+      const shown = neighbours.getByText(word, { exact: true });
+      await expect(shown).toBeVisible();
+      const box = await shown.boundingBox();
+      expect(box?.width).toBeGreaterThan(30);
+    }
+  },
+);

@@ -9,36 +9,38 @@ import { expect, givePassword, keepSignIn, test } from './fixtures.ts';
 const save = (page: Page) => page.getByRole('button', { name: 'Sauvegarder les paramètres' }).click();
 const hours = (page: Page) => page.getByLabel('Expiration des sessions, en heures');
 
-test('settings are refused beside their fields, saved, and there after a reload; those that nothing reads say so', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/settings');
-  await expect(page.getByText('Pas encore en vigueur')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Outlook' }).click();
-  const unconfigured = page.getByRole('alertdialog', { name: 'Intégration non configurée' });
-  await expect(unconfigured).toContainText('Outlook demande une connexion à Microsoft 365');
-  await page.keyboard.press('Escape');
-  await expect(unconfigured).toHaveCount(0);
-  await hours(page).fill('huit');
-  await page.getByLabel('Adresse de l’expéditeur').fill('personne');
-  await save(page);
-  await expect(hours(page)).toBeFocused();
-  await expect(
-    page.getByText('Expiration des sessions, en heures : un nombre entier de 1 à 720 est attendu.'),
-  ).toBeVisible();
-  await expect(page.getByText('Adresse de l’expéditeur : une adresse e-mail est attendue, ou rien.')).toBeVisible();
-  await expectAccessibleIn(page, looksAt(0));
-  await page.getByLabel('Adresse de l’expéditeur').fill('');
-  await hours(page).fill('12');
-  await page.getByRole('switch', { name: 'Notifications' }).uncheck();
-  await save(page);
-  await expect(page.getByText('Paramètres sauvegardés')).toBeVisible();
-  await page.reload();
-  await expect(hours(page)).toHaveValue('12');
-  await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Chiffrement des données sensibles' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Chiffrement des données sensibles' })).toBeDisabled();
-});
+test(
+  'settings are refused beside their fields, saved, and there after a reload; those that nothing reads say so',
+  { tag: '@long' },
+  async ({ signedIn: page }) => {
+    await page.goto('/settings');
+    await expect(page.getByText('Pas encore en vigueur')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Outlook' }).click();
+    const unconfigured = page.getByRole('alertdialog', { name: 'Intégration non configurée' });
+    await expect(unconfigured).toContainText('Outlook demande une connexion à Microsoft 365');
+    await page.keyboard.press('Escape');
+    await expect(unconfigured).toHaveCount(0);
+    await hours(page).fill('huit');
+    await page.getByLabel('Adresse de l’expéditeur').fill('personne');
+    await save(page);
+    await expect(hours(page)).toBeFocused();
+    await expect(
+      page.getByText('Expiration des sessions, en heures : un nombre entier de 1 à 720 est attendu.'),
+    ).toBeVisible();
+    await expect(page.getByText('Adresse de l’expéditeur : une adresse e-mail est attendue, ou rien.')).toBeVisible();
+    await expectAccessibleIn(page, looksAt(0));
+    await page.getByLabel('Adresse de l’expéditeur').fill('');
+    await hours(page).fill('12');
+    await page.getByRole('switch', { name: 'Notifications' }).uncheck();
+    await save(page);
+    await expect(page.getByText('Paramètres sauvegardés')).toBeVisible();
+    await page.reload();
+    await expect(hours(page)).toHaveValue('12');
+    await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Chiffrement des données sensibles' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Chiffrement des données sensibles' })).toBeDisabled();
+  },
+);
 
 test('settings that were not saved are not lost without a question', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

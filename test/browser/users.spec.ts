@@ -7,59 +7,59 @@ const PASSWORD = 'la phrase de passe de Zoé';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('somebody is invited by a link, comes in, is given a role, is disabled and enabled again', async ({
-  signedIn: page,
-  greffier,
-  browser,
-}) => {
-  await page.goto('/users');
-  await page.getByRole('button', { name: 'Inviter une personne' }).click();
-  const form = page.getByRole('dialog', { name: 'Inviter une personne' });
-  await form.getByLabel('Nom').fill('Zoé Lefèvre');
-  await form.getByLabel('Adresse e-mail').fill('zoe.lefevre@exemple.fr');
-  await form.getByLabel('Département').fill('Achats');
-  await form.getByRole('button', { name: 'Inviter' }).click();
-  const link = await page
-    .getByRole('dialog', { name: 'Invitation prête' })
-    .getByLabel('Lien d’invitation')
-    .inputValue();
-  await page.getByRole('button', { name: 'Terminé' }).click();
-  await expect(row(page, 'Zoé Lefèvre')).toContainText('Invité');
+test(
+  'somebody is invited by a link, comes in, is given a role, is disabled and enabled again',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier, browser }) => {
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Inviter une personne' }).click();
+    const form = page.getByRole('dialog', { name: 'Inviter une personne' });
+    await form.getByLabel('Nom').fill('Zoé Lefèvre');
+    await form.getByLabel('Adresse e-mail').fill('zoe.lefevre@exemple.fr');
+    await form.getByLabel('Département').fill('Achats');
+    await form.getByRole('button', { name: 'Inviter' }).click();
+    const link = await page
+      .getByRole('dialog', { name: 'Invitation prête' })
+      .getByLabel('Lien d’invitation')
+      .inputValue();
+    await page.getByRole('button', { name: 'Terminé' }).click();
+    await expect(row(page, 'Zoé Lefèvre')).toContainText('Invité');
 
-  const hers = await (await browser.newContext({ baseURL: greffier.url })).newPage();
-  await hers.goto(link);
-  await hers.getByLabel('Mot de passe').fill(PASSWORD);
-  await hers.getByLabel('Le même, encore une fois').fill(PASSWORD);
-  await hers.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
-  await hers.getByRole('link', { name: 'Se connecter' }).click();
-  await givePassword(hers, { email: 'zoe.lefevre@exemple.fr', password: PASSWORD });
-  await hers.getByRole('navigation').first().waitFor();
-  await hers.goto('/users');
-  await expect(hers.getByText('Cette page est réservée aux administrateurs.')).toBeVisible();
+    const hers = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+    await hers.goto(link);
+    await hers.getByLabel('Mot de passe').fill(PASSWORD);
+    await hers.getByLabel('Le même, encore une fois').fill(PASSWORD);
+    await hers.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
+    await hers.getByRole('link', { name: 'Se connecter' }).click();
+    await givePassword(hers, { email: 'zoe.lefevre@exemple.fr', password: PASSWORD });
+    await hers.getByRole('navigation').first().waitFor();
+    await hers.goto('/users');
+    await expect(hers.getByText('Cette page est réservée aux administrateurs.')).toBeVisible();
 
-  await page.getByLabel('Rôle de Zoé Lefèvre').selectOption('admin');
-  await expect(page.getByText('Zoé Lefèvre a maintenant le rôle « Admin ».')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Rôle de Zoé Lefèvre')).toHaveValue('admin');
-  await expect(row(page, 'Zoé Lefèvre')).not.toContainText('Invité');
+    await page.getByLabel('Rôle de Zoé Lefèvre').selectOption('admin');
+    await expect(page.getByText('Zoé Lefèvre a maintenant le rôle « Admin ».')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Rôle de Zoé Lefèvre')).toHaveValue('admin');
+    await expect(row(page, 'Zoé Lefèvre')).not.toContainText('Invité');
 
-  await row(page, 'Zoé Lefèvre')
-    .getByRole('button', { name: /^Voir détails/u })
-    .click();
-  const details = page.getByRole('dialog', { name: 'Zoé Lefèvre', exact: true });
-  await expect(details).toContainText('Achats');
-  await details.getByRole('button', { name: 'Désactiver le compte' }).click();
-  await expect(details.getByRole('button', { name: 'Réactiver le compte' })).toBeVisible();
-  await hers.goto('/meetings');
-  await expect(hers.getByRole('button', { name: 'Se connecter' })).toBeVisible();
-  await details.getByRole('button', { name: 'Réactiver le compte' }).click();
-  await expect(details.getByRole('button', { name: 'Désactiver le compte' })).toBeVisible();
-  await page.goBack();
-  await expect(details).toBeHidden();
-  await page.getByLabel('Rôle de Zoé Lefèvre').selectOption('observer');
-  await expect(page.getByText('Zoé Lefèvre a maintenant le rôle « Observateur ».')).toBeVisible();
-  await hers.context().close();
-});
+    await row(page, 'Zoé Lefèvre')
+      .getByRole('button', { name: /^Voir détails/u })
+      .click();
+    const details = page.getByRole('dialog', { name: 'Zoé Lefèvre', exact: true });
+    await expect(details).toContainText('Achats');
+    await details.getByRole('button', { name: 'Désactiver le compte' }).click();
+    await expect(details.getByRole('button', { name: 'Réactiver le compte' })).toBeVisible();
+    await hers.goto('/meetings');
+    await expect(hers.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+    await details.getByRole('button', { name: 'Réactiver le compte' }).click();
+    await expect(details.getByRole('button', { name: 'Désactiver le compte' })).toBeVisible();
+    await page.goBack();
+    await expect(details).toBeHidden();
+    await page.getByLabel('Rôle de Zoé Lefèvre').selectOption('observer');
+    await expect(page.getByText('Zoé Lefèvre a maintenant le rôle « Observateur ».')).toBeVisible();
+    await hers.context().close();
+  },
+);
 
 test(
   'an address is invited once, an unknown person is found nowhere, and the last administrator stays one',

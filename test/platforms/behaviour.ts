@@ -202,20 +202,23 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       await endsAs(sessionId, 'meeting-ended');
     });
 
-    it('whose worker falls silent is followed by that of another, as the same bot session', async () => {
-      const { room, guest, sessionId } = await attending();
-      await room.say('Alice', 'Avant la panne.');
-      await eventually(async () => expect(await linesOf(sessionId)).toHaveLength(1));
-      bench.replaceWorker();
-      await room.arrival();
-      await guest.left();
-      await listeningAgain(sessionId);
-      await room.say('Bob', 'Après la panne.');
-      const lines = ['Alice: Avant la panne.', GAP, 'Bob: Après la panne.'];
-      await eventually(async () => expect(await linesOf(sessionId)).toEqual(lines));
-      expect(bench.reports).toContain('another worker took the bot session over; this bot left the meeting');
-      room.end();
-      await endsAs(sessionId, 'meeting-ended');
-    });
+    it.runIf(process.env['MEET'] === 'full')(
+      'whose worker falls silent is followed by that of another, as the same bot session',
+      async () => {
+        const { room, guest, sessionId } = await attending();
+        await room.say('Alice', 'Avant la panne.');
+        await eventually(async () => expect(await linesOf(sessionId)).toHaveLength(1));
+        bench.replaceWorker();
+        await room.arrival();
+        await guest.left();
+        await listeningAgain(sessionId);
+        await room.say('Bob', 'Après la panne.');
+        const lines = ['Alice: Avant la panne.', GAP, 'Bob: Après la panne.'];
+        await eventually(async () => expect(await linesOf(sessionId)).toEqual(lines));
+        expect(bench.reports).toContain('another worker took the bot session over; this bot left the meeting');
+        room.end();
+        await endsAs(sessionId, 'meeting-ended');
+      },
+    );
   });
 }

@@ -24,7 +24,7 @@ import { rebuild, rebuildAll } from '#projections/engine/rebuild.ts';
 import { retryDeadLetters } from '#projections/engine/retry.ts';
 import { transcriptsProjection } from '#projections/transcripts/projection.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
-import { fewOf } from '#test/support/long.ts';
+import { isLong } from '#test/support/long.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { hashesOfTables } from '#test/support/table-hashes.ts';
 import { randomUUID } from 'node:crypto';
@@ -172,7 +172,7 @@ describe('moving to another store', () => {
     ['EventStoreDB', () => EventStoreDbEventStore.open(emulator.url)],
     ['memory', async () => new MemoryEventStore()],
   ];
-  it.each(fewOf(stores))(
+  it.runIf(isLong).each(stores)(
     'tables, audit and feed go on in a store in %s, nothing twice, nothing lost',
     async (_, open) => {
       const feed = new CountingFeed();

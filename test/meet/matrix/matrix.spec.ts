@@ -35,13 +35,12 @@ const whole = (): Cell[] =>
     ),
   );
 
-/** One state of each kind, for `npm test`: coming in, not being let in, being asked, hearing, and the end. */
+/** One state of each kind, for `npm test`: coming in, not being let in, being asked, hearing, and the end of the call. */
 const LEAN: readonly ScenarioName[] = [
   'asked, admitted, ended',
   'a wall to sign in',
   'blocked',
   'denied',
-  'removed',
   'markup that changes during the call',
 ];
 
