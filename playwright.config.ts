@@ -3,7 +3,7 @@ import { findTestBrowser } from './test/support/chromium.ts';
 import { isLong } from './test/support/long.ts';
 
 const executablePath = findTestBrowser();
-const OWN_SERVER = ['**/google-meet-bot.spec.ts', '**/store-away.spec.ts'];
+const LONGEST = ['google-meet-bot', 'store-away', 'specified-strings'].map((name) => `**/${name}.spec.ts`);
 
 /** The application in a real browser, against a real server for each worker (`test/browser/fixtures.ts`). */
 export default defineConfig({
@@ -22,10 +22,10 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   outputDir: 'test-results/browser',
-  // What waits longest begins first: it has a server of its own.
+  // The longest begin first, so that none of them goes on alone.
   projects: [
-    { name: 'own server', testMatch: OWN_SERVER },
-    { name: 'pages', testIgnore: OWN_SERVER },
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'pages', testIgnore: LONGEST },
   ],
   use: {
     browserName: 'chromium',
