@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { countOf } from '../fr/plural.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Editable } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
 
 export interface Attendee {
   /** Tells people of one name apart. */
   readonly number?: number;
   readonly name: string;
+  /** By which the API knows their name, where people may put it right. */
+  readonly subject?: string;
   readonly email?: string | null;
   readonly role?: string;
   readonly words?: number;
@@ -23,8 +26,8 @@ export interface Attendee {
 
 const accountText = ({ name, how }: NonNullable<Attendee['account']>): string => fr.participants.account[how](name);
 
-const Card = ({ name, email, role, words = 0, account, isRoom = false, menu, question }: Attendee) => (
-  <li className="border-border bg-surface flex items-start gap-3 rounded-lg border p-3">
+const Card = ({ name, subject, email, role, words = 0, account, isRoom = false, menu, question }: Attendee) => (
+  <li className="group border-border bg-surface flex items-start gap-3 rounded-lg border p-3">
     {isRoom ? (
       <span className="bg-sunken text-secondary flex size-10 shrink-0 items-center justify-center rounded-full">
         <DoorOpen aria-hidden size={18} />
@@ -33,7 +36,9 @@ const Card = ({ name, email, role, words = 0, account, isRoom = false, menu, que
       <Avatar name={name} large />
     )}
     <div className="min-w-0 flex-1">
-      <p className="font-medium wrap-anywhere">{name}</p>
+      <Editable target={subject === undefined ? null : { kind: 'text', subject, text: name }}>
+        <span className="font-medium wrap-anywhere">{name}</span>
+      </Editable>
       {typeof email === 'string' ? (
         <a href={`mailto:${email}`} className="text-accent block text-sm wrap-anywhere hover:underline">
           {email}

@@ -1,3 +1,4 @@
+import type { Problem } from '#api/contract/problem.ts';
 import type { Route } from '#api/contract/route.ts';
 import { stream } from '#api/contract/stream.ts';
 import { vi } from 'vitest';
@@ -18,12 +19,24 @@ type Handler = (request: Received) => Reply;
 export const answer = <R extends Route>(route: R, body: Answer<R>, status = route.status ?? 200): Response =>
   Response.json(body, { status });
 
+const problemOf = (status: number, code: string, error: string) => ({
+  type: 'about:blank',
+  title: error,
+  status,
+  code,
+  success: false,
+  detail: error,
+  error,
+  correlationId: 'c-1',
+});
+
 /** A refusal with problem details. */
 export const refuse = (status: number, code: string, error: string): Response =>
-  Response.json(
-    { type: 'about:blank', title: error, status, code, success: false, detail: error, error, correlationId: 'c-1' },
-    { status },
-  );
+  Response.json(problemOf(status, code, error), { status });
+
+/** The refusal of a change because somebody else was faster. */
+export const overtaken = (code: string, meanwhile: NonNullable<Problem['meanwhile']>): Response =>
+  Response.json({ ...problemOf(409, code, 'Trop tard.'), meanwhile }, { status: 409 });
 
 const isOf = (route: Route, { method, path }: Pick<Received, 'method' | 'path'>): boolean =>
   route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(path);

@@ -12,8 +12,6 @@ import { fr } from './fr.ts';
 import type { HistoryProps } from './history/History.tsx';
 import { MeetingDocument } from './MeetingDocument.tsx';
 
-const History = lazyPart<HistoryProps>(() => import('./history/History.tsx').then((module) => module.History));
-
 /** Gone, never there or not for this person: the same sentence, or it would tell who may not know. */
 const NOT_FOUND = new Set([403, 404, 410]);
 
@@ -36,6 +34,11 @@ const PageSkeleton = () => (
     <Skeleton className="h-10 w-full" />
     <Skeleton className="h-96 w-full max-w-[66ch]" />
   </Loading>
+);
+
+const History = lazyPart<HistoryProps>(
+  () => import('./history/History.tsx').then((module) => module.History),
+  <PageSkeleton />,
 );
 
 /** /meetings/{id}; a calendar's entry leads to what was captured of the meeting. */

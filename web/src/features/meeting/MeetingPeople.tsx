@@ -12,6 +12,7 @@ const ProposalsFailure = lazyPart(() =>
 
 const known = ({ role, ...person }: ParticipantView) => ({
   ...person,
+  subject: `speaker/${person.number}`,
   role: role === 'organiser' ? minutes.participants.organiser : minutes.participants.defaultRole,
 });
 

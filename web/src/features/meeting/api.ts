@@ -79,6 +79,7 @@ export const meetingApi = api.injectEndpoints({
 
 export const {
   useMeetingQuery,
+  useLazyMeetingSummaryQuery,
   useMeetingSummaryQuery,
   useMeetingNavigationQuery,
   useMeetingTranscriptInfiniteQuery,

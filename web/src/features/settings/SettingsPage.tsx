@@ -6,10 +6,10 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { LeavingQuestion } from '../../unsaved/LeavingQuestion.tsx';
 import { useSettingsQuery } from './api.ts';
 import { AiCard, GeneralCard, SecurityCard } from './Cards.tsx';
 import { fr } from './fr.ts';
-import { LeavingQuestion } from './LeavingQuestion.tsx';
 import { MailCard } from './MailCard.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 
@@ -29,7 +29,7 @@ const Form = ({ kept }: { readonly kept: SettingsView }) => {
   };
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <LeavingQuestion changed={changed} />
+      <LeavingQuestion isChanged={() => changed} />
       <div className={CARDS}>
         <GeneralCard form={form} kept={kept} />
         <SecurityCard form={form} kept={kept} />

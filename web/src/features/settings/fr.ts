@@ -60,11 +60,6 @@ export const fr = {
   saved: 'Paramètres sauvegardés',
   nothingToSave: 'Tout est déjà enregistré.',
   unsaved: 'Modifications non enregistrées',
-  leaving: {
-    note: 'Ce que vous avez changé sera perdu si vous quittez cette page sans l’enregistrer.',
-    stay: 'Rester',
-    leave: 'Quitter sans enregistrer',
-  },
 
   integrations: 'Intégrations',
   integration: {

@@ -2,18 +2,17 @@ import type { ActionItemView } from '#api/contract/analysis.ts';
 import { useState } from 'react';
 import { TextInput } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { type ActionContent, useDraft } from './draft.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { fr } from './fr.ts';
 import { Names } from './Names.tsx';
 import { useEditing } from './tools.ts';
 import { Words } from './Words.tsx';
 
-type Content = Pick<ActionItemView, 'task' | 'assignee' | 'deadline' | 'priority'>;
-
-const NOTHING: Content = { task: '', assignee: null, deadline: null, priority: 'medium' };
+const NOTHING: ActionContent = { task: '', assignee: null, deadline: null, priority: 'medium' };
 const PRIORITIES = (['high', 'medium', 'low'] as const).map((value) => ({ value, label: fr.priorities[value] }));
 
-const said = ({ task, assignee, deadline }: Content): string =>
+const said = ({ task, assignee, deadline }: ActionContent): string =>
   [task, assignee, deadline].filter((part) => part !== null).join(', ');
 
 interface Props {
@@ -25,13 +24,9 @@ interface Props {
 /** Puts an action item right, or writes a new one. */
 export const ActionEditor = ({ action, subject }: Props) => {
   const editing = useEditing();
-  const refused = editing?.refused?.change;
-  const known: Content = action ?? NOTHING;
-  const [content, change] = useState<Content>(() => {
-    if (refused?.kind !== 'action' && refused?.kind !== 'addAction') return known;
-    const { task, assignee = null, deadline = null, priority = 'medium' } = refused.action;
-    return { task, assignee, deadline, priority };
-  });
+  const known: ActionContent = action ?? NOTHING;
+  const [{ action: content = known }, write] = useDraft();
+  const change = (next: ActionContent): void => write({ action: next });
   const [isEmpty, complain] = useState(false);
   if (editing === null) return null;
   const { meeting, seenOf, make } = editing;

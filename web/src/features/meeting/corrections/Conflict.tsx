@@ -27,7 +27,7 @@ export const Conflict = ({ refused: { failure }, theirs, mine }: Props) => {
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button type="submit">{fr.conflict.keepMine}</Button>
-        <Button onClick={editing.close}>{fr.conflict.keepTheirs}</Button>
+        <Button onClick={editing.leave}>{fr.conflict.keepTheirs}</Button>
       </div>
     </Banner>
   );

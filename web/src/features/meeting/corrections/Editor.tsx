@@ -9,6 +9,7 @@ import { useEditing } from './tools.ts';
 const textChange = (subject: string, text: string, seen: string): Change => {
   if (subject === 'title') return { kind: 'title', title: text, seen };
   const [part = '', item = ''] = [subject.slice(0, subject.indexOf('/')), subject.slice(subject.indexOf('/') + 1)];
+  if (part === 'speaker') return { kind: 'speaker', number: Number(item), name: text, seen };
   const known = part === 'keyPoints' || part === 'decisions' ? part : 'summary';
   return { kind: 'statement', part: known, item, text, seen };
 };

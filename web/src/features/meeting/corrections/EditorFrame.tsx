@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Conflict } from './Conflict.tsx';
 import type { Change } from './change.ts';
+import { noteWritten } from './draft.ts';
 import { fr } from './fr.ts';
 import { useEditing } from './tools.ts';
 
@@ -25,6 +26,7 @@ export const EditorFrame = (props: Props) => {
   const editing = useEditing();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true }), []);
+  useEffect(() => noteWritten(mine !== theirs), [mine, theirs]);
   const close = editing?.close;
   useEffect(() => {
     const box = form.current;
@@ -32,6 +34,8 @@ export const EditorFrame = (props: Props) => {
       if (event.isComposing) return;
       if (event.key === 'Escape') {
         event.preventDefault();
+        // The question that opens would take the same key for its answer.
+        event.stopPropagation();
         close?.();
       }
       const isText = event.target instanceof HTMLTextAreaElement;

@@ -2,6 +2,7 @@ import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import type { Change } from './change.ts';
+import { useDraft } from './draft.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { fr } from './fr.ts';
 import { Names } from './Names.tsx';
@@ -16,14 +17,10 @@ interface Props {
 /** Puts right what was said in a line, and who said it: there, or wherever they speak. */
 export const LineEditor = ({ line, subject }: Props) => {
   const editing = useEditing();
-  const refused = editing?.refused?.change;
-  const draft = refused?.kind === 'line' ? refused : line;
-  const [speaker, name] = useState(refused?.kind === 'speaker' ? refused.name : draft.speaker);
-  const [text, type] = useState(draft.text);
-  const [isEverywhere, spread] = useState(refused?.kind === 'speaker');
+  const [{ speaker = line.speaker, text = line.text, isEverywhere = false }, write] = useDraft();
   const [isEmpty, complain] = useState(false);
   if (editing === null) return null;
-  const { meeting, seenOf, make, close } = editing;
+  const { meeting, seenOf, make, leave } = editing;
   const names = [...new Set(meeting.participants.map((one) => one.name))];
   const [who, ...namesakes] = meeting.participants.filter((one) => one.name === line.speaker);
   const wanted = speaker.trim();
@@ -38,7 +35,7 @@ export const LineEditor = ({ line, subject }: Props) => {
     const isSame = text.trim() === line.text && (renames || wanted === line.speaker);
     if (!isSame)
       changes.push({ kind: 'line', line: line.line, text: text.trim(), speaker: wanted, seen: seenOf(subject) });
-    if (changes.length === 0) return close();
+    if (changes.length === 0) return leave();
     make(subject, ...changes);
   };
   return (
@@ -51,10 +48,16 @@ export const LineEditor = ({ line, subject }: Props) => {
       onSave={save}
       removal={null}
     >
-      <Names label={fr.speaker} value={speaker} names={names} required onChange={name} />
+      <Names
+        label={fr.labels.speaker}
+        value={speaker}
+        names={names}
+        required
+        onChange={(value) => write({ speaker: value })}
+      />
       {mayRename ? (
         <div className="flex items-start gap-3">
-          <Checkbox label={fr.everywhere} checked={isEverywhere} onChange={spread} />
+          <Checkbox label={fr.everywhere} checked={isEverywhere} onChange={(value) => write({ isEverywhere: value })} />
           <p aria-hidden className="min-w-0">
             {fr.everywhere}
             <span className="text-tertiary block text-sm">{fr.everywhereHint(line.speaker)}</span>
@@ -66,7 +69,7 @@ export const LineEditor = ({ line, subject }: Props) => {
         maxLength={20_000}
         value={text}
         error={isEmpty && text.trim() === '' ? fr.empty : null}
-        onChange={type}
+        onChange={(value) => write({ text: value })}
       />
     </EditorFrame>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Change } from './change.ts';
+import { useDraft } from './draft.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { Words } from './Words.tsx';
 import { fr } from './fr.ts';
@@ -11,26 +12,24 @@ interface Props {
   readonly onSave: (text: string) => void;
 }
 
-const kindOf = (subject: string): 'title' | 'summary' | 'keyPoints' | 'decisions' => {
-  const name = subject.replace(NEW, '').split('/')[0];
-  return name === 'title' || name === 'keyPoints' || name === 'decisions' ? name : 'summary';
+/** How long the text of each kind may be. */
+const LENGTHS = { title: 500, speaker: 255, summary: 20_000, keyPoints: 20_000, decisions: 20_000 } as const;
+type Kind = keyof typeof LENGTHS;
+
+const kindOf = (subject: string): Kind => {
+  const name = subject.replace(NEW, '').split('/')[0] ?? '';
+  return name in LENGTHS ? (name as Kind) : 'summary';
 };
 
-/** What was refused, or what it says. */
-const draftOf = (change: Change | undefined, text: string): string => {
-  if (change?.kind === 'title') return change.title;
-  return change?.kind === 'statement' || change?.kind === 'addStatement' ? change.text : text;
-};
-
-/** Puts a sentence, the summary or the title right. */
+/** Puts a sentence, the summary, the title or a name right. */
 export const TextEditor = ({ subject, text, onSave }: Props) => {
   const editing = useEditing();
-  const [typed, type] = useState(() => draftOf(editing?.refused?.change, text));
+  const [{ text: typed = text }, write] = useDraft();
   const [isEmpty, complain] = useState(false);
   const kind = kindOf(subject);
   const label = fr.labels[kind];
   const removal: Change | null =
-    subject.startsWith(NEW) || kind === 'title' || editing === null
+    subject.startsWith(NEW) || kind === 'title' || kind === 'speaker' || editing === null
       ? null
       : { kind: 'removeStatement', part: kind, item: subject.slice(kind.length + 1), seen: editing.seenOf(subject) };
   const save = (): void => {
@@ -49,10 +48,10 @@ export const TextEditor = ({ subject, text, onSave }: Props) => {
     >
       <Words
         label={label}
-        maxLength={kind === 'title' ? 500 : 20_000}
+        maxLength={LENGTHS[kind]}
         value={typed}
         error={isEmpty && typed.trim() === '' ? fr.empty : null}
-        onChange={type}
+        onChange={(value) => write({ text: value })}
       />
     </EditorFrame>
   );

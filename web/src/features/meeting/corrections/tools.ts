@@ -29,7 +29,10 @@ export interface Editing {
   /** The revision at which what is shown of a subject was read. */
   readonly seenOf: (subject: string) => string;
   readonly open: (subject: string) => void;
+  /** Closes the editor, after a question where something is written in it. */
   readonly close: () => void;
+  /** Closes the editor without a question. */
+  readonly leave: () => void;
   /** Makes changes one after the other, as long as none is refused. */
   readonly make: (subject: string, ...changes: readonly Change[]) => void;
 }

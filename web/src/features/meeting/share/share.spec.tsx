@@ -14,7 +14,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
 import { meetingView, summary } from '../../../testing/minutes.ts';
-import { answer, refuse, stubServer } from '../../../testing/server.ts';
+import { answer, overtaken, refuse, stubServer } from '../../../testing/server.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -52,23 +52,6 @@ const open = async (stubs: Stub = []) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Partager' }));
   return { server, dialog: within(await screen.findByRole('dialog', { name: 'Partager la réunion' })) };
 };
-
-/** Refused because somebody else was faster. */
-const overtaken = (meanwhile: { readonly by: string | null; readonly at: string }): Response =>
-  Response.json(
-    {
-      type: 'about:blank',
-      title: 'Conflit',
-      status: 409,
-      code: 'CHANGED_MEANWHILE',
-      success: false,
-      detail: 'Trop tard.',
-      error: 'Trop tard.',
-      correlationId: 'c-1',
-      meanwhile,
-    },
-    { status: 409 },
-  );
 
 const openSettings = (dialog: Awaited<ReturnType<typeof open>>['dialog']) => {
   fireEvent.click(dialog.getByRole('tab', { name: 'Réglages' }));
@@ -115,7 +98,7 @@ describe('sharing a meeting', () => {
   it('shows whose setting came between, and keeps one’s own when that is still wanted', async () => {
     const meanwhile = { by: 'Noor', at: '2026-11-20T09:00:00.000Z' };
     const theirs = { ...CONFIG, visibility: 'public', automaticEmail: false } as const;
-    const { server, dialog } = await open([[configureMeeting, () => overtaken(meanwhile)]]);
+    const { server, dialog } = await open([[configureMeeting, () => overtaken('CHANGED_MEANWHILE', meanwhile)]]);
     const language = await openSettings(dialog);
     server.change(meetingConfiguration, () =>
       answer(meetingConfiguration, { config: theirs, notInForce: [], revision: '7' }),
@@ -141,7 +124,9 @@ describe('sharing a meeting', () => {
   });
 
   it('tells who handed the meeting over meanwhile', async () => {
-    const { dialog } = await open([[changeOrganiser, () => overtaken({ by: null, at: '2026-11-20T09:00:00.000Z' })]]);
+    const { dialog } = await open([
+      [changeOrganiser, () => overtaken('CHANGED_MEANWHILE', { by: null, at: '2026-11-20T09:00:00.000Z' })],
+    ]);
     fireEvent.click(await dialog.findByRole('button', { name: 'Transmettre…' }));
     const field = dialog.getByLabelText<HTMLInputElement>('Adresse e-mail de la personne qui organisera');
     fireEvent.change(field, { target: { value: 'noor@exemple.fr' } });

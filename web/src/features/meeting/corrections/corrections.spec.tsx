@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import {
+  addStatement,
+  correctAction,
+  correctStatement,
+  meetingCorrections,
+  removeStatement,
+  renameMeeting,
+  renameSpeaker,
+  undoCorrection,
+} from '#api/contract/corrections.ts';
+import { meetingDetail, meetingNavigation, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../testing/app.tsx';
+import { lines, meetingView, summary } from '../../../testing/minutes.ts';
+import { answer, overtaken, refuse, stubServer } from '../../../testing/server.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Stub = Parameters<typeof stubServer>[0];
+
+const done = { success: true, position: 's:1', revision: '5' } as const;
+const byZoe = { by: 'Zoé Petit', at: '2026-11-21T09:00:00.000Z' };
+const minutes = () => ({ ...summary(), revision: '4', ids: { keyPoints: ['k1'], decisions: ['d1'] } });
+
+const open = (stubs: Stub = [], tab = '') => {
+  const server = stubServer([
+    ...stubs,
+    [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
+    [meetingSummary, () => answer(meetingSummary, minutes())],
+    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } })],
+    [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
+    [meetingCorrections, () => answer(meetingCorrections, { corrections: [] })],
+  ]);
+  return { server, ...renderApp(`/meetings/m-1${tab}`) };
+};
+
+/** Opens the editor of what has this name, and writes. */
+const write = async (handle: RegExp, field: string, text: string): Promise<HTMLTextAreaElement> => {
+  fireEvent.click(await screen.findByRole('button', { name: handle }));
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: field });
+  fireEvent.change(box, { target: { value: text } });
+  return box;
+};
+const writeDecision = (text: string) => write(/^Corriger\s: Décision, /u, 'Décision', text);
+const question = () => screen.findByRole('alertdialog', { name: 'Modifications non enregistrées' });
+const press = (name: string, within_ = within(document.body)) => fireEvent.click(within_.getByRole('button', { name }));
+
+describe('words that were not saved', () => {
+  it('are asked about before Escape, « Annuler » and another editor lose them', async () => {
+    open();
+    const box = await writeDecision('La mienne.');
+    fireEvent.keyDown(box, { key: 'Escape' });
+    press('Rester', within(await question()));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Décision' }).value).toBe('La mienne.');
+
+    fireEvent.click(screen.getByRole('button', { name: /^Corriger\s: Point clé/u }));
+    press('Rester', within(await question()));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByRole('textbox', { name: 'Point clé' })).toBeNull();
+
+    press('Annuler');
+    press('Quitter sans enregistrer', within(await question()));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Décision' })).toBeNull());
+    // The next editor begins with what is there.
+    fireEvent.click(screen.getByRole('button', { name: /^Corriger\s: Décision, /u }));
+    const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Décision' });
+    expect(again.value).toBe('Migrer le 12 décembre');
+    // Where nothing was written there is nothing to ask.
+    fireEvent.keyDown(again, { key: 'Escape' });
+    expect(screen.queryByRole('textbox', { name: 'Décision' })).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('stay while another tab of the meeting is open, and are asked about where another page is', async () => {
+    const { address } = open();
+    await writeDecision('La mienne.');
+    fireEvent.click(screen.getByRole('tab', { name: /^Participants/u }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Décision' })).toBeNull());
+    fireEvent.click(screen.getByRole('tab', { name: 'Résumé' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Décision' });
+    expect(box.value).toBe('La mienne.');
+    const [away] = screen.getAllByRole('link', { name: 'Réunions' });
+    if (away === undefined) throw new TypeError('the navigation leads to the meetings');
+    fireEvent.click(away);
+    press('Rester', within(await question()));
+    expect(address()).toBe('/meetings/m-1');
+    fireEvent.click(away);
+    press('Quitter sans enregistrer', within(await question()));
+    await waitFor(() => expect(address()).toBe('/meetings'));
+  });
+
+  it('come back with the reason where they were refused', async () => {
+    open([[correctStatement, () => refuse(503, 'UNAVAILABLE', 'Service indisponible.')]]);
+    await writeDecision('La mienne.');
+    press('Enregistrer');
+    expect(await screen.findByText(/Service indisponible\./u)).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Décision' }).value).toBe('La mienne.');
+  });
+
+  it('come back where they were refused while something else is written already', async () => {
+    let refuseIt: (response: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => {
+      refuseIt = resolve;
+    });
+    open([[renameMeeting, () => slow]]);
+    await write(/^Corriger\s: Titre/u, 'Titre de la réunion', 'Un autre titre');
+    press('Enregistrer');
+    const box = await writeDecision('La mienne.');
+    refuseIt(refuse(503, 'UNAVAILABLE', 'Service indisponible.'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'La correction n’a pas été enregistrée' });
+    expect(within(dialog).getByText('Service indisponible.')).toBeTruthy();
+    expect(within(dialog).getByText('Un autre titre')).toBeTruthy();
+    expect(box.value).toBe('La mienne.');
+    press('La reprendre', within(dialog));
+    press('Rester', within(await question()));
+    await waitFor(() => expect(screen.getAllByRole('alertdialog')).toHaveLength(1));
+    expect(box.value).toBe('La mienne.');
+    press('La reprendre', within(dialog));
+    press('Quitter sans enregistrer', within(await question()));
+    const title = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Titre de la réunion' });
+    expect(title.value).toBe('Un autre titre');
+  });
+});
+
+describe('what somebody else removed meanwhile', () => {
+  const removed = (): Stub => {
+    const later = {
+      ...minutes(),
+      revision: '9',
+      decisions: [],
+      actionItems: [],
+      ids: { keyPoints: ['k1'], decisions: [] },
+    };
+    let isGone = false;
+    const gone = () => {
+      isGone = true;
+      return overtaken('CORRECTED_MEANWHILE', byZoe);
+    };
+    return [
+      [correctStatement, gone],
+      [removeStatement, gone],
+      [correctAction, gone],
+      [meetingSummary, () => answer(meetingSummary, isGone ? later : minutes())],
+    ];
+  };
+
+  it('is said with their name, and what was written is added anew where that is wanted', async () => {
+    const add = vi.fn<() => Response>(() => answer(addStatement, { ...done, id: 'd2' }, 201));
+    const { server } = open([...removed(), [addStatement, add]]);
+    await writeDecision('La mienne.');
+    press('Enregistrer');
+    const dialog = await screen.findByRole('alertdialog', { name: /^Zoé Petit a supprimé ce passage le /u });
+    expect(within(dialog).getByText('La mienne.')).toBeTruthy();
+    press('Ajouter la mienne', within(dialog));
+    await waitFor(() => expect(add).toHaveBeenCalledOnce());
+    expect(server.callsOf(addStatement)[0]?.body).toEqual({ text: 'La mienne.' });
+  });
+
+  it('is left out where nobody wants it', async () => {
+    open(removed());
+    fireEvent.click(await screen.findByRole('button', { name: /^Corriger\s: Action, /u }));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Action' }), { target: { value: 'La mienne.' } });
+    press('Enregistrer');
+    press('Laisser supprimé', within(await screen.findByRole('alertdialog', { name: /^Zoé Petit a supprimé/u })));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByText('La mienne.')).toBeNull();
+  });
+
+  it('leaves nothing to remove', async () => {
+    open(removed());
+    fireEvent.click(await screen.findByRole('button', { name: /^Corriger\s: Décision, /u }));
+    press('Supprimer');
+    const dialog = await screen.findByRole('alertdialog', { name: /^Zoé Petit a supprimé/u });
+    expect(within(dialog).getByText('Il n’y a plus rien à supprimer.')).toBeTruthy();
+  });
+});
+
+describe('the name of a participant', () => {
+  it('is put right where they are listed, says who did so, and is taken back', async () => {
+    const corrections = [{ subject: 'speaker/1', ...byZoe }];
+    const rename = vi.fn<() => Response>(() => answer(renameSpeaker, done));
+    const undo = vi.fn<() => Response>(() => answer(undoCorrection, done));
+    const { server } = open(
+      [
+        [meetingCorrections, () => answer(meetingCorrections, { corrections })],
+        [renameSpeaker, rename],
+        [undoCorrection, undo],
+      ],
+      '?tab=participants',
+    );
+    const box = await write(/^Corriger\s: Intervenant, Thomas/u, 'Intervenant', 'Thomas Leroy');
+    expect(box.maxLength).toBe(255);
+    press('Enregistrer');
+    await waitFor(() => expect(rename).toHaveBeenCalledOnce());
+    expect(server.callsOf(renameSpeaker)[0]).toMatchObject({
+      path: '/api/meetings/m-1/participants/1',
+      body: { name: 'Thomas Leroy' },
+    });
+    expect(await screen.findByText(/^, Corrigé par Zoé Petit le /u)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: /^Corriger\s: Intervenant, Thomas/u }));
+    press('Annuler la dernière correction');
+    await waitFor(() => expect(undo).toHaveBeenCalledOnce());
+    expect(server.callsOf(undoCorrection)[0]?.body).toMatchObject({ subject: 'speaker/1' });
+  });
+});
