@@ -1,6 +1,7 @@
 import type { RegisteredAction } from '#api/contract/actions.ts';
 import { useRef } from 'react';
 import { useCommands } from '../../palette/registry.ts';
+import { useStepCommands } from '../../palette/useStepCommands.ts';
 import { formatNumber } from '../../fr/plural.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -19,21 +20,15 @@ interface Props {
   readonly onPerson: (name: string) => void;
 }
 
-/** The boxes by which rows are selected: `j` and `k` go from one to the next. */
+/** The boxes by which rows are selected. */
 const BOXES = 'li > span:first-child > span:first-child input';
 
 /** The actions that are shown, group by group, and what can be done with those that are selected. */
 export const Register = ({ actions, grouping, bulk, onPerson }: Props) => {
   const list = useRef<HTMLDivElement>(null);
   const selection = useSelection(actions);
-  const step = (by: 1 | -1) => {
-    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>(BOXES) ?? [])];
-    const at = boxes.findIndex((box) => box === document.activeElement);
-    boxes[at === -1 ? 0 : Math.min(Math.max(at + by, 0), boxes.length - 1)]?.focus();
-  };
+  useStepCommands({ list, targets: BOXES, section: fr.section, next: fr.next, previous: fr.previous });
   useCommands([
-    { id: 'next', label: fr.next, keys: 'j', section: fr.section, run: () => step(1) },
-    { id: 'previous', label: fr.previous, keys: 'k', section: fr.section, run: () => step(-1) },
     {
       id: 'toggle',
       label: fr.toggle,

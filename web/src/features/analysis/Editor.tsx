@@ -1,7 +1,8 @@
 import { BookOpenText, Eraser, Printer, Save, ScanText } from 'lucide-react';
 import { useState } from 'react';
 import { useMayWrite } from '../../session/mayWrite.ts';
-import { Button } from '../../ui/Button.tsx';
+import { CommandButton } from '../../palette/CommandButton.tsx';
+import { useCommands, type Command } from '../../palette/registry.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextInput } from '../../ui/Field.tsx';
 import { RefusedButton } from '../../ui/RefusedButton.tsx';
@@ -57,6 +58,25 @@ export const Editor = ({
     else replace({ title: titleOfFile(file.name), transcript: read.text });
   };
 
+  const command = (id: string, label: string, rest: Pick<Command, 'run' | 'disabled'>): Command => ({
+    id,
+    label,
+    section: fr.section,
+    ...rest,
+  });
+  const analyse = command('analyse', fr.analyse, { run: onAnalyse, disabled: blank || busy });
+  const example = command('example', fr.editor.example, {
+    run: () => replace({ title: EXAMPLE_TITLE, transcript: EXAMPLE_TRANSCRIPT }),
+    disabled: busy,
+  });
+  const clear = command('clear', fr.editor.clear, {
+    run: () => replace({ title: '', transcript: '' }),
+    disabled: busy,
+  });
+  const save = command('save', fr.save, { run: onSave, disabled: busy });
+  const printIt = command('print', fr.print, { run: () => print(), disabled: !analysed });
+  useCommands([analyse, example, ...(blank ? [] : [clear]), ...(mayWrite ? [save] : []), printIt]);
+
   return (
     <Card className="flex flex-col gap-4 p-5 print:hidden">
       <TextInput
@@ -74,46 +94,24 @@ export const Editor = ({
         low={analysed}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button
+        <CommandButton
+          command={analyse}
           variant="primary"
           icon={<ScanText aria-hidden size={16} />}
-          disabled={blank || busy}
-          onClick={onAnalyse}
           title={fr.editor.shortcut}
-        >
-          {fr.analyse}
-        </Button>
-        <Button
-          icon={<BookOpenText aria-hidden size={16} />}
-          disabled={busy}
-          onClick={() => replace({ title: EXAMPLE_TITLE, transcript: EXAMPLE_TRANSCRIPT })}
-        >
-          {fr.editor.example}
-        </Button>
+        />
+        <CommandButton command={example} icon={<BookOpenText aria-hidden size={16} />} />
         <FileButton onFile={(file) => void takeFile(file)} />
-        {blank ? null : (
-          <Button
-            variant="ghost"
-            icon={<Eraser aria-hidden size={16} />}
-            disabled={busy}
-            onClick={() => replace({ title: '', transcript: '' })}
-          >
-            {fr.editor.clear}
-          </Button>
-        )}
+        {blank ? null : <CommandButton command={clear} variant="ghost" icon={<Eraser aria-hidden size={16} />} />}
         <span className="ml-auto flex flex-wrap gap-2">
           {mayWrite ? (
-            <Button icon={<Save aria-hidden size={16} />} disabled={busy} onClick={onSave}>
-              {fr.save}
-            </Button>
+            <CommandButton command={save} icon={<Save aria-hidden size={16} />} />
           ) : (
             <RefusedButton reason={fr.readOnly} icon={<Save aria-hidden size={16} />}>
               {fr.save}
             </RefusedButton>
           )}
-          <Button icon={<Printer aria-hidden size={16} />} disabled={!analysed} onClick={() => print()}>
-            {fr.print}
-          </Button>
+          <CommandButton command={printIt} icon={<Printer aria-hidden size={16} />} />
         </span>
       </div>
       <ConfirmDialog

@@ -1,4 +1,5 @@
 export const fr = {
+  section: 'Analyse Réunion',
   editor: {
     meetingTitle: 'Titre de la réunion',
     meetingTitleHint: 'Il nomme la réunion enregistrée et sa carte mentale.',

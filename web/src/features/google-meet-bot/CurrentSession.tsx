@@ -1,6 +1,7 @@
 import type { BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { Save, Square } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { CommandButton } from '../../palette/CommandButton.tsx';
+import { useCommands } from '../../palette/registry.ts';
 import { fr } from './fr.ts';
 import type { BotSessionPage } from './useBotSession.ts';
 
@@ -14,6 +15,21 @@ interface Props {
 /** The bot session that is followed, and what can be done with it. */
 export const CurrentSession = ({ session, page }: Props) => {
   const isStopping = page.stopping === session.sessionId;
+  const stop = {
+    id: 'stop',
+    label: fr.start.stop,
+    section: fr.title,
+    run: () => page.stop(session.sessionId),
+    disabled: isStopping,
+  };
+  const save = {
+    id: 'save',
+    label: fr.start.save,
+    section: fr.title,
+    run: () => page.save(session),
+    disabled: page.isSaving || page.entries.length === 0,
+  };
+  useCommands([stop, save]);
   return (
     <div className="border-border bg-sunken flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border px-4 py-3">
       <p className="flex min-w-0 items-center gap-3 text-sm">
@@ -23,21 +39,10 @@ export const CurrentSession = ({ session, page }: Props) => {
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="grave"
-          icon={<Square {...ICON} />}
-          disabled={isStopping}
-          onClick={() => page.stop(session.sessionId)}
-        >
+        <CommandButton command={stop} variant="grave" icon={<Square {...ICON} />}>
           {isStopping ? fr.start.stopping : fr.start.stop}
-        </Button>
-        <Button
-          icon={<Save {...ICON} />}
-          disabled={page.isSaving || page.entries.length === 0}
-          onClick={() => page.save(session)}
-        >
-          {fr.start.save}
-        </Button>
+        </CommandButton>
+        <CommandButton command={save} icon={<Save {...ICON} />} />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import { LONGEST_BOT_NAME } from '#api/contract/google-meet-bot.ts';
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { useCommands } from '../../palette/registry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/Field.tsx';
 import { fr } from './fr.ts';
@@ -19,8 +20,25 @@ export const LaunchForm = ({ page }: { readonly page: BotSessionPage }) => {
     event.preventDefault();
     page.launch(typedUrl, typedName);
   };
+  const form = useRef<HTMLFormElement>(null);
+  // Which addresses are Meet's is known once the server has said so.
+  const isReady = !isLaunching && list.data !== undefined && !list.data.browserMissing;
+  useCommands(
+    locked
+      ? []
+      : [
+          {
+            id: 'launch',
+            label: fr.start.launch,
+            section: fr.title,
+            run: () => form.current?.requestSubmit(),
+            disabled: !isReady,
+          },
+        ],
+  );
   return (
     <form
+      ref={form}
       onSubmit={submit}
       className={clsx(
         'grid items-start gap-4',
@@ -46,13 +64,12 @@ export const LaunchForm = ({ page }: { readonly page: BotSessionPage }) => {
         onChange={(event) => setTypedName(event.currentTarget.value)}
         disabled={locked}
       />
-      {/* Which addresses are Meet's is known once the server has said so. */}
       {locked ? null : (
         <Button
           type="submit"
           variant="primary"
           icon={<Play aria-hidden size={16} />}
-          disabled={isLaunching || list.data === undefined || list.data.browserMissing}
+          disabled={!isReady}
           className="@2xl:mt-6"
         >
           {isLaunching ? fr.start.launching : fr.start.launch}

@@ -1,6 +1,7 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { Ellipsis, History, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useMenuCommands } from '../../palette/useMenuCommands.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyLayer } from '../../ui/lazyLayer.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -42,6 +43,7 @@ export const MoreMenu = ({ meeting }: { readonly meeting: MeetingView }) => {
       onSelect: () => setRemoving(true),
     },
   ];
+  useMenuCommands(fr.section, entries);
   return (
     <>
       <Menu

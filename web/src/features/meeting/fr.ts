@@ -1,6 +1,9 @@
 export const fr = {
   product: 'Greffier',
   page: 'Fiche Détail de Réunion',
+  section: 'Réunion',
+  before: 'Réunion précédente',
+  behind: 'Réunion suivante',
   meetings: 'Réunions',
   back: 'Retour aux réunions',
   trail: 'Fil d’Ariane',

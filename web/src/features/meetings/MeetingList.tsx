@@ -1,5 +1,7 @@
 import type { MeetingRow as Row } from '#api/contract/meetings.ts';
 import { clsx } from 'clsx';
+import { useRef } from 'react';
+import { useStepCommands } from '../../palette/useStepCommands.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { COLUMNS } from './columns.ts';
 import { PAGE_SIZE } from './filters.ts';
@@ -18,16 +20,25 @@ const Heading = () => (
 );
 
 /** `stale`: another page or filter is on its way, and what is shown is still the last one. */
-export const MeetingList = ({ meetings, stale }: { readonly meetings: readonly Row[]; readonly stale: boolean }) => (
-  <>
-    <Heading />
-    <ul aria-label={fr.list} aria-busy={stale} className={clsx('transition-opacity', stale && 'opacity-60')}>
-      {meetings.map((meeting) => (
-        <MeetingRow key={meeting.id} meeting={meeting} />
-      ))}
-    </ul>
-  </>
-);
+export const MeetingList = ({ meetings, stale }: { readonly meetings: readonly Row[]; readonly stale: boolean }) => {
+  const list = useRef<HTMLUListElement>(null);
+  useStepCommands({ list, targets: 'a', section: fr.section, next: fr.next, previous: fr.previous });
+  return (
+    <>
+      <Heading />
+      <ul
+        ref={list}
+        aria-label={fr.list}
+        aria-busy={stale}
+        className={clsx('transition-opacity', stale && 'opacity-60')}
+      >
+        {meetings.map((meeting) => (
+          <MeetingRow key={meeting.id} meeting={meeting} />
+        ))}
+      </ul>
+    </>
+  );
+};
 
 export const MeetingListSkeleton = () => (
   <Loading>

@@ -1,6 +1,7 @@
 import type { SettingsView } from '#api/contract/settings.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { useCommands } from '../../palette/registry.ts';
 import { AdministratorsOnly } from '../../session/AdministratorsOnly.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +24,15 @@ const Form = ({ kept }: { readonly kept: SettingsView }) => {
   useEffect(() => {
     if (refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refused]);
+  useCommands([
+    {
+      id: 'save',
+      label: fr.save,
+      section: fr.section,
+      run: () => element.current?.requestSubmit(),
+      disabled: saving,
+    },
+  ]);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!(await save())) setRefused((times) => times + 1);

@@ -3,6 +3,7 @@ import type { SettingsView } from '#api/contract/settings.ts';
 const NOT_CONNECTED = 'Cette version de Greffier ne s’y connecte pas\u00A0: il n’y a rien à configurer sur ce serveur.';
 
 export const fr = {
+  section: 'Paramètres',
   intro: 'Ces réglages valent pour toute l’installation.',
   general: 'Général',
   security: 'Sécurité',

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useFilters } from '../../list/useFilters.ts';
 import { AdministratorsOnly } from '../../session/AdministratorsOnly.tsx';
+import { CommandButton } from '../../palette/CommandButton.tsx';
+import { useCommands } from '../../palette/registry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -30,20 +32,20 @@ const Users = () => {
   const [details, show] = useDetails();
   const [inviting, setInviting] = useState(false);
   const reading = useUsersQuery(queryOf(filters), { refetchOnMountOrArgChange: true });
+  const invite = { id: 'invite', label: fr.invite, section: fr.section, run: () => setInviting(true) };
+  useCommands([invite]);
   const users = reading.data?.users ?? [];
   const open = users.find(({ id }) => id === details);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-3">
         <FilterBar filters={filters} onChange={change} />
-        <Button
+        <CommandButton
+          command={invite}
           variant="primary"
           icon={<UserPlus aria-hidden size={16} />}
           className="max-sm:w-full"
-          onClick={() => setInviting(true)}
-        >
-          {fr.invite}
-        </Button>
+        />
       </div>
       <PagedList
         page={filters.page}

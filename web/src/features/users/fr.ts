@@ -4,6 +4,7 @@ import { deOf } from '../../fr/elision.ts';
 import { countOf } from '../../fr/plural.ts';
 
 export const fr = {
+  section: 'Utilisateurs',
   search: 'Rechercher un utilisateur',
   searchHint: 'Nom, e-mail, département',
   role: 'Rôle',

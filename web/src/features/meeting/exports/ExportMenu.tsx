@@ -6,6 +6,7 @@ import { call, type Call } from '../../../api/call.ts';
 import { api } from '../../../api/api.ts';
 import { addressOf } from '../../../api/request.ts';
 import { useSaveFile } from '../../../exports/useSaveFile.ts';
+import { useMenuCommands } from '../../../palette/useMenuCommands.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuEntry } from '../../../ui/menuEntry.ts';
@@ -49,6 +50,7 @@ export const ExportMenu = ({ meetingId }: ExportMenuProps) => {
     icon: <Icon aria-hidden size={16} />,
     onSelect: () => void run(file(meetingId)),
   }));
+  useMenuCommands(fr.section, entries);
   return (
     <Menu
       entries={entries}

@@ -1,8 +1,9 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { CommandButton } from '../../../palette/CommandButton.tsx';
+import { useCommands } from '../../../palette/registry.ts';
 import { useMayWrite } from '../../../session/mayWrite.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { lazyLayer } from '../../../ui/lazyLayer.tsx';
 import { RefusedButton } from '../../../ui/RefusedButton.tsx';
 import { fr } from './fr.ts';
@@ -23,6 +24,8 @@ export interface ShareButtonProps {
 export const ShareButton = ({ meeting }: ShareButtonProps) => {
   const [open, setOpen] = useState(false);
   const mayWrite = useMayWrite();
+  const command = { id: 'share', label: fr.share, section: fr.section, run: () => setOpen(true) };
+  useCommands(meeting.may.edit ? [command] : []);
   if (!meeting.may.edit)
     return (
       <RefusedButton reason={mayWrite ? fr.refused.notOrganiser : fr.refused.observer} icon={icon}>
@@ -31,9 +34,9 @@ export const ShareButton = ({ meeting }: ShareButtonProps) => {
     );
   return (
     <>
-      <Button icon={icon} aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => setOpen(true)}>
+      <CommandButton command={command} icon={icon} aria-haspopup="dialog" onPointerEnter={() => void load()}>
         {label}
-      </Button>
+      </CommandButton>
       <ShareDialog meeting={meeting} open={open} onOpenChange={setOpen} />
     </>
   );

@@ -9,6 +9,7 @@ export const fr = {
     observer: 'Les observateurs lisent les réunions publiques et n’en partagent aucune.',
   },
   title: 'Partager la réunion',
+  section: 'Réunion',
   tabs: { label: 'Partage de la réunion', people: 'Personnes', settings: 'Réglages', consultations: 'Lectures' },
   email: 'Adresse e-mail de la personne',
   observers: (names: readonly string[]) =>
