@@ -54,6 +54,15 @@ const server = (actions = ACTIONS) =>
 const select = (task: string) => screen.getByRole('checkbox', { name: `Sélectionner\u00a0: ${task}` });
 
 describe('the register of actions', () => {
+  it('shows one meeting’s alone where one of several is chosen', async () => {
+    const other = '1f0a9f3e-6f3c-4b0f-8f0e-1d9a3a1b2c3d';
+    const { callsOf } = server([...ACTIONS, action({ meetingId: other, id: 'b1', title: 'Budget', task: 'Compter' })]);
+    const { user, address } = renderApp('/actions?group=meeting');
+    await user.click(await screen.findByRole('button', { name: 'Seulement les actions de «\u00a0Budget\u00a0»' }));
+    await waitFor(() => expect(address()).toContain(`meeting=${other}`));
+    expect(callsOf(listActions).at(-1)?.query.get('meeting')).toBe(other);
+  });
+
   it('shows mine by when they are due, late ones with a word, each leading to where it was said', async () => {
     const stub = server();
     renderApp('/actions');

@@ -92,6 +92,7 @@ export const ActionsPage = () => {
         grouping={filters.group}
         bulk={bulk}
         onPerson={(person) => change((now) => refine(now, { person }))}
+        onMeeting={(meeting) => change((now) => refine(now, { meeting }))}
       />
     );
   };

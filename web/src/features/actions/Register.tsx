@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useCommands } from '../../palette/registry.ts';
 import { useStepCommands } from '../../palette/useStepCommands.ts';
 import { formatNumber } from '../../fr/plural.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ActionRow } from './ActionRow.tsx';
@@ -18,13 +19,15 @@ interface Props {
   readonly grouping: Grouping;
   readonly bulk: ReturnType<typeof useBulk>;
   readonly onPerson: (name: string) => void;
+  /** Narrows what is shown to one meeting, by its id. */
+  readonly onMeeting: (id: string) => void;
 }
 
 /** The boxes by which rows are selected. */
 const BOXES = 'li > span:first-child > span:first-child input';
 
 /** The actions that are shown, group by group, and what can be done with those that are selected. */
-export const Register = ({ actions, grouping, bulk, onPerson }: Props) => {
+export const Register = ({ actions, grouping, bulk, onPerson, onMeeting }: Props) => {
   const list = useRef<HTMLDivElement>(null);
   const selection = useSelection(actions);
   useStepCommands({ list, targets: BOXES, section: fr.section, next: fr.next, previous: fr.previous });
@@ -41,19 +44,27 @@ export const Register = ({ actions, grouping, bulk, onPerson }: Props) => {
     { id: 'all', label: fr.selectAll, keys: 'a', section: fr.section, run: () => selection.set(actions, true) },
   ]);
   const names = [...new Set(actions.flatMap(({ assignee }) => (assignee === null ? [] : [assignee])))];
+  const groups = groupsOf(actions, grouping);
   return (
     <div ref={list} className="flex flex-col gap-5">
-      {groupsOf(actions, grouping).map(({ key, title, actions: own }) => (
+      {groups.map(({ key, title, actions: own }) => (
         <Section
           key={key}
           title={`${title} (${formatNumber(own.length)})`}
           className="@container"
           aside={
-            <Checkbox
-              label={`${fr.selectAll}\u00a0: ${title}`}
-              checked={own.every(selection.has)}
-              onChange={(on) => selection.set(own, on)}
-            />
+            <span className="flex shrink-0 items-center gap-3">
+              {grouping === 'meeting' && groups.length > 1 ? (
+                <Button variant="ghost" aria-label={fr.onlyThis(title)} onClick={() => onMeeting(key)}>
+                  {fr.only}
+                </Button>
+              ) : null}
+              <Checkbox
+                label={`${fr.selectAll}\u00a0: ${title}`}
+                checked={own.every(selection.has)}
+                onChange={(on) => selection.set(own, on)}
+              />
+            </span>
           }
         >
           <ul aria-label={fr.list(title)} className="border-border border-t">

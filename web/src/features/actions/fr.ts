@@ -17,6 +17,8 @@ export const fr = {
   unassigned: 'Sans responsable',
   completed: 'Terminées',
   ofMeeting: (title: string): string => `Réunion\u00a0: ${title}`,
+  only: 'Cette réunion seule',
+  onlyThis: (title: string): string => `Seulement les actions de «\u00a0${title}\u00a0»`,
   everyMeeting: 'Toutes les réunions',
   list: (group: string): string => `Actions\u00a0: ${group}`,
   action: 'action',
