@@ -1,9 +1,19 @@
-import { sinceLastVisit } from '#api/contract/home.ts';
+import { sinceLastVisit, underway } from '#api/contract/home.ts';
 import { configureMeeting } from '#api/contract/meeting-access.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { recordFound } from '#test/support/found.ts';
 import { minutesOf } from '#test/support/minutes.ts';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const PUBLIC = {
+  captionLanguage: 'fr',
+  summaryLanguage: 'fr',
+  automaticSummary: true,
+  automaticEmail: false,
+  visibility: 'public',
+} as const;
 
 let api: TestApi;
 let claire: Person;
@@ -77,16 +87,67 @@ describe('what came since the last visit', () => {
     await api.call(configureMeeting, {
       token: noe.token,
       params: { id: travaux },
-      body: {
-        captionLanguage: 'fr',
-        summaryLanguage: 'fr',
-        automaticSummary: true,
-        automaticEmail: false,
-        visibility: 'public',
-      },
+      body: PUBLIC,
     });
     await api.record.caughtUp();
     expect(await titles(observer)).toEqual(['Travaux']);
     expect(await titles(chief)).toEqual(['Travaux']);
+  });
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+describe('what runs or waits', () => {
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const underwayOf = async (by: Person, query: Record<string, string> = {}) => {
+    const { answer } = await api.call(underway, { token: by.token, query });
+    return { rows: answer.meetings.map(({ title, what, people }) => [title, what, people]), total: answer.total };
+  };
+
+  it('is meetings that are held now, for those who may read them, and what organisers have to see to', async () => {
+    const minutes = minutesOf(api);
+    const ines = await api.person('user', 'Inès Robert');
+    const jo = await api.person('user', 'Jo Petit');
+    await minutes.saved(ines, { subject: 'Maintenant', startTime: soon(-5), endTime: soon(60) });
+    const failed = await minutes.saved(ines, { subject: 'En échec', participants: [] });
+    await changeMeeting(api.dependencies, {
+      meetingId: failed,
+      command: {
+        type: 'failAnalysis',
+        analyst: 'extractif 1',
+        code: 'ANALYSIS_IMPOSSIBLE',
+        attempts: 3,
+      },
+      request: { commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() },
+    });
+    await minutes.saved(ines, {
+      subject: 'Avec Jo',
+      startTime: new Date(api.clock.date().getTime() - 2 * DAY_MS).toISOString(),
+      endTime: new Date(api.clock.date().getTime() - DAY_MS).toISOString(),
+      participants: [{ name: 'Jo PETIT' }, { name: 'Personne' }],
+    });
+    await api.record.caughtUp();
+    expect(await underwayOf(ines)).toEqual({
+      rows: [
+        ['Maintenant', 'running', 0],
+        ['En échec', 'failed', 0],
+        ['Avec Jo', 'people', 1],
+        ['Avec Jo', 'waiting', 0],
+      ],
+      total: 4,
+    });
+    expect(await underwayOf(ines, { limit: '1' })).toEqual({ rows: [['Maintenant', 'running', 0]], total: 4 });
+    // Nobody else's: a name alone lets nobody read, and an administrator has what concerns them.
+    for (const other of [jo, chief, observer]) expect((await underwayOf(other)).rows).toEqual([]);
+  });
+
+  it('is for observers what is public and held now', async () => {
+    const minutes = minutesOf(api);
+    const max = await api.person('user', 'Max Public');
+    const id = await minutes.saved(max, { subject: 'Ouverte', startTime: soon(-5), endTime: soon(60) });
+    await api.call(configureMeeting, { token: max.token, params: { id }, body: PUBLIC });
+    await api.record.caughtUp();
+    expect((await underwayOf(observer)).rows).toEqual([['Ouverte', 'running', 0]]);
+    expect((await underwayOf(chief)).rows).toEqual([['Ouverte', 'running', 0]]);
   });
 });

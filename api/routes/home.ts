@@ -1,8 +1,9 @@
 import type { IdentityDependencies } from '../context/identity.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
-import { sinceLastVisit } from '#api/contract/home.ts';
+import { sinceLastVisit, underway } from '#api/contract/home.ts';
 import { meetingsSince, type NewMeeting } from '#projections/meetings/since.ts';
+import { meetingsUnderway } from '#projections/meetings/underway.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
@@ -24,6 +25,15 @@ export function homeEndpoints(
     };
   };
   return [
+    endpoint(underway, async ({ principal, query }) => {
+      await reader.caughtUp(query);
+      const found = await meetingsUnderway(pool, principal, new Date(now()));
+      const shown = found.slice(0, query.limit);
+      return {
+        meetings: shown.map(({ startTime, ...meeting }) => ({ ...meeting, startTime: startTime.toISOString() })),
+        total: found.length,
+      };
+    }),
     endpoint(sinceLastVisit, async ({ principal, query }) => {
       await reader.caughtUp(query);
       const since = await visits.lastEnd(principal.userId, new Date(now()));

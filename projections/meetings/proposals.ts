@@ -19,6 +19,7 @@ interface Account {
 }
 
 interface Unknown {
+  readonly meetingId: string;
   readonly number: number;
   readonly name: string;
   readonly known: boolean;
@@ -33,26 +34,40 @@ const beginning = (name: string): string =>
     .replace(/[\\%_]/gu, String.raw`\$&`)
     .replaceAll(' ', '%')} %`;
 
+/** What is proposed of one meeting. */
+export async function proposalsFor(pool: Pool, meetingId: string): Promise<readonly Proposal[]> {
+  return (await proposalsIn(pool, [meetingId])).get(meetingId) ?? [];
+}
+
 /**
  * For each participant whom nothing links to an account, the one account of the same name: where two accounts or two
  * participants have the name, none. Accounts that no link would let read are not proposed, and count as namesakes.
  */
-export async function proposalsFor(pool: Pool, meetingId: string): Promise<Proposal[]> {
+export async function proposalsIn(
+  pool: Pool,
+  meetingIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Proposal[]>> {
   const { rows: people } = await pool.query<Unknown>(
-    `select p.number, p.name, p.is_room or p.account is not null as known
-     from meetings m join (${IDENTIFIED}) p on p.capture_id = m.transcript_id where m.meeting_id = $1 order by p.number`,
-    [meetingId],
+    `select m.meeting_id as "meetingId", p.number, p.name, p.is_room or p.account is not null as known
+     from meetings m join (${IDENTIFIED}) p on p.capture_id = m.transcript_id where m.meeting_id = any ($1::uuid[]) order by p.number`,
+    [meetingIds],
   );
   const unknown = people.filter(({ known }) => !known);
-  if (unknown.length === 0) return [];
+  if (unknown.length === 0) return new Map();
   const { rows: accounts } = await pool.query<Account>(
     `select user_id as "userId", display_name as name, email, role, disabled from users where searchable like any ($1)`,
-    [unknown.map(({ name }) => beginning(name))],
+    [[...new Set(unknown.map(({ name }) => beginning(name)))]],
   );
-  const [named, called] = [
-    Map.groupBy(people, ({ name }) => formOf(name)),
-    Map.groupBy(accounts, (a) => formOf(a.name)),
-  ];
+  const called = Map.groupBy(accounts, ({ name }) => formOf(name));
+  return new Map(
+    [...Map.groupBy(people, ({ meetingId }) => meetingId)].map(([id, own]) => [id, proposed(own, called)]),
+  );
+}
+
+/** Of one meeting's people, who may be one of the accounts, by their name. */
+function proposed(people: readonly Unknown[], called: ReadonlyMap<string, readonly Account[]>): Proposal[] {
+  const named = Map.groupBy(people, ({ name }) => formOf(name));
+  const unknown = people.filter(({ known }) => !known);
   return unknown.flatMap(({ number, name }) => {
     const [account, ...namesakes] = called.get(formOf(name)) ?? [];
     const isAlone = namesakes.length === 0 && named.get(formOf(name))?.length === 1;

@@ -48,6 +48,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   search: lists(),
   askQuestion: lists(),
   // What is there depends on when they came: `api/home.spec.ts` looks at who sees what.
+  underway: signedIn(),
   sinceLastVisit: signedIn(),
   listActions: lists(),
   exportRegister: lists(),

@@ -139,6 +139,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   // In capitals: the answer repeats what was asked, which is no sign of what was found.
   askQuestion: ({ meeting: { sentinel } }) => ({ query: { q: `Où est le budget de ${sentinel.toUpperCase()} ?` } }),
   sinceLastVisit: () => ({}),
+  underway: () => ({}),
   listActions: () => ({ query: { limit: '200', of: 'all', due: 'late' } }),
   exportRegister: () => ({ query: { of: 'all' } }),
   exportRegisterDeadlines: () => ({ query: { of: 'all' } }),

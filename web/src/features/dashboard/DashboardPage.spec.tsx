@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type ActionsAnswer, listActions, type RegisteredAction } from '#api/contract/actions.ts';
-import { sinceLastVisit } from '#api/contract/home.ts';
+import { sinceLastVisit, underway } from '#api/contract/home.ts';
 import { meetSessions, type BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { listMeetings, setActionStatus } from '#api/contract/meetings.ts';
 import { adminStats, apiHealth } from '#api/contract/system.ts';
@@ -26,6 +26,7 @@ const server = (
     [listMeetings, () => answer(listMeetings, { meetings, total: meetings.length, page: 1, limit: 5 })],
     [listActions, () => answer(listActions, actions([]))],
     [meetSessions, () => answer(meetSessions, sessions([]))],
+    [underway, () => answer(underway, { meetings: [], total: 0 })],
     [sinceLastVisit, () => answer(sinceLastVisit, { since: null, meetings: [], total: 0 })],
   ]);
 
@@ -271,17 +272,72 @@ describe('the overview', () => {
     expect(screen.queryByText('Fini')).toBeNull();
   });
 
+  it('has the meetings that run and what waits for an answer, each once, and says how many more there are', async () => {
+    const stub = server();
+    const row = (id: string, title: string, what: 'running' | 'waiting' | 'failed' | 'people', people = 0) => ({
+      id,
+      title,
+      startTime: '2026-11-20T08:00:00Z',
+      dayOnly: false,
+      what,
+      people,
+    });
+    // Its bot tells more of the first.
+    stub.change(meetSessions, () => answer(meetSessions, sessions([session({ meetingId: 'm-1', saved: true })])));
+    stub.change(underway, () =>
+      answer(underway, {
+        meetings: [
+          row('m-1', 'Celle du bot', 'running'),
+          row('m-2', 'Maintenant', 'running'),
+          row('m-3', 'En échec', 'failed'),
+          row('m-4', 'À confirmer', 'people', 2),
+          row('m-4', 'À confirmer', 'waiting'),
+        ],
+        total: 7,
+      }),
+    );
+    renderApp('/');
+    await screen.findByRole('link', { name: 'Maintenant' });
+    const rows = panel('En cours')
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(rows).toEqual([
+      expect.stringContaining('dans la réunion'),
+      expect.stringMatching(/^Maintenanten réunion/u),
+      expect.stringMatching(/^En échecanalyse en échec/u),
+      expect.stringMatching(/^À confirmer2.personnes à confirmer/u),
+      expect.stringMatching(/^À confirmeranalyse à venir/u),
+    ]);
+    const [people] = panel('En cours').getAllByRole('link', { name: 'À confirmer' });
+    expect(people?.getAttribute('href')).toBe('/meetings/m-4?tab=participants');
+    expect(panel('En cours').getByText(/^et 2.autres réunions$/u)).toBeTruthy();
+  });
+
+  it('shows what could be read of what runs, and asks again for the rest', async () => {
+    const stub = server();
+    stub.change(underway, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
+    stub.change(meetSessions, () => answer(meetSessions, sessions([session()])));
+    const { user } = renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Scribe' })).toBeTruthy();
+    await screen.findByText('Ce qui est en cours n’a pas pu être lu en entier.');
+    stub.change(underway, () => answer(underway, { meetings: [], total: 0 }));
+    await user.click(panel('En cours').getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(screen.queryByText('Ce qui est en cours n’a pas pu être lu en entier.')).toBeNull());
+    expect(stub.callsOf(meetSessions)).toHaveLength(1);
+  });
+
   it('says so when nothing is to do and nothing runs, and when neither could be read', async () => {
     const stub = server();
     renderApp('/');
     expect(await screen.findByText('Aucune action ne vous attend')).toBeTruthy();
-    expect(await screen.findByText('Aucun bot en cours')).toBeTruthy();
+    expect(await screen.findByText('Rien en cours')).toBeTruthy();
     cleanup();
     stub.change(listActions, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
     stub.change(meetSessions, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
+    stub.change(underway, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
     renderApp('/');
     expect(await screen.findByText('Vos actions n’ont pas pu être lues.')).toBeTruthy();
-    expect(await screen.findByText('Les bots en cours n’ont pas pu être lus.')).toBeTruthy();
+    expect(await screen.findByText('Ce qui est en cours n’a pas pu être lu en entier.')).toBeTruthy();
   });
 
   it.each([

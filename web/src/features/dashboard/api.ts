@@ -1,5 +1,5 @@
 import { listActions } from '#api/contract/actions.ts';
-import { sinceLastVisit } from '#api/contract/home.ts';
+import { sinceLastVisit, underway } from '#api/contract/home.ts';
 import { meetSessions } from '#api/contract/google-meet-bot.ts';
 import { listMeetings, setActionStatus } from '#api/contract/meetings.ts';
 import { adminStats, apiHealth } from '#api/contract/system.ts';
@@ -39,7 +39,11 @@ const dashboardApi = api.injectEndpoints({
       query: () => call(sinceLastVisit, {}),
       providesTags: ['Meetings'],
     }),
-    underway: build.query<Answer<typeof meetSessions>['data'], void>({
+    underway: build.query<Answer<typeof underway>, void>({
+      query: () => call(underway, {}),
+      providesTags: ['Meetings'],
+    }),
+    botSessions: build.query<Answer<typeof meetSessions>['data'], void>({
       query: () => call(meetSessions, {}),
       transformResponse: ({ data }: Answer<typeof meetSessions>) => data,
       providesTags: ['Sessions'],
@@ -55,4 +59,5 @@ export const {
   useCheckOwnActionMutation,
   useSinceLastVisitQuery,
   useUnderwayQuery,
+  useBotSessionsQuery,
 } = dashboardApi;

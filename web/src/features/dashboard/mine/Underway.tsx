@@ -1,13 +1,18 @@
 import { ENDED_STATUSES, type BotSessionView } from '#api/contract/google-meet-bot.ts';
+import type { underway } from '#api/contract/home.ts';
 import { Link } from 'react-router-dom';
-import { formatTime } from '../../../fr/dates.ts';
+import type { Answer } from '../../../api/call.ts';
+import { formatStart, formatTime } from '../../../fr/dates.ts';
 import { paths } from '../../../routes/paths.ts';
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { useUnderwayQuery } from '../api.ts';
+import { useBotSessionsQuery, useUnderwayQuery } from '../api.ts';
 import { fr } from '../fr.ts';
+
+type Meeting = Answer<typeof underway>['meetings'][number];
 
 /** What a bot session that runs wants of the person, the most pressing first; null where it only runs. */
 const wantOf = ({ consent, accessRequests, alarms }: BotSessionView): readonly [Tone, string] | null => {
@@ -17,49 +22,109 @@ const wantOf = ({ consent, accessRequests, alarms }: BotSessionView): readonly [
   return alarms.some(({ serious }) => serious) ? ['danger', fr.underway.alarm] : null;
 };
 
-const Running = ({ session }: { readonly session: BotSessionView }) => {
-  const [tone, words] =
+interface RowProps {
+  readonly to: string;
+  readonly name: string;
+  readonly tone: Tone;
+  readonly state: string;
+  readonly when: string;
+}
+
+const Row = ({ to, name, tone, state, when }: RowProps) => (
+  <li className="border-border hover:bg-sunken/60 relative border-t px-5 py-2.5 transition-colors last:rounded-b-lg">
+    <Link
+      to={to}
+      className="focus-visible:after:outline-accent block font-medium wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+    >
+      {name}
+    </Link>
+    <span className="text-secondary flex flex-wrap items-center gap-x-3 text-sm">
+      <StatusBadge tone={tone}>{state}</StatusBadge>
+      <span>{when}</span>
+    </span>
+  </li>
+);
+
+const Bot = ({ session }: { readonly session: BotSessionView }) => {
+  const [tone, state] =
     wantOf(session) ?? (['live', fr.underway[session.status === 'joining' ? 'joining' : 'connected']] as const);
   return (
-    <li className="border-border hover:bg-sunken/60 relative border-t px-5 py-2.5 transition-colors last:rounded-b-lg">
-      <Link
-        to={paths.googleMeetBot}
-        className="focus-visible:after:outline-accent block font-medium wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
-      >
-        {session.botName ?? fr.underway.bot}
-      </Link>
-      <span className="text-secondary flex flex-wrap items-center gap-x-3 text-sm">
-        <StatusBadge tone={tone}>{words}</StatusBadge>
-        <span>{fr.underway.since(formatTime(session.startTime))}</span>
-      </span>
-    </li>
+    <Row
+      to={paths.googleMeetBot}
+      name={session.botName ?? fr.underway.bot}
+      tone={tone}
+      state={state}
+      when={fr.underway.since(formatTime(session.startTime))}
+    />
   );
 };
 
-/** The bots that run for the person, and what they wait for. */
+const TONES: Record<Meeting['what'], Tone> = {
+  running: 'live',
+  failed: 'danger',
+  people: 'warning',
+  waiting: 'neutral',
+};
+
+const OneMeeting = ({ meeting: { id, title, what, people, ...start } }: { readonly meeting: Meeting }) => (
+  <Row
+    to={what === 'people' ? paths.meeting(id, 'participants') : paths.meeting(id)}
+    name={title}
+    tone={TONES[what]}
+    state={what === 'people' ? fr.underway.people(people) : fr.underway.states[what]}
+    when={formatStart(start)}
+  />
+);
+
+const Rows = () => (
+  <Loading>
+    {[0, 1].map((row) => (
+      <div key={row} className="border-border flex flex-col gap-1.5 border-t px-5 py-3">
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    ))}
+  </Loading>
+);
+
+/** The bots and the meetings that run for the person, and what waits for them. What could not be read is said. */
 export const Underway = () => {
-  const { data, error } = useUnderwayQuery();
-  const running = data?.sessions.filter(({ status }) => !ENDED_STATUSES.includes(status));
+  const bots = useBotSessionsQuery();
+  const reading = useUnderwayQuery();
+  const { data } = reading;
+  const running = bots.data?.sessions.filter(({ status }) => !ENDED_STATUSES.includes(status)) ?? [];
+  // A bot says more of its meeting than the meeting's own row.
+  const followed = new Set(running.map(({ meetingId }) => meetingId));
+  const meetings = data?.meetings.filter(({ id, what }) => what !== 'running' || !followed.has(id)) ?? [];
+  const others = data === undefined ? 0 : data.total - data.meetings.length;
+  const isLoading = [bots, reading].some((one) => one.data === undefined && one.error === undefined);
+  const isEmpty = running.length === 0 && meetings.length === 0;
+  const hasFailed = [bots, reading].some((one) => one.data === undefined && one.error !== undefined);
   return (
     <Section title={fr.underway.title} className="min-h-56">
-      {running === undefined && error === undefined ? (
-        <Loading>
-          <div className="px-5 py-3">
-            <Skeleton className="h-5 w-1/2" />
-          </div>
-        </Loading>
-      ) : null}
-      {running === undefined && error !== undefined ? (
-        <p className="text-secondary px-5 pb-4">{fr.underway.unread}</p>
-      ) : null}
-      {running?.length === 0 ? <EmptyState title={fr.underway.none} note={fr.underway.noneNote} /> : null}
-      {running === undefined || running.length === 0 ? null : (
+      {isLoading && isEmpty ? <Rows /> : null}
+      {isEmpty ? null : (
         <ul>
           {running.map((session) => (
-            <Running key={session.sessionId} session={session} />
+            <Bot key={session.sessionId} session={session} />
+          ))}
+          {meetings.map((meeting) => (
+            <OneMeeting key={`${meeting.id} ${meeting.what}`} meeting={meeting} />
           ))}
         </ul>
       )}
+      {others > 0 ? (
+        <p className="border-border text-tertiary border-t px-5 py-2.5 text-sm">{fr.underway.others(others)}</p>
+      ) : null}
+      {hasFailed ? (
+        <div className="flex flex-wrap items-center gap-3 px-5 pb-4">
+          <p className="text-secondary">{fr.underway.unread}</p>
+          <Button onClick={() => [bots, reading].forEach((one) => one.error !== undefined && void one.refetch())}>
+            {fr.since.retry}
+          </Button>
+        </div>
+      ) : null}
+      {isEmpty && !isLoading && !hasFailed ? <EmptyState title={fr.underway.none} note={fr.underway.noneNote} /> : null}
     </Section>
   );
 };
