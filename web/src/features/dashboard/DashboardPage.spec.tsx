@@ -348,7 +348,9 @@ describe('the overview', () => {
     server(stats(), []);
     renderApp('/', { role });
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryAllByRole('link', { name: 'Envoyer un bot' })).toHaveLength(bots);
+    expect(panel('Réunions récentes').queryAllByRole('link', { name: 'Envoyer un bot' })).toHaveLength(bots);
+    // A newcomer is led to what they may do.
+    expect(panel('Depuis votre dernière visite').queryAllByRole('link')).toHaveLength(1 + 2 * bots);
   });
 
   it.each(['user', 'observer'] as const)(

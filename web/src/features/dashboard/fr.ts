@@ -53,6 +53,8 @@ export const fr = {
     more: (count: number): string => countOf(count, 'autre réunion', 'autres réunions'),
     none: 'Tout est lu',
     noneNote: (time: string): string => `Aucune réunion terminée ni analysée depuis votre dernière visite, le ${time}.`,
+    analyse: 'Analyser un transcript',
+    search: 'Chercher dans les réunions',
     first: 'C’est votre première visite',
     firstNote: 'À la prochaine, les réunions terminées entre-temps et leurs décisions vous attendront ici.',
     unread: 'Les nouveautés n’ont pas pu être lues.',

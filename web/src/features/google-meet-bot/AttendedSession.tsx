@@ -14,8 +14,23 @@ interface Props {
   readonly page: BotSessionPage;
 }
 
+/** How far the joining is, and what the bot hears: first what matters now. */
+const Course = ({ session, page }: Props) => {
+  const steps = page.steps === null ? null : <ConnectionSteps key="steps" session={session} steps={page.steps} />;
+  const transcript = (
+    <LiveTranscript
+      key="transcript"
+      session={session}
+      entries={page.entries}
+      loading={page.isReading}
+      onRefresh={page.refreshTranscript}
+    />
+  );
+  return session.status === 'joining' ? [steps, transcript] : [transcript, steps];
+};
+
 /**
- * Everything about the bot session that the page follows: what it asks, what is wrong, how far it is, what it hears,
+ * Everything about the bot session that the page follows: what it asks, what is wrong, what it hears, how far it is,
  * what it obeys.
  */
 export const AttendedSession = ({ session, page }: Props) => (
@@ -34,13 +49,7 @@ export const AttendedSession = ({ session, page }: Props) => (
         )}
       </Banner>
     ))}
-    {page.steps === null ? null : <ConnectionSteps session={session} steps={page.steps} />}
-    <LiveTranscript
-      session={session}
-      entries={page.entries}
-      loading={page.isReading}
-      onRefresh={page.refreshTranscript}
-    />
+    <Course session={session} page={page} />
     <BotCommands session={session} />
   </>
 );

@@ -27,7 +27,7 @@ const SessionSkeleton = () => (
 
 /**
  * /google-meet-bot: sends bots into meetings, and shows what they hear. The bot sessions stand at the left of the one
- * that is followed.
+ * that is followed, or below it where there is no room.
  */
 export const GoogleMeetBotPage = () => {
   const page = useBotSession();
@@ -43,7 +43,6 @@ export const GoogleMeetBotPage = () => {
       {list.isLoading && page.selected !== null ? <SessionSkeleton /> : null}
       {list.data === undefined || running.length === 0 ? null : (
         <div className={clsx('grid items-start gap-5', current !== null && 'xl:grid-cols-[21rem_minmax(0,1fr)]')}>
-          <SessionList running={running} everybodys={list.data} page={page} />
           {current === null ? null : (
             <div className="flex min-w-0 flex-col gap-5">
               <Suspense fallback={<SessionSkeleton />}>
@@ -51,6 +50,9 @@ export const GoogleMeetBotPage = () => {
               </Suspense>
             </div>
           )}
+          <div className="xl:order-first">
+            <SessionList running={running} everybodys={list.data} page={page} />
+          </div>
         </div>
       )}
       {page.failed === null || page.steps === null ? null : (

@@ -25,7 +25,10 @@ export const QuickStart = ({ page }: { readonly page: BotSessionPage }) => {
         {mayWrite ? (
           <div className={clsx('grid gap-x-6 gap-y-4', page.current === null && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
             <div className="@container flex min-w-0 flex-col gap-4">
-              <LaunchForm page={page} />
+              {/* On a phone what is said comes first; the link stands with the bot session, too. */}
+              <div className={page.current === null ? undefined : 'max-sm:hidden'}>
+                <LaunchForm page={page} />
+              </div>
               {page.current === null ? null : <CurrentSession session={page.current} page={page} />}
             </div>
             <Instructions folded={page.current !== null} />

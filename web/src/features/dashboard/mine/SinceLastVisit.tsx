@@ -1,9 +1,12 @@
 import type { sinceLastVisit } from '#api/contract/home.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '../../../api/call.ts';
 import { formatDateTime, formatStart } from '../../../fr/dates.ts';
 import { paths } from '../../../routes/paths.ts';
+import { useMayWrite } from '../../../session/mayWrite.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -60,10 +63,36 @@ const Rows = () => (
   </Loading>
 );
 
+/** Where a newcomer can begin; observers have nothing to bring in. */
+const Beginnings = () => {
+  const mayWrite = useMayWrite();
+  return (
+    <span className="flex flex-wrap justify-center gap-2">
+      {mayWrite ? <ButtonLink to={paths.analysis}>{fr.since.analyse}</ButtonLink> : null}
+      {mayWrite ? <ButtonLink to={paths.googleMeetBot}>{fr.launchBot}</ButtonLink> : null}
+      <ButtonLink to={paths.search}>{fr.since.search}</ButtonLink>
+    </span>
+  );
+};
+
+/** The panel is as tall as its most: what is short stands in its middle. */
+const Middle = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-1 flex-col justify-center">{children}</div>
+);
+
 const content = ({ since, meetings }: Since) => {
-  if (since === null) return <EmptyState title={fr.since.first} note={fr.since.firstNote} />;
+  if (since === null)
+    return (
+      <Middle>
+        <EmptyState title={fr.since.first} note={fr.since.firstNote} action={<Beginnings />} />
+      </Middle>
+    );
   if (meetings.length === 0)
-    return <EmptyState title={fr.since.none} note={fr.since.noneNote(formatDateTime(since))} />;
+    return (
+      <Middle>
+        <EmptyState title={fr.since.none} note={fr.since.noneNote(formatDateTime(since))} />
+      </Middle>
+    );
   return (
     <ul>
       {meetings.map((meeting) => (
@@ -80,7 +109,7 @@ export const SinceLastVisit = () => {
   return (
     <Section
       title={fr.since.title}
-      className="min-h-80"
+      className="flex min-h-80 flex-col"
       aside={
         more <= 0 ? null : (
           <Link to={paths.meetings} className="text-accent text-sm hover:underline">
