@@ -1,6 +1,7 @@
 import { captureIdOf } from '#domain/meeting/capture/identity.ts';
 import { contentIn } from '#test/support/saved.ts';
-import { correctAction, correctLine, renameSpeaker } from '#api/contract/corrections.ts';
+import { correctAction, correctLine, markLine, renameSpeaker } from '#api/contract/corrections.ts';
+import { meetingHistory } from '#api/contract/history.ts';
 import { meetingMindMap, meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { verify } from '#domain/analysis/verify.ts';
@@ -103,6 +104,25 @@ describe('a line of the transcript', () => {
     expect((await line(stranger, id, 0, { text: 'À moi' })).body['code']).toBe('MEETING_NOT_FOUND');
     expect((await line(observer, id, 0, { text: 'À moi' })).body['code']).toBe('READ_ONLY');
     expect((await line(chief, id, 0, { text: 'À tous' })).status).toBe(200);
+  });
+
+  it('is marked as important by who may edit the meeting, for everybody who reads it, and told in its history', async () => {
+    const id = await minutes.saved(claire, { participants: [{ name: 'Noor', email: noor.email }] });
+    const mark = (by: Person, number: number, important = true) =>
+      api.call(markLine, { token: by.token, params: { id, line: String(number) }, body: { important } });
+    const { answer } = await mark(claire, 1);
+    const lines = await minutes.transcript(noor, id, answer.position);
+    expect(lines.map(({ important }) => important)).toEqual([undefined, true, undefined]);
+    const corrected = await line(claire, id, 1, { text: 'Autre chose' });
+    expect((await minutes.transcript(noor, id, corrected.answer.position))[1]).toMatchObject({ important: true });
+    const taken = await mark(chief, 1, false);
+    expect((await minutes.transcript(noor, id, taken.answer.position))[1]?.important).toBeUndefined();
+    const { events } = (await api.call(meetingHistory, { token: claire.token, params: { id } })).answer;
+    const marks = events.filter(({ type }) => type === 'TranscriptLineMarked');
+    expect(marks.map(({ undo }) => undo)).toEqual([true, false]);
+    expect((await mark(noor, 1)).body['code']).toBe('MEETING_FORBIDDEN');
+    expect((await mark(observer, 1)).body['code']).toBe('READ_ONLY');
+    expect((await mark(claire, 99)).body['code']).toBe('LINE_NOT_FOUND');
   });
 
   it('is not corrected over the correction of somebody else', async () => {

@@ -67,6 +67,8 @@ export const transcriptLineView = z.object({
   text: z.string(),
   at: z.nullable(z.number()),
   corrected: z.optional(z.literal(true)),
+  /** Somebody found it so. */
+  important: z.optional(z.literal(true)),
 });
 
 /** 202 of `analyze` after 9 s: where the result will be for an hour. */

@@ -76,6 +76,16 @@ export const correctLine = route({
   answer: corrected,
 });
 
+export const markLine = route({
+  method: 'put',
+  path: '/api/meetings/:id/transcript/:line/mark',
+  access: 'signed-in',
+  summary: 'Say that a line is important, or no longer; also while the meeting goes on',
+  params: z.extend(meetingId, { line: number }),
+  body: z.object({ important: z.boolean() }),
+  answer: changed,
+});
+
 export const renameSpeaker = route({
   method: 'put',
   path: '/api/meetings/:id/participants/:number',

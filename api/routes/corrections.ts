@@ -4,12 +4,13 @@ import { setActionStatus } from '#api/contract/meetings.ts';
 import {
   correctAction,
   correctLine,
+  markLine,
   meetingCorrections,
   renameSpeaker,
   undoCorrection,
 } from '#api/contract/corrections.ts';
 import type { Request as CommandRequest } from '#commands/handle.ts';
-import { correctTranscript, type TranscriptCorrection } from '#commands/meeting/correct.ts';
+import { changeTranscript, correctTranscript, type TranscriptCorrection } from '#commands/meeting/correct.ts';
 import type { Seen } from '#commands/meeting/unchanged.ts';
 import { correctionMarksOf } from '#projections/summaries/corrections.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
@@ -51,6 +52,11 @@ export function correctionEndpoints(dependencies: RecordContext & ReadingContext
     endpoint(correctLine, ({ params: { id, line }, body: { seen, ...changes }, ...call }) => {
       const correction = { type: 'correctLine', line, ...said(changes), principal: call.principal } as const;
       return changer.with(id, call, inTranscript(call.command, correction, readAt(`line/${line}`, seen)));
+    }),
+    endpoint(markLine, ({ params: { id, line }, body: { important }, ...call }) => {
+      const { principal, command: request } = call;
+      const command = { type: 'markLine', line, important, principal } as const;
+      return changer.with(id, call, (meetingId) => changeTranscript(dependencies, { meetingId, command, request }));
     }),
     endpoint(renameSpeaker, ({ params: { id, number }, body: { seen, name }, ...call }) => {
       const correction = { type: 'renameSpeaker', speaker: number, name, principal: call.principal } as const;

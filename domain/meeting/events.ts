@@ -80,6 +80,8 @@ export const meetingEvents = {
   TranscriptLineCorrected: eventType(z.object({ ...lineCorrected, ...ofCapture, ...correction }), {
     older: older.line,
   }),
+  /** Somebody finds a line important, or no longer. */
+  TranscriptLineMarked: eventType(z.object({ line: count, important: z.boolean(), captureId: z.string() })),
   /**
    * What stays of a speaker under a new key, when the old one must go because it also opens words of somebody who is
    * being erased. In parts; each line with the copies that this speaker's key holds, null where another's does.

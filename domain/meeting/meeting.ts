@@ -165,6 +165,7 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'SpeakerRekeyed':
       return heard(event.type === 'SpeakerAdded' ? meeting : renamed(meeting, event.data), event.data);
     case 'TranscriptLineCorrected':
+    case 'TranscriptLineMarked':
       return meeting;
     case 'ParticipantLinked':
     case 'ParticipantUnlinked':

@@ -18,6 +18,8 @@ export interface SpokenLine {
   readonly text: string | null;
   readonly correction: string | null;
   readonly isCorrected: boolean;
+  /** Somebody found it so. */
+  readonly isImportant: boolean;
   /** Speakers whose keys open some version of it. */
   readonly holders: ReadonlySet<number>;
 }
@@ -44,6 +46,7 @@ const SPOKEN = [
   'SpeakerAdded',
   'SpeakerRenamed',
   'TranscriptLineCorrected',
+  'TranscriptLineMarked',
   'SpeakerRekeyed',
 ] as const;
 export type SpokenEvent = Extract<MeetingEvent, { type: (typeof SPOKEN)[number] }>;
@@ -115,6 +118,9 @@ class SpokenFold implements Spoken {
       case 'TranscriptLineCorrected':
         this.#correct(data);
         return;
+      case 'TranscriptLineMarked':
+        this.#mark(data);
+        return;
       case 'SpeakerRekeyed':
         this.#rekey(data);
     }
@@ -157,6 +163,7 @@ class SpokenFold implements Spoken {
       text,
       correction: null,
       isCorrected: false,
+      isImportant: false,
       holders: new Set([speaker]),
     });
   }
@@ -174,8 +181,14 @@ class SpokenFold implements Spoken {
       text: before?.text ?? null,
       correction: corrected ? orElse(text, null) : null,
       isCorrected: corrected,
+      isImportant: before?.isImportant ?? false,
       holders,
     });
+  }
+
+  #mark({ line, important }: MeetingEventData<'TranscriptLineMarked'>): void {
+    const known = this.lines.get(line);
+    if (known) this.lines.set(line, { ...known, isImportant: important });
   }
 
   /** From the first part on the old key is as good as gone: what it held and no part repeats is nobody's any more. */
@@ -194,6 +207,7 @@ class SpokenFold implements Spoken {
         text: null,
         correction: null,
         isCorrected: said !== source,
+        isImportant: false,
         holders: new Set(),
       };
       const isCorrected = known.isCorrected || (!isErased(correction) && correction !== null);

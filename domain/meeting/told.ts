@@ -87,6 +87,12 @@ function said(event: MeetingEvent, { before, now, mayEdit }: Reading): string | 
   }
 }
 
+function takesBack(event: MeetingEvent): boolean {
+  if (event.type === 'MeetingRenamed') return event.data.why === 'undo';
+  if (event.type === 'TranscriptLineMarked') return !event.data.important;
+  return 'undo' in event.data && event.data.undo;
+}
+
 /** Every event as people are told of it, in order. `mayEdit`: whether they may change the meeting. */
 export function toldEvents(events: readonly MeetingEvent[], mayEdit: boolean): ToldEvent[] {
   const now = events.reduce(evolve, unknownMeeting);
@@ -94,13 +100,12 @@ export function toldEvents(events: readonly MeetingEvent[], mayEdit: boolean): T
   return events.map((event) => {
     const what = said(event, { before: state, now, mayEdit });
     state = evolve(state, event);
-    const isTitle = event.type === 'MeetingRenamed';
     return {
       type: event.type,
       part: event.type === 'StatementCorrected' || event.type === 'StatementRemoved' ? event.data.part : null,
       what: what ?? null,
       erased: what === undefined,
-      undo: isTitle ? event.data.why === 'undo' : 'undo' in event.data && event.data.undo,
+      undo: takesBack(event),
       added: event.type === 'StatementCorrected' && event.data.added,
     };
   });

@@ -2,6 +2,7 @@ import { isSpoken, type CapturedLines } from '#domain/meeting/spoken.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import type { DecidedStream } from '#domain/events/stream.ts';
 import type { MeetingEvent } from './events.ts';
+import { decideMark, type MarkCommand } from './marks.ts';
 import { evolve, unknownMeeting } from './meeting.ts';
 import { decidePeople, type PeopleCommand } from './people.ts';
 import { decideRekeying, type RekeySpeaker } from './rekeying.ts';
@@ -9,7 +10,7 @@ import { meetingStreams } from './stream.ts';
 import type { TranscribedMeeting } from './transcribed.ts';
 import { decideCorrection, type CorrectionCommand } from './transcript-corrections.ts';
 
-export type TranscriptCommand = CorrectionCommand | PeopleCommand | RekeySpeaker;
+export type TranscriptCommand = CorrectionCommand | MarkCommand | PeopleCommand | RekeySpeaker;
 
 function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
   switch (command.type) {
@@ -20,6 +21,8 @@ function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): re
     case 'undoLine':
     case 'undoSpeaker':
       return decideCorrection(command, transcribed);
+    case 'markLine':
+      return decideMark(command, transcribed);
     default:
       return decidePeople(command, transcribed);
   }

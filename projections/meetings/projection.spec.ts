@@ -108,11 +108,12 @@ describe('the table of meetings', () => {
       { type: 'ActionItemRemoved', data: { actionId: 'a2', undo: false } },
       { type: 'ActionItemRestored', data: { actionId: 'a2', keyId: 'k', ordinal: 1, item: ERASED, corrected: true } },
       { type: 'PersonErasureRequested', data: { captureId: 'c', erasureId: 'e', participants: [0], guests: [] } },
+      { type: 'TranscriptLineMarked', data: { captureId: 'c', line: 0, important: true } },
       { type: 'LinksErased', data: { erasureId: 'e', links: [], keysDestroyed: 0 } },
       { type: 'MeetingDeleted', data: {} },
     );
     deleted.thenRows(meetings);
-    deleted.thenRows(meetingRevisions, { meeting_id: 'm', revision: 11, position: '12' });
+    deleted.thenRows(meetingRevisions, { meeting_id: 'm', revision: 12, position: '13' });
   });
 
   it('comes to the same, with the same numbers, when a meeting is erased as when it is made anew afterwards', () => {

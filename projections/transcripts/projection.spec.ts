@@ -106,6 +106,18 @@ describe('the table of lines', () => {
       );
   });
 
+  it('has the last mark of a line, also where its source or somebody else says it anew', () => {
+    const mark = (important: boolean): MeetingEvent => ({
+      type: 'TranscriptLineMarked',
+      data: { captureId: 'c', line: 1, important },
+    });
+    const important = recorded().given(MEETING, mark(true));
+    important.thenRows(transcripts, { line: 0, important: false }, { line: 1, important: true });
+    important.given(MEETING, corrected('Merci beaucoup.')).thenRows(transcripts, { line: 0 }, { important: true });
+    important.given(MEETING, rekeyed('Merci.', null)).thenRows(transcripts, { line: 0 }, { important: true });
+    important.given(MEETING, mark(false)).thenRows(transcripts, { line: 0 }, { important: false });
+  });
+
   it('has no correction where one was taken back', () => {
     const undone: MeetingEvent = {
       type: 'TranscriptLineCorrected',

@@ -62,6 +62,7 @@ const rowOf = (owner: Owner, startedAt: string, { line, speaker, at }: Line) => 
   search_vector: null,
   correction: null,
   correction_vector: null,
+  important: false,
 });
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
@@ -79,6 +80,10 @@ function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
     : { correction: null, correction_vector: null };
   return [transcripts.insert(row), transcripts.patch(row, { speaker_number: speaker, ...change })];
 }
+
+const lineMarked = ({ data: { captureId, line, important } }: On<'TranscriptLineMarked'>): RowChange[] => [
+  transcripts.patchWhere({ capture_id: captureId, line }, { important }),
+];
 
 /** What the former key opened, again: the same rows whether that key is gone by now or not. */
 const rekeyed = (event: On<'SpeakerRekeyed'>): RowChange[] =>
@@ -132,7 +137,7 @@ export const transcriptsProjection = projection(
   { ...meetingEvents, ...captureEvents, ...captionEvents },
   {
     name: 'transcripts',
-    version: 5,
+    version: 6,
     tables: [transcripts],
     on: {
       // Recorded before captures had streams: such a capture has its meeting's id.
@@ -143,6 +148,7 @@ export const transcriptsProjection = projection(
       CaptionFinalised: caption,
       CaptionRevised: caption,
       TranscriptLineCorrected: lineCorrected,
+      TranscriptLineMarked: lineMarked,
       SpeakerRekeyed: rekeyed,
       PersonErased: personErased,
       CaptureDeleted: gone,

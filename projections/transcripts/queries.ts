@@ -5,9 +5,12 @@ import { openLines, SEALED_LINE, type SealedLine } from './open.ts';
 /** A line as it is shown, and whether a person has put it right. */
 export interface ShownLine extends TranscriptLine {
   readonly corrected?: true;
+  /** Somebody found it so. */
+  readonly important?: true;
 }
 
 interface Row extends SealedLine {
+  readonly important: boolean;
   readonly speaker: string | null;
   readonly at: string | null;
 }
@@ -24,19 +27,20 @@ async function linesAfter(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ShownLine[]> {
   const { rows } = await pool.query<Row>(
-    `select ${SEALED_LINE}, p.name as speaker, t.at from meetings m
+    `select ${SEALED_LINE}, p.name as speaker, t.at, t.important from meetings m
      join transcripts t on t.capture_id = m.transcript_id
      left join participants p on p.capture_id = t.capture_id and p.number = t.speaker_number
      where m.meeting_id = $1 and t.line > $2 order by t.line limit $3`,
     [meetingId, after, limit],
   );
   const texts = await openLines(sealer, rows);
-  return rows.map(({ line, speaker, at, corrected }, index) => ({
+  return rows.map(({ line, speaker, at, corrected, important }, index) => ({
     line,
     speaker: speaker ?? UNKNOWN_SPEAKER,
     text: texts[index] ?? '',
     at: at === null ? null : Number(at),
     ...(corrected ? { corrected: true } : {}),
+    ...(important ? { important: true } : {}),
   }));
 }
 

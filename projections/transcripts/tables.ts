@@ -43,6 +43,8 @@ export const transcripts = table(
     /** What the line says after all, where somebody put it right: no source ever changes it. */
     correction: sealedColumn(),
     correction_vector: wordsColumn(),
+    /** Somebody found it so. */
+    important: column<boolean>('boolean', 'not null default false'),
   },
   {
     key: ['capture_id', 'line', 'timestamp'],

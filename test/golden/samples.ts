@@ -162,6 +162,7 @@ export const samples: Readonly<Record<string, unknown>> = {
     undo: false,
     corrected: true,
   },
+  TranscriptLineMarked: { captureId: capture, line: 1, important: true },
   SpeakerRekeyed: {
     captureId: capture,
     erasureId: 'erasure-1',

@@ -90,6 +90,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   setActionStatus: changes(),
   correctAction: changes(),
   correctLine: changes(),
+  markLine: changes(),
   renameSpeaker: changes(),
   addAction: changes(),
   removeAction: changes(),

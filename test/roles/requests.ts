@@ -183,6 +183,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   unshareMeeting: ({ meeting: { id } }) => ({ params: { id, guest: '0' } }),
   setActionStatus: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { status: 'completed' } }),
   correctAction: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { priority: 'high' } }),
+  markLine: ({ meeting: { id } }) => ({ params: { id, line: '0' }, body: { important: true } }),
   correctLine: ({ meeting: { id } }) => ({ params: { id, line: '0' }, body: { speaker: 'Noor' } }),
   renameSpeaker: ({ meeting: { id } }) => ({ params: { id, number: '0' }, body: { name: 'Clara' } }),
   addAction: ({ meeting: { id } }) => ({ params: { id }, body: { task: 'Relire le devis' } }),

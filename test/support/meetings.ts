@@ -17,6 +17,7 @@ const OF_TRANSCRIPT: ReadonlySet<string> = new Set([
   'undoLine',
   'undoSpeaker',
   'rekeySpeaker',
+  'markLine',
   'linkParticipant',
   'unlinkParticipant',
   'markAsRoom',

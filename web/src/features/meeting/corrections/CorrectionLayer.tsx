@@ -46,7 +46,14 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
             label: fr.correct,
             keys: 'e',
             section: fr.section,
-            run: () => handleAtHand()?.click(),
+            run: () => handleAtHand('data-correct')?.click(),
+          },
+          {
+            id: 'important',
+            label: fr.important,
+            keys: 'i',
+            section: fr.section,
+            run: () => handleAtHand('data-mark')?.click(),
           },
           ...(['decisions', 'keyPoints', 'action'] as const).map((what) => ({
             id: `add ${what}`,

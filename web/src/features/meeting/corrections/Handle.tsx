@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { PencilLine, Plus } from 'lucide-react';
 import type { Addable, HandleProps } from '../../../minutes/corrections/context.ts';
 import { fr } from './fr.ts';
+import { ImportantMark } from './ImportantMark.tsx';
 import { NewEditor } from './Editor.tsx';
 import { NEW, useEditing } from './tools.ts';
 
@@ -40,6 +41,7 @@ export const Handle = ({ target, entry }: HandleProps) => {
           <span className="sr-only">, {said}</span>
         </span>
       )}
+      {target.kind === 'line' ? <ImportantMark meeting={meeting} line={target.line} entry={entry} /> : null}
       {meeting.may.edit ? (
         <button
           type="button"

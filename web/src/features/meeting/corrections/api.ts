@@ -1,4 +1,4 @@
-import { meetingCorrections } from '#api/contract/corrections.ts';
+import { markLine, meetingCorrections } from '#api/contract/corrections.ts';
 import { api } from '../../../api/api.ts';
 import { type Answer, call } from '../../../api/call.ts';
 import { meetingApi } from '../api.ts';
@@ -7,6 +7,12 @@ import { callOf, type Change } from './change.ts';
 interface Correcting {
   readonly id: string;
   readonly change: Change;
+}
+
+interface Mark {
+  readonly id: string;
+  readonly line: number;
+  readonly important: boolean;
 }
 
 /** Shows a change before the server has it. */
@@ -60,6 +66,22 @@ const correctionsApi = api.injectEndpoints({
       transformResponse: (answer: Answer<typeof meetingCorrections>) => answer.corrections,
       providesTags: (_, __, id) => [{ type: 'Meeting', id }],
     }),
+    /** Shown at once, undone when the server refuses. */
+    markLine: build.mutation<Answer<typeof markLine>, Mark>({
+      query: ({ id, line, important }) => call(markLine, { params: { id, line: String(line) }, body: { important } }),
+      onQueryStarted: async ({ id, line, important }, { dispatch, queryFulfilled }) => {
+        const patch = dispatch(
+          meetingApi.util.updateQueryData('meetingTranscript', id, ({ pages }) => {
+            const known = pages.flatMap((page) => page.lines).find((one) => one.line === line);
+            if (known === undefined) return;
+            if (important) known.important = true;
+            else delete known.important;
+          }),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
+      invalidatesTags: (_, __, { id }) => [{ type: 'Meeting', id }],
+    }),
     /** Shown at once, undone when the server refuses; then what others did is read. */
     correct: build.mutation<{ readonly revision: string; readonly id?: string }, Correcting>({
       query: ({ id, change }) => callOf(id, change),
@@ -73,4 +95,4 @@ const correctionsApi = api.injectEndpoints({
   }),
 });
 
-export const { useCorrectionsQuery, useCorrectMutation } = correctionsApi;
+export const { useCorrectionsQuery, useCorrectMutation, useMarkLineMutation } = correctionsApi;

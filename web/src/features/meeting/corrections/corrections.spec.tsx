@@ -3,6 +3,7 @@ import {
   addStatement,
   correctAction,
   correctStatement,
+  markLine,
   meetingCorrections,
   removeStatement,
   renameMeeting,
@@ -179,6 +180,56 @@ describe('what somebody else removed meanwhile', () => {
     press('Supprimer');
     const dialog = await screen.findByRole('alertdialog', { name: /^Zoé Petit a supprimé/u });
     expect(within(dialog).getByText('Il n’y a plus rien à supprimer.')).toBeTruthy();
+  });
+});
+
+describe('an important line', () => {
+  const transcript = (important: boolean) =>
+    answer(meetingTranscript, {
+      data: {
+        transcript: '',
+        lines: lines.map((one) => (one.line === 1 && important ? { ...one, important: true as const } : one)),
+        next: null,
+      },
+    });
+  const star = () => screen.findByRole('button', { name: /^Marquer comme important\s: Je rédige/u });
+
+  it('is marked at once, by its star or by a key, and unmarked where the server refuses', async () => {
+    let isMarked = false;
+    const { server, user } = open([
+      [meetingTranscript, () => transcript(isMarked)],
+      [
+        markLine,
+        ({ body }) => {
+          isMarked = (body as { important: boolean }).important;
+          return answer(markLine, { success: true, position: 's:1' });
+        },
+      ],
+    ]);
+    await user.click(await star());
+    await waitFor(async () => expect((await star()).getAttribute('aria-pressed')).toBe('true'));
+    expect(server.callsOf(markLine)[0]).toMatchObject({
+      path: '/api/meetings/m-1/transcript/1/mark',
+      body: { important: true },
+    });
+    expect(await screen.findByText(', important')).toBeTruthy();
+    (await star()).focus();
+    await user.keyboard('i');
+    await waitFor(() => expect(screen.queryByText(', important')).toBeNull());
+
+    server.change(markLine, () => refuse(404, 'LINE_NOT_FOUND', 'Cette ligne n’existe pas.'));
+    await user.click(await star());
+    expect(await screen.findAllByText(/^La marque n’a pas été enregistrée\s: Cette ligne/u)).not.toHaveLength(0);
+    expect((await star()).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('is shown to readers, who are offered no mark', async () => {
+    open([
+      [meetingTranscript, () => transcript(true)],
+      [meetingDetail, () => answer(meetingDetail, { data: meetingView({ may: { edit: false, delete: false } }) })],
+    ]);
+    expect(await screen.findByText(', important')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Marquer comme important/u })).toBeNull();
   });
 });
 

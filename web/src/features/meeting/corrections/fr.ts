@@ -15,6 +15,10 @@ export const fr = {
   undoLast: 'Annuler la dernière correction',
   hint: 'Entrée pour enregistrer, Échap pour renoncer.',
   hintLong: 'Ctrl Entrée pour enregistrer, Échap pour renoncer.',
+  important: 'Important',
+  isImportant: 'important',
+  markThis: (words: string) => `Marquer comme important\u00A0: ${words}`,
+  markNotMade: (reason: string) => `La marque n’a pas été enregistrée\u00A0: ${reason}`,
   labels: {
     title: 'Titre de la réunion',
     summary: 'Résumé',

@@ -53,6 +53,8 @@ const DONE: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
   SpeakerAdded: (entry) => `a ajouté un intervenant${of(entry)}`,
   SpeakerRenamed: (entry) => `${entry.undo ? 'a rétabli' : 'a corrigé'} le nom d’un intervenant${of(entry)}`,
   TranscriptLineCorrected: (entry) => `${entry.undo ? 'a rétabli' : 'a corrigé'} une intervention${of(entry)}`,
+  TranscriptLineMarked: (entry) =>
+    `${entry.undo ? 'a retiré la marque «\u00A0important\u00A0» d’une' : 'a marqué «\u00A0important\u00A0» une'} intervention${of(entry)}`,
   SpeakerRekeyed: () => 'a protégé ce qui reste d’un intervenant',
   ParticipantLinked: (entry) => `a confirmé le compte d’un participant${of(entry)}`,
   ParticipantUnlinked: () => 'a retiré le compte d’un participant',

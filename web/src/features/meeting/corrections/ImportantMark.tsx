@@ -1,0 +1,49 @@
+import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import type { MeetingView } from '#api/contract/meetings.ts';
+import { Star } from 'lucide-react';
+import { messageOf } from '../../../api/failure.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { useMarkLineMutation } from './api.ts';
+import { fr } from './fr.ts';
+
+interface Props {
+  readonly meeting: MeetingView;
+  readonly line: TranscriptLineView;
+  /** Tab leads to it. */
+  readonly entry: boolean | undefined;
+}
+
+/** A star at a line that somebody found important, and the button for those who may say so. */
+export const ImportantMark = ({ meeting: { id, may }, line: { line, text, ...marks }, entry }: Props) => {
+  const isImportant = marks.important === true;
+  const [mark] = useMarkLineMutation();
+  const toggle = async (): Promise<void> => {
+    const { error } = await mark({ id, line, important: !isImportant });
+    if (error !== undefined) showToast('error', fr.markNotMade(messageOf(error)));
+  };
+  return (
+    <>
+      {isImportant ? (
+        <span title={fr.important} className="text-accent ml-1.5 inline-block align-[-2px]">
+          <Star aria-hidden size={14} fill="currentColor" />
+          <span className="sr-only">, {fr.isImportant}</span>
+        </span>
+      ) : null}
+      {may.edit ? (
+        <button
+          type="button"
+          data-mark={line}
+          aria-pressed={isImportant}
+          aria-label={fr.markThis(text.length > 60 ? `${text.slice(0, 60)}…` : text)}
+          title={fr.important}
+          aria-keyshortcuts="i"
+          tabIndex={entry === false ? -1 : 0}
+          onClick={() => void toggle()}
+          className="text-tertiary hover:text-text bg-surface size-6 shrink-0 rounded-md p-1 opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:top-2 pointer-fine:right-14"
+        >
+          <Star aria-hidden size={16} />
+        </button>
+      ) : null}
+    </>
+  );
+};
