@@ -1,6 +1,6 @@
 import type { EventLog } from '#domain/events/log.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
-import { mustBeEditable, type Principal } from '#domain/meeting/rules.ts';
+import { mustBeOpenTo, type Principal } from '#domain/meeting/rules.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import type { EmailReservations } from '#domain/user/credentials.ts';
@@ -32,7 +32,7 @@ export interface OrganiserChange {
 /** Rights and revision come before the address, so that no attempt without effect tells who has an account. */
 async function mustBeChangeable(log: EventLog, { meetingId, principal, request }: OrganiserChange): Promise<void> {
   const { state, revision } = await loadState(log, meetingStreams.of(meetingId));
-  mustBeEditable(state, principal);
+  mustBeOpenTo(state, principal);
   mustStandAt(request.expected, revision);
 }
 

@@ -4,7 +4,7 @@ import { GUEST_NOT_FOUND, ORGANISER_UNKNOWN, TOO_MANY_GUESTS } from './errors.ts
 import type { MeetingEvent } from './events.ts';
 import { meetingKeys } from './identity.ts';
 import type { Meeting } from './meeting.ts';
-import { mustBeEditable, type Principal } from './rules.ts';
+import { mustBeOpenTo, type Principal } from './rules.ts';
 
 /** A person with an account, as an event names them. */
 export interface Organiser {
@@ -38,7 +38,7 @@ function share(meetingId: string, email: string, { guests }: Meeting): MeetingEv
 }
 
 export function decideAccess(command: AccessCommand, meeting: Meeting): readonly MeetingEvent[] {
-  mustBeEditable(meeting, command.principal);
+  mustBeOpenTo(meeting, command.principal);
   switch (command.type) {
     case 'configureMeeting':
       return sameConfig(command.config, meeting.config) ? [] : [{ type: 'MeetingConfigured', data: command.config }];

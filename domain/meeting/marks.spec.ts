@@ -8,7 +8,7 @@ import { specificationOf } from '#test/support/decider-specification.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Principal } from './decide.ts';
-import { LINE_NOT_FOUND, MEETING_FORBIDDEN } from './errors.ts';
+import { LINE_NOT_FOUND, MEETING_FORBIDDEN, MEETING_INCOMPLETE } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { spokenOf } from './transcribed.ts';
 
@@ -19,6 +19,7 @@ const { captureId } = captured.capture;
 const decider = wholeDecider(captured);
 const { given } = specificationOf(decider);
 
+const about = { meetingId: ID, principal: organiser };
 const mark = (line: number, important = true, principal = organiser): AnyMeetingCommand => ({
   type: 'markLine',
   line,
@@ -47,6 +48,25 @@ describe('a mark « important »', () => {
     given(...meeting)
       .when(mark(1, true, { userId: 'noe', isAdmin: false }))
       .thenError(MEETING_FORBIDDEN);
+  });
+
+  it('is set while the meeting goes on, as lines, names and the title are put right then', () => {
+    const live = specificationOf(decider).given(
+      ...meeting.filter(({ type }) => type !== 'TranscriptCompleted' && type !== 'MeetingAnalysed'),
+    );
+    live.when(mark(1)).then(marked(1));
+    live
+      .when({ type: 'correctLine', meetingId: ID, line: 0, text: 'Le devis est signé.', principal: organiser })
+      .thenMatching({ type: 'TranscriptLineCorrected' });
+    live
+      .when({ type: 'renameSpeaker', meetingId: ID, speaker: 1, name: 'Zoé', principal: organiser })
+      .thenMatching({ type: 'SpeakerRenamed' });
+    live
+      .when({ type: 'renameMeeting', meetingId: ID, title: 'Un autre titre', principal: organiser })
+      .thenMatching({ type: 'MeetingRenamed' });
+    live
+      .when({ type: 'correctStatement', part: 'summary', statementId: 'summary', text: 'Tout.', ...about })
+      .thenError(MEETING_INCOMPLETE);
   });
 
   it('is of a line that is there, and readable', () => {

@@ -3,7 +3,7 @@ import { wordsOf } from '#domain/meeting/spoken.ts';
 import { LINE_NOT_FOUND } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { isErasedIn } from './meeting.ts';
-import { mustBeEditable, type Principal } from './rules.ts';
+import { mustBeOpenTo, type Principal } from './rules.ts';
 import { spokenOf, type TranscribedMeeting } from './transcribed.ts';
 
 /** Somebody finds a line important, or no longer; also while the meeting goes on. */
@@ -20,7 +20,7 @@ export function decideMark(
   transcribed: TranscribedMeeting,
 ): readonly MeetingEvent[] {
   const { meeting, captured } = transcribed;
-  mustBeEditable(meeting, principal);
+  mustBeOpenTo(meeting, principal);
   const { captureId } = captured.capture;
   const known = spokenOf(transcribed).lines.get(line);
   if (!known || wordsOf(known) === null || isErasedIn(meeting, captureId, known.speaker))

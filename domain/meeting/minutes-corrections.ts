@@ -5,7 +5,7 @@ import { meetingKeys } from './identity.ts';
 import type { Meeting } from './meeting.ts';
 import { foundIn, shownMinutes, statementKey } from './minutes.ts';
 import { SUMMARY_ID, type StatementContent, type StatementPart } from './minutes-events.ts';
-import { mustBeEditable, type Principal } from './rules.ts';
+import { mustBeComplete, mustBeOpenTo, type Principal } from './rules.ts';
 import { formerOf, isCorrected, latestOf, withoutLast, type Versions } from './versions.ts';
 
 interface OfMinutes {
@@ -131,14 +131,18 @@ function decideStatement(command: StatementCommand, meeting: Meeting): MeetingEv
   }
 }
 
-/** Throws NOT_ANALYSED, STATEMENT_NOT_FOUND, NOTHING_TO_UNDO, and what `mustBeEditable` throws. */
+/**
+ * Throws NOT_ANALYSED, STATEMENT_NOT_FOUND, NOTHING_TO_UNDO, MEETING_INCOMPLETE and what `mustBeOpenTo` throws. The title may be put right
+ * while the meeting goes on.
+ */
 export function decideMinutes(command: MinutesCommand, meeting: Meeting): readonly MeetingEvent[] {
-  mustBeEditable(meeting, command.principal);
+  mustBeOpenTo(meeting, command.principal);
   if (command.type === 'renameMeeting')
     return latestOf(meeting.titles) === command.title
       ? []
       : [renamed(command.meetingId, command.title, { why: 'correction', corrected: true })];
   if (command.type === 'undoTitle') return undoTitle(command.meetingId, meeting);
+  mustBeComplete(meeting);
   minutesKey(command.meetingId, meeting);
   return decideStatement(command, meeting);
 }

@@ -27,8 +27,17 @@ export function mustBeAllowed(meeting: Meeting, principal: Principal): void {
   if (!principal.isAdmin && meeting.organiserId !== principal.userId) throw new GreffierError(MEETING_FORBIDDEN);
 }
 
-/** Throws what keeps this principal from editing this meeting. Whether it was deleted is only told to those who may. */
-export function mustBeEditable(meeting: Meeting, principal: Principal): void {
+/**
+ * Throws what keeps this principal from changing what is there of this meeting, which may still go on. Whether it was
+ * deleted is only told to those who may.
+ */
+export function mustBeOpenTo(meeting: Meeting, principal: Principal): void {
   if (meeting.phase !== 'unknown') mustBeAllowed(meeting, principal);
+  mustExist(meeting);
+}
+
+/** Throws what `mustBeOpenTo` throws, and MEETING_INCOMPLETE: for what needs the whole transcript, or its analysis. */
+export function mustBeEditable(meeting: Meeting, principal: Principal): void {
+  mustBeOpenTo(meeting, principal);
   mustBeComplete(meeting);
 }

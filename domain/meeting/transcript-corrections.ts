@@ -13,7 +13,7 @@ import type { MeetingEvent } from './events.ts';
 import { formerLine, formerName, type SaidLine } from './former.ts';
 import { transcriptKeys } from './identity.ts';
 import { isErasedIn } from './meeting.ts';
-import { mustBeEditable, type Principal } from './rules.ts';
+import { mustBeOpenTo, type Principal } from './rules.ts';
 import { spokenOf, type TranscribedMeeting } from './transcribed.ts';
 
 /** What people put right in a transcript. */
@@ -190,7 +190,7 @@ function undoSpeaker({ meetingId, number }: Undo, transcribed: TranscribedMeetin
 }
 
 export function decideCorrection(command: CorrectionCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
-  mustBeEditable(transcribed.meeting, command.principal);
+  mustBeOpenTo(transcribed.meeting, command.principal);
   switch (command.type) {
     case 'renameSpeaker':
       return renameSpeaker(command, transcribed);

@@ -55,7 +55,7 @@ export async function analyticsOf(
   const visible = leading(isReadable)(viewer, 5);
   const { rows } = await pool.query<AnalyticsRow>(
     `with chosen as materialized (
-       select m.meeting_id, ${statusNow('m')} as status, m.platform, m.analysis_state, m.participant_count, m.word_count, coalesce(m.organizer_email, m.organizer_name) as organiser,
+       select m.meeting_id, ${statusNow('m')} as status, m.platform, m.analysis_state, m.participant_count, m.word_count + m.corrected_words as word_count, coalesce(m.organizer_email, m.organizer_name) as organiser,
          coalesce(${DURATION}, 0) as minutes, date_trunc($3, m.start_time at time zone 'Europe/Paris')::date as start, coalesce(a.actions, 0) as actions, coalesce(a.completed, 0) as completed,
          coalesce(a.overdue, 0) as overdue, s.meeting_type as type, s.sentiment
        from meetings m left join meeting_summaries s using (meeting_id)

@@ -116,7 +116,7 @@ export function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[]
   return [
     participants.increment(speakerKey(event, previous), { words: -words.before }),
     participants.increment(speakerKey(event, speaker), { words: words.after }),
-    meetings.increment(keyOf(event), { word_count: words.after - words.before }),
+    meetings.increment(keyOf(event), { corrected_words: words.after - words.before }),
   ];
 }
 

@@ -51,7 +51,9 @@ describe('the table of participants', () => {
       .given('capture-c', { type: 'CapturePartRecorded', data: { meetingId: 'm', ...said } })
       .given('meeting-m', corrected);
     after.thenRows(participants, { number: 0, words: 0 }, { number: 1, words: 2 });
-    after.thenRows(meetings, { word_count: 8 });
+    after.thenRows(meetings, { word_count: 9, corrected_words: -1 });
+    // As many, where it was corrected while it went on.
+    given().given('meeting-m', corrected, completed).thenRows(meetings, { word_count: 9, corrected_words: -1 });
   });
 
   it('counts the words of a transcript in the meeting’s own stream, whose capture has the meeting’s id', () => {

@@ -73,6 +73,7 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
       source: data.source,
       transcript_id: captureId,
       word_count: null,
+      corrected_words: 0,
       spoken_ms: null,
       line_count: 0,
       analysis_state: 'waiting',
@@ -109,6 +110,7 @@ function scheduled(event: On<'MeetingScheduled'>): RowChange[] {
       source: 'calendar',
       transcript_id: transcript.captureId,
       word_count: null,
+      corrected_words: 0,
       spoken_ms: null,
       line_count: 0,
       analysis_state: 'skipped',
@@ -214,7 +216,7 @@ export const meetingsProjection = projection(
   { ...meetingEvents, ...roomEvents, ...captureEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
-    version: 11,
+    version: 12,
     before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
     tables: [
       meetings,

@@ -25,7 +25,10 @@ export const meetings = table(
     transcript_id: column<string>('uuid', 'not null'),
     organizer_id: column<string>('uuid', 'not null'),
     organizer_name: personalColumn<string | null>('text'),
+    /** As its source has it; null until the transcript is whole. */
     word_count: column<number | null>('int'),
+    /** Words that corrections brought, less those that they took; some come before the transcript is whole. */
+    corrected_words: column<number>('int', 'not null default 0'),
     /** Milliseconds from the first word to the last, where the source has times. */
     spoken_ms: column<number | null>('bigint'),
     line_count: column<number>('int', 'not null default 0'),

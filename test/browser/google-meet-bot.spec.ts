@@ -83,13 +83,19 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
   await room.say('Alice Martin', 'Greffier, note relire le contrat avant jeudi.');
   await expect(rail).toContainText('note relire le contrat avant jeudi.');
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('relire le contrat avant jeudi');
+  // What matters is marked while it goes on, and stays so.
+  const important = rail.locator('[data-line]').filter({ hasText: 'Je rédige le plan' });
+  await important.hover();
+  await important.getByRole('button', { name: /^Marquer comme important/u }).click();
+  await expect(important).toContainText(', important');
   await expectAccessible(page);
   await page.evaluate(`document.documentElement.dataset.mark = 'first'`);
 
   room.end();
   await expect(page.getByText('En cours depuis', { exact: false })).toHaveCount(0);
   await expect(page.getByText('Réunion en cours.', { exact: false })).toHaveCount(0);
-  await expect(rail).toContainText('Je rédige le plan d’ici vendredi.');
+  await expect(important).toContainText('Je rédige le plan d’ici vendredi.');
+  await expect(important).toContainText(', important');
   expect(await page.evaluate(`document.documentElement.dataset.mark`)).toBe('first');
 });
 
