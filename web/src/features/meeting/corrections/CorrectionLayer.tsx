@@ -38,6 +38,8 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
   const { editing, asked, unplaced, onPlaced } = useCorrecting(meeting);
   const { edited, open } = editing;
   const mayEdit = meeting.may.edit;
+  // Minutes begin with an analysis: before, the server takes nothing in.
+  const mayAdd = mayEdit && meeting.analysis.state === 'done';
   useCommands(
     mayEdit
       ? [
@@ -55,7 +57,7 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
             section: fr.section,
             run: () => handleAtHand('data-mark')?.click(),
           },
-          ...(['decisions', 'keyPoints', 'action'] as const).map((what) => ({
+          ...(mayAdd ? (['decisions', 'keyPoints', 'action'] as const) : []).map((what) => ({
             id: `add ${what}`,
             label: fr.add[what],
             section: fr.section,
@@ -72,7 +74,7 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
     },
     [],
   );
-  useEffect(() => onTools({ edited, Editor, Handle, Addition: mayEdit ? Addition : null }), [onTools, edited, mayEdit]);
+  useEffect(() => onTools({ edited, Editor, Handle, Addition: mayAdd ? Addition : null }), [onTools, edited, mayAdd]);
   useEffect(() => () => onTools(null), [onTools]);
   return (
     <>

@@ -183,6 +183,23 @@ describe('what somebody else removed meanwhile', () => {
   });
 });
 
+describe('what is added to the minutes', () => {
+  it('is offered once there are some', async () => {
+    open([
+      [
+        meetingDetail,
+        () =>
+          answer(meetingDetail, { data: meetingView({ analysis: { state: 'waiting', reason: null, dueAt: null } }) }),
+      ],
+    ]);
+    await screen.findByRole('button', { name: /^Corriger\s: Titre/u });
+    expect(screen.queryByRole('button', { name: 'Ajouter une décision' })).toBeNull();
+    cleanup();
+    open();
+    expect(await screen.findByRole('button', { name: 'Ajouter une décision' })).toBeTruthy();
+  });
+});
+
 describe('an important line', () => {
   const transcript = (important: boolean) =>
     answer(meetingTranscript, {
