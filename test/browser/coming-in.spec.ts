@@ -25,6 +25,8 @@ test('an invitation leads to a password, and that to the application; the token 
   await expect(page.getByRole('alert')).toContainText('trop facile à deviner');
   await choose(page, PASSWORD);
   await page.getByRole('link', { name: 'Se connecter' }).click();
+  // The address came along.
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(zoe.email);
   await givePassword(page, { email: zoe.email, password: PASSWORD });
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   expect(token.length).toBeGreaterThan(20);

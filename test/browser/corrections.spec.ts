@@ -195,7 +195,7 @@ test('the editors are accessible; each event is a sentence that leads to the mee
   await look(page, [1440, 'light']);
   await page.getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Historique' }).click();
-  const event = page.getByRole('link', { name: /a corrigé le titre.*Avec un passé/u });
+  const event = page.getByRole('link', { name: /^Administrateur a corrigé le titre.*Avec un passé/u });
   await expect(event).toBeVisible();
   await expectAccessible(page);
   await event.click();
@@ -206,7 +206,8 @@ test('the editors are accessible; each event is a sentence that leads to the mee
   await expect(page.getByRole('button', { name: /^Corriger/u })).toHaveCount(0);
   await expectAccessibleIn(page, looksAt(0), 'main');
   await page.getByRole('link', { name: 'Tout l’historique' }).click();
-  await page.getByRole('link', { name: /a enregistré la réunion/u }).click();
+  // What it said before stands behind « Avant ».
+  await page.getByRole('link', { name: /^La réunion avant.*a corrigé le titre/u }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avec une histoire');
   await page.getByRole('link', { name: 'Revenir à la réunion' }).click();
   await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();

@@ -183,6 +183,26 @@ describe('saving', () => {
     expect(last?.body).toEqual({ transcript: 'Claire : bonjour', title: 'Point du lundi', saveToDatabase: true });
   });
 
+  it('asks before the same text is saved a second time', async () => {
+    const stub = await saved(() =>
+      answer(analyze, analysed({ savedToDatabase: true, meetingId: 'm-7', position: 's:1' })),
+    );
+    await screen.findByRole('link', { name: 'Ouvrir la réunion' });
+    const asked = asksOf(stub).length;
+    fireEvent.click(button('Sauvegarder en base'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cette analyse est déjà enregistrée' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    expect(asksOf(stub)).toHaveLength(asked);
+    fireEvent.click(button('Sauvegarder en base'));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Enregistrer encore' }));
+    await waitFor(() => expect(asksOf(stub)).toHaveLength(asked + 1));
+    // What was saved may go without a question.
+    await screen.findByRole('link', { name: 'Ouvrir la réunion' });
+    fireEvent.click(button('Effacer'));
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Résumé' })).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('tells that it failed, and why', async () => {
     await saved(() => refuse(403, 'FORBIDDEN', 'Action réservée.'));
     expect(await screen.findByText('Erreur lors de la sauvegarde: Action réservée.')).toBeTruthy();

@@ -37,6 +37,8 @@ export const AnalysisPage = () => {
   const [title, setTitle] = useState(record?.title ?? DEFAULT_TITLE);
   const printing = usePrinting();
   const settled = useDeferredValue(transcript);
+  /** What would be saved is a meeting already. */
+  const isSaved = record?.savedId !== undefined && record.title === (title.trim() || DEFAULT_TITLE);
   const stale = useMemo(() => record !== null && fingerprintOf(settled) !== record.fingerprint, [settled, record]);
 
   return (
@@ -55,6 +57,7 @@ export const AnalysisPage = () => {
         onSave={() => actions.save(transcript, title)}
         busy={running !== null}
         analysed={record !== null}
+        saved={isSaved && !stale}
       />
       {running === null ? null : <Progress running={running} onCancel={actions.cancel} />}
       {error === null ? null : (

@@ -29,6 +29,8 @@ interface Props {
   readonly onSave: () => void;
   readonly busy: boolean;
   readonly analysed: boolean;
+  /** This very text is a meeting already, under this title. */
+  readonly saved: boolean;
 }
 
 /** The transcript and what can be done with it. */
@@ -42,14 +44,16 @@ export const Editor = ({
   onSave,
   busy,
   analysed,
+  saved,
 }: Props) => {
   const [replacement, setReplacement] = useState<Draft | null>(null);
+  const [isAsked, ask] = useState(false);
   const blank = draft.transcript.trim() === '';
   const mayWrite = useMayWrite();
 
   /** What somebody wrote or pasted is not thrown away without asking. */
   const replace = (next: Draft): void => {
-    if (blank || draft.transcript === EXAMPLE_TRANSCRIPT) onReplace(next);
+    if (blank || saved || draft.transcript === EXAMPLE_TRANSCRIPT) onReplace(next);
     else setReplacement(next);
   };
   const takeFile = async (file: File): Promise<void> => {
@@ -73,7 +77,7 @@ export const Editor = ({
     run: () => replace({ title: '', transcript: '' }),
     disabled: busy,
   });
-  const save = command('save', fr.save, { run: onSave, disabled: busy });
+  const save = command('save', fr.save, { run: () => (saved ? ask(true) : onSave()), disabled: busy });
   const printIt = command('print', fr.print, { run: () => print(), disabled: !analysed });
   useCommands([analyse, example, ...(blank ? [] : [clear]), ...(mayWrite ? [save] : []), printIt]);
 
@@ -119,13 +123,21 @@ export const Editor = ({
         onOpenChange={(open) => {
           if (!open) setReplacement(null);
         }}
-        title={fr.replace.title}
-        description={fr.replace.description}
-        confirmLabel={fr.replace.confirm}
+        {...(replacement?.transcript === '' ? fr.erase : fr.replace)}
         confirmVariant="primary"
         onConfirm={() => {
           if (replacement !== null) onReplace(replacement);
           setReplacement(null);
+        }}
+      />
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={ask}
+        {...fr.saveAgain}
+        confirmVariant="primary"
+        onConfirm={() => {
+          ask(false);
+          onSave();
         }}
       />
     </Card>

@@ -55,7 +55,17 @@ export const fr = {
   replace: {
     title: 'Remplacer le transcript\u202F?',
     description: 'Le texte saisi sera remplacé, et l’analyse affichée effacée.',
-    confirm: 'Remplacer',
+    confirmLabel: 'Remplacer',
+  },
+  erase: {
+    title: 'Effacer le transcript\u202F?',
+    description: 'Le texte saisi et l’analyse affichée seront effacés.',
+    confirmLabel: 'Effacer',
+  },
+  saveAgain: {
+    title: 'Cette analyse est déjà enregistrée',
+    description: 'L’enregistrer encore fera une seconde réunion du même transcript.',
+    confirmLabel: 'Enregistrer encore',
   },
   file: {
     tooLarge: 'Ce fichier dépasse 10\u00A0Mo. Découpez-le, ou collez la partie utile.',

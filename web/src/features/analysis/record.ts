@@ -3,7 +3,13 @@ import { z } from 'zod/mini';
 import { restoreUser, STORAGE_KEYS } from '../../identity/storage.ts';
 
 /** An analysis as the browser keeps it: what was found, under which title, and of which text. */
-export const analysisRecord = z.object({ title: z.string(), fingerprint: z.string(), answer: analyze.answer });
+export const analysisRecord = z.object({
+  title: z.string(),
+  fingerprint: z.string(),
+  answer: analyze.answer,
+  /** The meeting that it was saved as, under this title. */
+  savedId: z.optional(z.string()),
+});
 export type AnalysisRecord = z.infer<typeof analysisRecord>;
 
 /** Tells one text from another (FNV-1a over its code units, and its length). */

@@ -86,7 +86,12 @@ export const useAnalysis = (): readonly [AnalysisState, AnalysisActions] => {
       const answer = await runAnalysis(dispatch, request, current.signal, () =>
         update({ running: { task, late: true } }),
       );
-      const record = { title: ownTitle(title) ?? DEFAULT_TITLE, fingerprint: fingerprintOf(transcript), answer };
+      const record = {
+        title: ownTitle(title) ?? DEFAULT_TITLE,
+        fingerprint: fingerprintOf(transcript),
+        answer,
+        ...(task === 'save' && answer.meetingId !== undefined && { savedId: answer.meetingId }),
+      };
       const unsaved = task === 'save' && !(answer.savedToDatabase && answer.meetingId !== undefined);
       settle(() =>
         show(record, { running: null, savedId: answer.meetingId ?? null, error: unsaved ? fr.notSaved : null }),

@@ -21,6 +21,8 @@ interface Props {
 /** Sign in with e-mail address and password. */
 export const PasswordForm = ({ hasEnded, onEntered, onStep }: Props) => {
   const form = useFirstField();
+  // An invitation that was accepted hands it over, in the fragment, which no server is sent.
+  const known = new URLSearchParams(location.hash.slice(1)).get('email') ?? '';
   const { submit, busy, reason } = useSubmit(async (given) => {
     const answer = await signIn(String(given.get('email')).trim(), String(given.get('password')));
     if ('step' in answer) onStep(answer);
@@ -30,7 +32,15 @@ export const PasswordForm = ({ hasEnded, onEntered, onStep }: Props) => {
   return (
     <form ref={form} onSubmit={submit} className={CARD}>
       {hasEnded ? <output className="text-secondary">{fr.ended}</output> : null}
-      <TextInput label={fr.email} name="email" type="email" autoComplete="username" required maxLength={255} />
+      <TextInput
+        label={fr.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={255}
+        defaultValue={known}
+      />
       <PasswordField label={fr.password} name="password" />
       <Refusal reason={reason} />
       <Button type="submit" variant="primary" disabled={busy} className="mt-1">

@@ -19,7 +19,7 @@ export const fr = {
   invitation: {
     documentTitle: 'Invitation · Greffier',
     title: 'Bienvenue',
-    hint: 'Choisissez votre mot de passe. Une phrase de plusieurs mots est facile à retenir et difficile à deviner.',
+    hint: 'Choisissez votre mot de passe, de 8 caractères au moins. Une phrase de plusieurs mots est facile à retenir et difficile à deviner.',
     again: 'Le même, encore une fois',
     different: 'Les deux mots de passe ne sont pas les mêmes.',
     choose: 'Choisir ce mot de passe',

@@ -31,6 +31,10 @@ export const ActionEditor = ({ action, subject }: Props) => {
   if (editing === null) return null;
   const { meeting, seenOf, make } = editing;
   const { task, assignee, deadline, priority } = content;
+  // Whose action it is, is told by accounts: a name alone is nobody's.
+  const isUnlinked =
+    (assignee?.trim() ?? '') !== '' &&
+    !meeting.participants.some(({ name, account }) => name === assignee?.trim() && account !== null);
   const save = (): void => {
     if (task.trim() === '') return complain(true);
     const wanted = { task: task.trim(), assignee: assignee?.trim() || null, deadline, priority };
@@ -54,6 +58,7 @@ export const ActionEditor = ({ action, subject }: Props) => {
         error={isEmpty && task.trim() === '' ? fr.empty : null}
         onChange={(value) => change({ ...content, task: value })}
       />
+      {isUnlinked ? <p className="text-tertiary text-sm">{fr.unlinked(assignee ?? '')}</p> : null}
       <div className="flex flex-wrap gap-3">
         <Names
           label={fr.assignee}

@@ -25,7 +25,11 @@ export const EditorFrame = (props: Props) => {
   const { label, subject, multiline, theirs, mine, onSave, removal, children } = props;
   const editing = useEditing();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+    // With its buttons, which a field at the end of the window leaves below it.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => noteWritten(mine !== theirs), [mine, theirs]);
   const close = editing?.close;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { PencilLine, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { Addable, HandleProps } from '../../../minutes/corrections/context.ts';
 import { fr } from './fr.ts';
 import { ImportantMark } from './ImportantMark.tsx';
@@ -36,10 +37,15 @@ export const Handle = ({ target, entry }: HandleProps) => {
   return (
     <>
       {said === null ? null : (
-        <span title={said} className="text-tertiary ml-1.5 font-sans text-xs font-normal whitespace-nowrap">
+        <Link
+          to="?history"
+          title={`${said}. ${fr.toHistory}`}
+          tabIndex={entry === false ? -1 : 0}
+          className="text-tertiary ml-1.5 font-sans text-xs font-normal whitespace-nowrap underline decoration-dotted underline-offset-2"
+        >
           <span aria-hidden>{fr.corrected}</span>
           <span className="sr-only">, {said}</span>
-        </span>
+        </Link>
       )}
       {target.kind === 'line' ? <ImportantMark meeting={meeting} line={target.line} entry={entry} /> : null}
       {meeting.may.edit ? (

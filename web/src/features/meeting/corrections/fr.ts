@@ -8,6 +8,7 @@ export const fr = {
   correctThis: (what: string) => `Corriger\u00A0: ${what}`,
   corrected: 'corrigé',
   correctedBy: (by: string | null, at: string) => `Corrigé par ${byWhom(by)} le ${formatDateTime(at)}`,
+  toHistory: 'Ouvrir l’historique de la réunion',
   save: 'Enregistrer',
   cancel: 'Annuler',
   remove: 'Supprimer',
@@ -31,6 +32,8 @@ export const fr = {
   everywhere: 'Toutes ses interventions',
   everywhereHint: (name: string) => `${name} s’appellera ainsi dans toute la réunion.`,
   assignee: 'Responsable',
+  unlinked: (name: string) =>
+    `${name} n’a pas de compte confirmé dans cette réunion\u00A0: l’action ne figurera dans les «\u00A0Mes actions\u00A0» de personne. Confirmez son compte dans «\u00A0Participants\u00A0».`,
   deadline: 'Échéance',
   priority: 'Priorité',
   priorities: { high: 'Haute', medium: 'Moyenne', low: 'Basse' },

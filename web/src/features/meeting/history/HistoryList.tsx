@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '#api/contract/history.ts';
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../fr/dates.ts';
@@ -7,6 +8,18 @@ import { HEADING, useWindowTitle } from '../../../ui/heading.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useMeetingHistoryInfiniteQuery } from './api.ts';
 import { fr, sentenceOf } from './fr.ts';
+
+/** Leads to the meeting as it was until then: what was corrected is told there in its former words. */
+const Before = ({ earlier, entry }: { readonly earlier: string | undefined; readonly entry: HistoryEntry }) =>
+  earlier === undefined ? null : (
+    <Link
+      to={`?at=${earlier}`}
+      aria-label={fr.beforeThis(sentenceOf(entry))}
+      className="text-accent shrink-0 px-2 py-2.5 text-sm hover:underline"
+    >
+      {fr.before}
+    </Link>
+  );
 
 /** One sentence for each event of the meeting, the latest first, each leading to the meeting as it was then. */
 export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: MeetingView }) => {
@@ -35,14 +48,15 @@ export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: Meet
         <ErrorNotice message={fr.unread} onRetry={() => void refetch()} />
       ) : null}
       <ol className="border-border border-t">
-        {events.map((entry) => (
-          <li key={entry.revision} className="border-border border-b">
-            <Link to={`?at=${entry.revision}`} className="hover:bg-sunken block px-2 py-2.5">
+        {events.map((entry, index) => (
+          <li key={entry.revision} className="border-border flex items-center gap-2 border-b">
+            <Link to={`?at=${entry.revision}`} className="hover:bg-sunken block min-w-0 flex-1 px-2 py-2.5">
               <span className="block wrap-anywhere">{sentenceOf(entry)}</span>
               <time dateTime={entry.at} className="text-tertiary text-sm">
                 {formatDateTime(entry.at)}
               </time>
             </Link>
+            <Before earlier={events[index + 1]?.revision} entry={entry} />
           </li>
         ))}
       </ol>

@@ -76,6 +76,8 @@ export const fr = {
   title: 'Historique',
   heading: (title: string) => `Historique de «\u00A0${title}\u00A0»`,
   windowTitle: (title: string) => `Historique · ${title} · Greffier`,
+  before: 'Avant',
+  beforeThis: (what: string) => `La réunion avant\u00A0: ${what}`,
   earlier: 'Événements précédents',
   unread: 'L’historique n’a pas pu être lu.',
   back: 'Revenir à la réunion',

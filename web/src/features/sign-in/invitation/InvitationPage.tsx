@@ -48,7 +48,10 @@ export const InvitationPage = () => {
           <p>
             {words.done} <strong>{email}</strong>
           </p>
-          <a className={buttonClass('primary', 'no-underline')} href={paths.dashboard}>
+          <a
+            className={buttonClass('primary', 'no-underline')}
+            href={`${paths.dashboard}#${new URLSearchParams({ email })}`}
+          >
             {fr.submit}
           </a>
         </section>
