@@ -1,5 +1,5 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useCommands } from '../../palette/registry.ts';
 import { paths } from '../../routes/paths.ts';
 import { useMeetingNavigationQuery } from './api.ts';
@@ -16,13 +16,14 @@ export interface MeetingToolsProps {
 const useNeighbourCommands = (id: string): void => {
   const navigate = useNavigate();
   const { currentData } = useMeetingNavigationQuery(id);
+  const tab = new URLSearchParams(useLocation().search).get('tab') ?? undefined;
   const sides = [
     { id: 'before', label: fr.before, keys: '[', to: currentData?.previous },
     { id: 'behind', label: fr.behind, keys: ']', to: currentData?.next },
   ];
   useCommands(
     sides.flatMap(({ to, ...command }) =>
-      to ? [{ ...command, section: fr.section, run: () => void navigate(paths.meeting(to.id)) }] : [],
+      to ? [{ ...command, section: fr.section, run: () => void navigate(paths.meeting(to.id, tab)) }] : [],
     ),
   );
 };

@@ -75,7 +75,7 @@ export const PersonMenu = ({ meetingId, person }: PersonProps) => {
         open={asked === 'room'}
         onOpenChange={close}
         title={fr.marking.title}
-        description={fr.marking.note(name)}
+        description={fr.marking.note(name, account !== null)}
         confirmLabel={fr.marking.confirm}
         confirmVariant="primary"
         onConfirm={() => void finish(mark({ ...participant, isRoom: true }))}

@@ -22,8 +22,8 @@ export const fr = {
   },
   marking: {
     title: 'Micro partagé d’une salle',
-    note: (name: string) =>
-      `«\u00A0${name}\u00A0» ne sera plus personne\u00A0: son compte est retiré, et ses actions n’ont plus de responsable.`,
+    note: (name: string, hasAccount: boolean) =>
+      `«\u00A0${name}\u00A0» est un micro que plusieurs partagent, et personne en particulier\u00A0: ${hasAccount ? 'son compte est retiré, et ' : ''}ses actions n’ont plus de responsable.`,
     confirm: 'C’est une salle',
   },
   failed: (reason: string) => `La modification n’a pas été enregistrée\u00A0: ${reason}`,

@@ -1,5 +1,6 @@
 import type { ShareView } from '#api/contract/meeting-access.ts';
 import type { MeetingView } from '#api/contract/meetings.ts';
+import { clsx } from 'clsx';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { faultsOf } from '../../../api/faults.ts';
@@ -29,6 +30,7 @@ export const PeoplePart = ({ meeting, onLeave }: Props) => {
   const [share, { error, isLoading }] = useShareMeetingMutation();
   const [unshare] = useUnshareMeetingMutation();
   const [removed, setRemoved] = useState<readonly ShareView[]>([]);
+  /** The address with which it was just shared. */
   const [said, say] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const { fields, other } = faultsOf<string>(error, ABOUT);
@@ -41,7 +43,7 @@ export const PeoplePart = ({ meeting, onLeave }: Props) => {
     const { error: refused } = await share({ id, email });
     if (refused !== undefined) return address.current?.focus();
     form.reset();
-    say(fr.shared(email));
+    say(email);
     address.current?.focus();
   };
   const change = async (guest: ShareView, isBack: boolean): Promise<void> => {
@@ -52,6 +54,8 @@ export const PeoplePart = ({ meeting, onLeave }: Props) => {
     if (!isBack) setRemoved((now) => [...now.filter(({ email }) => email !== guest.email), guest]);
   };
   const problem = failure ?? other;
+  const isUnknown = shares?.some(({ email, name }) => email === said.toLowerCase() && name === null) ?? false;
+  const done = isUnknown ? fr.sharedWithout(said) : fr.shared(said);
   return (
     <div className="flex flex-col gap-3">
       <form onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
@@ -66,7 +70,9 @@ export const PeoplePart = ({ meeting, onLeave }: Props) => {
           {isLoading ? fr.sharing : fr.share}
         </Button>
       </form>
-      <output className="text-success block text-sm empty:hidden">{said}</output>
+      <output className={clsx('block text-sm empty:hidden', isUnknown ? 'text-warning' : 'text-success')}>
+        {said === '' ? null : done}
+      </output>
       {problem === null ? null : <Banner tone="danger">{problem}</Banner>}
       <Readers
         meeting={meeting}

@@ -13,9 +13,11 @@ export const fr = {
   tabs: { label: 'Partage de la réunion', people: 'Personnes', settings: 'Réglages', consultations: 'Lectures' },
   email: 'Adresse e-mail de la personne',
   observers: (names: readonly string[]) =>
-    `${countOf(names.length, 'personne observatrice', 'personnes observatrices')} ne lisant que les réunions publiques, et donc pas proposée${names.length > 1 ? 's' : ''}\u00A0: ${names.join(', ')}.`,
+    `Les observateurs ne lisent que les réunions publiques, et ne sont pas proposés\u00A0: ${names.join(', ')}.`,
   sharing: 'Partage…',
   shared: (email: string) => `${email} peut lire la réunion.`,
+  sharedWithout: (email: string) =>
+    `${email} pourra lire la réunion dès qu’un compte aura cette adresse\u202F; aucun e-mail ne part d’ici.`,
   readers: 'Peuvent lire la réunion',
   organises: 'organise',
   confirmed: 'participe, compte confirmé',

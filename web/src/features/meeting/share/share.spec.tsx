@@ -78,6 +78,31 @@ describe('sharing a meeting', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('says of an address without an account that nobody reads by it yet', async () => {
+    const unknown = { guest: 1, email: 'inconnu@ailleurs.fr', name: null, sharedAt: '2026-11-20T09:00:00.000Z' };
+    const noor = { ...unknown, guest: 2, email: 'noor@exemple.fr', name: 'Noor' };
+    let shares = [zoe];
+    const { dialog } = await open([
+      [listShares, () => answer(listShares, { shares })],
+      [
+        shareMeeting,
+        ({ body }) => {
+          shares = [...shares, (body as { email: string }).email === noor.email ? noor : unknown];
+          return answer(shareMeeting, done, 201);
+        },
+      ],
+    ]);
+    const field = await dialog.findByLabelText<HTMLInputElement>('Adresse e-mail de la personne');
+    const share = (value: string) => {
+      fireEvent.change(field, { target: { value } });
+      fireEvent.submit(field.form ?? field);
+    };
+    share('Inconnu@ailleurs.fr');
+    expect(await dialog.findByText(/pourra lire la réunion dès qu’un compte aura cette adresse/u)).toBeTruthy();
+    share(noor.email);
+    expect(await dialog.findByText('noor@exemple.fr peut lire la réunion.')).toBeTruthy();
+  });
+
   it('keeps every choice when one follows another, also in another part', async () => {
     const configured = { ...done, revision: '5' };
     const { server, dialog } = await open([[configureMeeting, () => answer(configureMeeting, configured)]]);
@@ -142,7 +167,7 @@ describe('sharing a meeting', () => {
     const { server, dialog } = await open([[meetingDirectory, () => answer(meetingDirectory, { people })]]);
     const field = await dialog.findByLabelText<HTMLInputElement>('Adresse e-mail de la personne');
     for (const value of ['z', 'zo', 'zoé']) fireEvent.change(field, { target: { value } });
-    expect(await dialog.findByText(/publiques, et donc pas proposée\s: Zoé Petit\.$/u)).toBeTruthy();
+    expect(await dialog.findByText(/^Les observateurs .* ne sont pas proposés\s: Zoé Petit\.$/u)).toBeTruthy();
     expect(server.callsOf(meetingDirectory).map(({ query }) => query.get('search'))).toEqual(['zoé']);
     const options = [...(field.list?.options ?? [])].map(({ value, text }) => [value, text]);
     expect(options).toEqual([['z.martin@exemple.fr', 'Zoé Martin']]);
