@@ -9,6 +9,7 @@ import {
   shareMeeting,
   unshareMeeting,
 } from '#api/contract/meeting-access.ts';
+import type { ShareView } from '#api/contract/meeting-access.ts';
 import { meetingDetail, meetingNavigation, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -81,7 +82,7 @@ describe('sharing a meeting', () => {
   it('says of an address without an account that nobody reads by it yet', async () => {
     const unknown = { guest: 1, email: 'inconnu@ailleurs.fr', name: null, sharedAt: '2026-11-20T09:00:00.000Z' };
     const noor = { ...unknown, guest: 2, email: 'noor@exemple.fr', name: 'Noor' };
-    let shares = [zoe];
+    let shares: ShareView[] = [zoe];
     const { dialog } = await open([
       [listShares, () => answer(listShares, { shares })],
       [
