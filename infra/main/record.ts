@@ -6,7 +6,7 @@ import { allProjections } from '#infra/main/projections.ts';
 import { setBackBeyondEnd } from '#projections/continuity/set-back.ts';
 import { lostEvents } from '#projections/continuity/lost.ts';
 import { isReconciling } from '#projections/continuity/reconciling.ts';
-import { searchPathOf } from '#projections/engine/projection.ts';
+import { connectionOptionsFor } from '#projections/engine/projection.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -78,7 +78,7 @@ export async function openRecord(
       connectionString: url,
       max: 20,
       application_name: 'greffier',
-      options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}`,
+      options: connectionOptionsFor(allProjections),
     },
     (error) => {
       if (!pool.ending) logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke');

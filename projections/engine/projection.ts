@@ -92,7 +92,8 @@ export const createTables = (one: Tables): string[] => [
 export const createIndexes = (one: Tables): string[] => [...one.tables.values()].flatMap(createTableIndexes);
 
 /**
- * For every connection that reads: `select … from meetings` finds the table of that name in its projection's schema.
+ * Options of every connection that reads: `select … from meetings` finds the table of that name in its projection's
+ * schema, and what is in `further` schemas behind them.
  */
-export const searchPathOf = (projections: readonly Projection[]): string =>
-  [...projections.map((one) => `"${one.name}"`), 'public'].join(', ');
+export const connectionOptionsFor = (projections: readonly Projection[], ...further: readonly string[]): string =>
+  `-c search_path=${[...projections.map(({ name }) => `"${name}"`), 'public', ...further].join(',')}`;

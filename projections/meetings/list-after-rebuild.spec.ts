@@ -2,7 +2,7 @@ import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
-import { searchPathOf } from '../engine/projection.ts';
+import { connectionOptionsFor } from '../engine/projection.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/user/role.ts';
 import { listMeetings, type MeetingFilter, type MeetingOrder } from './list.ts';
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => record.close());
 
-it('every usual list is answered on a connection that planned it before a rebuild, and before a column got another type', async () => {
+it('every usual list is answered where it was planned before a rebuild, and before another type', async () => {
   const { store, url, pool, log, sealer, reports } = record;
   const projections = allProjections.filter(({ rebuildable }) => rebuildable);
   // One connection, which has planned them all.
   const single = openPool(
-    { connectionString: url, max: 1, options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` },
+    { connectionString: url, max: 1, options: connectionOptionsFor(allProjections) },
     () => undefined,
   );
   const askAll = async () => {

@@ -9,7 +9,7 @@ import { VaultSealer } from '#infra/vault/keys/sealer.ts';
 import { PostgresVault } from '#infra/vault/keys/vault.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
-import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
+import { connectionOptionsFor, type Projection } from '#projections/engine/projection.ts';
 import type { RebuildDependencies } from '#projections/engine/rebuild.ts';
 import type { Pool } from 'pg';
 
@@ -48,7 +48,7 @@ export async function openRecordAt(
 ): Promise<RecordAt> {
   await migrate(url);
   const pool = openPool(
-    { connectionString: url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` },
+    { connectionString: url, max: 20, options: connectionOptionsFor(projections) },
     () => undefined,
   );
   const opened = given ?? (await PostgresEventStore.open(pool, url));

@@ -12,7 +12,7 @@ import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections, runProjections } from '#projections/engine/engine.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
-import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
+import { connectionOptionsFor, type Projection } from '#projections/engine/projection.ts';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { createTestDatabase, createWholeDatabase } from './postgres.ts';
@@ -49,7 +49,7 @@ export async function openTestRecord(
     {
       connectionString: database.url,
       max: 20,
-      options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}`,
+      options: connectionOptionsFor(projections),
     },
     () => undefined,
   );

@@ -3,7 +3,7 @@ import type { Viewer } from '#projections/viewer.ts';
 import { text } from 'node:stream/consumers';
 import { listMeetings } from '#projections/meetings/list.ts';
 import { allProjections } from '#infra/main/projections.ts';
-import { searchPathOf } from '#projections/engine/projection.ts';
+import { connectionOptionsFor } from '#projections/engine/projection.ts';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { Pool } from 'pg';
@@ -114,7 +114,7 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
   });
   const pool = new Pool({
     connectionString: database.url,
-    options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}`,
+    options: connectionOptionsFor(allProjections),
   });
   try {
     const [colleague] = dataset.staff;

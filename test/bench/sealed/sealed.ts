@@ -2,7 +2,7 @@ import { meetingKeys } from '#domain/meeting/identity.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { copyRows } from '#projections/engine/copy.ts';
 import type { Values } from '#projections/engine/changes.ts';
-import { searchPathOf } from '#projections/engine/projection.ts';
+import { connectionOptionsFor } from '#projections/engine/projection.ts';
 import { sealRows } from '#projections/engine/seal.ts';
 import { createTable, createTableIndexes, type TableDefinition } from '#projections/engine/table.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
@@ -170,7 +170,7 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
   await record.pool.query('vacuum (analyze) bench_plain_lines.plain_lines');
   const pool = new Pool({
     connectionString: database.url,
-    options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')},bench_plain_lines`,
+    options: connectionOptionsFor(allProjections, 'bench_plain_lines'),
   });
   const scene = sceneOf(seed);
   const word = () => scene.say(1, 1).replace('.', '');
