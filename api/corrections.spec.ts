@@ -1,12 +1,14 @@
 import { captureIdOf } from '#domain/meeting/capture/identity.ts';
 import { contentIn } from '#test/support/saved.ts';
-import { correctAction, correctLine, markLine, renameSpeaker } from '#api/contract/corrections.ts';
+import { correctAction, correctLine, markLine, renameSpeaker, undoCorrection } from '#api/contract/corrections.ts';
+import { listActions } from '#api/contract/actions.ts';
 import { meetingHistory } from '#api/contract/history.ts';
 import { meetingMindMap, meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { verify } from '#domain/analysis/verify.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { recordFound } from '#test/support/found.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -139,6 +141,39 @@ describe('a line of the transcript', () => {
 });
 
 describe('a participant', () => {
+  it('keeps their actions under another name, and when that is taken back', async () => {
+    const thomas = await api.person('user', 'Thomas Lefèvre');
+    const id = await minutes.saved(claire, {
+      participants: [{ name: 'Thomas Lefèvre', email: thomas.email }, { name: 'Noor' }],
+      transcript: '[00:00:04] Thomas Lefèvre: Je relis le bail.\n[00:00:30] Noor: Entendu.',
+    });
+    await recordFound(api, id, {
+      actions: [
+        { task: 'Relire le bail', assignee: 'Thomas Lefèvre' },
+        { task: 'Payer', assignee: 'Noor' },
+      ],
+    });
+    const mine = async () => {
+      await api.record.caughtUp();
+      return (await api.call(listActions, { token: thomas.token })).answer.actions.map(({ task, assignee }) => [
+        task,
+        assignee,
+      ]);
+    };
+    expect(await mine()).toEqual([['Relire le bail', 'Thomas Lefèvre']]);
+    const { participants } = (await minutes.shown(claire, id)).answer.data;
+    const number = participants.find(({ name }) => name === 'Thomas Lefèvre')?.number ?? -1;
+    expect((await rename(claire, id, number, 'Thomas Lefebvre')).status).toBe(200);
+    expect(await mine()).toEqual([['Relire le bail', 'Thomas Lefebvre']]);
+    const undone = await api.call(undoCorrection, {
+      token: claire.token,
+      params: { id },
+      body: { subject: `speaker/${number}` },
+    });
+    expect(undone.status).toBe(200);
+    expect(await mine()).toEqual([['Relire le bail', 'Thomas Lefèvre']]);
+  });
+
   it('gets another name in all of their lines', async () => {
     const id = await minutes.saved(claire);
     const { answer } = await rename(claire, id, 0, 'Claire Étienne');

@@ -120,11 +120,18 @@ function undoAction(meetingId: string, actionId: string, meeting: Meeting): Meet
   return [{ type: 'ActionItemRestored', data: { actionId, keyId, ordinal, item, corrected } }];
 }
 
-/** The action items of the one who has this name are given to nobody. */
-export const withoutAssignee = (meetingId: string, name: string, meeting: Meeting): MeetingEvent[] =>
+interface Renaming {
+  readonly meetingId: string;
+  readonly from: string;
+  /** Null for nobody. */
+  readonly to: string | null;
+}
+
+/** The action items of the one who has this name go with it to another, or to nobody. */
+export const reassigned = ({ meetingId, from, to }: Renaming, meeting: Meeting): MeetingEvent[] =>
   [...meeting.actions].flatMap(([actionId, content]) =>
-    content.assignee !== null && isSameName(content.assignee, name)
-      ? [actionCorrected({ meetingId, actionId, content: { ...contentOf(content), assignee: null } }, meeting)]
+    content.assignee !== null && content.assignee !== to && isSameName(content.assignee, from)
+      ? [actionCorrected({ meetingId, actionId, content: { ...contentOf(content), assignee: to } }, meeting)]
       : [],
   );
 

@@ -2,7 +2,7 @@ import type { Voice } from '#domain/meeting/spoken.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Role } from '#domain/user/role.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
-import { withoutAssignee } from './actions.ts';
+import { reassigned } from './actions.ts';
 import { ACCOUNT_UNKNOWN, LINK_FOR_ONESELF, PARTICIPANT_NOT_FOUND, ROOM_IS_NOBODY } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { meetingKeys, transcriptKeys } from './identity.ts';
@@ -84,7 +84,7 @@ function markAsRoom(command: OfParticipant, transcribed: TranscribedMeeting): Me
   return [
     ...unlinked(linkOf(meeting.links, participant)),
     { type: 'ParticipantMarkedAsRoom', data: { captureId, participant, keyId, name } },
-    ...withoutAssignee(meetingId, name, meeting),
+    ...reassigned({ meetingId, from: name, to: null }, meeting),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Spoken, SpokenLine } from '#domain/meeting/spoken.ts';
 import { wordsOf } from '#domain/meeting/spoken.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
+import { reassigned } from './actions.ts';
 import {
   LINE_NOT_FOUND,
   NOTHING_TO_UNDO,
@@ -101,8 +102,13 @@ function renameSpeaker(
         corrected: true,
       },
     },
+    ...actionsWith(name, voice.name, { spoken, transcribed, meetingId }),
   ];
 }
+
+/** Whose actions they are is told by names: those of somebody who is called otherwise go along, unless two had theirs. */
+const actionsWith = (to: string, from: string, { spoken, transcribed, meetingId }: Correctable): MeetingEvent[] =>
+  numbersOf(spoken, transcribed, from).length === 1 ? reassigned({ meetingId, from, to }, transcribed.meeting) : [];
 
 function correctLine(
   command: Extract<CorrectionCommand, { type: 'correctLine' }>,
@@ -186,7 +192,10 @@ function undoSpeaker({ meetingId, number }: Undo, transcribed: TranscribedMeetin
     throw new GreffierError(SPEAKER_NAME_TAKEN);
   const { captureId } = transcribed.captured.capture;
   const keyId = keyOf(number, { spoken, transcribed, meetingId });
-  return [{ type: 'SpeakerRenamed', data: { captureId, speaker: number, keyId, name, undo: true, corrected } }];
+  return [
+    { type: 'SpeakerRenamed', data: { captureId, speaker: number, keyId, name, undo: true, corrected } },
+    ...actionsWith(name, voice.name, { spoken, transcribed, meetingId }),
+  ];
 }
 
 export function decideCorrection(command: CorrectionCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
