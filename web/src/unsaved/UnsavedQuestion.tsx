@@ -5,17 +5,25 @@ interface Props {
   readonly open: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
+  /** What would be lost, where that is nothing that somebody changed. */
+  readonly words?: QuestionWords;
+}
+
+export interface QuestionWords {
+  readonly title: string;
+  readonly note: string;
+  readonly leave: string;
 }
 
 /** Asks before what was written and not saved is lost. */
-export const UnsavedQuestion = ({ open, onStay, onLeave }: Props) => (
+export const UnsavedQuestion = ({ open, onStay, onLeave, words = fr }: Props) => (
   <ConfirmDialog
     open={open}
     onOpenChange={onStay}
-    title={fr.title}
-    description={fr.note}
+    title={words.title}
+    description={words.note}
     cancelLabel={fr.stay}
-    confirmLabel={fr.leave}
+    confirmLabel={words.leave}
     onConfirm={onLeave}
   />
 );

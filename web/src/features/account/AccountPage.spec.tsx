@@ -83,11 +83,22 @@ describe('the second factor', () => {
       [secondFactorState, state(true, true)],
       [renewRecoveryCodes, () => answer(renewRecoveryCodes, { success: true, recoveryCodes: ['aaaaa-bbbbb'] })],
     ]);
-    const { user } = renderApp('/account');
+    const { user, address } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Nouveaux codes de secours' }));
     expect(screen.queryByRole('button', { name: 'Désactiver' })).toBeNull();
     await user.type(factor().getByLabelText('Mot de passe'), 'mon secret{Enter}');
     expect(await factor().findByText('aaaaa-bbbbb')).toBeTruthy();
+    // They are shown this once.
+    const [away] = screen.getAllByRole('link', { name: 'Réunions' });
+    if (away === undefined) throw new TypeError('the navigation leads to the meetings');
+    await user.click(away);
+    await screen.findByRole('alertdialog', { name: 'Vos codes de secours ne seront plus montrés' });
+    await user.click(screen.getByRole('button', { name: 'Rester' }));
+    expect(address()).toBe('/account');
+    expect(factor().getByText('aaaaa-bbbbb')).toBeTruthy();
+    await user.click(away);
+    await user.click(await screen.findByRole('button', { name: 'Quitter sans les noter' }));
+    await waitFor(() => expect(address()).toBe('/meetings'));
   });
 });
 

@@ -32,6 +32,11 @@ export const fr = {
         : `Il vous reste ${countOf(count, 'code de secours', 'codes de secours')}.`,
     enable: 'Activer',
     replace: 'Changer d’application',
+    leaving: {
+      title: 'Vos codes de secours ne seront plus montrés',
+      note: 'Sans eux et sans votre téléphone, vous ne pourriez plus vous connecter. Notez-les avant de quitter cette page.',
+      leave: 'Quitter sans les noter',
+    },
     renew: 'Nouveaux codes de secours',
     remove: 'Désactiver',
     prove: {

@@ -7,6 +7,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useSecondFactorQuery } from '../api.ts';
+import { LeavingQuestion } from '../../../unsaved/LeavingQuestion.tsx';
 import { fr } from '../fr.ts';
 import { Proof } from './Proof.tsx';
 import { Scan } from './Scan.tsx';
@@ -51,7 +52,12 @@ export const SecondFactor = () => {
       case 'scan':
         return <Scan enrolment={step.enrolment} onCodes={(codes) => go({ name: 'codes', codes })} onCancel={back} />;
       case 'codes':
-        return <RecoveryCodes level={3} codes={step.codes} onKept={back} />;
+        return (
+          <>
+            <LeavingQuestion isChanged={() => true} words={words.leaving} />
+            <RecoveryCodes level={3} codes={step.codes} onKept={back} />
+          </>
+        );
     }
   };
   return (
