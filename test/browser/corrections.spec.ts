@@ -69,7 +69,7 @@ test('a title, a decision, a key point and the summary are put right in their pl
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Résumé' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await question.getByRole('button', { name: 'Abandonner ma saisie' }).click();
   await expect(page.getByText('Tout est dit.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Corriger.*Résumé/u })).toBeFocused();
   await page.keyboard.press('e');
@@ -129,7 +129,7 @@ test('an action is added, put right and removed; a speaker is put right in three
   await expect(page.getByRole('alert').getByText(/n’a pas été enregistrée/u)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Titre de la réunion' })).toHaveValue('Perdu');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await page.getByRole('button', { name: 'Abandonner ma saisie' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actions à corriger');
 });
 

@@ -79,7 +79,7 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
   return (
     <>
       {edited === null ? null : <LeavingQuestion isChanged={isWritten} leaves={leavesMeeting} />}
-      <UnsavedQuestion open={asked.isOpen} onStay={asked.onStay} onLeave={asked.onLeave} />
+      <UnsavedQuestion open={asked.isOpen} onStay={asked.onStay} onLeave={asked.onLeave} words={fr.discarding} />
       {unplaced === null ? null : (
         <UnplacedDialog
           unplaced={unplaced}

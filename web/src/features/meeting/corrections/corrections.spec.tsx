@@ -67,7 +67,7 @@ describe('words that were not saved', () => {
     expect(screen.queryByRole('textbox', { name: 'Point clé' })).toBeNull();
 
     press('Annuler');
-    press('Quitter sans enregistrer', within(await question()));
+    press('Abandonner ma saisie', within(await question()));
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Décision' })).toBeNull());
     // The next editor begins with what is there.
     fireEvent.click(screen.getByRole('button', { name: /^Corriger\s: Décision, /u }));
@@ -124,7 +124,7 @@ describe('words that were not saved', () => {
     await waitFor(() => expect(screen.getAllByRole('alertdialog')).toHaveLength(1));
     expect(box.value).toBe('La mienne.');
     press('La reprendre', within(dialog));
-    press('Quitter sans enregistrer', within(await question()));
+    press('Abandonner ma saisie', within(await question()));
     const title = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Titre de la réunion' });
     expect(title.value).toBe('Un autre titre');
   });

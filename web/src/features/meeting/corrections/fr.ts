@@ -51,6 +51,11 @@ export const fr = {
     keepMine: 'Garder la mienne',
     keepTheirs: 'Garder la sienne',
   },
+  discarding: {
+    title: 'Modifications non enregistrées',
+    note: 'Ce que vous avez écrit ici sera perdu.',
+    leave: 'Abandonner ma saisie',
+  },
   unplaced: {
     title: 'La correction n’a pas été enregistrée',
     resume: 'La reprendre',
