@@ -37,7 +37,7 @@ describe('the history of a meeting', () => {
     const { events } = await history(claire, id);
     expect(events.slice(0, 4).map(({ type, what, person }) => [type, what, person])).toEqual([
       ['SpeakerRenamed', 'Noor É.', true],
-      ['TranscriptLineCorrected', 'Bonsoir', true],
+      ['TranscriptLineCorrected', 'Claire\u00A0: Bonsoir', true],
       ['MeetingRenamed', 'Autre titre', true],
       ['StatementCorrected', 'Autre chose', true],
     ]);

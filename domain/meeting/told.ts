@@ -1,4 +1,5 @@
 import { isErased } from '#domain/events/personal.ts';
+import type { ActionContent } from './event-data.ts';
 import type { MeetingEvent } from './events.ts';
 import { evolve, isErasedIn, unknownMeeting, type Meeting } from './meeting.ts';
 import { statementKey } from './minutes.ts';
@@ -22,6 +23,10 @@ export interface ToldEvent {
 
 /** An address, which only those may see who may see with whom the meeting is shared. */
 const shownTo = (mayEdit: boolean, address: string | null): string | null => (mayEdit ? address : null);
+
+/** What is to be done, by whom and until when. */
+const actionText = ({ task, assignee, deadline }: Pick<ActionContent, 'task' | 'assignee' | 'deadline'>): string =>
+  [task, assignee, deadline].filter((part) => part !== null).join(', ');
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -49,9 +54,9 @@ function said(event: MeetingEvent, { before, now, mayEdit }: Reading): string | 
     }
     case 'ActionItemAdded':
     case 'ActionItemCorrected':
-      return isErased(event.data.content) ? undefined : event.data.content.task;
+      return isErased(event.data.content) ? undefined : actionText(event.data.content);
     case 'ActionItemRestored':
-      return isErased(event.data.item) ? undefined : event.data.item.task;
+      return isErased(event.data.item) ? undefined : actionText(event.data.item);
     case 'ActionItemCompleted':
     case 'ActionItemReopened':
     case 'ActionItemRemoved':
@@ -64,7 +69,9 @@ function said(event: MeetingEvent, { before, now, mayEdit }: Reading): string | 
     case 'TranscriptLineCorrected': {
       const { captureId, speaker, previous, text } = event.data;
       const isGone = [speaker, previous].some((number) => isErasedIn(now, captureId, number));
-      return isGone || isErased(text) ? undefined : textOf(text);
+      if (isGone || isErased(text)) return undefined;
+      const name = before.people.get(speaker)?.name ?? null;
+      return name === null ? text : `${name}\u00A0: ${text}`;
     }
     case 'ParticipantLinked':
     case 'ParticipantMarkedAsRoom':

@@ -254,6 +254,9 @@ describe('the overview', () => {
       body: { status: 'completed' },
     });
     expect(screen.getByRole('link', { name: 'Relire le bail' })).toBeTruthy();
+    // What was ticked by mistake comes back.
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(stub.callsOf(setActionStatus).at(-1)?.body).toEqual({ status: 'pending' }));
   });
 
   const running: readonly (readonly [Partial<BotSessionView>, string])[] = [

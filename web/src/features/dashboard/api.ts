@@ -12,6 +12,12 @@ const RECENT = 5;
 /** How many of the person's own actions it shows. */
 const OWN_ACTIONS = 3;
 
+interface Check {
+  readonly meetingId: string;
+  readonly id: string;
+  readonly status: 'completed' | 'pending';
+}
+
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     stats: build.query<Answer<typeof adminStats>, void>({ query: () => call(adminStats, {}), providesTags: ['Stats'] }),
@@ -28,13 +34,11 @@ const dashboardApi = api.injectEndpoints({
       query: () => call(listActions, { query: { of: 'mine', limit: OWN_ACTIONS } }),
       providesTags: ['Meetings'],
     }),
-    checkOwnAction: build.mutation<Answer<typeof setActionStatus>, { readonly meetingId: string; readonly id: string }>(
-      {
-        query: ({ meetingId, id }) =>
-          call(setActionStatus, { params: { id: meetingId, actionId: id }, body: { status: 'completed' } }),
-        invalidatesTags: ['Meetings', 'Stats'],
-      },
-    ),
+    checkOwnAction: build.mutation<Answer<typeof setActionStatus>, Check>({
+      query: ({ meetingId, id, status }) =>
+        call(setActionStatus, { params: { id: meetingId, actionId: id }, body: { status } }),
+      invalidatesTags: ['Meetings', 'Stats'],
+    }),
     sinceLastVisit: build.query<Answer<typeof sinceLastVisit>, void>({
       query: () => call(sinceLastVisit, {}),
       providesTags: ['Meetings'],

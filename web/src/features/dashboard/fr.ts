@@ -24,6 +24,8 @@ export const fr = {
     late: 'en retard',
     today: 'aujourd’hui',
     check: (task: string): string => `Terminer «\u00A0${task}\u00A0»`,
+    done: (task: string): string => `Terminée\u00A0: ${task}`,
+    undo: 'Annuler',
     unread: 'Vos actions n’ont pas pu être lues.',
     none: 'Aucune action ne vous attend',
     noneNote: 'Celles que l’on vous confie dans une réunion apparaissent ici, les plus urgentes en premier.',

@@ -24,9 +24,14 @@ const Deadline = ({ deadline, due }: Pick<RegisteredAction, 'deadline' | 'due'>)
 const Action = ({ action }: { readonly action: RegisteredAction }) => {
   const [check, { isLoading, isSuccess }] = useCheckOwnActionMutation();
   const { meetingId, id, task, line, title } = action;
-  const finish = async (): Promise<void> => {
-    const { error } = await check({ meetingId, id });
+  const reopen = async (): Promise<void> => {
+    const { error } = await check({ meetingId, id, status: 'pending' });
     if (error !== undefined) showToast('error', messageOf(error));
+  };
+  const finish = async (): Promise<void> => {
+    const { error } = await check({ meetingId, id, status: 'completed' });
+    if (error !== undefined) return showToast('error', messageOf(error));
+    showToast('success', fr.mine.done(task), { label: fr.mine.undo, run: () => void reopen() });
   };
   return (
     <li aria-busy={isLoading} className="border-border flex items-start gap-3 border-t px-5 py-2.5">
