@@ -31,32 +31,41 @@ async function saved(greffier: Greffier, subject: string, changes: object = {}):
 
 const tomorrow = (hours: number): string => new Date(Date.now() + (24 + hours) * 3_600_000).toISOString();
 
-test('the assignee of an action checks it, and may not change anything else', async ({ page, greffier }) => {
-  const [assignee, other] = await Promise.all([somebody(greffier, 'user'), somebody(greffier, 'user')]);
-  const names = { assignee: assignee.displayName, chair: 'Claire Martin' };
-  const id = await saved(greffier, 'Répartition', {
-    participants: [{ name: names.chair }, { name: names.assignee, email: assignee.email }, { name: other.displayName }],
-    transcript: [
-      `[00:00:04] ${names.chair}: Bonjour à tous, on prépare la migration de la base.`,
-      `[00:01:21] ${names.assignee}: Je rédige le plan de retour arrière d'ici vendredi.`,
-      `[00:06:10] ${other.displayName}: Je prépare le devis pour le 30 novembre.`,
-    ].join('\n'),
-  });
-  await untilAnalysed(greffier, id);
-  await keepSignIn(page, greffier, assignee);
-  await page.goto(`/meetings/${id}?tab=actions`);
-  const own = page.getByRole('checkbox', { name: /plan de retour arrière/u });
-  // The tick is shown before the server has it, and a reload would cut the call off.
-  const kept = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
-  await own.click();
-  await expect(own).toBeChecked();
-  await kept;
-  await page.reload();
-  await expect(own).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: /devis/u })).toBeDisabled();
-  await openMenu(page);
-  await expect(page.getByRole('menuitem', { name: /^Supprimer Seule la personne/u })).toBeDisabled();
-});
+// In `npm test` MeetingPage.spec and the domain's specs show what each may do.
+test(
+  'the assignee of an action checks it, and may not change anything else',
+  { tag: '@long' },
+  async ({ page, greffier }) => {
+    const [assignee, other] = await Promise.all([somebody(greffier, 'user'), somebody(greffier, 'user')]);
+    const names = { assignee: assignee.displayName, chair: 'Claire Martin' };
+    const id = await saved(greffier, 'Répartition', {
+      participants: [
+        { name: names.chair },
+        { name: names.assignee, email: assignee.email },
+        { name: other.displayName },
+      ],
+      transcript: [
+        `[00:00:04] ${names.chair}: Bonjour à tous, on prépare la migration de la base.`,
+        `[00:01:21] ${names.assignee}: Je rédige le plan de retour arrière d'ici vendredi.`,
+        `[00:06:10] ${other.displayName}: Je prépare le devis pour le 30 novembre.`,
+      ].join('\n'),
+    });
+    await untilAnalysed(greffier, id);
+    await keepSignIn(page, greffier, assignee);
+    await page.goto(`/meetings/${id}?tab=actions`);
+    const own = page.getByRole('checkbox', { name: /plan de retour arrière/u });
+    // The tick is shown before the server has it, and a reload would cut the call off.
+    const kept = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
+    await own.click();
+    await expect(own).toBeChecked();
+    await kept;
+    await page.reload();
+    await expect(own).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /devis/u })).toBeDisabled();
+    await openMenu(page);
+    await expect(page.getByRole('menuitem', { name: /^Supprimer Seule la personne/u })).toBeDisabled();
+  },
+);
 
 test('an observer is offered what an observer may do', async ({ page, greffier }) => {
   const observer = await somebody(greffier, 'observer');
