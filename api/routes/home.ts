@@ -27,11 +27,11 @@ export function homeEndpoints(
   return [
     endpoint(underway, async ({ principal, query }) => {
       await reader.caughtUp(query);
-      const found = await meetingsUnderway(pool, principal, new Date(now()));
-      const shown = found.slice(0, query.limit);
+      const { rows, total } = await meetingsUnderway(pool, principal, new Date(now()));
+      const shown = rows.slice(0, query.limit);
       return {
         meetings: shown.map(({ startTime, ...meeting }) => ({ ...meeting, startTime: startTime.toISOString() })),
-        total: found.length,
+        total,
       };
     }),
     endpoint(sinceLastVisit, async ({ principal, query }) => {

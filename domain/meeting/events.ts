@@ -81,7 +81,7 @@ export const meetingEvents = {
     older: older.line,
   }),
   /** Somebody finds a line important, or no longer. */
-  TranscriptLineMarked: eventType(z.object({ line: count, important: z.boolean(), captureId: z.string() })),
+  TranscriptLineMarked: eventType(z.object({ line: count, important: z.boolean(), ...ofCapture })),
   /**
    * What stays of a speaker under a new key, when the old one must go because it also opens words of somebody who is
    * being erased. In parts; each line with the copies that this speaker's key holds, null where another's does.
