@@ -108,7 +108,7 @@ describe('a line of the transcript', () => {
     expect((await line(chief, id, 0, { text: 'À tous' })).status).toBe(200);
   });
 
-  it('is marked as important by who may edit the meeting, for everybody who reads it, and told in its history', async () => {
+  it('is marked as important by who may edit the meeting, for every reader, and told in its history', async () => {
     const id = await minutes.saved(claire, { participants: [{ name: 'Noor', email: noor.email }] });
     const mark = (by: Person, number: number, important = true) =>
       api.call(markLine, { token: by.token, params: { id, line: String(number) }, body: { important } });

@@ -106,7 +106,7 @@ function renameSpeaker(
   ];
 }
 
-/** Whose actions they are is told by names: those of somebody who is called otherwise go along, unless two had theirs. */
+/** Whose actions they are is told by names: they go along with a new one, unless two people had the former. */
 const actionsWith = (to: string, from: string, { spoken, transcribed, meetingId }: Correctable): MeetingEvent[] =>
   numbersOf(spoken, transcribed, from).length === 1 ? reassigned({ meetingId, from, to }, transcribed.meeting) : [];
 

@@ -7,6 +7,7 @@ const late = (count: number): string => countOf(count, 'action en retard', 'acti
 export const fr = {
   /** In place of what could not be read. */
   unread: '—',
+  retry: 'Réessayer',
   loadFailed: 'Impossible de charger les données',
   running,
   late,
@@ -60,7 +61,6 @@ export const fr = {
     first: 'C’est votre première visite',
     firstNote: 'À la prochaine, les réunions terminées entre-temps et leurs décisions vous attendront ici.',
     unread: 'Les nouveautés n’ont pas pu être lues.',
-    retry: 'Réessayer',
   },
   service: 'État du service',
 

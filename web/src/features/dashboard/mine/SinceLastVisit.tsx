@@ -120,7 +120,7 @@ export const SinceLastVisit = () => {
     >
       {data === undefined && (error === undefined || isFetching) ? <Rows /> : null}
       {data === undefined && error !== undefined && !isFetching ? (
-        <EmptyState title={fr.since.unread} action={<Button onClick={() => void refetch()}>{fr.since.retry}</Button>} />
+        <EmptyState title={fr.since.unread} action={<Button onClick={() => void refetch()}>{fr.retry}</Button>} />
       ) : null}
       {data === undefined ? null : content(data)}
     </Section>

@@ -120,7 +120,7 @@ export const Underway = () => {
         <div className="flex flex-wrap items-center gap-3 px-5 pb-4">
           <p className="text-secondary">{fr.underway.unread}</p>
           <Button onClick={() => [bots, reading].forEach((one) => one.error !== undefined && void one.refetch())}>
-            {fr.since.retry}
+            {fr.retry}
           </Button>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { PencilLine, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Addable, HandleProps } from '../../../minutes/corrections/context.ts';
+import { abridged } from './abridged.ts';
 import { fr } from './fr.ts';
 import { ImportantMark } from './ImportantMark.tsx';
 import { NewEditor } from './Editor.tsx';
@@ -12,10 +13,8 @@ const labelOf = (subject: string): string => {
   return kind in fr.labels ? fr.labels[kind as keyof typeof fr.labels] : fr.labels.line;
 };
 
-const wordsOf = (target: HandleProps['target']): string => {
-  const text = target.kind === 'text' ? target.text : target.kind === 'line' ? target.line.text : target.action.task;
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-};
+const wordsOf = (target: HandleProps['target']): string =>
+  abridged(target.kind === 'text' ? target.text : target.kind === 'line' ? target.line.text : target.action.task);
 
 /** Where it moves nothing: as wide as nothing behind the last word of a sentence, which leaves it room. */
 const placeOf = ({ kind, subject }: HandleProps['target']): string => {

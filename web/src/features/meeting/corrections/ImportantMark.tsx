@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { messageOf } from '../../../api/failure.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { abridged } from './abridged.ts';
 import { useMarkLineMutation } from './api.ts';
 import { fr } from './fr.ts';
 
@@ -40,7 +41,7 @@ export const ImportantMark = ({ meeting: { id, may }, line: { line, text, ...mar
         type="button"
         data-mark={line}
         aria-pressed={isImportant}
-        aria-label={fr.markThis(text.length > 60 ? `${text.slice(0, 60)}…` : text)}
+        aria-label={fr.markThis(abridged(text))}
         title={fr.important}
         aria-keyshortcuts="i"
         tabIndex={entry === false ? -1 : 0}
