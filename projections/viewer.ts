@@ -43,6 +43,21 @@ const INVITED = `(select o.meeting_id, g.email from ${HELD}
 const INVITED_LINKED = `(select o.meeting_id, l.user_id from ${HELD}
     join participant_links l on l.meeting_id = c.meeting_id where l.unlinked_at is null)`;
 
+/** That the meeting `s` was on record, or had begun, while an account still had a former address `f`. */
+export const WHILE_HAD = 'least(s.start_time, s.created_at) < f.until';
+
+/**
+ * Rows `w` of those that name people by their address, as the account that had it then: an address that changes takes
+ * nothing away, and whoever has it next reads nothing by it that was before.
+ */
+const formerly = (table: string, columns: string): string =>
+  `(select ${columns}, f.user_id from former_addresses f join ${table} w on w.email = f.email
+    join meetings s on s.meeting_id = w.meeting_id and ${WHILE_HAD})`;
+const ATTENDED_FORMERLY = formerly('participants', 'w.meeting_id, w.capture_id, w.number');
+const INVITED_FORMERLY = formerly(INVITED, 'w.meeting_id');
+const GUEST_FORMERLY = `(select w.meeting_id, w.revoked_at, f.user_id from former_addresses f
+    join meeting_guests w on w.email = f.email and w.shared_at < f.until)`;
+
 /** A reason for which a person reads a meeting that is not public: a row that names them, by id or by address. */
 interface Ground {
   /** Or a query in parentheses. */
@@ -59,7 +74,8 @@ interface Ground {
 
 /**
  * The one statement of who reads what: those who organise a meeting, attend it by a source's address or by a confirmed
- * link, were invited to it by its calendar's entry, or have it shared with them. Conditions of queries, the live stream
+ * link, were invited to it by its calendar's entry, or have it shared with them; by the address that they have, or had
+ * when it began. Conditions of queries, the live stream
  * and counts derive from it; what a role reads besides is `REACH`.
  */
 const GROUNDS: readonly Ground[] = [
@@ -69,13 +85,29 @@ const GROUNDS: readonly Ground[] = [
   { table: INVITED, column: 'email', names: 'email' },
   { table: INVITED_LINKED, column: 'user_id', names: 'userId' },
   { table: 'meeting_guests', column: 'email', names: 'email', holds: 'g.revoked_at is null' },
+  { table: ATTENDED_FORMERLY, column: 'user_id', names: 'userId', holds: NO_ROOM, ofTranscript: true, attends: true },
+  { table: INVITED_FORMERLY, column: 'user_id', names: 'userId' },
+  { table: GUEST_FORMERLY, column: 'user_id', names: 'userId', holds: 'g.revoked_at is null' },
 ];
 
 type Condition = { readonly text: string; readonly values: readonly unknown[] };
 
+/**
+ * That the address `$email` names whoever has it now in the row: of what was on record while another account had it, it
+ * names that one. Both questions about the address alone are asked once a query, and nothing more where nobody had it.
+ */
+const isNoLongerAnothers = (row: string, email: number): string =>
+  `(not exists (select from former_addresses f where f.email = $${email})
+    or exists (select from meetings s where s.meeting_id = ${row}.meeting_id and least(s.start_time, s.created_at)
+      >= (select max(f.until) from former_addresses f where f.email = $${email})))`;
+
 /** The row of a ground that names the person, its captures aside: `$first` is their id, the next their address. */
 const namedAnywhere = ({ column, names, holds }: Ground, first: number, row = 'g'): string =>
-  `${row}.${column} = $${names === 'userId' ? first : first + 1}${holds === undefined ? '' : ` and ${holds}`}`;
+  [
+    `${row}.${column} = $${names === 'userId' ? first : first + 1}`,
+    ...(holds === undefined ? [] : [holds]),
+    ...(names === 'email' ? [isNoLongerAnothers(row, first + 1)] : []),
+  ].join(' and ');
 
 /** The row of a ground that names the person, with the same parameters. */
 const named = (ground: Ground, first: number, row = 'g'): string =>

@@ -1,5 +1,6 @@
 import { role, ROLES } from '#domain/user/role.ts';
 import { z } from 'zod/mini';
+import { seen } from './corrections.ts';
 import { position } from './meetings.ts';
 import { limit, page, searchText } from './page.ts';
 import { route, TABLES_BEHIND } from './route.ts';
@@ -25,6 +26,8 @@ export const userRow = z.object({
 });
 
 export const userDetails = z.extend(userRow, {
+  /** Of the account: what `seen` of a change names. */
+  revision: z.string(),
   /** Until when the invitation may be accepted; null where none waits. */
   invitedUntil: z.nullable(z.string()),
   activeSessions: z.int(),
@@ -92,6 +95,24 @@ export const inviteUserAgain = route({
   summary: 'Another invitation for somebody who has not come yet; the one before opens nothing more',
   params: id,
   answer: z.object({ success: z.literal(true), position, invitation }),
+});
+
+export const changeUserProfile = route({
+  method: 'put',
+  path: '/api/admin/users/:id/profile',
+  access: 'admin',
+  summary: 'Correct name, address, department and job title; meetings attended under the former address stay readable',
+  description:
+    'Whoever sends `seen`, or If-Match with the ETag of the account, overwrites nothing that they have not seen: 412 EDITED_MEANWHILE. 409 EMAIL_TAKEN where another account has the address.',
+  params: id,
+  body: z.object({
+    displayName: text(255).check(z.minLength(1)),
+    email: text(255),
+    department: z.nullable(text(255)),
+    jobTitle: z.nullable(text(255)),
+    seen,
+  }),
+  answer: z.object({ success: z.literal(true), position }),
 });
 
 export const changeUserRole = route({

@@ -3,6 +3,7 @@ import type { MailContext } from '../context/mail.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import {
+  changeUserProfile,
   changeUserRole,
   changeUserStatus,
   inviteUser,
@@ -10,6 +11,7 @@ import {
   listUsers,
   userDetail,
 } from '#api/contract/users.ts';
+import { changeProfile } from '#commands/user/change-profile.ts';
 import { changeRights } from '#commands/user/change-rights.ts';
 import { changeUser } from '#commands/user/change-user.ts';
 import { inviteAgain, inviteUser as invite } from '#commands/user/invite.ts';
@@ -60,7 +62,13 @@ export function userEndpoints(
       ]);
       http.response.setHeader('etag', etagOf(BigInt(user.revision)));
       return {
-        data: { ...userRowOf(user), invitedUntil: user.invitedUntil?.toISOString() ?? null, activeSessions, meetings },
+        data: {
+          ...userRowOf(user),
+          revision: String(user.revision),
+          invitedUntil: user.invitedUntil?.toISOString() ?? null,
+          activeSessions,
+          meetings,
+        },
       };
     }),
     endpoint(inviteUser, async ({ body, principal, command }) => {
@@ -82,6 +90,15 @@ export function userEndpoints(
         invitation: await deliverInvitation(dependencies, invited, { ...account, inviter: principal.displayName }),
       };
     }),
+    endpoint(changeUserProfile, async ({ params, body: { seen, ...said }, command }) => ({
+      ...SUCCESS,
+      position: where(
+        await changeProfile(dependencies, {
+          profile: { userId: idOf(params), ...said },
+          request: seen === undefined ? command : { ...command, expected: BigInt(seen) },
+        }),
+      ),
+    })),
     endpoint(changeUserRole, async ({ params, body, command }) => ({
       ...SUCCESS,
       position: where(

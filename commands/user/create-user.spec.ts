@@ -97,7 +97,7 @@ describe('creating an account', () => {
   });
 
   it('takes over the address that an interrupted creation had only reserved', async () => {
-    await credentials.emails.reserve('reste@exemple.fr', randomUUID());
+    await credentials.emails.reserve('reste@exemple.fr', randomUUID(), 'none');
     const { userId } = await createUser(dependencies, {
       user: noor('reste@exemple.fr'),
       password: 'mot de passe',

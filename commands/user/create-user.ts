@@ -4,6 +4,7 @@ import type { CreateUser } from '#domain/user/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { userStreams } from '#domain/user/stream.ts';
 import { handle, type Dependencies, type Request } from '../handle.ts';
+import { reserveAddress } from './addresses.ts';
 import { mustBeGood } from './password-rules.ts';
 
 export interface UserDependencies extends Dependencies {
@@ -30,14 +31,16 @@ export async function createAccount(
   request: Request,
 ): Promise<Created> {
   const email = emailFrom(user.email);
-  const userId = await dependencies.emails.reserve(email, derivedId('user', request.commandId));
-  const { position } = await handle(dependencies, {
+  const wanted = { email, userId: derivedId('user', request.commandId), revision: 'none' } as const;
+  const userId = await reserveAddress(dependencies, wanted);
+  const { position, revision, state } = await handle(dependencies, {
     stream: userStreams.of(userId),
     command: { ...user, type: 'createUser', userId },
     request,
   });
   if (position === null) throw new TypeError('a created user has a position');
-  await dependencies.emails.keepOnly(userId, email);
+  // Of a creation that is repeated much later the account may have another address by now.
+  if (state.phase === 'active') await dependencies.emails.keepOnly(userId, state.email, revision);
   return { userId, position };
 }
 

@@ -27,7 +27,7 @@ export interface FirstAdministrator {
 
 /** At the first start only; what is there already stays, whatever the configuration says now. */
 async function create(dependencies: FirstAdministratorDependencies, email: string): Promise<void> {
-  const holder = await dependencies.emails.reserve(email, FIRST_ADMINISTRATOR);
+  const holder = await dependencies.emails.reserve(email, FIRST_ADMINISTRATOR, 'none');
   if (holder !== FIRST_ADMINISTRATOR) throw new GreffierError(EMAIL_TAKEN);
   const commandId = derivedId('ensureFirstAdministrator', FIRST_ADMINISTRATOR);
   const command = {
@@ -55,14 +55,14 @@ export async function ensureFirstAdministrator(
   const { log, emails, passwords } = dependencies;
   if (wanted.password !== undefined && !(await passwords.has(FIRST_ADMINISTRATOR)))
     await mustBeGood(wanted.password, [wanted.email ?? ''], dependencies.knownPasswords);
-  let { user } = await loadAccount(log, FIRST_ADMINISTRATOR);
+  let { user, revision } = await loadAccount(log, FIRST_ADMINISTRATOR);
   if (user.phase === 'unknown') {
     await create(dependencies, emailFrom(wanted.email ?? DEFAULT_ADMINISTRATOR_EMAIL));
-    ({ user } = await loadAccount(log, FIRST_ADMINISTRATOR));
+    ({ user, revision } = await loadAccount(log, FIRST_ADMINISTRATOR));
   }
   const email = user.phase === 'active' ? user.email : null;
   if (email !== null) {
-    await emails.keepOnly(FIRST_ADMINISTRATOR, email);
+    await emails.keepOnly(FIRST_ADMINISTRATOR, email, revision);
     if (!(await passwords.has(FIRST_ADMINISTRATOR)))
       await passwords.setFirst(FIRST_ADMINISTRATOR, wanted.password ?? dependencies.newPassword(), {
         reveal: wanted.password === undefined,

@@ -1,14 +1,23 @@
+import type { ExpectedRevision } from '#domain/events/store.ts';
+
 /**
  * Port to who owns which e-mail address. An address leads to an id before there is an account; who writes the
  * account's first event to that id's stream wins, so that a creation cut off halfway leaves nothing in the way.
  */
 export interface EmailReservations {
-  /** Reserves a normalised address for `userId`, unless it leads to an id already. Answers the id it leads to. */
-  reserve(email: string, userId: string): Promise<string>;
+  /**
+   * Reserves a normalised address for an append to the account's stream at `revision`, unless it leads to another id
+   * already. Answers the id it leads to.
+   */
+  reserve(email: string, userId: string, revision: ExpectedRevision): Promise<string>;
   /** The id that a normalised address leads to, or null. */
   holderOf(email: string): Promise<string | null>;
-  /** Gives up every other address of `userId`. */
-  keepOnly(userId: string, email: string): Promise<void>;
+  /**
+   * Gives up every other address that was reserved for an append before `revision`, at which the account's stream has
+   * been seen to stand with this address, or with none: such an append has been made or never will be. What a later
+   * append is about to need stays.
+   */
+  keepOnly(userId: string, email: string | null, revision: ExpectedRevision): Promise<void>;
 }
 
 /** Port to passwords; only their hashes are kept. */

@@ -36,6 +36,15 @@ const invited: UserEvent = { type: 'UserInvited', data: { expiresAt: SOON } };
 const accepted: UserEvent = { type: 'UserInvitationAccepted', data: {} };
 const disabled: UserEvent = { type: 'UserDisabled', data: {} };
 const erasing: UserEvent = { type: 'UserErasureRequested', data: { erasureId: 'e1' } };
+const { keyId } = created.data as { keyId: string };
+const profile = {
+  type: 'changeProfile',
+  userId: 'noor',
+  displayName: 'Noor',
+  email: 'NOOR@exemple.fr',
+  department: 'Achats',
+  jobTitle: null,
+} as const;
 const promotion: UserCommand = { type: 'changeUserRole', role: 'admin' };
 
 interface Example {
@@ -102,6 +111,38 @@ describe('an account', () => {
         result: [accepted, { type: 'UserPasswordChanged', data: { by: 'administrator' } }],
       },
     ],
+    [
+      'is corrected in what changed of it',
+      {
+        given: [created],
+        when: { ...profile, displayName: 'Noor Haddad', jobTitle: 'Acheteuse' },
+        result: [
+          {
+            type: 'UserProfileChanged',
+            data: { keyId, displayName: 'Noor Haddad', department: 'Achats', jobTitle: 'Acheteuse' },
+          },
+        ],
+      },
+    ],
+    [
+      'says both addresses where it gets another one, in the form that they are compared in',
+      {
+        given: [created],
+        when: { ...profile, email: ' Noor.Haddad@Exemple.fr ' },
+        result: [
+          {
+            type: 'UserEmailChanged',
+            data: { keyId, email: 'noor.haddad@exemple.fr', formerEmail: 'noor@exemple.fr' },
+          },
+        ],
+      },
+    ],
+    ['does not change when everything is said so already', { given: [created], when: profile, result: [] }],
+    [
+      'gets no address that is none',
+      { given: [created], when: { ...profile, email: 'noor' }, result: 'EMAIL_INVALID' },
+    ],
+    ['that is being erased is not corrected', { given: [created, erasing], when: profile, result: 'USER_ERASED' }],
     ['is disabled', { given: [created], when: { type: 'disableUser' }, result: [disabled] }],
     ['is disabled once', { given: [created, disabled], when: { type: 'disableUser' }, result: [] }],
     [

@@ -19,6 +19,16 @@ export interface CreateUser {
   readonly invitedUntil?: string;
 }
 
+/** What an administrator corrects of an account: everything that is said of the person. */
+export interface ChangeProfile {
+  readonly type: 'changeProfile';
+  readonly userId: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly department: string | null;
+  readonly jobTitle: string | null;
+}
+
 /** What may leave the installation without an administrator: see `commands/user/change-rights.ts`. */
 export type RightsCommand =
   | { readonly type: 'changeUserRole'; readonly role: Role }
@@ -35,7 +45,7 @@ export type AccountCommand =
   | { readonly type: 'recordNewRecoveryCodes' }
   | { readonly type: 'recordUserErasure'; readonly erasureId: string; readonly keysDestroyed: number };
 
-export type UserCommand = CreateUser | RightsCommand | AccountCommand;
+export type UserCommand = CreateUser | ChangeProfile | RightsCommand | AccountCommand;
 
 /** An id is reserved for an address, so that a stream that exists already means that the address has an account. */
 function create(
@@ -59,6 +69,18 @@ function invite(user: ActiveUser, expiresAt: string): UserEvent[] {
   return [{ type: 'UserInvited', data: { expiresAt } }];
 }
 
+/** The address comes last: it is what the append is about where it changes (`commands/user/change-profile.ts`). */
+function changeProfile({ userId, ...wanted }: ChangeProfile, user: ActiveUser): UserEvent[] {
+  const keyId = userKeys.identity(userId);
+  const { displayName, department, jobTitle } = wanted;
+  const email = emailFrom(wanted.email);
+  const isSame = displayName === user.displayName && department === user.department && jobTitle === user.jobTitle;
+  return [
+    ...when(!isSame, { type: 'UserProfileChanged', data: { keyId, displayName, department, jobTitle } }),
+    ...when(email !== user.email, { type: 'UserEmailChanged', data: { keyId, email, formerEmail: user.email } }),
+  ];
+}
+
 function change(
   command: Exclude<UserCommand, CreateUser | { type: 'recordUserErasure' }>,
   user: ActiveUser,
@@ -68,6 +90,8 @@ function change(
       return invite(user, command.expiresAt);
     case 'acceptInvitation':
       return when(user.invited, { type: 'UserInvitationAccepted', data: {} });
+    case 'changeProfile':
+      return changeProfile(command, user);
     case 'changeUserRole':
       return when(user.role !== command.role, { type: 'UserRoleChanged', data: { role: command.role } });
     case 'disableUser':

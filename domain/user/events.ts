@@ -25,6 +25,18 @@ export const userEvents = {
   /** The account has no password yet: the holder of the link may choose one until then. The last invitation counts. */
   UserInvited: eventType(z.object({ expiresAt: z.string() })),
   UserInvitationAccepted: eventType(z.object({})),
+  UserProfileChanged: eventType(
+    z.object({
+      keyId: z.string(),
+      displayName: personal(z.string()),
+      department: personal(z.nullable(z.string())),
+      jobTitle: personal(z.nullable(z.string())),
+    }),
+  ),
+  /** Both normalised. What the person attended under the former one stays theirs to read. */
+  UserEmailChanged: eventType(
+    z.object({ keyId: z.string(), email: personal(z.string()), formerEmail: personal(z.nullable(z.string())) }),
+  ),
   UserRoleChanged: eventType(z.object({ role })),
   /** No sign-in from now on; sessions end. */
   UserDisabled: eventType(z.object({})),

@@ -8,6 +8,8 @@ export interface ActiveUser {
   /** Null once erased; so is the address. */
   readonly displayName: string | null;
   readonly email: string | null;
+  readonly department: string | null;
+  readonly jobTitle: string | null;
   /** An invitation waits to be accepted: there is no password yet. */
   readonly invited: boolean;
   readonly disabled: boolean;
@@ -33,6 +35,15 @@ function change(user: ActiveUser, event: UserEvent): User {
       return { ...user, invited: true };
     case 'UserInvitationAccepted':
       return { ...user, invited: false };
+    case 'UserProfileChanged':
+      return {
+        ...user,
+        displayName: orElse(event.data.displayName, null),
+        department: orElse(event.data.department, null),
+        jobTitle: orElse(event.data.jobTitle, null),
+      };
+    case 'UserEmailChanged':
+      return { ...user, email: orElse(event.data.email, null) };
     case 'UserRoleChanged':
       return { ...user, role: event.data.role };
     case 'UserDisabled':
@@ -55,12 +66,14 @@ function change(user: ActiveUser, event: UserEvent): User {
 
 export function evolve(user: User, event: UserEvent): User {
   if (event.type === 'UserCreated') {
-    const { role, displayName, email } = event.data;
+    const { role, displayName, email, department, jobTitle } = event.data;
     return {
       phase: 'active',
       role,
       displayName: orElse(displayName, null),
       email: orElse(email, null),
+      department: orElse(department, null),
+      jobTitle: orElse(jobTitle, null),
       invited: false,
       disabled: false,
       secondFactor: false,

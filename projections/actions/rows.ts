@@ -56,7 +56,7 @@ export const IN_ORDER = `(k.completed is true), case when k.completed is true th
 
 async function peopleOf(pool: Pool, captures: readonly string[]): Promise<ReadonlyMap<string, NamedPerson[]>> {
   const { rows } = await pool.query<NamedPerson & { readonly captureId: string }>(
-    `select p.capture_id as "captureId", p.name, p.email, p.user_id as "userId", p.is_room as "isRoom"
+    `select p.capture_id as "captureId", p.name, p.email, p.account_id as "userId", p.is_room as "isRoom"
      from (${IDENTIFIED}) p where p.capture_id = any ($1::uuid[]) order by p.number`,
     [captures],
   );

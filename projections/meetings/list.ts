@@ -83,11 +83,12 @@ function ofScope(
   if (scope === 'mine') return { text: `m.organizer_id = $${first}`, values: [userId] };
   if (scope !== 'shared') return { text: 'true', values: [] };
   // What was shared may stand behind another capture of the meeting, which this person reads for another reason.
-  const shared = `meeting_guests g where g.email = $${first} and g.revoked_at is null`;
+  const shared = `meeting_guests g where g.revoked_at is null and (g.email = $${first}
+    or exists (select from former_addresses f where f.user_id = $${first + 1} and f.email = g.email and g.shared_at < f.until))`;
   const text = `m.meeting_id in (select g.meeting_id from ${shared} union
     select o.meeting_id from occurrences o join occurrences b on b.room_id = o.room_id and b.occurrence_id = o.occurrence_id
     where b.meeting_id in (select g.meeting_id from ${shared}))`;
-  return { text, values: [email] };
+  return { text, values: [email, userId] };
 }
 
 function conditions(viewer: Viewer, filter: MeetingFilter, rule: typeof mayRead): { text: string; values: unknown[] } {

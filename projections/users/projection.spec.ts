@@ -3,7 +3,7 @@ import type { UserEvent } from '#domain/user/events.ts';
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { describe, it } from 'vitest';
 import { usersProjection } from './projection.ts';
-import { users } from './tables.ts';
+import { formerAddresses, users } from './tables.ts';
 
 const claire = 'c0ffee00-0000-4000-8000-000000000001';
 const ACCOUNT = `user-${claire}`;
@@ -44,10 +44,36 @@ describe('the table of accounts', () => {
         invited_until: null,
         second_factor: true,
         disabled: true,
-        searchable: 'zoe lefevre zoe@exemple.fr ete',
+        searchable_name: 'zoe lefevre',
+        searchable_email: 'zoe@exemple.fr',
+        searchable_department: 'ete',
         last_sign_in_at: '2026-11-20T09:00:06.000Z',
         revision: 5,
       });
+  });
+
+  it('shows what was corrected, finds it, and keeps the address that an account had, and until when', () => {
+    const renamed = given(created, {
+      type: 'UserProfileChanged',
+      data: { keyId: 'k', displayName: 'Zoé Noël', department: null, jobTitle: 'Acheteuse' },
+    });
+    renamed.thenRows(users, {
+      display_name: 'Zoé Noël',
+      department: null,
+      job_title: 'Acheteuse',
+      email: 'zoe@exemple.fr',
+      searchable_name: 'zoe noel',
+      searchable_email: 'zoe@exemple.fr',
+      searchable_department: '',
+      revision: 1,
+    });
+    const moved = renamed.given(ACCOUNT, {
+      type: 'UserEmailChanged',
+      data: { keyId: 'k', email: 'zoe.noel@exemple.fr', formerEmail: 'zoe@exemple.fr' },
+    });
+    moved.thenRows(users, { email: 'zoe.noel@exemple.fr', searchable_email: 'zoe.noel@exemple.fr', revision: 2 });
+    moved.thenRows(formerAddresses, { user_id: claire, email: 'zoe@exemple.fr', until: '2026-11-20T09:00:02.000Z' });
+    moved.given(ACCOUNT, erased).thenRows(formerAddresses);
   });
 
   it('moves on with every event of the account, and has nobody sign in whose erasure is asked for', () => {

@@ -4,7 +4,7 @@ import { isErased, orElse } from '#domain/events/personal.ts';
 import { userEvents, type UserEvent } from '#domain/user/events.ts';
 import { projection } from '../engine/projection.ts';
 import { searchable } from '../searchable.ts';
-import { users } from './tables.ts';
+import { formerAddresses, users } from './tables.ts';
 
 const keyOf = (event: { readonly stream: string }): { user_id: string } => ({
   user_id: event.stream.slice('user-'.length),
@@ -22,8 +22,8 @@ export const usersProjection = projection(
   { ...userEvents, ...accessEvents },
   {
     name: 'users',
-    version: 2,
-    tables: [users],
+    version: 3,
+    tables: [users, formerAddresses],
     on: {
       UserCreated: (event) => {
         const { displayName, email, role, department, jobTitle } = event.data;
@@ -41,7 +41,9 @@ export const usersProjection = projection(
             second_factor: false,
             last_sign_in_at: null,
             revision: Number(event.revision),
-            searchable: searchable([displayName, email, orElse(department, null) ?? ''].join(' ')),
+            searchable_name: searchable(displayName),
+            searchable_email: searchable(email),
+            searchable_department: searchable(orElse(department, null) ?? ''),
             created_at: event.metadata.time,
             updated_at: event.metadata.time,
           }),
@@ -49,6 +51,29 @@ export const usersProjection = projection(
       },
       UserInvited: (event) => changed(event, { invited_until: event.data.expiresAt }),
       UserInvitationAccepted: (event) => changed(event, { invited_until: null }),
+      UserProfileChanged: (event) => {
+        const { displayName, department, jobTitle } = event.data;
+        return isErased(displayName)
+          ? changed(event)
+          : changed(event, {
+              display_name: displayName,
+              department: orElse(department, null),
+              job_title: orElse(jobTitle, null),
+              searchable_name: searchable(displayName),
+              searchable_department: searchable(orElse(department, null) ?? ''),
+            });
+      },
+      UserEmailChanged: (event) => {
+        const email = orElse(event.data.email, null);
+        const former = orElse(event.data.formerEmail, null);
+        if (email === null) return changed(event);
+        return [
+          ...changed(event, { email, searchable_email: searchable(email) }),
+          ...(former === null
+            ? []
+            : [formerAddresses.upsert({ ...keyOf(event), email: former, until: event.metadata.time })]),
+        ];
+      },
       UserRoleChanged: (event) => changed(event, { role: event.data.role }),
       UserDisabled: (event) => changed(event, { disabled: true }),
       UserEnabled: (event) => changed(event, { disabled: false }),
@@ -58,7 +83,7 @@ export const usersProjection = projection(
       UserRecoveryCodesRenewed: (event) => changed(event),
       SignedIn: (event) => [users.patch({ user_id: event.data.userId }, { last_sign_in_at: event.metadata.time })],
       UserErasureRequested: (event) => changed(event, { disabled: true }),
-      UserErased: (event) => [users.remove(keyOf(event))],
+      UserErased: (event) => [users.remove(keyOf(event)), formerAddresses.removeWhere(keyOf(event))],
     },
   },
 );

@@ -16,10 +16,29 @@ export const users = table(
     last_sign_in_at: column<string | null>('timestamptz'),
     /** Of the account's stream: what its editor has seen. */
     revision: column<number>('int', 'not null'),
-    /** Name, address and department in the form that they are searched and sorted in. */
-    searchable: personalColumn<string>('text', 'not null'),
+    /** Each in the form that it is searched and sorted in. */
+    searchable_name: personalColumn<string>('text', 'not null'),
+    searchable_email: personalColumn<string>('text', 'not null'),
+    searchable_department: personalColumn<string>('text', 'not null'),
     created_at: column<string>('timestamptz', 'not null'),
     updated_at: column<string>('timestamptz', 'not null'),
   },
-  { key: ['user_id'], indexes: ['users_email {ON} (email)', 'users_order {ON} (searchable collate "C", user_id)'] },
+  {
+    key: ['user_id'],
+    generated: {
+      searchable: `text generated always as (searchable_name || ' ' || searchable_email || ' ' || searchable_department) stored`,
+    },
+    indexes: ['users_email {ON} (email)', 'users_order {ON} (searchable collate "C", user_id)'],
+  },
+);
+
+/** Addresses that accounts had, and until when. What began before then, under that address, was the person's. */
+export const formerAddresses = table(
+  'former_addresses',
+  {
+    user_id: column<string>('uuid'),
+    email: personalColumn<string>('text'),
+    until: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['user_id', 'email'], indexes: ['former_addresses_email {ON} (email)'] },
 );

@@ -266,6 +266,17 @@ export const samples: Readonly<Record<string, unknown>> = {
   },
   UserInvited: { expiresAt: '2026-07-08T08:00:00.000Z' },
   UserInvitationAccepted: {},
+  UserProfileChanged: {
+    keyId: `user/${person}/identity`,
+    displayName: 'Claire Noël',
+    department: 'Qualité',
+    jobTitle: 'Responsable',
+  },
+  UserEmailChanged: {
+    keyId: `user/${person}/identity`,
+    email: 'claire.noel@exemple.fr',
+    formerEmail: 'claire@exemple.fr',
+  },
   UserRoleChanged: { role: 'observer' },
   UserDisabled: {},
   UserEnabled: {},

@@ -126,6 +126,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   userDetail: administrators(),
   inviteUser: administrators(),
   inviteUserAgain: administrators(),
+  changeUserProfile: administrators(),
   changeUserRole: administrators(),
   changeUserStatus: administrators(),
   readSettings: administrators(),

@@ -232,6 +232,10 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   },
   inviteUser: () => ({ body: { email: `${randomUUID()}@exemple.fr`, displayName: 'Invitée', role: 'user' } }),
   inviteUserAgain: async ({ scene }) => ({ params: { id: await invited(scene) } }),
+  changeUserProfile: async (asking) => ({
+    ...(await someAccount(asking)),
+    body: { displayName: 'Corrigée', email: `${randomUUID()}@exemple.fr`, department: null, jobTitle: null },
+  }),
   changeUserRole: async (asking) => ({ ...(await someAccount(asking)), body: { role: 'observer' } }),
   changeUserStatus: async (asking) => ({ ...(await someAccount(asking)), body: { status: 'disabled' } }),
   readSettings: nothing,

@@ -17,7 +17,7 @@ async function everythingOf(
   { emails, passwords, invitations, secondFactors, sessions, tickets, visits }: Credentials,
   userId: string,
 ): Promise<void> {
-  await emails.reserve(`${userId}@exemple.fr`, userId);
+  await emails.reserve(`${userId}@exemple.fr`, userId, 'none');
   await passwords.setFirst(userId, 'un mot de passe', { reveal: true });
   await invitations.issue(userId, later);
   const { secret } = await secondFactors.begin(userId, userId, now);

@@ -81,16 +81,19 @@ describe('passwords', () => {
 describe('reservations of addresses', () => {
   it('lead to one id, also for calls at the same moment', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => credentials.emails.reserve('une@exemple.fr', `id-${index}`)),
+      Array.from({ length: 8 }, (_, index) => credentials.emails.reserve('une@exemple.fr', `id-${index}`, 'none')),
     );
     expect(new Set(answers).size).toBe(1);
     expect(await credentials.emails.holderOf('une@exemple.fr')).toBe(answers[0]);
   });
 
   it('are given up when another address is kept, and hold no address', async () => {
-    await credentials.emails.reserve('ancienne@exemple.fr', 'noor');
-    await credentials.emails.reserve('nouvelle@exemple.fr', 'noor');
-    await credentials.emails.keepOnly('noor', 'nouvelle@exemple.fr');
+    await credentials.emails.reserve('ancienne@exemple.fr', 'noor', 'none');
+    await credentials.emails.reserve('nouvelle@exemple.fr', 'noor', 0n);
+    await credentials.emails.reserve('suivante@exemple.fr', 'noor', 1n);
+    await credentials.emails.keepOnly('noor', 'nouvelle@exemple.fr', 1n);
+    // For an append that may still come.
+    expect(await credentials.emails.holderOf('suivante@exemple.fr')).toBe('noor');
     expect(await credentials.emails.holderOf('ancienne@exemple.fr')).toBeNull();
     expect(await credentials.emails.holderOf('nouvelle@exemple.fr')).toBe('noor');
     expect(await everythingIn('vault.email_reservation')).not.toContain('exemple');

@@ -16,6 +16,7 @@ export const person = (change: Partial<UserRow> = {}): UserRow => ({
 
 export const details = (change: Partial<UserDetails> = {}): UserDetails => ({
   ...person(),
+  revision: '3',
   invitedUntil: null,
   activeSessions: 2,
   meetings: { organised: 3, attended: 7 },
