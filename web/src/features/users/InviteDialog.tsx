@@ -5,16 +5,11 @@ import { ROLE_OPTIONS } from '../../labels/roles.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useInviteUserMutation } from './api.ts';
 import { fr } from './fr.ts';
 import { InvitationResult } from './InvitationResult.tsx';
-
-/** Refusals that are about the address, whatever field the server names. */
-const ABOUT = { EMAIL_TAKEN: 'email', EMAIL_INVALID: 'email' } as const;
-
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
+import { ABOUT, IdentityFields, PlaceFields, saidIn } from './UserFields.tsx';
 
 interface Props {
   readonly open: boolean;
@@ -33,14 +28,7 @@ export const InviteDialog = ({ open, onOpenChange }: Props) => {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    void invite({
-      displayName: textOf(form, 'displayName'),
-      email: textOf(form, 'email'),
-      role,
-      department: textOf(form, 'department') || null,
-      jobTitle: textOf(form, 'jobTitle') || null,
-    });
+    void invite({ ...saidIn(new FormData(event.currentTarget)), role });
   };
 
   if (data !== undefined)
@@ -71,40 +59,9 @@ export const InviteDialog = ({ open, onOpenChange }: Props) => {
       }
     >
       <form id={id} onSubmit={submit} className="flex flex-col gap-4">
-        <TextInput
-          label={fr.name}
-          name="displayName"
-          required
-          maxLength={255}
-          autoComplete="off"
-          error={fields['displayName'] ?? null}
-        />
-        <TextInput
-          label={fr.email}
-          name="email"
-          type="email"
-          required
-          maxLength={255}
-          autoComplete="off"
-          error={fields['email'] ?? null}
-        />
+        <IdentityFields errors={fields} />
         <Select label={fr.role} value={role} options={ROLE_OPTIONS} onChange={setRole} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput
-            label={fr.department}
-            name="department"
-            maxLength={255}
-            hint={fr.optional}
-            error={fields['department'] ?? null}
-          />
-          <TextInput
-            label={fr.jobTitle}
-            name="jobTitle"
-            maxLength={255}
-            hint={fr.optional}
-            error={fields['jobTitle'] ?? null}
-          />
-        </div>
+        <PlaceFields errors={fields} />
         {other === null ? null : <Banner tone="danger">{other}</Banner>}
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { UserDetails } from '#api/contract/users.ts';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { messageOf } from '../../api/failure.ts';
 import { selectUser } from '../../identity/slice.ts';
@@ -12,6 +13,7 @@ import { useChangeUserStatusMutation, useInviteUserAgainMutation, useUserQuery, 
 import { fr } from './fr.ts';
 import { InvitationResult } from './InvitationResult.tsx';
 import { nameOf } from './nameOf.ts';
+import { ProfileForm } from './ProfileForm.tsx';
 import { UserFacts } from './UserFacts.tsx';
 
 /** What an administrator can do with somebody else's account, under what is known of it. */
@@ -19,12 +21,14 @@ const Account = ({ user }: { readonly user: UserDetails }) => {
   const own = useSelector(selectUser)?.id === user.id;
   const [change, { isLoading: changing, error: refused }] = useChangeUserStatusMutation();
   const [invite, { data, isLoading: inviting, error: notInvited }] = useInviteUserAgainMutation();
+  const [editing, setEditing] = useState(false);
   const name = nameOf(user);
   const to = async (status: StatusChange['status']): Promise<void> => {
     const { error } = await change({ id: user.id, status });
     if (error === undefined) showToast('success', fr.statusChanged[status](name));
   };
   const failure = refused ?? notInvited;
+  if (editing) return <ProfileForm user={user} onDone={() => setEditing(false)} />;
   return (
     <div className="flex flex-col gap-4">
       <UserFacts user={user} />
@@ -32,24 +36,23 @@ const Account = ({ user }: { readonly user: UserDetails }) => {
       {failure === undefined ? null : <Banner tone="danger">{messageOf(failure)}</Banner>}
       {own ? <p className="text-tertiary text-sm">{fr.ownAccount}</p> : null}
       {own || user.status === 'disabled' ? null : <p className="text-tertiary text-sm">{fr.disabling}</p>}
-      {own ? null : (
-        <div className="flex flex-wrap justify-end gap-2">
-          {user.status === 'invited' ? (
-            <Button disabled={inviting} onClick={() => void invite(user.id)}>
-              {inviting ? fr.inviting : fr.inviteAgain}
-            </Button>
-          ) : null}
-          {user.status === 'disabled' ? (
-            <Button variant="primary" disabled={changing} onClick={() => void to('active')}>
-              {fr.enable}
-            </Button>
-          ) : (
-            <Button variant="grave" disabled={changing} onClick={() => void to('disabled')}>
-              {fr.disable}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => setEditing(true)}>{fr.edit}</Button>
+        {user.status === 'invited' && !own ? (
+          <Button disabled={inviting} onClick={() => void invite(user.id)}>
+            {inviting ? fr.inviting : fr.inviteAgain}
+          </Button>
+        ) : null}
+        {own ? null : user.status === 'disabled' ? (
+          <Button variant="primary" disabled={changing} onClick={() => void to('active')}>
+            {fr.enable}
+          </Button>
+        ) : (
+          <Button variant="grave" disabled={changing} onClick={() => void to('disabled')}>
+            {fr.disable}
+          </Button>
+        )}
+      </div>
     </div>
   );
 };

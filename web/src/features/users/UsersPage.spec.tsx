@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { refresh } from '#api/contract/auth.ts';
 import {
+  changeUserProfile,
   changeUserRole,
   changeUserStatus,
   inviteUser,
@@ -152,6 +153,33 @@ describe('the details of an account', () => {
     expect(stub.received.find(({ method }) => method === 'put')?.body).toEqual({ status: 'disabled' });
     await user.click(dialog.getByRole('button', { name: 'Fermer' }));
     await waitFor(() => expect(address()).toBe('/users'));
+  });
+
+  it('let name and address be corrected as they were seen, and say at the address that it is taken', async () => {
+    const stub = server();
+    stub.change(userDetail, () => answer(userDetail, { data: details() }));
+    stub.change(changeUserProfile, () =>
+      refuse(409, 'EMAIL_TAKEN', 'Un compte existe déjà avec cette adresse e-mail.'),
+    );
+    const { user } = renderApp('/users?user=u-2');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Thomas Lefèvre' }));
+    await user.click(await dialog.findByRole('button', { name: 'Modifier' }));
+    expect(document.activeElement).toBe(dialog.getByLabelText('Nom'));
+    const address = dialog.getByLabelText<HTMLInputElement>('Adresse e-mail');
+    await user.clear(address);
+    await user.type(address, 'thomas@exemple.fr');
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    expect(await dialog.findByText('Un compte existe déjà avec cette adresse e-mail.')).toBeTruthy();
+    stub.change(changeUserProfile, () => answer(changeUserProfile, { success: true, position: 's:9' }));
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    expect(await dialog.findByText('Réunions suivies')).toBeTruthy();
+    expect(stub.callsOf(changeUserProfile).at(-1)?.body).toEqual({
+      displayName: 'Thomas Lefèvre',
+      email: 'thomas@exemple.fr',
+      department: 'Exploitation',
+      jobTitle: null,
+      seen: '3',
+    });
   });
 
   it('of one’s own cannot be used to lock oneself out', async () => {

@@ -1,5 +1,6 @@
 import type { Role } from '#api/contract/auth.ts';
 import {
+  changeUserProfile,
   changeUserRole,
   changeUserStatus,
   inviteUser,
@@ -42,6 +43,14 @@ const usersApi = api.injectEndpoints({
     inviteUserAgain: build.mutation<Answer<typeof inviteUserAgain>, string>({
       query: (id) => call(inviteUserAgain, { params: { id } }),
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Users']),
+    }),
+    changeUserProfile: build.mutation<
+      Answer<typeof changeUserProfile>,
+      { readonly id: string } & Body<typeof changeUserProfile>
+    >({
+      query: ({ id, ...body }) => call(changeUserProfile, { params: { id }, body }),
+      // Also where somebody was faster: what they wrote is then shown.
+      invalidatesTags: ['Users'],
     }),
     changeUserRole: build.mutation<Answer<typeof changeUserRole>, RoleChange>({
       query: ({ id, role }) => call(changeUserRole, { params: { id }, body: { role } }),
@@ -86,6 +95,7 @@ export const {
   useUserQuery,
   useInviteUserMutation,
   useInviteUserAgainMutation,
+  useChangeUserProfileMutation,
   useChangeUserRoleMutation,
   useChangeUserStatusMutation,
 } = usersApi;

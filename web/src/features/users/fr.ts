@@ -72,6 +72,13 @@ export const fr = {
   never: 'Jamais',
   on: (date: string): string => `le ${date}`,
   until: (date: string): string => `jusqu’au ${date}`,
+  edit: 'Modifier',
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  cancel: 'Annuler',
+  corrected: (name: string): string => `Le compte ${deOf(name)} est à jour.`,
+  addressNote:
+    'La personne se connecte avec cette adresse. Avec une nouvelle adresse, elle garde ce qu’elle pouvait lire.',
   disable: 'Désactiver le compte',
   enable: 'Réactiver le compte',
   inviteAgain: 'Inviter à nouveau',
