@@ -274,6 +274,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
       now,
       log: {
         load: async (of) => loads.shift() ?? log.load(of),
+        read: (...of) => log.read(...of),
         endsAt: (...where) => log.endsAt(...where),
         subscribe: (...from) => log.subscribe(...from),
         positionOf: (event) => log.positionOf(event),
@@ -298,6 +299,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
       now,
       log: {
         load: (...of) => log.load(...of),
+        read: (...of) => log.read(...of),
         endsAt: (...where) => log.endsAt(...where),
         subscribe: (...from) => log.subscribe(...from),
         positionOf: (event) => log.positionOf(event),

@@ -4,6 +4,7 @@ import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
+import { operationStreams } from '#domain/operations/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
 import { roomStreams } from '#domain/room/stream.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
@@ -23,4 +24,5 @@ export const streamTypes: readonly StreamType[] = [
   settingsStream,
   setAsideStream,
   reconciliationStream,
+  operationStreams,
 ];

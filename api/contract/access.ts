@@ -12,6 +12,7 @@ export const ACCESS_KINDS = [
   'refusals-counted',
   'meeting-exported',
   'meeting-read',
+  'personal-data-shown',
 ] as const;
 
 /**
@@ -22,7 +23,10 @@ export const accessRow = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(ACCESS_KINDS),
-  /** Why somebody was turned away, what kind of second factor let them in, or as what a meeting was exported. */
+  /**
+   * Why somebody was turned away, what kind of second factor let them in, as what a meeting was exported, or of which
+   * stream personal data was shown.
+   */
   reason: z.nullable(z.string()),
   userId: z.nullable(z.string()),
   displayName: z.nullable(z.string()),

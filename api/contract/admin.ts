@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { changed, position } from './meetings.ts';
 import { limit, page } from './page.ts';
+import { actorView } from './operations.ts';
 import { route, TABLES_BEHIND } from './route.ts';
 
 const count = z.int();
@@ -30,8 +31,11 @@ export const retryDeadLetters = route({
   method: 'post',
   path: '/api/admin/dead-letters/retry',
   access: 'admin',
-  summary: 'Try the parked events of a projection again, each stream in its order',
-  body: z.object({ projection: z.string().check(z.maxLength(64)) }),
+  summary: 'Try the parked events of a projection again, each stream in its order; of one stream where it is named',
+  body: z.object({
+    projection: z.string().check(z.maxLength(64)),
+    stream: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
   answer: z.object({
     success: z.literal(true),
     applied: count,
@@ -52,6 +56,21 @@ export const projectionView = z.object({
   updatedAt: z.string(),
   /** Whether some process runs it now. */
   held: z.boolean(),
+  /** Where its lag goes to, over the last minutes; null while nothing can be said. */
+  trend: z.nullable(
+    z.object({
+      /** Events by which it falls behind a minute; negative where it catches up. */
+      perMinute: z.number(),
+      /** Until nothing is left at this rate; null where it does not catch up. */
+      minutesLeft: z.nullable(z.number()),
+    }),
+  ),
+  /** Events that it could not take, and those that wait behind them. */
+  deadLetters: count,
+  /** Who paused it, when and why; null where it is not paused, or where that was not recorded. */
+  paused: z.nullable(z.object({ by: actorView, at: z.string(), reason: z.string() })),
+  /** Whether it can be made anew: what reactors remember cannot. */
+  rebuildable: z.boolean(),
 });
 
 export const listProjections = route({

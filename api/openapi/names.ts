@@ -17,6 +17,7 @@ import * as meetingAccess from '#api/contract/meeting-access.ts';
 import * as meetingCaptures from '#api/contract/meeting-captures.ts';
 import * as meetingPeople from '#api/contract/meeting-people.ts';
 import * as meetings from '#api/contract/meetings.ts';
+import * as operations from '#api/contract/operations.ts';
 import * as problems from '#api/contract/problem.ts';
 import * as questions from '#api/contract/questions.ts';
 import * as reference from '#api/contract/reference.ts';
@@ -50,6 +51,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Users: users,
   Settings: settings,
   Administration: admin,
+  Operations: operations,
   Audit: audit,
   'Foreign events': foreignEvents,
   Accesses: access,

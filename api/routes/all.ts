@@ -14,6 +14,7 @@ import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { correctionEndpoints } from './corrections.ts';
+import { deadLetterEndpoints } from './dead-letters.ts';
 import { exportEndpoints } from './exports.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
@@ -27,6 +28,7 @@ import { meetingPeopleEndpoints } from './meeting-people.ts';
 import { minutesCorrectionEndpoints } from './minutes-corrections.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
+import { projectionEndpoints } from './projections.ts';
 import { questionEndpoints } from './questions.ts';
 import { referenceEndpoints } from './reference.ts';
 import { searchEndpoints } from './search.ts';
@@ -50,6 +52,8 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),
     ...adminEndpoints(context),
+    ...projectionEndpoints(dependencies),
+    ...deadLetterEndpoints(dependencies),
     ...auditEndpoints(dependencies),
     ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),

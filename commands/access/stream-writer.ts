@@ -122,6 +122,8 @@ function erasedNote(event: EventToRecord<AccessEvent>, keyId: string): EventToRe
       return { ...event, data: { ...event.data, keyId, address: ERASED } };
     case 'AccessRefused':
       return { ...event, data: { ...event.data, keyId, address: ERASED } };
+    case 'PersonalDataShown':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
     case 'MeetingExported':
       return { ...event, data: { ...event.data, keyId, address: ERASED } };
     case 'RestrictedMeetingRead':

@@ -45,6 +45,8 @@ export const accessEvents = {
    * them.
    */
   RestrictedMeetingRead: eventType(z.object({ keyId: z.string(), userId: z.string(), address, meetingId: z.string() })),
+  /** An administrator asked to see the personal data in a stream's events, which are masked otherwise. */
+  PersonalDataShown: eventType(z.object({ keyId: z.string(), userId: z.string(), address, stream: z.string() })),
   /** Refusals of a minute beyond those that are told one by one: how many of which kind. */
   RefusalsCounted: eventType(
     z.object({

@@ -11,7 +11,7 @@ type Noted<Data> = {
 };
 
 export type Entrance = Note<'SignedIn'> | Note<'SignedOut'>;
-export type Consultation = Note<'MeetingExported'> | Note<'RestrictedMeetingRead'>;
+export type Consultation = Note<'MeetingExported'> | Note<'RestrictedMeetingRead'> | Note<'PersonalDataShown'>;
 export type Refusal = Note<'SignInRefused'> | Note<'RefreshTokenReused'> | Note<'AccessRefused'>;
 
 /** Port to the record of who came in, who was turned away, and who consulted what. */

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventMetadata, Recorded } from './event.ts';
-import type { Batch, ExpectedRevision } from './store.ts';
+import type { Batch, ExpectedRevision, ReadOptions } from './store.ts';
 
 export type EventToRecord<Event extends DomainEvent = DomainEvent> = Event & {
   readonly id: string;
@@ -24,6 +24,8 @@ export interface AppendResult {
  */
 export interface EventLog {
   load(stream: string): Promise<LoadedStream>;
+  /** Some events of a stream; fewer than were asked for where foreign ones among them are set aside. */
+  read(stream: string, options: ReadOptions): Promise<readonly Recorded[]>;
   /** Throws what the store's append throws, and KEY_DESTROYED when a key that an event needs was destroyed. */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<AppendResult>;
   /** Whether what was loaded is still all: to be asked where nothing is appended that would meet a conflict. */

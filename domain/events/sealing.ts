@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import { ERASED, isPersonal } from './personal.ts';
+import { ERASED, isErased, isPersonal } from './personal.ts';
 
 /**
  * How a schema's personal fields are found in its values. `split` takes them out, a list for each key in walking order,
@@ -117,15 +117,23 @@ export function split(data: unknown, plan: SealingPlan): Split {
     const list = secrets.get(keyId) ?? [];
     list.push(value);
     secrets.set(keyId, list);
+    return true;
   });
   return { open, secrets };
 }
 
-/** In the order of `walk`, by which they are put back. */
+/** What stands in place of personal data for who has not asked to see it. */
+export const MASKED = { masked: true } as const;
+
+/** `data` with its personal fields masked; those that were erased stay so. It is not changed itself. */
+export const masked = (data: unknown, plan: SealingPlan): unknown =>
+  withoutSecrets(data, { plan, keyId: '' }, (value) => (value === null || isErased(value) ? value : MASKED));
+
+/** In the order of `walk`, by which they are put back; `take` answers what is left in their place. */
 function withoutSecrets(
   value: unknown,
   { plan, keyId }: Sealing,
-  take: (secret: unknown, keyId: string) => void,
+  take: (secret: unknown, keyId: string) => unknown,
 ): unknown {
   if (plan.kind === 'leaf' || value === null || value === undefined) return value;
   if (plan.kind === 'array')
@@ -134,8 +142,7 @@ function withoutSecrets(
   const key = plan.keyed ? String(holder.keyId) : keyId;
   for (const name of plan.personal) {
     if (holder[name] === undefined) continue;
-    take(holder[name], key);
-    holder[name] = true;
+    holder[name] = take(holder[name], key);
   }
   for (const [name, child] of plan.children)
     if (holder[name] !== undefined) holder[name] = withoutSecrets(holder[name], { plan: child, keyId: key }, take);

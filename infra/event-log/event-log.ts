@@ -13,6 +13,7 @@ import {
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
+  type ReadOptions,
   type StoredEvent,
 } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
@@ -42,6 +43,12 @@ export class StoredEventLog implements EventLog {
       events.push(...(await this.#decode(stored.slice(from, from + DECODED_AT_ONCE))));
     }
     return { events, revision: stored.at(-1)?.revision ?? 'none' };
+  }
+
+  async read(stream: string, options: ReadOptions): Promise<readonly Recorded[]> {
+    const stored: StoredEvent[] = [];
+    for await (const event of this.#store.read(stream, options)) stored.push(event);
+    return this.#decode(stored);
   }
 
   /** An append that its store would refuse halfway is refused as a whole, before anything of it is written. */

@@ -3,6 +3,7 @@ import { runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
+import { runOperations } from './operations.ts';
 import { runFeed, type FeedWork } from './feed.ts';
 import { runBots, type BotDependencies } from './bots.ts';
 import { reactorsOf, runReactors } from './reactors.ts';
@@ -42,6 +43,7 @@ export async function work(
       ? [
           whileWhole(record.watch, signal, (whole) => runProjections(engineDependencies(record, logger), whole)),
           whileWhole(record.watch, signal, (whole) => runAudit({ ...record, report }, whole)),
+          whileWhole(record.watch, signal, (whole) => runOperations(record, logger, whole)),
         ]
       : []),
     ...(feed ? [runFeed(feed, { record, logger }, signal)] : []),

@@ -27,6 +27,7 @@ describe('the table of accesses', () => {
       { type: 'AccessRefused', data: { ...whom, route: 'GET /api/admin/users', code: 'ADMIN_ONLY' } },
       { type: 'MeetingExported', data: { ...whom, meetingId: 'm', format: 'pdf' } },
       { type: 'RestrictedMeetingRead', data: { ...whom, meetingId: 'm' } },
+      { type: 'PersonalDataShown', data: { ...whom, stream: 'meeting-m' } },
     ).thenRows(
       accessEntries,
       { kind: 'signed-in', user_id: claire, address: '192.0.2.7', reason: 'totp', at: '2026-11-20T09:00:00.000Z' },
@@ -36,6 +37,7 @@ describe('the table of accesses', () => {
       { kind: 'access-refused', route: 'GET /api/admin/users', reason: 'ADMIN_ONLY' },
       { kind: 'meeting-exported', meeting_id: 'm', reason: 'pdf' },
       { kind: 'meeting-read', meeting_id: 'm' },
+      { kind: 'personal-data-shown', user_id: claire, address: '192.0.2.7', reason: 'meeting-m' },
     );
   });
 

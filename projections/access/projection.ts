@@ -32,7 +32,7 @@ export const accessProjection = projection(
   { ...accessEvents, ...userEvents },
   {
     name: 'access',
-    version: 3,
+    version: 4,
     tables: [accessEntries],
     on: {
       SignedIn: (event) => [
@@ -84,6 +84,12 @@ export const accessProjection = projection(
         const { userId, address, meetingId } = event.data;
         return [
           entry(event, 'meeting-read', { user_id: userId, address: orElse(address, null), meeting_id: meetingId }),
+        ];
+      },
+      PersonalDataShown: (event) => {
+        const { userId, address, stream } = event.data;
+        return [
+          entry(event, 'personal-data-shown', { user_id: userId, address: orElse(address, null), reason: stream }),
         ];
       },
       RefusalsCounted: (event) =>

@@ -9,7 +9,8 @@ export type AccessKind =
   | 'access-refused'
   | 'refusals-counted'
   | 'meeting-exported'
-  | 'meeting-read';
+  | 'meeting-read'
+  | 'personal-data-shown';
 
 export const accessEntries = table(
   'access_entries',

@@ -19,8 +19,11 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'UNEXPECTED';
 }
 
+/** Whether Postgres blames the data: it comes again however often it is tried. */
+export const isDataFault = (error: unknown): boolean => DATA_FAULT.test(codeOf(error));
+
 /** Whether an event is to blame, and not the database or the network. */
-const blamesEvents = (error: unknown): boolean => error instanceof HandlerFailure || DATA_FAULT.test(codeOf(error));
+const blamesEvents = (error: unknown): boolean => error instanceof HandlerFailure || isDataFault(error);
 
 /** Told of each event that was parked: never of its content. */
 export type OnParked = (event: Recorded, code: string) => void;

@@ -123,6 +123,14 @@ export async function countDeadLetters(pool: Pool, { projection, stream }: Lette
   return rows[0]?.count ?? 0;
 }
 
+/** The same by projection; those that have none are left out. */
+export async function countsOfDeadLetters(pool: Pool): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ projection: string; count: number }>(
+    'select projection, count(*)::int as count from state.dead_letter group by projection',
+  );
+  return new Map(rows.map(({ projection, count }) => [projection, count]));
+}
+
 /** The streams of a projection in which something is parked. */
 export async function parkedStreamsOf(pool: Pool, projection: string): Promise<string[]> {
   const { rows } = await pool.query<{ stream: string }>(

@@ -195,13 +195,13 @@ describe('events that a projection cannot take', () => {
         true,
       );
 
-      expect(await retryDeadLetters(record, record.log, squeamish)).toMatchObject({
+      expect(await retryDeadLetters(record, record.log, { one: squeamish })).toMatchObject({
         applied: 0,
         failed: [{ stream: bad }],
       });
       expect((await letters(bad))[0]).toMatchObject({ attempts: 2 });
       poisoned.clear();
-      expect(await retryDeadLetters(record, record.log, squeamish)).toEqual({ applied: 3, failed: [] });
+      expect(await retryDeadLetters(record, record.log, { one: squeamish })).toEqual({ applied: 3, failed: [] });
       expect(await seenIn('squeamish', bad)).toEqual(once(4));
       expect(await letters(bad)).toEqual([]);
       await append(bad, 'user');
@@ -237,7 +237,7 @@ describe('events that a projection cannot take', () => {
           expect(await letters(stream)).toHaveLength(expected[which]?.parked ?? -1);
         }
         poisoned.clear();
-        await retryDeadLetters(record, record.log, squeamish);
+        await retryDeadLetters(record, record.log, { one: squeamish });
         for (const stream of streams)
           expect(await seenIn('squeamish', stream)).toEqual(once((await record.log.load(stream)).events.length));
       }),
@@ -264,7 +264,7 @@ describe('events that a projection cannot take', () => {
         return loaded;
       },
     };
-    await retryDeadLetters(record, meanwhile, squeamish);
+    await retryDeadLetters(record, meanwhile, { one: squeamish });
     expect(await letters(bad)).toEqual([]);
     expect(await seenIn('squeamish', bad)).toEqual(once(3));
   });
@@ -282,7 +282,7 @@ describe('events that a projection cannot take', () => {
     expect(await seenIn('squeamish', bad)).toEqual([]);
     expect((await letters(bad)).map(({ type }) => type)).toEqual(['UserRoleChanged', 'UserRoleChanged', 'UserErased']);
     poisoned.clear();
-    await retryDeadLetters(record, record.log, squeamish);
+    await retryDeadLetters(record, record.log, { one: squeamish });
     expect(await letters(bad)).toEqual([]);
     expect(await seenIn('squeamish', bad)).toEqual([]);
   });

@@ -14,15 +14,21 @@ export interface Retried {
   readonly failed: readonly { readonly stream: string; readonly code: string }[];
 }
 
+/** What is tried again: of a projection, everything that is parked, or one stream. */
+export interface Retry {
+  readonly one: Projection;
+  readonly stream?: string | null | undefined;
+}
+
 /** Tries the parked events again, each stream in its own order, up to the first that still fails. */
 export async function retryDeadLetters(
   tables: ReadTables,
   log: Pick<EventLog, 'load'>,
-  one: Projection,
+  { one, stream: only = null }: Retry,
 ): Promise<Retried> {
   const failed: { stream: string; code: string }[] = [];
   let applied = 0;
-  for (const stream of await parkedStreamsOf(tables.pool, one.name)) {
+  for (const stream of only === null ? await parkedStreamsOf(tables.pool, one.name) : [only]) {
     const outcome = await retryStream(tables, { log, one, stream });
     applied += outcome.applied;
     if (outcome.code !== null) failed.push({ stream, code: outcome.code });

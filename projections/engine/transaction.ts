@@ -50,7 +50,24 @@ export const inTransaction = <T>(
     (client) => client.query('rollback'),
   );
 
-/** The same on a connection that is in no transaction. */
+/** Runs `work` in a transaction that is taken back in any case: what it would have written, it answers. */
+export const inDiscardedTransaction = <T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  settings: readonly string[] = [],
+): Promise<T> =>
+  withConnection(
+    pool,
+    async (client) => {
+      await client.query(['begin', ...settings].join('; '));
+      const result = await work(client);
+      await client.query('rollback');
+      return result;
+    },
+    (client) => client.query('rollback'),
+  );
+
+/** As `inTransaction`, on a connection that is in no transaction. */
 export async function transactionOn<T>(
   client: ClientBase,
   work: () => Promise<T>,

@@ -317,6 +317,12 @@ export const samples: Readonly<Record<string, unknown>> = {
     address: '192.0.2.7',
     meetingId: '5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d',
   },
+  PersonalDataShown: {
+    keyId: `user/${person}/access`,
+    userId: person,
+    address: '192.0.2.7',
+    stream: 'meeting-5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d',
+  },
   RefusalsCounted: {
     since: '2026-07-01T08:00:00.000Z',
     until: '2026-07-01T08:01:00.000Z',
@@ -344,6 +350,11 @@ export const samples: Readonly<Record<string, unknown>> = {
     sender: { keyId: 'settings/mail/sender', senderEmail: 'claire@exemple.fr' },
     smtp: { server: 'smtps://smtp.exemple.org', login: '00000000-0000-4000-8000-000000000002' },
   },
+  ProjectionPaused: { projection: 'meetings', reason: 'Le disque est presque plein' },
+  ProjectionResumed: { projection: 'meetings' },
+  ProjectionRebuildRequested: { projection: 'meetings' },
+  ProjectionRebuildCancelled: { projection: 'meetings' },
+  DeadLettersRetried: { projection: 'meetings', stream: 'meeting-5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d' },
   ForeignEventSetAside: {
     stream: `user-${person}`,
     revision: 4,

@@ -81,6 +81,7 @@ describe('captures', () => {
         loaded[stream] = answer.events.length;
         return answer;
       },
+      read: (...asked) => record.log.read(...asked),
       append: (...asked) => record.log.append(...asked),
       endsAt: (...asked) => record.log.endsAt(...asked),
       positionOf: (event) => record.log.positionOf(event),

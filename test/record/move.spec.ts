@@ -243,7 +243,7 @@ describe('moving to another store', () => {
     const other = await EventStoreDbEventStore.open(fresh.url);
     await move(await exported(), other);
     const now = inhabit(record, other, new InProcessFeed());
-    expect(await retryDeadLetters(record, now.log, transcriptsProjection)).toEqual({
+    expect(await retryDeadLetters(record, now.log, { one: transcriptsProjection })).toEqual({
       applied: events.length,
       failed: [],
     });

@@ -2,6 +2,7 @@ import { beginEnrolment, confirmEnrolment } from '#api/contract/account.ts';
 import { verifyAudit } from '#api/contract/audit.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
 import { joinMeeting } from '#api/contract/meeting-captures.ts';
+import { rebuildProjection } from '#api/contract/operations.ts';
 import { inviteUser } from '#api/contract/users.ts';
 import { TEST_MEET_ORIGIN, type Person } from '#test/support/api.ts';
 import { codeAt } from '#test/support/authenticator.ts';
@@ -244,6 +245,20 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   listDeadLetters: nothing,
   retryDeadLetters: () => ({ body: { projection: 'meetings' } }),
   listProjections: nothing,
+  projectionDetail: () => ({ params: { name: 'access' } }),
+  listRebuilds: nothing,
+  pauseProjection: () => ({ params: { name: 'access' }, body: { reason: 'Rien à voir' } }),
+  resumeProjection: () => ({ params: { name: 'access' } }),
+  rebuildProjection: async (asking) => {
+    await asking.scene.api.record.pool.query('delete from state.rebuild_request');
+    return { params: { name: 'access' } };
+  },
+  cancelRebuild: async ({ scene: { api, chief } }) => {
+    await api.record.pool.query('delete from state.rebuild_request');
+    await api.call(rebuildProjection, { token: chief.token, params: { name: 'access' } });
+    return { params: { name: 'access' } };
+  },
+  tryDeadLetters: () => ({ body: { projection: 'meetings', stream: `meeting-${randomUUID()}` } }),
   setAsideForeignEvent: () => ({
     body: { stream: `user-${randomUUID()}`, revision: 0, eventId: randomUUID(), reason: 'Rien à nous' },
   }),

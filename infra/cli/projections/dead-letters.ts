@@ -46,7 +46,7 @@ export async function retryAll({ record, logger }: CommandDependencies, names: r
   await prepareProjections(engineDependencies(record, logger));
   let failures = 0;
   for (const one of names.length > 0 ? named(names) : allProjections) {
-    const { applied, failed } = await retryDeadLetters(record, record.log, one);
+    const { applied, failed } = await retryDeadLetters(record, record.log, { one });
     failures += failed.length;
     if (applied + failed.length > 0)
       console.log(`${one.name}\u00A0: ${applied} repris, ${failed.length} flux encore bloqués`);
