@@ -60,6 +60,7 @@ describe('changing an address', () => {
     const [{ userId }, other] = [await create(old), await create(address('autre'))];
     const log: EventLog = {
       load: (stream) => record.log.load(stream),
+      read: (...what) => record.log.read(...what),
       append: () => Promise.reject(new Error('killed')),
       endsAt: (...what) => record.log.endsAt(...what),
       subscribe: (...what) => record.log.subscribe(...what),
