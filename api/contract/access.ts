@@ -6,6 +6,7 @@ import { route } from './route.ts';
 export const ACCESS_KINDS = [
   'signed-in',
   'sign-in-refused',
+  'reset-requested',
   'token-reused',
   'signed-out',
   'access-refused',
@@ -30,7 +31,7 @@ export const accessRow = z.object({
   reason: z.nullable(z.string()),
   userId: z.nullable(z.string()),
   displayName: z.nullable(z.string()),
-  /** What was typed, for a sign-in that was refused. */
+  /** What was typed, for a sign-in that was refused and where somebody asked for another password. */
   email: z.nullable(z.string()),
   /** The network address. */
   address: z.nullable(z.string()),

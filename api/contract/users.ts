@@ -126,6 +126,26 @@ export const changeUserRole = route({
   unavailable: TABLES_BEHIND,
 });
 
+export const issuePasswordReset = route({
+  method: 'post',
+  path: '/api/admin/users/:id/password-reset',
+  access: 'admin',
+  summary: 'A link with which somebody chooses another password within a day; their password stays until then',
+  description: '409 OWN_ACCOUNT for one’s own account, whose password is changed by who knows it.',
+  params: id,
+  answer: z.object({ success: z.literal(true), position, reset: invitation }),
+});
+
+export const resetUserSecondFactor = route({
+  method: 'post',
+  path: '/api/admin/users/:id/second-factor/removal',
+  access: 'admin',
+  summary: 'Take the second factor from somebody who lost it; their sessions end',
+  description: '409 OWN_ACCOUNT for one’s own account.',
+  params: id,
+  answer: z.object({ success: z.literal(true), position }),
+});
+
 export const changeUserStatus = route({
   method: 'put',
   path: '/api/admin/users/:id/status',

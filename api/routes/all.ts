@@ -28,6 +28,7 @@ import { meetingPeopleEndpoints } from './meeting-people.ts';
 import { minutesCorrectionEndpoints } from './minutes-corrections.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
+import { passwordResetEndpoints } from './password-reset.ts';
 import { projectionEndpoints } from './projections.ts';
 import { questionEndpoints } from './questions.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -46,6 +47,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
   const endpoints: Endpoint[] = [
     ...systemEndpoints(dependencies, principals),
     ...authEndpoints(context),
+    ...passwordResetEndpoints(context),
     ...accountEndpoints(context),
     ...userEndpoints(context),
     ...settingsEndpoints(context),

@@ -8,27 +8,40 @@ import {
   changeUserStatus,
   inviteUser,
   inviteUserAgain,
+  issuePasswordReset,
   listUsers,
+  resetUserSecondFactor,
   userDetail,
 } from '#api/contract/users.ts';
 import { changeProfile } from '#commands/user/change-profile.ts';
 import { changeRights } from '#commands/user/change-rights.ts';
 import { changeUser } from '#commands/user/change-user.ts';
 import { inviteAgain, inviteUser as invite } from '#commands/user/invite.ts';
+import { issueReset } from '#commands/user/password-reset.ts';
+import { resetSecondFactor } from '#commands/user/reset.ts';
 import { accountOf } from '#commands/user/account.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { USER_NOT_FOUND } from '#domain/user/errors.ts';
+import { OWN_ACCOUNT, USER_NOT_FOUND } from '#domain/user/errors.ts';
 import { findUser, listUsers as queryUsers, meetingsOf, USER_PROJECTIONS } from '#projections/users/queries.ts';
 import { isUuid } from '../http/correlation.ts';
-import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { endpoint, SUCCESS, type Endpoint, type Principal } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
-import { deliverInvitation } from '../inviting.ts';
+import { deliverInvitation, deliverReset } from '../inviting.ts';
 import { userRowOf } from '../views/user.ts';
 
 /** Throws USER_NOT_FOUND for what is no id. */
 function idOf({ id }: { readonly id: string }): string {
   if (!isUuid(id)) throw new GreffierError(USER_NOT_FOUND);
   return id.toLowerCase();
+}
+
+/**
+ * What is reset without a proof is never one's own: a session alone may be somebody else's by now. Throws OWN_ACCOUNT.
+ */
+function somebodyElse(params: { readonly id: string }, { userId }: Principal): string {
+  const id = idOf(params);
+  if (id === userId) throw new GreffierError(OWN_ACCOUNT);
+  return id;
 }
 
 const where = ({ position }: { readonly position: string | null }): string => {
@@ -108,6 +121,17 @@ export function userEndpoints(
           request: command,
         }),
       ),
+    })),
+    endpoint(issuePasswordReset, async ({ params, principal, command }) => {
+      const id = somebodyElse(params, principal);
+      const issued = await issueReset(dependencies, id, command);
+      const account = await accountOf(dependencies.log, id);
+      if (!account) throw new GreffierError(USER_NOT_FOUND);
+      return { ...SUCCESS, position: issued.position, reset: await deliverReset(dependencies, issued, account) };
+    }),
+    endpoint(resetUserSecondFactor, async ({ params, principal, command }) => ({
+      ...SUCCESS,
+      position: where(await resetSecondFactor(dependencies, somebodyElse(params, principal), command)),
     })),
     endpoint(changeUserStatus, async ({ params, body, command }) => {
       const id = idOf(params);

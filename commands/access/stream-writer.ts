@@ -114,6 +114,8 @@ function erasedNote(event: EventToRecord<AccessEvent>, keyId: string): EventToRe
       return event;
     case 'SignInRefused':
       return { ...event, data: { ...event.data, keyId, address: ERASED, email: ERASED } };
+    case 'PasswordResetRequested':
+      return { ...event, data: { ...event.data, keyId, address: ERASED, email: ERASED } };
     case 'SignedIn':
       return { ...event, data: { ...event.data, keyId, address: ERASED } };
     case 'SignedOut':

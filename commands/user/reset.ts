@@ -1,11 +1,12 @@
 import type { Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import type { SecondFactors } from '#domain/user/second-factor.ts';
 import type { Sessions } from '#domain/user/sessions.ts';
-import type { Dependencies, Request } from '../handle.ts';
+import type { User } from '#domain/user/user.ts';
+import type { CommandResult, Dependencies, Request } from '../handle.ts';
 import { changeUser } from './change-user.ts';
 
 export interface ResetDependencies extends Dependencies {
-  readonly passwords: Passwords;
+  readonly passwords: Pick<Passwords, 'change'>;
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
   readonly attempts: Pick<SignInAttempts, 'lift'>;
@@ -41,9 +42,10 @@ export async function resetSecondFactor(
   dependencies: ResetDependencies,
   userId: string,
   request: Request,
-): Promise<void> {
+): Promise<CommandResult<User>> {
   const command = { type: 'removeSecondFactor', by: 'administrator' } as const;
-  await changeUser(dependencies, { userId, command, request });
+  const changed = await changeUser(dependencies, { userId, command, request });
   await dependencies.secondFactors.remove(userId);
   await dependencies.sessions.endAll(userId, new Date(dependencies.now()));
+  return changed;
 }

@@ -3,6 +3,7 @@ import type {
   Invitations,
   KnownDevices,
   KnownPasswords,
+  PasswordResets,
   Passwords,
   SignInAttempts,
 } from '#domain/user/credentials.ts';
@@ -18,6 +19,7 @@ export interface Credentials {
   readonly passwords: Passwords;
   readonly knownPasswords: KnownPasswords;
   readonly invitations: Invitations;
+  readonly resets: PasswordResets;
   readonly attempts: SignInAttempts;
   readonly devices: KnownDevices;
   readonly secondFactors: SecondFactors;

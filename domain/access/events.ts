@@ -2,7 +2,7 @@ import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
 
-export const SIGN_IN_REASONS = ['unknown', 'password', 'disabled', 'code', 'limited', 'invitation'] as const;
+export const SIGN_IN_REASONS = ['unknown', 'password', 'disabled', 'code', 'limited', 'invitation', 'reset'] as const;
 export const SECOND_FACTORS = ['none', 'totp', 'recovery-code'] as const;
 export const EXPORT_FORMATS = ['md', 'pdf', 'csv', 'ics', 'vtt'] as const;
 
@@ -28,6 +28,10 @@ export const accessEvents = {
       address,
       reason: z.enum(SIGN_IN_REASONS),
     }),
+  ),
+  /** Somebody asked for another password; the person is known where `email`, as it was typed, leads to an account. */
+  PasswordResetRequested: eventType(
+    z.object({ keyId: z.string(), userId: z.nullable(z.string()), email: personal(z.string()), address }),
   ),
   /** A token that had been replaced came back: somebody has a copy. The session ended. */
   RefreshTokenReused: eventType(z.object({ keyId: z.string(), userId: z.string(), address })),

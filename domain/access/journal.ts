@@ -12,7 +12,12 @@ type Noted<Data> = {
 
 export type Entrance = Note<'SignedIn'> | Note<'SignedOut'>;
 export type Consultation = Note<'MeetingExported'> | Note<'RestrictedMeetingRead'> | Note<'PersonalDataShown'>;
-export type Refusal = Note<'SignInRefused'> | Note<'RefreshTokenReused'> | Note<'AccessRefused'>;
+/** What strangers do: told one by one up to a limit. */
+export type Refusal =
+  | Note<'SignInRefused'>
+  | Note<'RefreshTokenReused'>
+  | Note<'AccessRefused'>
+  | Note<'PasswordResetRequested'>;
 
 /** Port to the record of who came in, who was turned away, and who consulted what. */
 export interface AccessJournal {

@@ -33,6 +33,37 @@ const INVITATION: Readonly<Record<Language, (invitation: Invitation, until: stri
 export const invitationMail = (language: Language, invitation: Invitation): Words =>
   INVITATION[language](invitation, longDate(invitation.expiresAt, language));
 
+export interface PasswordReset {
+  readonly displayName: string;
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+const longTime = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone: 'Europe/Paris',
+    dateStyle: 'full',
+    timeStyle: 'short',
+  }).format(date);
+
+const PASSWORD_RESET: Readonly<Record<Language, (reset: PasswordReset, until: string) => Words>> = {
+  fr: ({ displayName, link }, until) => ({
+    subject: 'Votre mot de passe Greffier',
+    text: `Bonjour ${displayName},\n\nChoisissez un nouveau mot de passe à cette adresse, valable une fois, jusqu’au ${until}\u00a0:\n${link}\n\nVos sessions ouvertes prendront fin. Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.`,
+  }),
+  en: ({ displayName, link }, until) => ({
+    subject: 'Your Greffier password',
+    text: `Hello ${displayName},\n\nChoose a new password at this address, valid once, until ${until}:\n${link}\n\nYour open sessions will end. If you did not ask for this, ignore this message: your password stays the same.`,
+  }),
+  es: ({ displayName, link }, until) => ({
+    subject: 'Su contraseña de Greffier',
+    text: `Hola ${displayName}:\n\nElija una nueva contraseña en esta dirección, válida una sola vez, hasta el ${until}:\n${link}\n\nSus sesiones abiertas terminarán. Si no ha pedido nada, ignore este mensaje: su contraseña sigue siendo la misma.`,
+  }),
+};
+
+export const passwordResetMail = (language: Language, reset: PasswordReset): Words =>
+  PASSWORD_RESET[language](reset, longTime(reset.expiresAt, language));
+
 const TEST: Readonly<Record<Language, Words>> = {
   fr: { subject: 'Message d’essai de Greffier', text: 'Ce message montre que Greffier peut envoyer des e-mails.' },
   en: { subject: 'Test message from Greffier', text: 'This message shows that Greffier can send e-mails.' },

@@ -50,6 +50,20 @@ export interface Invitations {
   accept(token: string, password: string, now: Date): Promise<string | null>;
 }
 
+/**
+ * Port to links with which somebody chooses another password: each opens once, and all of a person's end with the first
+ * that is used, and with every change of their password. A few may wait at once, so that asking for one takes nothing
+ * from whoever has another.
+ */
+export interface PasswordResets {
+  /** A new token; only its hash is kept. */
+  issue(userId: string, expiresAt: Date): Promise<string>;
+  /** Whose token this is; null for one that expired, was used or never was. */
+  holderOf(token: string, now: Date): Promise<string | null>;
+  /** Uses it up and sets the password, both or neither. Answers whose it was, or null as `holderOf` does. */
+  accept(token: string, password: string, now: Date): Promise<string | null>;
+}
+
 /** One attempt to prove who one is with a password. */
 export interface SignInAttempt {
   readonly email: string;
@@ -75,6 +89,8 @@ export interface SignInAttempts {
   countCode(userId: string): Promise<void>;
   refundCode(userId: string): Promise<void>;
   forgiveCode(userId: string): Promise<void>;
+  /** Counts that somebody asks for another password, known address or not. Throws TOO_MANY_RESETS as `count` does. */
+  countReset(asked: Pick<SignInAttempt, 'email' | 'address'>): Promise<void>;
   /** Ends every limit that may bar this account, those of network addresses included. */
   lift(account: { readonly email: string; readonly userId: string }): Promise<void>;
 }

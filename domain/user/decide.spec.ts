@@ -143,6 +143,18 @@ describe('an account', () => {
       { given: [created], when: { ...profile, email: 'noor' }, result: 'EMAIL_INVALID' },
     ],
     ['that is being erased is not corrected', { given: [created, erasing], when: profile, result: 'USER_ERASED' }],
+    [
+      'has a link to another password issued',
+      {
+        given: [created],
+        when: { type: 'issuePasswordReset', expiresAt: SOON },
+        result: [{ type: 'UserPasswordResetIssued', data: { expiresAt: SOON } }],
+      },
+    ],
+    [
+      'has no link to another password issued while it is disabled',
+      { given: [created, disabled], when: { type: 'issuePasswordReset', expiresAt: SOON }, result: 'USER_DISABLED' },
+    ],
     ['is disabled', { given: [created], when: { type: 'disableUser' }, result: [disabled] }],
     ['is disabled once', { given: [created, disabled], when: { type: 'disableUser' }, result: [] }],
     [

@@ -40,6 +40,7 @@ export type AccountCommand =
   | { readonly type: 'acceptInvitation' }
   | { readonly type: 'enableUser' }
   | { readonly type: 'recordPasswordChange'; readonly by: ChangedBy }
+  | { readonly type: 'issuePasswordReset'; readonly expiresAt: string }
   | { readonly type: 'enableSecondFactor' }
   | { readonly type: 'removeSecondFactor'; readonly by: ChangedBy }
   | { readonly type: 'recordNewRecoveryCodes' }
@@ -103,6 +104,9 @@ function change(
         ...when(user.invited, { type: 'UserInvitationAccepted', data: {} }),
         { type: 'UserPasswordChanged', data: { by: command.by } },
       ];
+    case 'issuePasswordReset':
+      if (user.disabled) throw new GreffierError(USER_DISABLED);
+      return [{ type: 'UserPasswordResetIssued', data: { expiresAt: command.expiresAt } }];
     case 'enableSecondFactor':
       return when(!user.secondFactor, { type: 'UserSecondFactorEnabled', data: {} });
     case 'removeSecondFactor':

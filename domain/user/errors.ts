@@ -70,6 +70,27 @@ export const INVITATION_INVALID: ErrorDefinition = {
   message: 'Cette invitation n’est plus valable. Demandez-en une autre à un administrateur.',
 };
 
+/** Also for one that was used or never existed: a stranger learns nothing from it. */
+export const RESET_INVALID: ErrorDefinition = {
+  code: 'RESET_INVALID',
+  kind: 'gone',
+  message: 'Ce lien n’est plus valable. Demandez-en un autre.',
+};
+
+export const TOO_MANY_RESETS: ErrorDefinition = {
+  code: 'TOO_MANY_RESETS',
+  kind: 'too-many',
+  message: 'Trop de demandes pour cette adresse ou depuis votre réseau. Réessayez plus tard.',
+};
+
+/** What a session alone must not open: who holds it may not be its owner. */
+export const OWN_ACCOUNT: ErrorDefinition = {
+  code: 'OWN_ACCOUNT',
+  kind: 'conflict',
+  message:
+    'C’est votre compte\u00a0: son mot de passe et sa double authentification se changent dans «\u00a0Mon compte\u00a0».',
+};
+
 export const LAST_ADMINISTRATOR: ErrorDefinition = {
   code: 'LAST_ADMINISTRATOR',
   kind: 'conflict',

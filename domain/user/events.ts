@@ -42,6 +42,8 @@ export const userEvents = {
   UserDisabled: eventType(z.object({})),
   UserEnabled: eventType(z.object({})),
   UserPasswordChanged: eventType(z.object({ by })),
+  /** An administrator was given a link for the person, with which they may choose another password until then. */
+  UserPasswordResetIssued: eventType(z.object({ expiresAt: z.string() })),
   UserSecondFactorEnabled: eventType(z.object({})),
   UserSecondFactorRemoved: eventType(z.object({ by })),
   UserRecoveryCodesRenewed: eventType(z.object({})),

@@ -58,6 +58,7 @@ function change(user: ActiveUser, event: UserEvent): User {
       return { phase: 'erasing', role: user.role };
     case 'UserCreated':
     case 'UserPasswordChanged':
+    case 'UserPasswordResetIssued':
     case 'UserRecoveryCodesRenewed':
     case 'UserErased':
       return user;

@@ -53,6 +53,13 @@ export const accessProjection = projection(
           }),
         ];
       },
+      PasswordResetRequested: (event) => [
+        entry(event, 'reset-requested', {
+          user_id: event.data.userId,
+          email: orElse(event.data.email, null),
+          address: orElse(event.data.address, null),
+        }),
+      ],
       RefreshTokenReused: (event) => [
         entry(event, 'token-reused', { user_id: event.data.userId, address: orElse(event.data.address, null) }),
       ],

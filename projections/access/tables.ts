@@ -4,6 +4,7 @@ import { column, personalColumn, table } from '../engine/table.ts';
 export type AccessKind =
   | 'signed-in'
   | 'sign-in-refused'
+  | 'reset-requested'
   | 'token-reused'
   | 'signed-out'
   | 'access-refused'

@@ -82,14 +82,15 @@ describe('the table of accounts', () => {
       { type: 'UserDisabled', data: {} },
       { type: 'UserEnabled', data: {} },
       { type: 'UserPasswordChanged', data: { by: 'self' } },
+      { type: 'UserPasswordResetIssued', data: { expiresAt: '2026-11-21T09:00:00.000Z' } },
       { type: 'UserSecondFactorEnabled', data: {} },
       { type: 'UserRecoveryCodesRenewed', data: {} },
       { type: 'UserSecondFactorRemoved', data: { by: 'administrator' } },
     );
-    changed.thenRows(users, { disabled: false, second_factor: false, revision: 6 });
+    changed.thenRows(users, { disabled: false, second_factor: false, revision: 7 });
     changed
       .given(ACCOUNT, { type: 'UserErasureRequested', data: { erasureId: 'e' } })
-      .thenRows(users, { disabled: true, revision: 7, updated_at: '2026-11-20T09:00:07.000Z' });
+      .thenRows(users, { disabled: true, revision: 8, updated_at: '2026-11-20T09:00:08.000Z' });
   });
 
   it('has nobody whose name was erased, and loses those who are', () => {

@@ -78,6 +78,7 @@ export const usersProjection = projection(
       UserDisabled: (event) => changed(event, { disabled: true }),
       UserEnabled: (event) => changed(event, { disabled: false }),
       UserPasswordChanged: (event) => changed(event),
+      UserPasswordResetIssued: (event) => changed(event),
       UserSecondFactorEnabled: (event) => changed(event, { second_factor: true }),
       UserSecondFactorRemoved: (event) => changed(event, { second_factor: false }),
       UserRecoveryCodesRenewed: (event) => changed(event),

@@ -64,7 +64,7 @@ test(
 test(
   'an address is invited once, an unknown person is found nowhere, and the last administrator stays one',
   { tag: '@long' },
-  async ({ signedIn: page, greffier }) => {
+  async ({ signedIn: page, greffier, browser }) => {
     const noor = await somebody(greffier, 'user');
     await page.goto('/users');
     await expect(row(page, noor.displayName)).toBeVisible();
@@ -86,6 +86,32 @@ test(
     const details = page.getByRole('dialog', { name: noor.displayName });
     await expect(details).toContainText('Sessions ouvertes');
     await expectAccessibleIn(page, looksAt(2), '[role=dialog]');
+    await details.getByRole('button', { name: 'Modifier' }).click();
+    await details.getByLabel('Adresse e-mail').fill(greffier.adminEmail);
+    await details.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(details.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
+    await expectAccessibleIn(page, looksAt(3), '[role=dialog]');
+    await details.getByLabel('Adresse e-mail').fill('noor.haddad@exemple.fr');
+    await details.getByLabel('Département').fill('Qualité');
+    await details.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(details.getByText('noor.haddad@exemple.fr')).toBeVisible();
+    await details.getByRole('button', { name: 'Réinitialiser le mot de passe' }).click();
+    await expectAccessibleIn(page, looksAt(0), '[role=alertdialog]');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Créer le lien' }).click();
+    const link = await details.getByLabel('Lien vers un autre mot de passe').inputValue();
+    const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+    await theirs.goto('/');
+    await theirs.getByRole('link', { name: 'Mot de passe oublié' }).click();
+    await expect(theirs.getByText(/Demandez à un administrateur/u)).toBeVisible();
+    await expectAccessibleIn(theirs, looksAt(1));
+    await theirs.goto(link);
+    await theirs.getByLabel('Mot de passe').fill(PASSWORD);
+    await theirs.getByLabel('Le même, encore une fois').fill(PASSWORD);
+    await theirs.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
+    await theirs.getByRole('link', { name: 'Se connecter' }).click();
+    await givePassword(theirs, { email: 'noor.haddad@exemple.fr', password: PASSWORD });
+    await theirs.getByRole('navigation').first().waitFor();
+    await theirs.context().close();
     await details.getByRole('button', { name: 'Fermer' }).click();
     await expect(details).toBeHidden();
     const own = page.getByRole('row').filter({ hasText: '(vous)' }).getByRole('combobox');

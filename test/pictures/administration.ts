@@ -19,6 +19,17 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('button', { name: 'Voir détails : Élodie Brunet' }).click();
     await page.getByRole('dialog').getByText('Sessions ouvertes').waitFor();
   }),
+  seen('users-edit', '/users', async (page) => {
+    await page.getByRole('button', { name: 'Voir détails : Élodie Brunet' }).click();
+    await page.getByRole('button', { name: 'Modifier' }).click();
+    await page.getByRole('dialog').getByLabel('Nom').waitFor();
+  }),
+  seen('users-reset', '/users', async (page) => {
+    await page.getByRole('button', { name: 'Voir détails : Élodie Brunet' }).click();
+    await page.getByRole('button', { name: 'Réinitialiser le mot de passe' }).click();
+    await page.getByRole('button', { name: 'Créer le lien' }).click();
+    await page.getByLabel('Lien vers un autre mot de passe').waitFor();
+  }),
   seen('users-invitation', '/users', async (page) => {
     await page.getByRole('button', { name: 'Inviter une personne' }).click();
     await page.getByRole('dialog').getByLabel('Nom').waitFor();

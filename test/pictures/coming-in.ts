@@ -37,6 +37,14 @@ export const COMING_IN: readonly Screen[] = [
       await page.getByRole('alert').waitFor();
     },
   },
+  {
+    name: 'sign-in-forgotten',
+    signedOut: true,
+    show: async (page) => {
+      await page.goto('/password-reset');
+      await page.getByText('Demandez à un administrateur').waitFor();
+    },
+  },
   { name: 'sign-in-enrolment', signedOut: true, whole: true, show: enrol },
   {
     name: 'account-recovery-codes',

@@ -35,6 +35,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   refresh: anybody('SESSION_ENDED'),
   acceptInvitation: anybody('INVITATION_INVALID'),
 
+  passwordHelp: anybody(),
+  requestPasswordReset: anybody(),
+  resetPassword: anybody('RESET_INVALID'),
+
   issueTicket: signedIn(),
   changePassword: signedIn(),
   logoutEverywhere: signedIn(),
@@ -128,6 +132,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   inviteUserAgain: administrators(),
   changeUserProfile: administrators(),
   changeUserRole: administrators(),
+  issuePasswordReset: administrators(),
+  resetUserSecondFactor: administrators(),
   changeUserStatus: administrators(),
   readSettings: administrators(),
   changeSettings: administrators(),

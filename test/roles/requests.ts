@@ -117,6 +117,10 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   refresh: nothing,
   acceptInvitation: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
 
+  passwordHelp: nothing,
+  requestPasswordReset: () => ({ body: { email: `${randomUUID()}@exemple.fr` } }),
+  resetPassword: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
+
   issueTicket: ({ meeting: { id } }) => ({ body: { address: `/api/meetings/${id}/export.pdf` } }),
   changePassword: ({ person: { password } }) => ({
     body: { currentPassword: password, newPassword: 'une tout autre phrase' },
@@ -238,6 +242,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     body: { displayName: 'Corrigée', email: `${randomUUID()}@exemple.fr`, department: null, jobTitle: null },
   }),
   changeUserRole: async (asking) => ({ ...(await someAccount(asking)), body: { role: 'observer' } }),
+  issuePasswordReset: someAccount,
+  resetUserSecondFactor: someAccount,
   changeUserStatus: async (asking) => ({ ...(await someAccount(asking)), body: { status: 'disabled' } }),
   readSettings: nothing,
   changeSettings: () => ({ body: { logRetentionDays: 60 } }),

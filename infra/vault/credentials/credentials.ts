@@ -10,6 +10,7 @@ import { PostgresIdempotencyKeys } from '../sealed/idempotency-keys.ts';
 import { PostgresInvitations } from './invitations.ts';
 import { KeyedHash } from '../keys/keyed-hash.ts';
 import { PASSWORD_COST, type PasswordCost } from './password-hash.ts';
+import { PostgresPasswordResets } from './password-resets.ts';
 import { Argon2Passwords } from './passwords.ts';
 import { PostgresSecondFactors } from './second-factors.ts';
 import { PostgresSessions } from './sessions.ts';
@@ -33,6 +34,7 @@ export async function openCredentials(
     passwords: await Argon2Passwords.open(pool, masterKey, cost),
     knownPasswords,
     invitations: new PostgresInvitations(pool, cost),
+    resets: new PostgresPasswordResets(pool, cost),
     attempts: new PostgresSignInAttempts(pool, hash),
     devices: new SignedDevices(hash),
     secondFactors: new PostgresSecondFactors(pool, masterKey, hash),

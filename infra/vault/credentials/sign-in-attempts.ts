@@ -1,6 +1,6 @@
-import { GreffierError } from '#domain/errors.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { SignInAttempt, SignInAttempts } from '#domain/user/credentials.ts';
-import { TOO_MANY_ATTEMPTS } from '#domain/user/errors.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_RESETS } from '#domain/user/errors.ts';
 import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -20,9 +20,22 @@ export const ATTEMPT_LIMITS = {
   address: { points: 100, duration: 15 * MINUTE },
   /** Codes of a second factor, of which a million are possible and three are right; only the password leads to them. */
   code: { points: 10, duration: 60 * MINUTE },
+  /** Of those who ask for another password: each may send a mail. */
+  'reset-pair': { points: 5, duration: 15 * MINUTE },
+  'reset-account': { points: 10, duration: 60 * MINUTE },
+  'reset-address': { points: 50, duration: 15 * MINUTE },
 } as const;
 
 type Limited = keyof typeof ATTEMPT_LIMITS;
+type SignInLimit = 'known' | 'pair' | 'account' | 'address';
+
+/** What is asked by those who forgot their password is counted for itself: it bars nobody from signing in. */
+const RESET_LIMITS = {
+  known: 'reset-pair',
+  pair: 'reset-pair',
+  account: 'reset-account',
+  address: 'reset-address',
+} as const satisfies Record<SignInLimit, Limited>;
 
 /** One customer of a provider has a whole /64 of IPv6 addresses. */
 export function network(address: string): string {
@@ -56,14 +69,29 @@ export class PostgresSignInAttempts implements SignInAttempts {
       account: limiter('account'),
       address: limiter('address'),
       code: limiter('code'),
+      'reset-pair': limiter('reset-pair'),
+      'reset-account': limiter('reset-account'),
+      'reset-address': limiter('reset-address'),
     };
   }
 
-  async count(attempt: SignInAttempt): Promise<void> {
+  count(attempt: SignInAttempt): Promise<void> {
+    return this.#countAll(this.#keys(attempt), TOO_MANY_ATTEMPTS);
+  }
+
+  countReset({ email, address }: Pick<SignInAttempt, 'email' | 'address'>): Promise<void> {
+    const keys = this.#keys({ email, address, knownPlace: null });
+    return this.#countAll(
+      keys.map(([kind, key]) => [RESET_LIMITS[kind], key]),
+      TOO_MANY_RESETS,
+    );
+  }
+
+  async #countAll(keys: readonly [Limited, string][], refusal: ErrorDefinition): Promise<void> {
     const counted: [Limited, string][] = [];
-    for (const one of this.#keys(attempt)) {
+    for (const one of keys) {
       counted.push(one);
-      await this.#consume(...one, () => this.#takeBack(counted));
+      await this.#consume(one, refusal, () => this.#takeBack(counted));
     }
   }
 
@@ -72,7 +100,7 @@ export class PostgresSignInAttempts implements SignInAttempts {
   }
 
   countCode(userId: string): Promise<void> {
-    return this.#consume('code', this.#key(userId), () => this.refundCode(userId));
+    return this.#consume(['code', this.#key(userId)], TOO_MANY_ATTEMPTS, () => this.refundCode(userId));
   }
 
   refundCode(userId: string): Promise<void> {
@@ -87,19 +115,27 @@ export class PostgresSignInAttempts implements SignInAttempts {
     const account = this.#key(email);
     await this.#pool.query(
       `delete from vault.sign_in_attempt
-       where key = any ($1) or starts_with(key, $2) or starts_with(key, $3) or starts_with(key, 'address:')`,
-      [[`account:${account}`, `code:${this.#key(userId)}`], `pair:${account}.`, `known:${account}.`],
+       where key = any ($1) or starts_with(key, 'address:')
+         or exists (select from unnest($2::text[]) as own (prefix) where starts_with(key, own.prefix))`,
+      [
+        [`account:${account}`, `reset-account:${account}`, `code:${this.#key(userId)}`],
+        [`pair:${account}.`, `known:${account}.`, `reset-pair:${account}.`],
+      ],
     );
   }
 
   /** @param takeBack what is refused is not made, and does not count: going on asking bars nobody for longer */
-  async #consume(kind: Limited, key: string, takeBack: () => Promise<void>): Promise<void> {
+  async #consume(
+    [kind, key]: [Limited, string],
+    refusal: ErrorDefinition,
+    takeBack: () => Promise<void>,
+  ): Promise<void> {
     try {
       await this.#limiters[kind].consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       await takeBack();
-      throw new GreffierError(TOO_MANY_ATTEMPTS, { retryAfter: Math.ceil(error.msBeforeNext / 1000), limit: kind });
+      throw new GreffierError(refusal, { retryAfter: Math.ceil(error.msBeforeNext / 1000), limit: kind });
     }
   }
 
@@ -112,7 +148,7 @@ export class PostgresSignInAttempts implements SignInAttempts {
   }
 
   /** Keys about an account begin with the account's own, so that `lift` finds them. */
-  #keys({ email, address, knownPlace }: SignInAttempt): [Limited, string][] {
+  #keys({ email, address, knownPlace }: SignInAttempt): [SignInLimit, string][] {
     const account = this.#key(email);
     if (knownPlace !== null) return [['known', `${account}.${this.#key(knownPlace)}`]];
     const place = this.#key(network(address));

@@ -12,6 +12,9 @@ const Application = lazyPage(loadApplication);
 const InvitationPage = lazyPage(() =>
   import('../features/sign-in/invitation/InvitationPage.tsx').then((module) => module.InvitationPage),
 );
+const ForgottenPasswordPage = lazyPage(() =>
+  import('../features/sign-in/password-reset/ForgottenPasswordPage.tsx').then((module) => module.ForgottenPasswordPage),
+);
 
 /** While somebody types, the application is fetched: nothing is left to wait for behind the button. */
 const fetchAhead = () => void loadApplication().catch(() => undefined);
@@ -36,6 +39,8 @@ const Part = () => {
   const [isInside, setInside] = useState(() => restoreUser() !== null);
   const [enter] = useState(() => () => setInside(true));
   if (location.pathname === paths.invitation) return <InvitationPage />;
+  if (location.pathname === paths.passwordReset)
+    return location.hash.startsWith('#token=') ? <InvitationPage /> : <ForgottenPasswordPage />;
   return isInside ? <Application /> : <SignIn onEntered={enter} />;
 };
 

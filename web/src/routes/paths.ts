@@ -4,6 +4,8 @@ export const paths = {
   login: '/login',
   /** The token stands in the fragment. */
   invitation: '/invitation',
+  /** The token stands in the fragment; without one it says how to get a link. */
+  passwordReset: '/password-reset',
   dashboard: '/dashboard',
   meetings: '/meetings',
   /** `tab` is the detail page's own name of a tab. */

@@ -9,6 +9,7 @@ import {
   type SecondStep,
   type Session,
 } from '#api/contract/auth.ts';
+import { resetPassword } from '#api/contract/password-reset.ts';
 import type { Route } from '#api/contract/route.ts';
 import { call, type Answer, type Arguments } from '../api/call.ts';
 import { Refused } from '../api/failure.ts';
@@ -18,7 +19,7 @@ import { request } from '../api/request.ts';
  * What somebody asks who is not signed in: nothing of it is kept, so it needs none of what keeps answers, and the
  * sign-in screen is small. Each throws `Refused` where the call gave no answer.
  */
-const ask = async <R extends Route, Accepted = never>(
+export const ask = async <R extends Route, Accepted = never>(
   route: R,
   args: Arguments<R>,
   accepted?: Parameters<typeof call>[2],
@@ -46,3 +47,7 @@ export const confirmEnrolment = (challenge: string, code: string): Promise<Answe
 /** Chooses the first password of an invited person; answers their address. */
 export const acceptInvite = (token: string, password: string): Promise<Answer<typeof acceptInvitation>> =>
   ask(acceptInvitation, { body: { token, password } });
+
+/** Chooses another password with the token of a link; answers the address of the account. */
+export const chooseAnother = (token: string, password: string): Promise<Answer<typeof resetPassword>> =>
+  ask(resetPassword, { body: { token, password } });

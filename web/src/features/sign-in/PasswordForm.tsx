@@ -1,4 +1,5 @@
 import type { SecondStep, Session } from '#api/contract/auth.ts';
+import { paths } from '../../routes/paths.ts';
 import { signIn } from '../../session/entering.ts';
 import { PasswordField } from '../../session/PasswordField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -46,6 +47,9 @@ export const PasswordForm = ({ hasEnded, onEntered, onStep }: Props) => {
       <Button type="submit" variant="primary" disabled={busy} className="mt-1">
         {busy ? fr.submitting : fr.submit}
       </Button>
+      <a href={paths.passwordReset} className="text-accent self-center">
+        {fr.forgotten}
+      </a>
     </form>
   );
 };

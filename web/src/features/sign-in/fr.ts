@@ -4,6 +4,7 @@ export const fr = {
   documentTitle: 'Connexion · Greffier',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
+  forgotten: 'Mot de passe oublié\u202f?',
   submit: 'Se connecter',
   submitting: 'Connexion…',
   refused: 'Identifiants incorrects',
@@ -19,6 +20,9 @@ export const fr = {
   invitation: {
     documentTitle: 'Invitation · Greffier',
     title: 'Bienvenue',
+    anotherDocumentTitle: 'Mot de passe · Greffier',
+    anotherTitle: 'Choisissez un autre mot de passe',
+    anotherFailed: 'Le mot de passe n’a pas pu être changé.',
     hint: 'Choisissez votre mot de passe, de 8 caractères au moins. Une phrase de plusieurs mots est facile à retenir et difficile à deviner.',
     again: 'Le même, encore une fois',
     different: 'Les deux mots de passe ne sont pas les mêmes.',

@@ -14,6 +14,7 @@ import { fr } from './fr.ts';
 import { InvitationResult } from './InvitationResult.tsx';
 import { nameOf } from './nameOf.ts';
 import { ProfileForm } from './ProfileForm.tsx';
+import { Resets } from './Resets.tsx';
 import { UserFacts } from './UserFacts.tsx';
 
 /** What an administrator can do with somebody else's account, under what is known of it. */
@@ -33,6 +34,7 @@ const Account = ({ user }: { readonly user: UserDetails }) => {
     <div className="flex flex-col gap-4">
       <UserFacts user={user} />
       {data === undefined ? null : <InvitationResult invitation={data.invitation} name={name} />}
+      {own ? null : <Resets user={user} />}
       {failure === undefined ? null : <Banner tone="danger">{messageOf(failure)}</Banner>}
       {own ? <p className="text-tertiary text-sm">{fr.ownAccount}</p> : null}
       {own || user.status === 'disabled' ? null : <p className="text-tertiary text-sm">{fr.disabling}</p>}

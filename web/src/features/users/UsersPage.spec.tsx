@@ -5,7 +5,9 @@ import {
   changeUserRole,
   changeUserStatus,
   inviteUser,
+  issuePasswordReset,
   listUsers,
+  resetUserSecondFactor,
   userDetail,
   type UserRow,
 } from '#api/contract/users.ts';
@@ -182,6 +184,33 @@ describe('the details of an account', () => {
     });
   });
 
+  it('give a link to another password, and take a second factor that was lost, once confirmed', async () => {
+    const stub = server();
+    stub.change(userDetail, () => answer(userDetail, { data: details({ secondFactor: true }) }));
+    const link = 'https://greffier.exemple.fr/password-reset#token=t';
+    stub.change(issuePasswordReset, () =>
+      answer(issuePasswordReset, {
+        success: true,
+        position: 's:9',
+        reset: { delivery: 'link', link, mailError: null, expiresAt: '2026-11-28T10:00:00Z' },
+      }),
+    );
+    stub.change(resetUserSecondFactor, () => {
+      stub.change(userDetail, () => answer(userDetail, { data: details() }));
+      return answer(resetUserSecondFactor, { success: true, position: 's:10' });
+    });
+    const { user } = renderApp('/users?user=u-2');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Thomas Lefèvre' }));
+    await user.click(await dialog.findByRole('button', { name: 'Réinitialiser le mot de passe' }));
+    expect(stub.callsOf(issuePasswordReset)).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Créer le lien' }));
+    expect((await dialog.findByLabelText<HTMLInputElement>('Lien vers un autre mot de passe')).value).toBe(link);
+    await user.click(dialog.getByRole('button', { name: 'Retirer la double authentification' }));
+    await user.click(await screen.findByRole('button', { name: 'Retirer' }));
+    expect(await dialog.findByText('Non activée')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Retirer la double authentification' })).toBeNull();
+  });
+
   it('of one’s own cannot be used to lock oneself out', async () => {
     stubServer([
       [listUsers, list()],
@@ -190,7 +219,8 @@ describe('the details of an account', () => {
     renderApp(`/users?user=${SELF.id}`);
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/C’est votre compte/u)).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Désactiver le compte' })).toBeNull();
+    for (const name of ['Désactiver le compte', 'Réinitialiser le mot de passe'])
+      expect(dialog.queryByRole('button', { name })).toBeNull();
   });
 });
 

@@ -5,7 +5,9 @@ import {
   changeUserStatus,
   inviteUser,
   inviteUserAgain,
+  issuePasswordReset,
   listUsers,
+  resetUserSecondFactor,
   userDetail,
   type UserRow,
 } from '#api/contract/users.ts';
@@ -59,6 +61,15 @@ const usersApi = api.injectEndpoints({
       },
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Users']),
     }),
+    issuePasswordReset: build.mutation<Answer<typeof issuePasswordReset>['reset'], string>({
+      query: (id) => call(issuePasswordReset, { params: { id } }),
+      transformResponse: (answer: Answer<typeof issuePasswordReset>) => answer.reset,
+      invalidatesTags: ['Users'],
+    }),
+    resetUserSecondFactor: build.mutation<Answer<typeof resetUserSecondFactor>, string>({
+      query: (id) => call(resetUserSecondFactor, { params: { id } }),
+      invalidatesTags: ['Users'],
+    }),
     changeUserStatus: build.mutation<Answer<typeof changeUserStatus>, StatusChange>({
       query: ({ id, status }) => call(changeUserStatus, { params: { id }, body: { status } }),
       onQueryStarted: async ({ id, status }, { dispatch, getState, queryFulfilled }) => {
@@ -97,5 +108,7 @@ export const {
   useInviteUserAgainMutation,
   useChangeUserProfileMutation,
   useChangeUserRoleMutation,
+  useIssuePasswordResetMutation,
+  useResetUserSecondFactorMutation,
   useChangeUserStatusMutation,
 } = usersApi;

@@ -50,11 +50,13 @@ export const fr = {
   sendInvitation: 'Inviter',
   inviting: 'Invitation…',
   invited: 'Invitation prête',
-  mailed: (name: string): string => `L’invitation est partie par e-mail à ${name}.`,
-  passOn: (name: string): string => `Transmettez ce lien à ${name}\u00A0: il ouvre le compte à qui le possède.`,
+  invitation: {
+    mailed: (name: string): string => `L’invitation est partie par e-mail à ${name}.`,
+    passOn: (name: string): string => `Transmettez ce lien à ${name}\u00A0: il ouvre le compte à qui le possède.`,
+    link: 'Lien d’invitation',
+  },
   notMailed: (reason: string): string => `L’e-mail n’est pas parti\u00A0: ${reason}`,
   validUntil: (date: string): string => `Valable une fois, jusqu’au ${date}.`,
-  link: 'Lien d’invitation',
   done: 'Terminé',
 
   detailsTitle: 'Détails de l’utilisateur',
@@ -79,6 +81,23 @@ export const fr = {
   corrected: (name: string): string => `Le compte ${deOf(name)} est à jour.`,
   addressNote:
     'La personne se connecte avec cette adresse. Avec une nouvelle adresse, elle garde ce qu’elle pouvait lire.',
+  reset: {
+    ask: 'Réinitialiser le mot de passe',
+    title: (name: string): string => `Réinitialiser le mot de passe ${deOf(name)}`,
+    note: 'La personne recevra un lien, valable un jour, pour choisir elle-même un autre mot de passe. L’ancien reste valable d’ici là\u00A0; ses sessions prendront fin quand elle aura choisi.',
+    confirm: 'Créer le lien',
+    mailed: (name: string): string => `Le lien est parti par e-mail à ${name}.`,
+    passOn: (name: string): string =>
+      `Remettez ce lien à ${name}, et à personne d’autre\u00A0: il ouvre le compte à qui le possède.`,
+    link: 'Lien vers un autre mot de passe',
+  },
+  secondFactor: {
+    ask: 'Retirer la double authentification',
+    title: (name: string): string => `Retirer la double authentification ${deOf(name)}`,
+    note: 'Pour une personne qui a perdu son téléphone et ses codes de secours. Ses sessions prennent fin aussitôt, et son mot de passe suffira à la prochaine connexion. Assurez-vous d’abord que c’est bien elle qui le demande.',
+    confirm: 'Retirer',
+    done: (name: string): string => `La double authentification ${deOf(name)} est retirée.`,
+  },
   disable: 'Désactiver le compte',
   enable: 'Réactiver le compte',
   inviteAgain: 'Inviter à nouveau',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { paths } from '../../../routes/paths.ts';
-import { acceptInvite } from '../../../session/entering.ts';
+import { acceptInvite, chooseAnother } from '../../../session/entering.ts';
 import { PasswordField } from '../../../session/PasswordField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
@@ -11,21 +11,36 @@ import { useSubmit } from '../useSubmit.ts';
 
 const { invitation: words } = fr;
 
+/** What the token is of: a first password, or another one for somebody who is locked out. */
+const FIRST = { documentTitle: words.documentTitle, choose: acceptInvite, title: words.title, failed: words.failed };
+const ANOTHER = {
+  documentTitle: words.anotherDocumentTitle,
+  choose: chooseAnother,
+  title: words.anotherTitle,
+  failed: words.anotherFailed,
+};
+
 /** Thrown before anything is sent. */
 class DifferentPasswords extends Error {}
 
-const reasonOf = (error: unknown): string =>
-  error instanceof DifferentPasswords ? words.different : messageOf(error, words.failed);
+interface Props {
+  readonly token: string;
+  readonly kind: typeof FIRST | typeof ANOTHER;
+  readonly onDone: (email: string) => void;
+}
 
-const ChoosePassword = ({ token, onDone }: { readonly token: string; readonly onDone: (email: string) => void }) => {
-  const { submit, busy, reason } = useSubmit(async (form) => {
-    const password = String(form.get('password'));
-    if (password !== form.get('again')) throw new DifferentPasswords();
-    onDone((await acceptInvite(token, password)).email);
-  }, reasonOf);
+const ChoosePassword = ({ token, kind, onDone }: Props) => {
+  const { submit, busy, reason } = useSubmit(
+    async (form) => {
+      const password = String(form.get('password'));
+      if (password !== form.get('again')) throw new DifferentPasswords();
+      onDone((await kind.choose(token, password)).email);
+    },
+    (error) => (error instanceof DifferentPasswords ? words.different : messageOf(error, kind.failed)),
+  );
   return (
     <form onSubmit={submit} className={CARD}>
-      <h2 className="text-lg font-semibold">{words.title}</h2>
+      <h2 className="text-lg font-semibold">{kind.title}</h2>
       <p className="text-secondary">{words.hint}</p>
       <PasswordField label={fr.password} name="password" chosen />
       <PasswordField label={words.again} name="again" chosen />
@@ -37,12 +52,16 @@ const ChoosePassword = ({ token, onDone }: { readonly token: string; readonly on
   );
 };
 
-/** Where an invitation leads: a first password. The token is in the fragment, which no server is sent. */
+/**
+ * Where an invitation leads, and a link to another password: to a password. The token is in the fragment, which no
+ * server is sent.
+ */
 export const InvitationPage = () => {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const kind = location.pathname === paths.invitation ? FIRST : ANOTHER;
   const [email, setEmail] = useState<string | null>(null);
   return (
-    <SignInFrame documentTitle={words.documentTitle}>
+    <SignInFrame documentTitle={kind.documentTitle}>
       {email !== null ? (
         <section className={CARD} aria-live="polite">
           <p>
@@ -60,7 +79,7 @@ export const InvitationPage = () => {
           <Refusal reason={words.absent} />
         </div>
       ) : (
-        <ChoosePassword token={token} onDone={setEmail} />
+        <ChoosePassword token={token} kind={kind} onDone={setEmail} />
       )}
     </SignInFrame>
   );
