@@ -32,7 +32,7 @@ export const accessProjection = projection(
   { ...accessEvents, ...userEvents },
   {
     name: 'access',
-    version: 4,
+    version: 5,
     tables: [accessEntries],
     on: {
       SignedIn: (event) => [

@@ -93,8 +93,16 @@ const Help = () => {
 };
 
 /** Help for those who forgot their password: a link by mail, or whom to ask where no mail goes out. */
-export const ForgottenPasswordPage = () => (
-  <SignInFrame documentTitle={fr.documentTitle}>
-    <Help />
-  </SignInFrame>
-);
+export const ForgottenPasswordPage = () => {
+  useEffect(() => {
+    // A link that is opened here differs in its fragment alone, for which no browser loads a page.
+    const open = () => location.reload();
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, []);
+  return (
+    <SignInFrame documentTitle={fr.documentTitle}>
+      <Help />
+    </SignInFrame>
+  );
+};
