@@ -42,11 +42,10 @@ const AddressForm = ({ onSent }: { readonly onSent: (byMail: boolean) => void })
 /** What helps here: `mail`, `nobody` where no mail goes out, and null while that is not known. */
 type Way = 'mail' | 'nobody' | null;
 
-const Help = () => {
+const Help = ({ onRetry }: { readonly onRetry: () => void }) => {
   const [help, setHelp] = useState<Way>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     askForHelp().then(
@@ -56,20 +55,13 @@ const Help = () => {
     return () => {
       isCurrent = false;
     };
-  }, [attempt]);
+  }, []);
 
   if (failure !== null)
     return (
       <Card>
         <Refusal reason={failure} />
-        <Button
-          onClick={() => {
-            setFailure(null);
-            setAttempt(attempt + 1);
-          }}
-        >
-          {fr.retry}
-        </Button>
+        <Button onClick={onRetry}>{fr.retry}</Button>
       </Card>
     );
   return (
@@ -94,6 +86,7 @@ const Help = () => {
 
 /** Help for those who forgot their password: a link by mail, or whom to ask where no mail goes out. */
 export const ForgottenPasswordPage = () => {
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     // A link that is opened here differs in its fragment alone, for which no browser loads a page.
     const open = () => location.reload();
@@ -102,7 +95,7 @@ export const ForgottenPasswordPage = () => {
   }, []);
   return (
     <SignInFrame documentTitle={fr.documentTitle}>
-      <Help />
+      <Help key={attempt} onRetry={() => setAttempt(attempt + 1)} />
     </SignInFrame>
   );
 };
