@@ -32,7 +32,7 @@ export const CHUNKS: readonly CodeSplittingGroup[] = [
   },
   {
     name: 'forms',
-    test: /\/web\/src\/ui\/(?:ConfirmDialog|Facts|Select)\./u,
+    test: /\/web\/src\/ui\/(?:ConfirmDialog|Facts|Select|PageTabs)\./u,
     includeDependenciesRecursively: false,
     priority: 2,
   },

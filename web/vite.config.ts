@@ -45,7 +45,13 @@ export default defineConfig(({ command }) => ({
     license: { fileName: LICENCES },
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [...CHUNKS] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [...CHUNKS] },
+        // The first file lists the others: what nothing opens by itself has no name there, and hashes are short.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+      },
+    },
   },
   server: { proxy: { '/api': API, '/health': API, '/auth': API } },
 }));

@@ -14,6 +14,8 @@ export const ACCESS_KINDS = [
   'meeting-exported',
   'meeting-read',
   'personal-data-shown',
+  'registry-exported',
+  'person-exported',
 ] as const;
 
 /**

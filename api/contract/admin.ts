@@ -126,6 +126,60 @@ export const findPerson = route({
   }),
 });
 
+/** Who somebody is: an account, and participants and guests of meetings that were confirmed to be them. */
+const confirmedPerson = z
+  .object({
+    userId: z.nullable(z.uuid()),
+    meetings: z
+      .array(z.object({ meetingId: z.uuid(), participants: numbers, guests: z._default(numbers, []) }))
+      .check(z.maxLength(1000)),
+  })
+  .check(
+    z.refine(({ userId, meetings }) => userId !== null || meetings.length > 0, {
+      error: 'Indiquez un compte ou au moins une réunion.',
+    }),
+  );
+
+export const exportPerson = route({
+  method: 'post',
+  path: '/api/admin/persons/export',
+  access: 'admin',
+  summary: 'What the record has of a person, to be handed to them (articles 15 and 20 of the GDPR); noted',
+  body: confirmedPerson,
+  answer: z.object({
+    madeAt: z.string(),
+    /** Null for somebody without an account. */
+    account: z.nullable(
+      z.object({
+        displayName: z.string(),
+        email: z.string(),
+        role: z.string(),
+        department: z.nullable(z.string()),
+        jobTitle: z.nullable(z.string()),
+        createdAt: z.string(),
+        lastSignInAt: z.nullable(z.string()),
+      }),
+    ),
+    /** Sign-ins, refusals, exports; the latest 10,000. */
+    accesses: z.array(
+      z.object({ at: z.string(), kind: z.string(), reason: z.nullable(z.string()), address: z.nullable(z.string()) }),
+    ),
+    /** What the person did, the latest 10,000. */
+    done: z.array(z.object({ at: z.nullable(z.string()), sentence: z.string() })),
+    meetings: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        startTime: z.string(),
+        names: z.array(z.string()),
+        emails: z.array(z.string()),
+        lines: z.array(z.object({ line: count, at: z.nullable(z.number()), text: z.string() })),
+        actions: z.array(z.object({ task: z.string(), deadline: z.nullable(z.string()), status: z.string() })),
+      }),
+    ),
+  }),
+});
+
 export const erasePerson = route({
   method: 'post',
   path: '/api/admin/erasures',
@@ -133,18 +187,7 @@ export const erasePerson = route({
   summary:
     'Make a person unreadable: their account, and their name, address and lines in the meetings that were confirmed',
   status: 202,
-  body: z
-    .object({
-      userId: z.nullable(z.uuid()),
-      meetings: z
-        .array(z.object({ meetingId: z.uuid(), participants: numbers, guests: z._default(numbers, []) }))
-        .check(z.maxLength(1000)),
-    })
-    .check(
-      z.refine(({ userId, meetings }) => userId !== null || meetings.length > 0, {
-        error: 'Indiquez un compte ou au moins une réunion.',
-      }),
-    ),
+  body: confirmedPerson,
   answer: z.extend(changed, { erasureId: z.string(), location: z.string() }),
   unavailable: TABLES_BEHIND,
 });
@@ -160,3 +203,4 @@ export const erasureState = route({
 });
 
 export type Candidate = z.infer<typeof candidate>;
+export type PersonExport = z.infer<typeof exportPerson.answer>;

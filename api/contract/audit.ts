@@ -4,7 +4,11 @@ import { route } from './route.ts';
 
 const sequence = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** An event in the chain: what happened, when, and who caused it; never what it says. */
+/** Kinds of events, as people look for them. */
+export const AUDIT_KINDS = ['meetings', 'captures', 'bots', 'accounts', 'access', 'installation'] as const;
+export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
+
+/** An event in the chain: what happened, when, who caused it, and where it stands. */
 export const auditEntry = z.object({
   sequence: z.int(),
   eventId: z.string(),
@@ -18,8 +22,37 @@ export const auditEntry = z.object({
   at: z.nullable(z.string()),
   actor: z.nullable(z.string()),
   correlationId: z.nullable(z.string()),
+  causationId: z.nullable(z.string()),
+  /** What somebody did, in one sentence; null where the event cannot be read. */
+  sentence: z.nullable(z.string()),
+  /** Code of what keeps the event from being read: it was tampered with, is not known, or is not there. */
+  unreadable: z.nullable(z.string()),
+  /** What it says of a meeting is left out: the asker reads that meeting by their role alone. Its details are noted. */
+  withheld: z.boolean(),
+  outcome: z.nullable(z.enum(['refused', 'failed'])),
+  /** The meeting that it is about; without a title where there is none of this id any more. */
+  meeting: z.nullable(z.object({ id: z.string(), title: z.nullable(z.string()) })),
+  /** The account that it is about; without a name once erased. */
+  person: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   /** Of an event that a restore of the event store lost, as a reconciliation recorded: the entry stays as evidence. */
   lost: z.boolean(),
+});
+
+/** What narrows the register: the list, its figures and its export take the same. */
+export const auditFilter = z.object({
+  stream: z.optional(z.string().check(z.maxLength(200))),
+  kind: z.optional(z.enum(AUDIT_KINDS)),
+  type: z.optional(z.string().check(z.maxLength(100))),
+  /** An account: what it did, and what was done to it. */
+  person: z.optional(z.uuid()),
+  meeting: z.optional(z.uuid()),
+  outcome: z.optional(z.enum(AUDIT_OUTCOMES)),
+  correlation: z.optional(z.string().check(z.maxLength(100))),
+  /** First and last day, in Europe/Paris. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  /** Lines as they were heard, too: hundreds for each meeting. */
+  heard: z._default(z.stringbool(), false),
 });
 
 export const listAudit = route({
@@ -27,14 +60,14 @@ export const listAudit = route({
   path: '/api/admin/audit',
   access: 'admin',
   summary: 'The audit’s chain, newest first; `before` is the sequence that the next page begins below',
-  query: z.object({
-    before: z.optional(sequence),
-    stream: z.optional(z.string().check(z.maxLength(200))),
-    limit: limit(200, 50),
-  }),
+  query: z.extend(auditFilter, { before: z.optional(sequence), limit: limit(200, 50) }),
   answer: z.object({
     entries: z.array(auditEntry),
+    /** Entries of the whole chain. */
     total: z.int(),
+    /** Those that fit, counted up to 10,000; `more` where there are more. */
+    found: z.int(),
+    more: z.boolean(),
     next: z.nullable(z.int()),
     /**
      * The event store is away: what the events say of themselves is null until it is back, and says nothing of the log.
@@ -104,4 +137,5 @@ export const verificationState = route({
 });
 
 export type AuditEntry = z.infer<typeof auditEntry>;
+export type AuditFilter = z.infer<typeof auditFilter>;
 export type Verification = z.infer<typeof verification>;

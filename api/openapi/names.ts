@@ -4,6 +4,7 @@ import * as actions from '#api/contract/actions.ts';
 import * as admin from '#api/contract/admin.ts';
 import * as analysis from '#api/contract/analysis.ts';
 import * as analytics from '#api/contract/analytics.ts';
+import * as registry from '#api/contract/registry.ts';
 import * as audit from '#api/contract/audit.ts';
 import * as auth from '#api/contract/auth.ts';
 import * as corrections from '#api/contract/corrections.ts';
@@ -55,6 +56,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Administration: admin,
   Operations: operations,
   Audit: audit,
+  Register: registry,
   'Foreign events': foreignEvents,
   Accesses: access,
   Logs: logs,

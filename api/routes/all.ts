@@ -56,7 +56,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...adminEndpoints(context),
     ...projectionEndpoints(dependencies),
     ...deadLetterEndpoints(dependencies),
-    ...auditEndpoints(dependencies),
+    ...auditEndpoints(dependencies, reader),
     ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),
     ...meetingReadEndpoints(dependencies, reader),

@@ -1,12 +1,30 @@
+import { exportPerson } from '#api/contract/admin.ts';
+import { auditExport, auditProof, auditSeal, auditDetails } from '#api/contract/registry.ts';
+import { listAudit, verificationState, verifyAudit, type AuditFilter, type Verification } from '#api/contract/audit.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { localDay } from '#domain/local-time.ts';
+import { COUNTED, countFitting, endOfChain, entriesFitting, type ListedEntry } from '#projections/audit/entries.ts';
+import { proofOf } from '#projections/audit/proof.ts';
+import {
+  beginVerification,
+  findVerification,
+  latestVerifications,
+  type VerificationRecord,
+} from '#projections/audit/verifications.ts';
+import type { IdentityContext } from '../context/identity.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
-import { listAudit, verificationState, verifyAudit, type AuditEntry, type Verification } from '#api/contract/audit.ts';
-import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
-import { STORE_UNAVAILABLE, type StoredEvent } from '#domain/events/store.ts';
-import { eventOf, listEntries, type ListedEntry } from '#projections/audit/entries.ts';
-import { beginVerification, findVerification, type VerificationRecord } from '#projections/audit/verifications.ts';
+import { download } from '../exports/download.ts';
+import { callerOf } from '../http/caller.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import type { MeetingReader } from '../meetings/reader.ts';
+import { registryCsv } from '../registry/csv.ts';
+import { detailsOf } from '../registry/details.ts';
+import { showEntries } from '../registry/entries.ts';
+import { entryFilterOf } from '../registry/kinds.ts';
+import { personExport } from '../registry/person.ts';
 
 const VERIFICATION_NOT_FOUND: ErrorDefinition = {
   code: 'VERIFICATION_NOT_FOUND',
@@ -14,20 +32,15 @@ const VERIFICATION_NOT_FOUND: ErrorDefinition = {
   message: 'Cette vérification n’existe pas, ou n’est plus conservée.',
 };
 
-/** What an event says of itself in the clear. */
-function metadataOf(event: StoredEvent | null): Pick<AuditEntry, 'type' | 'at' | 'actor' | 'correlationId'> {
-  if (!event) return { type: null, at: null, actor: null, correlationId: null };
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  try {
-    const { time, actor, correlationId } = JSON.parse(Buffer.from(event.metadata).toString('utf8')) as Readonly<
-      Record<string, unknown>
-    >;
-    return { type: event.type, at: text(time), actor: text(actor), correlationId: text(correlationId) };
-  } catch {
-    // What somebody has tampered with is shown as it is: verifying names it.
-    return { type: event.type, at: null, actor: null, correlationId: null };
-  }
-}
+const TOO_MANY_ENTRIES: ErrorDefinition = {
+  code: 'TOO_MANY_ENTRIES',
+  kind: 'invalid',
+  message: 'Plus de 10\u202F000 événements correspondent\u00A0: resserrez les filtres avant d’exporter.',
+};
+
+/** How the chain is computed, for whoever checks a proof without Greffier. */
+const METHOD =
+  'SHA-256 (empreinte précédente + JSON canonique RFC 8785 de {stream, revision, id, type, data, metadata}), à partir de 32 octets nuls.';
 
 const viewOf = (
   { startedAt, finishedAt, report, state, ...record }: VerificationRecord,
@@ -46,32 +59,118 @@ const viewOf = (
   },
 });
 
-/** The audit's chain, for administrators. */
-export function auditEndpoints({ pool, store, watch }: RecordContext & ReadingContext): Endpoint[] {
+const endOf = (entry: ListedEntry | null) =>
+  entry && {
+    sequence: entry.sequence,
+    eventId: entry.eventId,
+    hash: entry.hash,
+    at: entry.at?.toISOString() ?? null,
+  };
+
+/** « kind=access&person=… »: what an export held, as the record of accesses says it. */
+const selectionOf = (filter: AuditFilter): string =>
+  Object.entries(filter)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join('&');
+
+/** The register: the audit's chain and what its events say, for administrators. */
+export function auditEndpoints(
+  dependencies: RecordContext & ReadingContext & Pick<IdentityContext, 'journal'>,
+  reader: MeetingReader,
+): Endpoint[] {
+  const { pool, store, watch, journal, now } = dependencies;
   const isAway = () => watch.state().status === 'away';
+  const latest = async () => {
+    const { verified, running } = await latestVerifications(pool);
+    return { verified: verified && viewOf(verified, isAway()), running: running && viewOf(running, isAway()) };
+  };
   return [
-    endpoint(listAudit, async ({ query }) => {
-      const { entries, total } = await listEntries(pool, query);
-      let storeAway = false;
-      const found = (entry: ListedEntry) =>
-        eventOf(store, entry).catch((error: unknown) => {
-          if (!isError(error, STORE_UNAVAILABLE)) throw error;
-          storeAway = true;
-          return null;
-        });
-      const shown = await Promise.all(
-        entries.map(async (entry) => ({
-          ...entry,
-          chainedAt: entry.chainedAt.toISOString(),
-          ...metadataOf(await found(entry)),
-        })),
-      );
+    endpoint(listAudit, async ({ query, principal }) => {
+      const { before, limit, ...asked } = query;
+      const filter = entryFilterOf(asked);
+      const [listed, found, { entries: total }] = await Promise.all([
+        entriesFitting(pool, filter, { before, limit }),
+        countFitting(pool, filter),
+        endOfChain(pool),
+      ]);
+      const { entries, storeAway } = await showEntries(dependencies, listed, { viewer: principal });
       return {
-        entries: shown,
+        entries,
         total,
-        next: shown.length < query.limit ? null : (shown.at(-1)?.sequence ?? null),
+        found: Math.min(found, COUNTED),
+        more: found > COUNTED,
+        next: entries.length < limit ? null : (entries.at(-1)?.sequence ?? null),
         storeAway,
       };
+    }),
+    endpoint(auditDetails, (call) => detailsOf(dependencies, reader, call)),
+    endpoint(auditSeal, async () => ({ ...(await endOfChain(pool)), ...(await latest()) })),
+    endpoint(auditProof, async ({ query: { from, to } }) => {
+      const [{ takenAway, first, last, ...period }, chain, { verified }] = await Promise.all([
+        proofOf(pool, entryFilterOf({ from, to, heard: true })),
+        endOfChain(pool),
+        latest(),
+      ]);
+      const today = now();
+      const proof = {
+        madeAt: today,
+        store: store.id,
+        from: from ?? null,
+        to: to ?? null,
+        method: METHOD,
+        period: {
+          ...period,
+          first: endOf(first),
+          last: endOf(last),
+          deletions: takenAway.map(({ sequence, at, type, actor }) => ({
+            sequence,
+            at: at?.toISOString() ?? null,
+            type: type ?? '',
+            actor,
+          })),
+        },
+        chain,
+        verification: verified,
+      };
+      return download(proof, `preuve-${localDay(Date.parse(today))}.json`);
+    }),
+    endpoint(auditExport, async ({ query, principal, http }) => {
+      const filter = entryFilterOf(query);
+      const listed = await entriesFitting(pool, filter, { limit: COUNTED + 1 });
+      if (listed.length > COUNTED) throw new GreffierError(TOO_MANY_ENTRIES);
+      const { entries, storeAway } = await showEntries(dependencies, listed, { viewer: principal });
+      if (storeAway) throw new GreffierError(STORE_UNAVAILABLE);
+      const { address, correlationId } = callerOf(http);
+      await journal.record(
+        {
+          type: 'RegistryExported',
+          userId: principal.userId,
+          address,
+          selection: selectionOf(query),
+          entries: entries.length,
+        },
+        correlationId,
+      );
+      return download(registryCsv(entries), `registre-${localDay(Date.parse(now()))}.csv`);
+    }),
+    endpoint(exportPerson, async ({ body, principal, http }) => {
+      const { address, correlationId } = callerOf(http);
+      await reader.shows(
+        { principal, http },
+        body.meetings.map(({ meetingId }) => meetingId),
+      );
+      await journal.record(
+        {
+          type: 'PersonExported',
+          userId: principal.userId,
+          address,
+          personId: body.userId,
+          meetings: body.meetings.length,
+        },
+        correlationId,
+      );
+      return personExport(dependencies, body, principal);
     }),
     endpoint(verifyAudit, async () => {
       const verification = viewOf(await beginVerification({ pool, store, isAway }), isAway());

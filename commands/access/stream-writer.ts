@@ -130,5 +130,9 @@ function erasedNote(event: EventToRecord<AccessEvent>, keyId: string): EventToRe
       return { ...event, data: { ...event.data, keyId, address: ERASED } };
     case 'RestrictedMeetingRead':
       return { ...event, data: { ...event.data, keyId, address: ERASED } };
+    case 'RegistryExported':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
+    case 'PersonExported':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
   }
 }

@@ -51,6 +51,17 @@ export const accessEvents = {
   RestrictedMeetingRead: eventType(z.object({ keyId: z.string(), userId: z.string(), address, meetingId: z.string() })),
   /** An administrator asked to see the personal data in a stream's events, which are masked otherwise. */
   PersonalDataShown: eventType(z.object({ keyId: z.string(), userId: z.string(), address, stream: z.string() })),
+  /** What the register shows for a selection of filters left as a file, with so many entries. */
+  RegistryExported: eventType(
+    z.object({ keyId: z.string(), userId: z.string(), address, selection: z.string(), entries: z.int() }),
+  ),
+  /**
+   * What the record has of one person left as a file, for that person (articles 15 and 20 of the GDPR), from so many
+   * meetings; null for somebody without an account.
+   */
+  PersonExported: eventType(
+    z.object({ keyId: z.string(), userId: z.string(), address, personId: z.nullable(z.string()), meetings: z.int() }),
+  ),
   /** Refusals of a minute beyond those that are told one by one: how many of which kind. */
   RefusalsCounted: eventType(
     z.object({

@@ -11,7 +11,12 @@ type Noted<Data> = {
 };
 
 export type Entrance = Note<'SignedIn'> | Note<'SignedOut'>;
-export type Consultation = Note<'MeetingExported'> | Note<'RestrictedMeetingRead'> | Note<'PersonalDataShown'>;
+export type Consultation =
+  | Note<'MeetingExported'>
+  | Note<'RestrictedMeetingRead'>
+  | Note<'PersonalDataShown'>
+  | Note<'RegistryExported'>
+  | Note<'PersonExported'>;
 /** What strangers do: told one by one up to a limit. */
 export type Refusal =
   | Note<'SignInRefused'>

@@ -99,6 +99,28 @@ export const accessProjection = projection(
           entry(event, 'personal-data-shown', { user_id: userId, address: orElse(address, null), reason: stream }),
         ];
       },
+      RegistryExported: (event) => {
+        const { userId, address, selection, entries } = event.data;
+        return [
+          entry(event, 'registry-exported', {
+            user_id: userId,
+            address: orElse(address, null),
+            reason: selection,
+            count: entries,
+          }),
+        ];
+      },
+      PersonExported: (event) => {
+        const { userId, address, personId, meetings } = event.data;
+        return [
+          entry(event, 'person-exported', {
+            user_id: userId,
+            address: orElse(address, null),
+            reason: personId,
+            count: meetings,
+          }),
+        ];
+      },
       RefusalsCounted: (event) =>
         event.data.counts.map(({ reason, count }, part) => entry(event, 'refusals-counted', { reason, count, part })),
       UserErased: (event) => [

@@ -11,7 +11,9 @@ export type AccessKind =
   | 'refusals-counted'
   | 'meeting-exported'
   | 'meeting-read'
-  | 'personal-data-shown';
+  | 'personal-data-shown'
+  | 'registry-exported'
+  | 'person-exported';
 
 export const accessEntries = table(
   'access_entries',

@@ -9,7 +9,7 @@ export const GENESIS = Buffer.alloc(32);
 export const isChained = (event: Pick<StoredEvent, 'stream'>): boolean => !event.stream.startsWith('greffier-');
 
 /** Every event of ours is JSON; one of another application need not be, and is chained as its bytes. */
-function json(bytes: Uint8Array): unknown {
+export function jsonOf(bytes: Uint8Array): unknown {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return JSON.parse(buffer.toString('utf8'));
@@ -29,8 +29,8 @@ export function chainHash(previous: Uint8Array, event: StoredEvent): Buffer {
     revision: String(event.revision),
     id: event.id.toLowerCase(),
     type: event.type,
-    data: json(event.data),
-    metadata: json(event.metadata),
+    data: jsonOf(event.data),
+    metadata: jsonOf(event.metadata),
   });
   return createHash('sha256').update(previous).update(String(content)).digest();
 }

@@ -1,5 +1,6 @@
 import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import type { Pool } from 'pg';
+import type { Outcome } from './facts.ts';
 import { NOT_LOST } from './lost-ranges.ts';
 
 export interface ListedEntry {
@@ -7,30 +8,108 @@ export interface ListedEntry {
   readonly eventId: string;
   readonly stream: string;
   readonly revision: number;
+  /** Hexadecimal. */
   readonly hash: string;
   readonly chainedAt: Date;
+  /** Null where the entry was not described yet, or the log lost its event. */
+  readonly type: string | null;
+  readonly at: Date | null;
+  readonly actor: string | null;
+  readonly correlationId: string | null;
+  readonly causationId: string | null;
+  readonly meetingId: string | null;
+  readonly userId: string | null;
+  readonly outcome: Outcome | null;
   /** Whether a restore lost its event, as a reconciliation recorded. */
   readonly lost: boolean;
 }
 
-/** Entries below `before`, the latest first. */
-export async function listEntries(
-  pool: Pool,
-  {
-    before,
-    stream,
-    limit,
-  }: { readonly before?: number | undefined; readonly stream?: string | undefined; readonly limit: number },
-): Promise<{ readonly entries: ListedEntry[]; readonly total: number }> {
-  const [counted, listed] = await Promise.all([
-    pool.query<{ total: number }>('select coalesce(max(sequence), 0)::float8 as total from audit.entry'),
-    pool.query<ListedEntry>(
-      `select sequence::float8 as sequence, event_id as "eventId", stream, revision::float8 as revision, encode(hash, 'hex') as hash, chained_at as "chainedAt", not (${NOT_LOST}) as lost from audit.entry e
-       where ($1::bigint is null or sequence < $1) and ($2::text is null or stream = $2) order by sequence desc limit $3`,
-      [before ?? null, stream ?? null, limit],
-    ),
-  ]);
-  return { entries: listed.rows, total: counted.rows[0]?.total ?? 0 };
+export interface EntryFilter {
+  readonly stream?: string | undefined;
+  /** Only events of these types. */
+  readonly types?: readonly string[] | undefined;
+  /** None of these types. */
+  readonly without?: readonly string[] | undefined;
+  /** An account: what it did, and what was done to it. */
+  readonly person?: string | undefined;
+  readonly meeting?: string | undefined;
+  /** Of what everybody may ask for, `done`; of what was refused or failed, that. */
+  readonly outcome?: Outcome | 'done' | undefined;
+  readonly correlation?: string | undefined;
+  /** By the time of the events, the end excluded. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** How far matches are counted: further on a figure tells nobody anything that the filters would not tell better. */
+export const COUNTED = 10_000;
+
+const COLUMNS = `sequence::float8 as sequence, event_id as "eventId", stream, revision::float8 as revision,
+  encode(hash, 'hex') as hash, chained_at as "chainedAt", type, at, actor, correlation_id as "correlationId",
+  causation_id as "causationId", meeting_id as "meetingId", user_id as "userId", outcome, not (${NOT_LOST}) as lost`;
+
+/** Which entries `e` fit, with the parameters from `$first` on. */
+function fits(filter: EntryFilter, first: number): { readonly text: string; readonly values: readonly unknown[] } {
+  const values: unknown[] = [];
+  const parameter = (value: unknown): string => `$${first + values.push(value) - 1}`;
+  const conditions: string[] = [];
+  const add = (value: unknown, condition: (placed: string) => string) => {
+    if (value !== undefined) conditions.push(condition(parameter(value)));
+  };
+  add(filter.stream, (placed) => `stream = ${placed}`);
+  add(filter.types, (placed) => `type = any (${placed}::text[])`);
+  add(filter.without, (placed) => `(type is null or type <> all (${placed}::text[]))`);
+  add(filter.person, (placed) => `(user_id = ${placed} or actor = 'user:' || ${placed})`);
+  add(filter.meeting, (placed) => `meeting_id = ${placed}`);
+  add(filter.correlation, (placed) => `correlation_id = ${placed}`);
+  add(filter.from, (placed) => `at >= ${placed}::timestamptz`);
+  add(filter.until, (placed) => `at < ${placed}::timestamptz`);
+  if (filter.outcome === 'done') conditions.push('outcome is null');
+  else add(filter.outcome, (placed) => `outcome = ${placed}`);
+  return { text: conditions.length === 0 ? 'true' : conditions.join(' and '), values };
+}
+
+interface Part {
+  /** The sequence below which it begins; the latest ones without. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** Entries that fit, the latest first. */
+export async function entriesFitting(pool: Pool, filter: EntryFilter, { before, limit }: Part): Promise<ListedEntry[]> {
+  const { text, values } = fits(filter, 3);
+  const { rows } = await pool.query<ListedEntry>(
+    `select ${COLUMNS} from audit.entry e where ($1::bigint is null or sequence < $1) and ${text} order by sequence desc limit $2`,
+    [before ?? null, limit, ...values],
+  );
+  return rows;
+}
+
+/** How many entries fit, counted up to COUNTED + 1. */
+export async function countFitting(pool: Pool, filter: EntryFilter): Promise<number> {
+  const { text, values } = fits(filter, 2);
+  const { rows } = await pool.query<{ found: number }>(
+    `select count(*)::int as found from (select from audit.entry e where ${text} limit $1) e`,
+    [COUNTED + 1, ...values],
+  );
+  return rows[0]?.found ?? 0;
+}
+
+/** How many entries the chain has, and the hash of the last. */
+export async function endOfChain(pool: Pool): Promise<{ readonly entries: number; readonly head: string | null }> {
+  const { rows } = await pool.query<{ entries: number; head: string }>(
+    `select sequence::float8 as entries, encode(hash, 'hex') as head from audit.entry order by sequence desc limit 1`,
+  );
+  return rows[0] ?? { entries: 0, head: null };
+}
+
+/** One entry, with those before and behind it in the chain, in their order; empty for one that is not there. */
+export async function entryWithNeighbours(pool: Pool, sequence: number): Promise<ListedEntry[]> {
+  const { rows } = await pool.query<ListedEntry>(
+    `select ${COLUMNS} from audit.entry e where sequence between $1::bigint - 1 and $1::bigint + 1 order by sequence`,
+    [sequence],
+  );
+  return rows.some((row) => row.sequence === sequence) ? rows : [];
 }
 
 /** What an entry's event says of itself in the clear; null where the log has no such event. */

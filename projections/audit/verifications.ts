@@ -40,6 +40,20 @@ export interface VerificationRecord {
 const COLUMNS = `id, started_at as "startedAt", finished_at as "finishedAt", checked::float8 as checked, total::float8 as total, report, error,
   case when report is not null then 'done' when error is not null then 'failed' when seen_at < now() - ${SILENCE} then 'interrupted' else 'running' end as state`;
 
+/** The latest verification that came to its end with a report, and the one that runs; null where there is none. */
+export async function latestVerifications(
+  pool: Pool,
+): Promise<{ readonly verified: VerificationRecord | null; readonly running: VerificationRecord | null }> {
+  const { rows } = await pool.query<VerificationRecord>(
+    `(select ${COLUMNS} from audit.verification where report is not null order by finished_at desc limit 1)
+     union all (select ${COLUMNS} from audit.verification where finished_at is null limit 1)`,
+  );
+  return {
+    verified: rows.find(({ state }) => state === 'done') ?? null,
+    running: rows.find(({ state }) => state === 'running') ?? null,
+  };
+}
+
 /** Null for a verification that never was, or is forgotten. */
 export async function findVerification(pool: Pool, id: string): Promise<VerificationRecord | null> {
   const { rows } = await pool.query<VerificationRecord>(`select ${COLUMNS} from audit.verification where id = $1`, [

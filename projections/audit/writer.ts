@@ -8,6 +8,9 @@ import { Failures } from '../engine/failures.ts';
 import { pause } from '../engine/pause.ts';
 import { inTransaction } from '../engine/transaction.ts';
 import { chainHash, GENESIS, isChained } from './chain.ts';
+import { describeEarlier } from './describe.ts';
+import { FACT_COLUMNS, factValues } from './fact-columns.ts';
+import { factsOf, type Facts } from './facts.ts';
 
 const RETRY = 1_000;
 /** Events that are hashed before others may work: a part of a transcript is a hundred kilobytes of JSON. */
@@ -15,12 +18,15 @@ const AT_ONCE = 8;
 
 export interface AuditDependencies {
   readonly pool: Pool;
-  readonly store: Pick<EventStore, 'id' | 'subscribe'>;
+  readonly store: Pick<EventStore, 'id' | 'subscribe' | 'read'>;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Begins the chain where there is none. Throws FOREIGN_CHECKPOINT when the chain follows another store. */
-export async function prepareAudit({ pool, store }: Pick<AuditDependencies, 'pool' | 'store'>): Promise<void> {
+export async function prepareAudit({
+  pool,
+  store,
+}: Pick<AuditDependencies, 'pool'> & { readonly store: Pick<EventStore, 'id'> }): Promise<void> {
   await pool.query('insert into audit.head (store, position) values ($1, 0) on conflict do nothing', [store.id]);
   const { rows } = await pool.query<{ store: string }>('select store from audit.head');
   if (rows[0]?.store !== store.id) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: 'audit' });
@@ -32,6 +38,8 @@ export async function runAudit(dependencies: AuditDependencies, signal: AbortSig
   while (!signal.aborted) {
     try {
       await exclusively({ pool: dependencies.pool, names: 'audit', signal }, async (held) => {
+        // Once, behind an earlier release that described no entries: they are found by nothing before.
+        await describeEarlier(dependencies, held);
         const { rows } = await dependencies.pool.query<{ position: string }>('select position from audit.head');
         const position = BigInt(rows[0]?.position ?? 0);
         let after = position;
@@ -64,19 +72,23 @@ export const chain = (pool: Pool, batch: Batch, after = 0n): Promise<boolean> =>
     let previous: Buffer = last[0]?.hash ?? GENESIS;
     const events = batch.events.filter((event) => event.position > position && isChained(event));
     const hashes: Buffer[] = [];
+    const facts: Facts[] = [];
     for (const [index, event] of events.entries()) {
       if (index > 0 && index % AT_ONCE === 0) await breath();
       hashes.push((previous = chainHash(previous, event)));
+      facts.push(factsOf(event));
     }
     await client.query(
-      `insert into audit.entry (sequence, event_id, stream, revision, hash)
-       select $1::bigint + n, id, stream, revision, hash from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bytea[]) with ordinality as v (id, stream, revision, hash, n)`,
+      `insert into audit.entry (sequence, event_id, stream, revision, hash, ${FACT_COLUMNS.names})
+       select $1::bigint + n, id, stream, revision, hash, ${FACT_COLUMNS.names}
+       from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bytea[], ${FACT_COLUMNS.arrays(6)}) with ordinality as v (id, stream, revision, hash, ${FACT_COLUMNS.names}, n)`,
       [
         last[0]?.sequence ?? '0',
         events.map(({ id }) => id),
         events.map(({ stream }) => stream),
         events.map(({ revision }) => String(revision)),
         hashes,
+        ...factValues(facts),
       ],
     );
     await client.query('update audit.head set position = $1', [String(batch.position)]);

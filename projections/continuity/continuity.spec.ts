@@ -58,7 +58,7 @@ describe('what the store has lost', () => {
 
   describe('with tables', () => {
     beforeAll(async () => {
-      await prepareAudit({ pool, store: { id: STORE, async *subscribe() {} } });
+      await prepareAudit({ pool, store: { id: STORE } });
     });
 
     const remember = async (all: readonly (readonly [string, NamedEvent])[]) => {

@@ -63,3 +63,21 @@ export async function* linePages(
     last = page.at(-1)?.line ?? last;
   }
 }
+
+/**
+ * What these speakers said in a meeting, in order. The caller has made sure that the viewer may read it.
+ * @param speakers numbers of participants
+ */
+export async function linesSaidBy(
+  { pool, sealer }: ReadTables,
+  meetingId: string,
+  speakers: readonly number[],
+): Promise<{ readonly line: number; readonly at: number | null; readonly text: string }[]> {
+  const { rows } = await pool.query<Omit<Row, 'important' | 'speaker'>>(
+    `select ${SEALED_LINE}, t.at from meetings m join transcripts t on t.capture_id = m.transcript_id
+     where m.meeting_id = $1 and t.speaker_number = any ($2::int[]) order by t.line`,
+    [meetingId, speakers],
+  );
+  const texts = await openLines(sealer, rows);
+  return rows.map(({ line, at }, index) => ({ line, at: at === null ? null : Number(at), text: texts[index] ?? '' }));
+}

@@ -35,16 +35,20 @@ function read(): { names: string[]; json: boolean; options: BenchOptions } {
 
 async function measure(names: readonly string[], options: BenchOptions, json: boolean): Promise<void> {
   const found: Measurement[] = [];
-  for (const name of names) {
-    process.stderr.write(`${name}…\n`);
-    const benchmark = await catalogue[name]?.();
-    for await (const one of benchmark?.run(options) ?? []) {
-      found.push(one);
-      if (json) console.log(asJson(one));
-      else process.stderr.write(`  ${one.name}\n`);
+  try {
+    for (const name of names) {
+      process.stderr.write(`${name}…\n`);
+      const benchmark = await catalogue[name]?.();
+      for await (const one of benchmark?.run(options) ?? []) {
+        found.push(one);
+        if (json) console.log(asJson(one));
+        else process.stderr.write(`  ${one.name}\n`);
+      }
     }
+  } finally {
+    // One that breaks after ten minutes leaves what was found before.
+    if (!json) console.log(asTable(found));
   }
-  if (!json) console.log(asTable(found));
 }
 
 try {

@@ -97,7 +97,7 @@ test(
     await keepSignIn(page, greffier, noor);
     await page.goto('/');
     await page.getByRole('button', { name: /Votre compte/u }).click();
-    await expect(page.getByRole('menuitem', { name: 'Paramètres' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Mon compte' }).click();
     const factor = page.getByRole('region', { name: 'Double authentification' });
     await factor.getByRole('button', { name: 'Activer' }).click();

@@ -330,6 +330,20 @@ export const samples: Readonly<Record<string, unknown>> = {
     address: '192.0.2.7',
     stream: 'meeting-5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d',
   },
+  RegistryExported: {
+    keyId: `user/${person}/access`,
+    userId: person,
+    address: '192.0.2.7',
+    selection: 'kind=access&from=2026-10-01',
+    entries: 12,
+  },
+  PersonExported: {
+    keyId: `user/${person}/access`,
+    userId: person,
+    address: '192.0.2.7',
+    personId: '5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d',
+    meetings: 3,
+  },
   RefusalsCounted: {
     since: '2026-07-01T08:00:00.000Z',
     until: '2026-07-01T08:01:00.000Z',

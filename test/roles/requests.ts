@@ -269,9 +269,16 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     body: { stream: `user-${randomUUID()}`, revision: 0, eventId: randomUUID(), reason: 'Rien à nous' },
   }),
   findPerson: () => ({ query: { q: COMMON } }),
+  exportPerson: ({ person, meeting: { id } }) => ({
+    body: { userId: person.id, meetings: [{ meetingId: id, participants: [0] }] },
+  }),
   erasePerson: async ({ scene }) => ({ body: { userId: (await scene.api.person('user')).id, meetings: [] } }),
   erasureState: () => ({ params: { id: randomUUID() } }),
   listAudit: nothing,
+  auditDetails: () => ({ params: { sequence: '1' } }),
+  auditSeal: nothing,
+  auditProof: nothing,
+  auditExport: nothing,
   verifyAudit: nothing,
   verificationState: async ({ scene: { api, chief } }) => ({
     params: { id: (await api.call(verifyAudit, { token: chief.token })).answer.verification.id },

@@ -223,6 +223,7 @@ describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
       'MeetingExported',
       // Of more refusals than `npm test` asks for.
       ...(isLong ? ['RefusalsCounted'] : []),
+      'RegistryExported',
       'RestrictedMeetingRead',
       'SignInRefused',
       'SignedOut',

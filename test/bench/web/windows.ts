@@ -40,11 +40,11 @@ export async function lookAt(context: BrowserContext, address: string, width: nu
   return { shift, scriptBytes };
 }
 
-/** Milliseconds until a text of the page is drawn, the processor slowed so many times. */
+/** Milliseconds until the page's heading is drawn, the processor slowed so many times. */
 export async function timeUntil(
   context: BrowserContext,
   address: string,
-  text: string,
+  heading: string,
   slowed: number,
 ): Promise<number> {
   const page = await opened(context, 1440);
@@ -52,7 +52,7 @@ export async function timeUntil(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed });
   const started = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
-  await page.getByText(text).first().waitFor();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   const took = performance.now() - started;
   await page.close();
   return took;

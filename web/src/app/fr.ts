@@ -13,4 +13,6 @@ export const fr = {
   account: 'Mon compte',
   users: 'Gestion des utilisateurs',
   settings: 'Paramètres',
+  registry: 'Registre',
+  administration: 'Administration',
 } as const;

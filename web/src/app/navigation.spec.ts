@@ -51,7 +51,7 @@ describe('the menu of the user card', () => {
     expect(menuOf(menu, role).map(({ label }) => label)).toEqual(['Mon compte']);
   });
 
-  it('leads administrators to the accounts and the settings too', () => {
-    expect(menuOf(menu, 'admin').map(({ path }) => path)).toEqual(['/account', '/users', '/settings']);
+  it('leads administrators to the administration too', () => {
+    expect(menuOf(menu, 'admin')).toMatchObject([{ path: '/account' }, { path: '/users', label: 'Administration' }]);
   });
 });

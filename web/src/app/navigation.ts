@@ -1,4 +1,5 @@
 import type { Navigation } from '../features/shell/navigation.ts';
+import { fr } from './fr.ts';
 import { PAGES } from './pages.ts';
 
 /** What leads to the pages, as the frame shows it. */
@@ -9,6 +10,6 @@ export const NAVIGATION: Navigation = {
     return [{ paths: [...paths, ...within] as const, label: title, icon }];
   }),
   menu: PAGES.flatMap(({ paths: [path], title, menu }) =>
-    menu === undefined ? [] : [{ path, label: title, of: menu }],
+    menu === undefined ? [] : [{ path, label: menu === 'administrators' ? fr.administration : title, of: menu }],
   ),
 };

@@ -26,7 +26,7 @@ export interface Page {
   readonly icon?: Entry['icon'];
   /** The entry of the navigation that it belongs to, by that one's first address, where it has none of its own. */
   readonly section?: string;
-  /** Who finds it in the menu of the user card. */
+  /** Who finds it in the menu of the user card; to administrators it is the way to the whole administration. */
   readonly menu?: MenuEntry['of'];
 }
 
@@ -71,5 +71,6 @@ export const PAGES: readonly Page[] = [
   { paths: [paths.account], title: fr.account, module: 'account/AccountPage', menu: 'everyone' },
   // #endregion
   { paths: [paths.users], title: fr.users, module: 'users/UsersPage', menu: 'administrators' },
-  { paths: [paths.settings], title: fr.settings, module: 'settings/SettingsPage', menu: 'administrators' },
+  { paths: [paths.settings], title: fr.settings, module: 'settings/SettingsPage' },
+  { paths: [paths.registry], title: fr.registry, module: 'registry/RegistryPage' },
 ];

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectUser } from '../identity/slice.ts';
+import { ADMINISTRATION } from '../administration/pages.ts';
 import { paths } from '../routes/paths.ts';
 import { lazyLayer } from '../ui/lazyLayer.tsx';
 import { fr } from './fr.ts';
@@ -44,7 +45,8 @@ const usePageCommands = ({ sections, menu }: Pages): readonly Command[] => {
   const pages = [
     ...sections.map(({ paths: [path], label }) => ({ path, label })),
     ...EXTRA,
-    ...menu.filter(({ of }) => of === 'everyone' || isAdministrator),
+    ...menu.filter(({ of }) => of === 'everyone'),
+    ...(isAdministrator ? ADMINISTRATION : []),
   ];
   return pages.map(({ path, label }) => ({
     id: `go ${path}`,

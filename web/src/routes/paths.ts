@@ -30,6 +30,7 @@ export const paths = {
   infrastructure: '/infrastructure',
   users: '/users',
   settings: '/settings',
+  registry: '/registry',
   account: '/account',
 } as const;
 

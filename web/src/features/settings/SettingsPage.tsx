@@ -1,8 +1,8 @@
 import type { SettingsView } from '#api/contract/settings.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Administration } from '../../administration/Administration.tsx';
 import { messageOf } from '../../api/failure.ts';
 import { useCommands } from '../../palette/registry.ts';
-import { AdministratorsOnly } from '../../session/AdministratorsOnly.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -80,8 +80,8 @@ const Settings = () => {
 
 /** « Paramètres »: what the whole installation is set to, in four cards that are saved together. */
 export const SettingsPage = () => (
-  <AdministratorsOnly>
-    <p className="text-secondary mb-5">{fr.intro}</p>
+  <Administration current="settings">
+    <p className="text-secondary">{fr.intro}</p>
     <Settings />
-  </AdministratorsOnly>
+  </Administration>
 );

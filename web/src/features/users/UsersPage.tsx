@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { Administration } from '../../administration/Administration.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useFilters } from '../../list/useFilters.ts';
-import { AdministratorsOnly } from '../../session/AdministratorsOnly.tsx';
 import { CommandButton } from '../../palette/CommandButton.tsx';
 import { useCommands } from '../../palette/registry.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -74,7 +74,7 @@ const Users = () => {
 
 /** All accounts: their role, their details, and inviting somebody. */
 export const UsersPage = () => (
-  <AdministratorsOnly>
+  <Administration current="users">
     <Users />
-  </AdministratorsOnly>
+  </Administration>
 );

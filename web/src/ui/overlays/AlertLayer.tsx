@@ -16,7 +16,7 @@ export const AlertLayer = ({ open, onOpenChange, title, description, footer }: A
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>
       <Base.Backdrop className={BACKDROP} />
-      <Base.Popup className={POPUP}>
+      <Base.Popup className={`${POPUP} max-w-md`}>
         <Base.Title className="text-lg font-semibold">{title}</Base.Title>
         <Base.Description render={<div />} className="text-secondary mt-2">
           {description}

@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { buttonClass } from '../Button.tsx';
@@ -11,12 +12,22 @@ export interface DialogLayerProps {
   readonly title: string;
   readonly description?: string;
   readonly children?: ReactNode;
+  /** For what is read rather than answered. */
+  readonly wide?: boolean;
   /** Buttons, the main one last. */
   readonly footer?: ReactNode;
 }
 
 /** Its first field has the focus at first; without a field, or on a screen that is touched, the dialog's default. */
-export const DialogLayer = ({ open, onOpenChange, title, description, children, footer }: DialogLayerProps) => {
+export const DialogLayer = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  wide = false,
+}: DialogLayerProps) => {
   const body = useRef<HTMLDivElement>(null);
   const firstField = (): HTMLElement | null =>
     body.current?.querySelector<HTMLElement>('input, select, textarea') ?? null;
@@ -24,7 +35,10 @@ export const DialogLayer = ({ open, onOpenChange, title, description, children, 
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Popup className={POPUP} initialFocus={(by) => by === 'touch' || firstField()}>
+        <Base.Popup
+          className={clsx(POPUP, wide ? 'max-w-3xl' : 'max-w-md')}
+          initialFocus={(by) => by === 'touch' || firstField()}
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>
             <Base.Close aria-label={fr.close} className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0')}>

@@ -3,7 +3,7 @@ export const BACKDROP =
   'fixed inset-0 z-40 bg-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 export const POPUP =
-  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg bg-surface p-5 shadow-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg bg-surface p-5 shadow-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 /** Menus and lists of choices that hang on a button. */
 export const FLOATING =

@@ -1,0 +1,244 @@
+import { auditDetails, auditExport, auditProof, auditSeal } from '#api/contract/registry.ts';
+import { listAudit, verificationState, verifyAudit, type AuditEntry } from '#api/contract/audit.ts';
+import { listAccess } from '#api/contract/access.ts';
+import { renameMeeting } from '#api/contract/corrections.ts';
+import { exportPerson } from '#api/contract/admin.ts';
+import { deleteMeeting, meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
+import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { minutesOf } from '#test/support/minutes.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let chief: Person;
+let claire: Person;
+let minutes: ReturnType<typeof minutesOf>;
+let meeting: string;
+const leave = new AbortController();
+let auditing: Promise<void>;
+
+type Query = Readonly<Record<string, string>>;
+
+/** Once everything that was recorded until now is chained. */
+async function register(query: Query = {}) {
+  await expect
+    .poll(async () => {
+      const { rows } = await api.record.pool.query<{ position: string }>('select position from audit.head');
+      return BigInt(rows[0]?.position ?? 0) >= ((await api.record.store.head?.()) ?? 0n);
+    })
+    .toBe(true);
+  return (await api.call(listAudit, { token: chief.token, query })).answer;
+}
+const entryOf = async (query: Query): Promise<AuditEntry> => {
+  const [entry] = (await register(query)).entries;
+  if (entry === undefined) throw new Error(`no entry for ${JSON.stringify(query)}`);
+  return entry;
+};
+const details = async ({ sequence }: AuditEntry) =>
+  (await api.call(auditDetails, { token: chief.token, params: { sequence: String(sequence) } })).answer;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  minutes = minutesOf(api);
+  [chief, claire] = await Promise.all([api.person('admin', 'chef'), api.person('user', 'claire')]);
+  const { pool, store } = api.record;
+  await prepareAudit({ pool, store });
+  auditing = runAudit({ pool, store, report: () => {} }, leave.signal);
+  meeting = await minutes.saved(claire, { subject: 'Sentinelle' });
+  await api.call(renameMeeting, { token: claire.token, params: { id: meeting }, body: { title: 'Comité' } });
+});
+afterAll(async () => {
+  leave.abort();
+  await auditing;
+  await api.close();
+});
+
+describe('the register', () => {
+  it('says who did what, and withholds what a meeting says from those who read it by their role alone', async () => {
+    const renamed = await entryOf({ meeting, type: 'MeetingRenamed' });
+    expect(renamed).toMatchObject({
+      sentence: expect.stringMatching(/ a corrigé le titre\.$/u),
+      withheld: true,
+      meeting: { id: meeting, title: 'Comité' },
+      outcome: null,
+    });
+    const before = await api.call(listAccess, { token: chief.token, query: { kind: 'meeting-read' } });
+    const opened = await details(renamed);
+    expect(opened.entry.sentence).toMatch(
+      / a corrigé le titre\u00A0: «\u00A0Sentinelle\u00A0» → «\u00A0Comité\u00A0»\.$/u,
+    );
+    expect(opened.data).toContainEqual({ field: 'title', value: 'Comité', erased: false });
+    expect(opened.changes).toContainEqual({ field: 'titles.1', was: null, is: 'Comité' });
+    expect(opened.rows).toContainEqual(expect.objectContaining({ projection: 'meetings', table: 'meetings' }));
+    expect(opened.before?.sequence).toBe(renamed.sequence - 1);
+    expect(opened.related.map(({ sequence }) => sequence)).toContain(renamed.sequence);
+    await api.record.caughtUp();
+    const after = await api.call(listAccess, { token: chief.token, query: { kind: 'meeting-read' } });
+    expect(after.answer.total).toBe(before.answer.total + 1);
+    expect(after.answer.entries[0]).toMatchObject({ meetingId: meeting, userId: chief.id });
+  });
+
+  it('is found by person, kind, type, meeting, outcome, correlation and day', async () => {
+    const correlationId = randomUUID();
+    await api.call(meetingDetail, {
+      token: claire.token,
+      params: { id: randomUUID() },
+      headers: { 'x-correlation-id': correlationId },
+    });
+    const refused = await api.call(listAudit, { token: claire.token, headers: { 'x-correlation-id': correlationId } });
+    expect(refused.status).toBe(403);
+    await expect.poll(async () => (await register({ correlation: correlationId })).found).toBe(1);
+    const all = async (query: Query) => (await register({ limit: '200', ...query })).entries;
+    expect(await all({ correlation: correlationId })).toMatchObject([{ type: 'AccessRefused', outcome: 'refused' }]);
+    expect((await all({ meeting })).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['MeetingRegistered', 'MeetingRenamed', 'CaptureStarted']),
+    );
+    expect(new Set((await all({ meeting, kind: 'captures' })).map(({ stream }) => stream.split('-')[0]))).toEqual(
+      new Set(['capture']),
+    );
+    expect(
+      (await all({ person: claire.id })).every(({ actor, person }) =>
+        [actor, `user:${person?.id ?? ''}`].includes(`user:${claire.id}`),
+      ),
+    ).toBe(true);
+    expect((await all({ outcome: 'refused' })).every(({ outcome }) => outcome === 'refused')).toBe(true);
+    expect(await all({ outcome: 'done', type: 'AccessRefused' })).toEqual([]);
+    const today = '2026-11-20';
+    const { total } = await register({});
+    expect((await register({ from: today, to: today, heard: 'true' })).found).toBe(total);
+    expect((await register({ from: '2026-11-22', heard: 'true' })).found).toBe(0);
+    expect((await register({ to: '2026-11-19', heard: 'true' })).found).toBe(0);
+    // Parts of what was heard are asked for, or named.
+    expect((await all({ meeting })).map(({ type }) => type)).not.toContain('CapturePartRecorded');
+    expect((await all({ meeting, heard: 'true' })).map(({ type }) => type)).toContain('CapturePartRecorded');
+    expect(await all({ meeting, type: 'CapturePartRecorded' })).not.toEqual([]);
+  });
+
+  it('has a sentence for every entry that it shows', async () => {
+    const { entries } = await register({ limit: '200', heard: 'true' });
+    expect(entries.filter(({ sentence }) => sentence === null || !/^\S.+\.$/u.test(sentence))).toEqual([]);
+  });
+
+  it('names entries that no longer fit the log', async () => {
+    const { pool } = api.record;
+    const entry = await entryOf({ meeting, type: 'MeetingRegistered' });
+    await pool.query('update audit.entry set event_id = $2 where sequence = $1', [entry.sequence, randomUUID()]);
+    try {
+      expect(await entryOf({ meeting, type: 'MeetingRegistered' })).toMatchObject({
+        sentence: null,
+        unreadable: 'EVENT_MISSING',
+      });
+    } finally {
+      await pool.query('update audit.entry set event_id = $2 where sequence = $1', [entry.sequence, entry.eventId]);
+    }
+    const missing = await api.call(auditDetails, { token: chief.token, params: { sequence: '999999' } });
+    expect([missing.status, missing.body['code']]).toEqual([404, 'ENTRY_NOT_FOUND']);
+  });
+
+  it('describes the entries of a release that described none, once it runs', async () => {
+    const { pool, store } = api.record;
+    const { total } = await register();
+    leave.abort();
+    await auditing;
+    const before = (await register({ limit: '200', heard: 'true' })).entries;
+    await pool.query(
+      'update audit.entry set type = null, at = null, actor = null, correlation_id = null, causation_id = null, meeting_id = null, user_id = null, outcome = null where sequence <> 2',
+    );
+    const again = new AbortController();
+    const running = runAudit({ pool, store, report: () => {} }, again.signal);
+    await expect.poll(async () => (await pool.query('select from audit.entry where type is null')).rowCount).toBe(0);
+    again.abort();
+    await running;
+    expect((await register({ limit: '200', heard: 'true' })).entries).toEqual(before);
+    expect(total).toBeGreaterThan(5);
+  });
+});
+
+describe('what the register has of a person', () => {
+  it('is what they said, have to do and did, and who came in under their account; nothing of others', async () => {
+    const own = await minutes.analysed(claire, 'Pour Claire');
+    await api.record.caughtUp();
+    const { answer: shown } = await api.call(meetingDetail, { token: claire.token, params: { id: own } });
+    const spoke = shown.data.participants.find(({ words }) => words > 0);
+    const { answer } = await api.call(exportPerson, {
+      token: chief.token,
+      body: { userId: claire.id, meetings: [{ meetingId: own, participants: [spoke?.number ?? 0] }] },
+    });
+    expect(answer.account).toMatchObject({ email: claire.email, role: 'user' });
+    expect(answer.accesses).toContainEqual(expect.objectContaining({ kind: 'signed-in', address: '127.0.0.1' }));
+    expect(answer.done.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining('a corrigé le titre'));
+    const [meetingOfHers] = answer.meetings;
+    expect(meetingOfHers).toMatchObject({ id: own, names: [spoke?.name] });
+    const transcript = await api.call(meetingTranscript, { token: claire.token, params: { id: own } });
+    const lines = transcript.answer.data.lines;
+    expect(meetingOfHers?.lines.map(({ text }) => text)).toEqual(
+      lines.filter(({ speaker }) => speaker === spoke?.name).map(({ text }) => text),
+    );
+    expect(lines.some(({ speaker }) => speaker !== spoke?.name)).toBe(true);
+    await api.record.caughtUp();
+    const noted = await api.call(listAccess, { token: chief.token, query: { kind: 'person-exported' } });
+    expect(noted.answer.entries[0]).toMatchObject({ userId: chief.id, reason: claire.id, count: 1 });
+  });
+});
+
+describe('what the register proves', () => {
+  it('is the end of the chain, and the latest verification', async () => {
+    const { answer: begun } = await api.call(verifyAudit, { token: chief.token });
+    const { id } = begun.verification;
+    await expect
+      .poll(async () => (await api.call(verificationState, { token: chief.token, params: { id } })).answer.state)
+      .toBe('done');
+    const { answer: seal } = await api.call(auditSeal, { token: chief.token });
+    expect(seal).toMatchObject({ verified: { id, report: { faults: [], head: seal.head } }, running: null });
+  });
+
+  it('is a file for a period: no gaps, and what was taken away by right', async () => {
+    const id = await minutes.saved(claire, { subject: 'À supprimer' });
+    await api.call(deleteMeeting, { token: claire.token, params: { id } });
+    const { pool, store } = api.record;
+    const again = new AbortController();
+    const running = runAudit({ pool, store, report: () => {} }, again.signal);
+    const deleted = async () => (await register({ meeting: id, type: 'MeetingDeleted' })).found;
+    await expect.poll(deleted).toBe(1);
+    again.abort();
+    await running;
+    const proofOf = async (query: Query) => (await api.call(auditProof, { token: chief.token, query })).answer;
+    const proof = await proofOf({ from: '2026-11-20', to: '2026-11-20' });
+    expect(proof.period).toMatchObject({ entries: proof.chain.entries, gaps: 0, lost: 0, first: { sequence: 1 } });
+    expect(proof.period.deletions).toContainEqual(
+      expect.objectContaining({ type: 'MeetingDeleted', actor: `user:${claire.id}` }),
+    );
+    expect((await proofOf({ from: '2026-10-01', to: '2026-10-31' })).period).toMatchObject({ entries: 0, first: null });
+    const taken = await pool.query('delete from audit.entry where sequence = 3 returning *');
+    expect((await proofOf({})).period.gaps).toBe(1);
+    const [row] = taken.rows as Record<string, unknown>[];
+    const columns = Object.keys(row ?? {});
+    await pool.query(
+      `insert into audit.entry (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row ?? {}),
+    );
+  });
+
+  it('leaves as the file that equals the query, and that is noted', async () => {
+    const query = { kind: 'meetings', person: claire.id };
+    const { entries } = await register({ ...query, limit: '200' });
+    const { text, headers } = await api.call(auditExport, { token: chief.token, query });
+    expect(headers.get('content-disposition')).toContain('registre-2026-11-20.csv');
+    const rows = text.split('\r\n').slice(1, -1);
+    expect(rows.map((row) => Number(/^"(\d+)"/u.exec(row)?.[1]))).toEqual(entries.map(({ sequence }) => sequence));
+    for (const [at, { sentence }] of entries.entries()) expect(rows[at]).toContain(sentence ?? '');
+    await api.record.caughtUp();
+    const noted = await api.call(listAccess, { token: chief.token, query: { kind: 'registry-exported' } });
+    expect(noted.answer.entries[0]).toMatchObject({
+      userId: chief.id,
+      count: entries.length,
+      reason: `kind=meetings&person=${claire.id}`,
+    });
+  });
+
+  it('is for administrators only', async () => {
+    for (const route of [auditDetails, auditSeal, auditProof, auditExport])
+      expect((await api.call(route, { token: claire.token, params: { sequence: '1' } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,105 @@
+import type { auditDetails, AuditDetails } from '#api/contract/registry.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { folds } from '#domain/folds.ts';
+import { entriesFitting, entryWithNeighbours, type ListedEntry } from '#projections/audit/entries.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import type { RowChange } from '#projections/engine/changes.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { Call } from '../http/endpoint.ts';
+import { isUuid } from '../http/correlation.ts';
+import type { MeetingReader } from '../meetings/reader.ts';
+import { showEntries, type RegistryDependencies } from './entries.ts';
+import { changesBetween, fieldsOf, type Change } from './fields.ts';
+
+const ENTRY_NOT_FOUND: ErrorDefinition = {
+  code: 'ENTRY_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Le registre n’a pas d’entrée de ce numéro.',
+};
+
+/** Events of one request that are shown together. */
+const RELATED = 200;
+
+const CHANGES: Readonly<Record<RowChange['kind'], string>> = {
+  insert: 'ajoute',
+  upsert: 'écrit',
+  patch: 'modifie',
+  increment: 'compte',
+  remove: 'retire',
+  removeWhere: 'retire toutes',
+  patchWhere: 'modifie toutes',
+};
+
+const keyOf = (change: RowChange, projection: Projection): string => {
+  const named =
+    'key' in change
+      ? change.key
+      : 'where' in change
+        ? change.where
+        : Object.fromEntries(
+            (projection.tables.get(change.table)?.options.key ?? []).map((column) => [column, change.row[column]]),
+          );
+  return Object.entries(named)
+    .map(([column, value]) => `${column} = ${String(value)}`)
+    .join(', ');
+};
+
+/** Which rows the event writes: handlers are pure, so that asking them writes nothing. */
+const rowsOf = (projections: readonly Projection[], event: Recorded): AuditDetails['rows'] =>
+  projections.flatMap((projection) =>
+    (projection.handlers.get(event.type)?.(event) ?? []).map((change) => ({
+      projection: projection.name,
+      table: change.table,
+      change: CHANGES[change.kind],
+      key: keyOf(change, projection),
+    })),
+  );
+
+/** What the event changed in what its stream adds up to, by the fold with which commands decide. */
+async function changesOf({ log }: RegistryDependencies, event: Recorded): Promise<Change[]> {
+  const fold = folds.find(({ events }) => Object.hasOwn(events, event.type));
+  if (fold === undefined) return [];
+  const { events } = await log.load(event.stream);
+  const { before, after } = fold.around(events, event.revision);
+  return changesBetween(before, after);
+}
+
+/**
+ * One entry and all that belongs to it. What its meeting says is shown, and that it was asked for is noted first, where
+ * the principal reads that meeting by their role alone.
+ */
+export async function detailsOf(
+  dependencies: RegistryDependencies & Pick<ReadingContext, 'projections'>,
+  reader: MeetingReader,
+  { params: { sequence }, principal, http }: Call<typeof auditDetails>,
+): Promise<AuditDetails> {
+  const { pool, log, projections } = dependencies;
+  const around = await entryWithNeighbours(pool, sequence);
+  const entry = around.find((one) => one.sequence === sequence);
+  if (entry === undefined) throw new GreffierError(ENTRY_NOT_FOUND, { sequence });
+  if (entry.meetingId !== null && isUuid(entry.meetingId)) await reader.shows({ principal, http }, [entry.meetingId]);
+  const shown = await showEntries(dependencies, [entry], { viewer: principal, reveal: true });
+  const own = shown.entries[0];
+  if (own === undefined) throw new GreffierError(ENTRY_NOT_FOUND, { sequence });
+  const correlated: readonly ListedEntry[] =
+    entry.correlationId === null
+      ? []
+      : (await entriesFitting(pool, { correlation: entry.correlationId }, { limit: RELATED })).toReversed();
+  const others = await showEntries(dependencies, [...around, ...correlated], { viewer: principal });
+  const bySequence = new Map(others.entries.map((one) => [one.sequence, one]));
+  const isReadable = own.sentence !== null;
+  const event = isReadable
+    ? ((await log.read(entry.stream, { from: BigInt(entry.revision), limit: 1 }))[0] ?? null)
+    : null;
+  return {
+    entry: own,
+    metadata: fieldsOf(event?.metadata ?? {}),
+    data: fieldsOf(event?.data ?? {}),
+    changes: event === null ? [] : await changesOf(dependencies, event),
+    rows: event === null ? [] : rowsOf(projections, event),
+    related: correlated.flatMap((one) => bySequence.get(one.sequence) ?? []),
+    before: bySequence.get(sequence - 1) ?? null,
+    after: bySequence.get(sequence + 1) ?? null,
+  };
+}

@@ -1,0 +1,53 @@
+import type { AuditFilter } from '#api/contract/audit.ts';
+import { accessStreams } from '#domain/access/identity.ts';
+import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
+import { setAsideStream } from '#domain/events/set-aside.ts';
+import type { StreamType } from '#domain/events/stream.ts';
+import { dayAfter, instantOf } from '#domain/local-time.ts';
+import { captureStreams } from '#domain/meeting/capture/stream.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
+import { operationStreams } from '#domain/operations/stream.ts';
+import { reconciliationStream } from '#domain/record/stream.ts';
+import { roomStreams } from '#domain/room/stream.ts';
+import { settingsStream } from '#domain/settings/stream.ts';
+import { administratorsStream } from '#domain/user/administrators.ts';
+import { userStreams } from '#domain/user/stream.ts';
+import type { EntryFilter } from '#projections/audit/entries.ts';
+
+/** Which streams each kind of events is in: every stream that Greffier writes is in one. */
+export const STREAMS_OF: Readonly<Record<NonNullable<AuditFilter['kind']>, readonly StreamType[]>> = {
+  meetings: [meetingStreams, roomStreams],
+  captures: [captureStreams],
+  bots: [botSessionStreams, captionStreams],
+  accounts: [userStreams, administratorsStream],
+  access: [accessStreams],
+  installation: [settingsStream, operationStreams, setAsideStream, reconciliationStream],
+};
+
+/** What is heard, line by line. */
+const HEARD = [
+  'CaptionSpeakerSeen',
+  'CaptionFinalised',
+  'CaptionRevised',
+  'CapturePartRecorded',
+  'TranscriptPartRecorded',
+  'SpeakerRekeyed',
+];
+
+const typesOf = (kind: NonNullable<AuditFilter['kind']>): string[] =>
+  STREAMS_OF[kind].flatMap(({ events }) => Object.keys(events));
+
+/** The beginning of a day in Paris. */
+const startOf = (day: string): string | undefined => instantOf(`${day}T00:00:00`) ?? undefined;
+
+/** The filters of the register as the chain's entries know them. One type that is asked for by name is always shown. */
+export function entryFilterOf({ kind, type, heard, from, to, ...filter }: AuditFilter): EntryFilter {
+  const types = type === undefined ? (kind === undefined ? undefined : typesOf(kind)) : [type];
+  return {
+    ...filter,
+    types,
+    without: heard || type !== undefined ? undefined : HEARD,
+    from: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : startOf(dayAfter(to, 1)),
+  };
+}

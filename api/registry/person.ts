@@ -1,0 +1,99 @@
+import type { exportPerson, PersonExport } from '#api/contract/admin.ts';
+import { listAccess } from '#projections/access/queries.ts';
+import { listActions } from '#projections/actions/queries.ts';
+import { entriesFitting } from '#projections/audit/entries.ts';
+import { findMeeting, guestsOf } from '#projections/meetings/queries.ts';
+import { linesSaidBy } from '#projections/transcripts/queries.ts';
+import { findUser } from '#projections/users/queries.ts';
+import type { Viewer } from '#projections/viewer.ts';
+import { localDay } from '#domain/local-time.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { Call } from '../http/endpoint.ts';
+import { showEntries } from './entries.ts';
+import { entryFilterOf } from './kinds.ts';
+
+type Exporting = RecordContext & ReadingContext;
+type Confirmed = Call<typeof exportPerson>['body'];
+
+/** The latest accesses and acts that a file has. */
+const MOST = 10_000;
+
+async function accountOf({ pool }: Exporting, userId: string): Promise<PersonExport['account']> {
+  const user = await findUser(pool, userId);
+  return (
+    user && {
+      displayName: user.displayName,
+      email: user.email,
+      role: user.role,
+      department: user.department,
+      jobTitle: user.jobTitle,
+      createdAt: user.createdAt.toISOString(),
+      lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+    }
+  );
+}
+
+/** What they said and have to do in one meeting; null for one that is no more. */
+async function meetingOf(
+  exporting: Exporting,
+  { meetingId, participants, guests }: Confirmed['meetings'][number],
+  viewer: Viewer,
+): Promise<PersonExport['meetings'][number] | null> {
+  const meeting = await findMeeting(exporting.pool, viewer, meetingId);
+  if (meeting === null) return null;
+  const themselves = meeting.participants.filter(({ number }) => participants.includes(number));
+  const names = themselves.map(({ name }) => name);
+  const today = localDay(Date.parse(exporting.now()));
+  const [lines, { actions }, invited] = await Promise.all([
+    linesSaidBy(exporting, meetingId, participants),
+    listActions(exporting, viewer, { of: 'all', status: 'all', meeting: meetingId, today, page: 1, limit: 1_000 }),
+    guests.length === 0 ? [] : guestsOf(exporting.pool, meetingId),
+  ]);
+  return {
+    id: meeting.id,
+    title: meeting.title,
+    startTime: meeting.startTime.toISOString(),
+    names,
+    emails: [
+      ...themselves.flatMap(({ email }) => email ?? []),
+      ...invited.filter(({ guest }) => guests.includes(guest)).map(({ email }) => email),
+    ],
+    lines,
+    actions: actions
+      .filter(({ assignee }) => assignee !== null && names.includes(assignee))
+      .map(({ task, deadline, completed }) => ({ task, deadline, status: completed ? 'completed' : 'pending' })),
+  };
+}
+
+/** Everything that the record has of somebody, for themselves. The caller has noted that it leaves. */
+export async function personExport(
+  exporting: Exporting,
+  { userId, meetings }: Confirmed,
+  viewer: Viewer,
+): Promise<PersonExport> {
+  const { pool, now } = exporting;
+  const [account, accesses, entries] =
+    userId === null
+      ? [null, [], []]
+      : await Promise.all([
+          accountOf(exporting, userId),
+          listAccess(pool, { userId }, { page: 1, limit: MOST }).then((found) => found.entries),
+          entriesFitting(pool, entryFilterOf({ person: userId, heard: false }), { limit: MOST }),
+        ]);
+  const own = entries.filter(({ actor }) => actor === `user:${userId ?? ''}`);
+  const shown = await showEntries(exporting, own, { viewer });
+  const found: PersonExport['meetings'] = [];
+  // One after the other: each may have thousands of lines to open.
+  for (const confirmed of meetings) {
+    const meeting = await meetingOf(exporting, confirmed, viewer);
+    if (meeting !== null) found.push(meeting);
+  }
+  return {
+    madeAt: now(),
+    account,
+    accesses: accesses.map(({ at, kind, reason, address }) => ({ at: at.toISOString(), kind, reason, address })),
+    done: shown.entries.flatMap(({ at, sentence }) => (sentence === null ? [] : [{ at, sentence }])),
+    meetings: found,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Recorded } from '#domain/events/event.ts';
+import { accessSentences } from './sentences/access.ts';
+import { accountSentences } from './sentences/accounts.ts';
+import { botSentences, captureSentences } from './sentences/captured.ts';
+import { installationSentences } from './sentences/installation.ts';
+import { meetingSentences } from './sentences/meetings.ts';
+import type { Telling } from './sentences/telling.ts';
+
+type Sentence = (data: never, telling: Telling) => string;
+
+const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
+  Object.entries<Sentence>({
+    ...accessSentences,
+    ...accountSentences,
+    ...botSentences,
+    ...captureSentences,
+    ...installationSentences,
+    ...meetingSentences,
+  }),
+);
+
+/** The types of events that have a sentence. */
+export const toldTypes: readonly string[] = [...SENTENCES.keys()];
+
+/**
+ * What somebody did by an event, after who did it; null for an event of a type that has no sentence. What was read
+ * fits its type's schema, and each sentence is typed by that schema.
+ */
+export const sentenceOf = ({ type, data }: Pick<Recorded, 'type' | 'data'>, telling: Telling): string | null =>
+  SENTENCES.get(type)?.(data as never, telling) ?? null;

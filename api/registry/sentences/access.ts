@@ -1,0 +1,46 @@
+import type { AccessEvent, SECOND_FACTORS, SIGN_IN_REASONS } from '#domain/access/events.ts';
+import { isErased, type Personal } from '#domain/events/personal.ts';
+import { counted, type Sentences } from './telling.ts';
+
+const FACTORS: Readonly<Record<(typeof SECOND_FACTORS)[number], string>> = {
+  none: '',
+  totp: ', avec un code',
+  'recovery-code': ', avec un code de secours',
+};
+
+const REASONS: Readonly<Record<(typeof SIGN_IN_REASONS)[number], string>> = {
+  unknown: 'aucun compte n’a cette adresse',
+  password: 'mot de passe incorrect',
+  disabled: 'compte désactivé',
+  code: 'code incorrect',
+  limited: 'trop de tentatives',
+  invitation: 'invitation non valable',
+};
+
+const from = (address: Personal<string>): string =>
+  isErased(address) ? ' (adresse réseau effacée)' : ` depuis ${address}`;
+
+export const accessSentences: Sentences<AccessEvent> = {
+  SignedIn: ({ address, secondFactor }) => `a ouvert une session${from(address)}${FACTORS[secondFactor]}`,
+  SignInRefused: ({ address, email, reason }) =>
+    `n’a pas pu se connecter${from(address)}${isErased(email) ? '' : ` avec l’adresse ${email}`}\u00A0: ${REASONS[reason]}`,
+  RefreshTokenReused: ({ address }) => `a présenté un jeton déjà remplacé${from(address)}\u00A0: la session est fermée`,
+  SignedOut: ({ address, everywhere }) =>
+    everywhere ? `a fermé toutes ses sessions${from(address)}` : `a fermé sa session${from(address)}`,
+  AccessRefused: ({ address, route, code }) => `s’est vu refuser ${route}${from(address)} (${code})`,
+  MeetingExported: ({ address, format }) =>
+    `a exporté la réunion en ${format === 'md' ? 'Markdown' : format.toUpperCase()}${from(address)}`,
+  RestrictedMeetingRead: ({ address }) => `a lu une réunion réservée, par son seul rôle${from(address)}`,
+  PersonalDataShown: ({ address, stream }) =>
+    `a fait montrer les données personnelles du flux ${stream}${from(address)}`,
+  RegistryExported: ({ address, entries, selection }) =>
+    `a exporté le registre${from(address)}\u00A0: ${counted(entries, 'événement', 'événements')}${selection === '' ? '' : ` (${selection})`}`,
+  PersonExported: ({ address, personId, meetings }, { nameOf }) =>
+    `a exporté ce qui concerne ${personId === null ? 'une personne sans compte' : nameOf(personId)}, de ${counted(meetings, 'réunion', 'réunions')}${from(address)}`,
+  RefusalsCounted: ({ counts }) =>
+    `a compté ${counted(
+      counts.reduce((sum, { count }) => sum + count, 0),
+      'autre refus',
+      'autres refus',
+    )} en une minute`,
+};

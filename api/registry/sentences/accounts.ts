@@ -1,0 +1,38 @@
+import { isErased, type Personal } from '#domain/events/personal.ts';
+import type { AdministratorEvent } from '#domain/user/administrators.ts';
+import type { UserEvent } from '#domain/user/events.ts';
+import type { Role } from '#domain/user/role.ts';
+import { counted, type Sentences } from './telling.ts';
+
+const ROLES: Readonly<Record<Role, string>> = {
+  observer: 'observateur',
+  user: 'utilisateur',
+  admin: 'administrateur',
+};
+
+const named = (name: Personal<string>): string => (isErased(name) ? 'd’une personne effacée' : `de ${name}`);
+
+/** Of accounts: the person whose account it is stands beside the sentence. */
+export const accountSentences: Sentences<UserEvent | AdministratorEvent> = {
+  UserCreated: ({ displayName, role }) => `a créé le compte ${named(displayName)}, ${ROLES[role]}`,
+  UserInvited: () => 'a envoyé une invitation',
+  UserInvitationAccepted: () => 'a accepté son invitation',
+  UserRoleChanged: ({ role }) => `a donné le rôle ${ROLES[role]}`,
+  UserProfileChanged: () => 'a corrigé le nom, le département ou la fonction du compte',
+  UserEmailChanged: ({ email, formerEmail }) =>
+    isErased(email) || formerEmail === null || isErased(formerEmail)
+      ? 'a changé l’adresse du compte'
+      : `a changé l’adresse du compte\u00A0: ${formerEmail} → ${email}`,
+  UserDisabled: () => 'a désactivé le compte',
+  UserEnabled: () => 'a réactivé le compte',
+  UserPasswordChanged: ({ by }) => (by === 'self' ? 'a changé son mot de passe' : 'a fait remplacer le mot de passe'),
+  UserSecondFactorEnabled: () => 'a activé la double authentification',
+  UserSecondFactorRemoved: ({ by }) =>
+    by === 'self' ? 'a retiré sa double authentification' : 'a fait retirer la double authentification',
+  UserRecoveryCodesRenewed: () => 'a renouvelé ses codes de secours',
+  UserErasureRequested: () => 'a demandé l’effacement du compte',
+  UserErased: ({ keysDestroyed }) =>
+    `a effacé le compte\u00A0: ${counted(keysDestroyed, 'clé détruite', 'clés détruites')}`,
+  AdministratorRightsWithdrawn: ({ userId }, { nameOf }) =>
+    `a réservé le retrait des droits d’administration de ${nameOf(userId)}`,
+};

@@ -1,0 +1,52 @@
+import type { SetAsideEvent } from '#domain/events/set-aside.ts';
+import type { OperationEvent } from '#domain/operations/events.ts';
+import type { RecordEvent } from '#domain/record/events.ts';
+import type { SettingsEvent } from '#domain/settings/events.ts';
+import { counted, quoted, type Sentences } from './telling.ts';
+
+type Changed = Extract<SettingsEvent, { readonly type: 'SettingsChanged' }>['data']['changes'];
+
+const NAMES: Readonly<Record<keyof Changed, string>> = {
+  simultaneousMeetings: 'réunions simultanées',
+  botLobbyMinutes: 'attente du bot en salle d’attente (min)',
+  botAloneMinutes: 'départ du bot resté seul (min)',
+  botLongestHours: 'durée maximale du bot (h)',
+  botAcceptsRecording: 'le bot accepte l’enregistrement',
+  logRetentionDays: 'conservation des journaux (jours)',
+  sessionHours: 'durée des sessions (h)',
+  notifications: 'notifications',
+  mfaRequired: 'double authentification exigée',
+  automaticSummaries: 'résumés automatiques',
+  automaticEmails: 'e-mails automatiques',
+  aiModel: 'modèle d’analyse',
+  language: 'langue',
+};
+
+const valueText = (value: boolean | number | string): string =>
+  typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value);
+
+/** What the installation itself is set to, and what operators did to its record. */
+export const installationSentences: Sentences<SettingsEvent | OperationEvent | SetAsideEvent | RecordEvent> = {
+  SettingsChanged: ({ changes, sender, smtp }) => {
+    const told = (Object.keys(NAMES) as (keyof Changed)[]).flatMap((name) => {
+      const value = changes[name];
+      return value === undefined ? [] : [`${NAMES[name]}\u00A0: ${valueText(value)}`];
+    });
+    if (sender !== undefined) told.push('adresse d’expédition');
+    if (smtp !== undefined)
+      told.push(smtp.server === '' ? 'plus de serveur d’envoi' : `serveur d’envoi\u00A0: ${smtp.server}`);
+    return `a changé les paramètres (${told.join(', ')})`;
+  },
+  ProjectionPaused: ({ projection, reason }) => `a mis en pause la projection ${projection}\u00A0: ${quoted(reason)}`,
+  ProjectionResumed: ({ projection }) => `a fait reprendre la projection ${projection}`,
+  ProjectionRebuildRequested: ({ projection }) => `a demandé de reconstruire la projection ${projection}`,
+  ProjectionRebuildCancelled: ({ projection }) => `a annulé la reconstruction de la projection ${projection}`,
+  DeadLettersRetried: ({ projection, stream }) =>
+    `a réessayé les événements écartés de la projection ${projection}${stream === null ? '' : `, du flux ${stream}`}`,
+  ForeignEventSetAside: ({ stream, revision, reason }) =>
+    `a mis de côté un événement étranger, ${stream} à la révision ${revision}\u00A0: ${quoted(reason)}`,
+  RecordReconciled: ({ how, lost }) =>
+    `a réconcilié le journal ${how === 'from-store' ? 'avec ce que le magasin a gardé' : 'par un export'}${
+      lost === null ? '' : `\u00A0: ${counted(lost.count, 'événement perdu', 'événements perdus')}`
+    }`,
+};

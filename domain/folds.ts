@@ -1,0 +1,51 @@
+import { captureDecider } from '#domain/meeting/capture/capture.ts';
+import { captureEvents } from '#domain/meeting/capture/events.ts';
+import { botSessionDecider } from '#domain/bot-session/session.ts';
+import { botSessionEvents } from '#domain/bot-session/events.ts';
+import type { Decider } from '#domain/events/decider.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { isEventOf, type EventOf, type EventTypes } from '#domain/events/registry.ts';
+import { meetingDecider } from '#domain/meeting/decide.ts';
+import { meetingEvents } from '#domain/meeting/events.ts';
+import { roomDecider } from '#domain/room/decide.ts';
+import { roomEvents } from '#domain/room/events.ts';
+import { settingsDecider } from '#domain/settings/decide.ts';
+import { settingsEvents } from '#domain/settings/events.ts';
+import { userDecider } from '#domain/user/decide.ts';
+import { userEvents } from '#domain/user/events.ts';
+
+/** What the events of a kind of stream add up to, for whoever looks at a stream without deciding over it. */
+export interface Fold {
+  readonly events: EventTypes;
+  /** The stream's state before and after the event at `revision`. */
+  readonly around: (
+    events: readonly Recorded[],
+    revision: bigint,
+  ) => { readonly before: unknown; readonly after: unknown };
+}
+
+const foldOf = <Types extends EventTypes, State, Command>(
+  types: Types,
+  { initialState, evolve }: Decider<State, Command, EventOf<Types>>,
+): Fold => ({
+  events: types,
+  around(events, revision) {
+    let [before, after] = [initialState, initialState];
+    for (const event of events) {
+      if (event.revision > revision) break;
+      before = after;
+      if (isEventOf(types, event)) after = evolve(after, event);
+    }
+    return { before, after };
+  },
+});
+
+/** The same folds with which commands decide; captions are left out, whose state is what is being said. */
+export const folds: readonly Fold[] = [
+  foldOf(meetingEvents, meetingDecider),
+  foldOf(captureEvents, captureDecider),
+  foldOf(roomEvents, roomDecider),
+  foldOf(botSessionEvents, botSessionDecider),
+  foldOf(userEvents, userDecider),
+  foldOf(settingsEvents, settingsDecider),
+];

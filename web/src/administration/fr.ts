@@ -1,0 +1,4 @@
+export const fr = {
+  section: 'Administration',
+  tabs: { users: 'Utilisateurs', settings: 'Paramètres', registry: 'Registre' },
+} as const;

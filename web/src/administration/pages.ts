@@ -1,0 +1,11 @@
+import { paths } from '../routes/paths.ts';
+import { fr } from './fr.ts';
+
+/** The pages of the administration, in the order of their tabs; the palette has them too. */
+export const ADMINISTRATION = [
+  { name: 'users', path: paths.users, label: fr.tabs.users },
+  { name: 'settings', path: paths.settings, label: fr.tabs.settings },
+  { name: 'registry', path: paths.registry, label: fr.tabs.registry },
+] as const;
+
+export type AdministrationPage = (typeof ADMINISTRATION)[number]['name'];

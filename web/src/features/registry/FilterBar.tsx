@@ -1,0 +1,122 @@
+import { AUDIT_KINDS, AUDIT_OUTCOMES, type AuditEntry } from '#api/contract/audit.ts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Change } from '../../list/useFilters.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { TextInput } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useAccountChoicesQuery, useMeetingChoicesQuery } from './api.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { isFiltered, NO_FILTERS, type Filters } from './filters.ts';
+import { fr } from './fr.ts';
+
+interface Props {
+  readonly filters: Filters;
+  readonly onChange: (change: Change<Filters>) => void;
+  /** What is shown: it names what the filters know by its id. */
+  readonly entries: readonly AuditEntry[];
+}
+
+const LEAST = 2;
+const KINDS = (['', ...AUDIT_KINDS] as const).map((value) => ({ value, label: fr.kinds[value] }));
+const OUTCOMES = (['', ...AUDIT_OUTCOMES] as const).map((value) => ({ value, label: fr.outcomes[value] }));
+
+/** Filters that are chosen by what is shown, each with the way to take it back. */
+const Chosen = ({ filters, onChange, entries }: Props) => {
+  const [person, meeting] = [
+    entries.find((entry) => entry.person?.id === filters.person)?.person?.name,
+    entries.find((entry) => entry.meeting?.id === filters.meeting)?.meeting?.title,
+  ];
+  const names = { person: person ?? filters.person, meeting: meeting ?? filters.meeting };
+  const chosen = (['type', 'person', 'meeting', 'correlation', 'stream'] as const).filter(
+    (name) => filters[name] !== '',
+  );
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chosen.map((name) => {
+        const value = name === 'person' || name === 'meeting' ? names[name] : filters[name];
+        const label = fr.only[name](value);
+        return (
+          <li key={name} className="min-w-0">
+            <Button
+              className="max-w-full"
+              aria-label={fr.remove(label)}
+              icon={<X aria-hidden size={16} />}
+              onClick={() => onChange((now) => ({ ...now, [name]: '' }))}
+            >
+              <span className="truncate">{label}</span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** Domain, outcome, person, meeting and days; what is narrower is chosen in the list. */
+export const FilterBar = ({ filters, onChange, entries }: Props) => {
+  const [person, setPerson] = useState('');
+  const [meeting, setMeeting] = useState('');
+  const people = useAccountChoicesQuery(person, { skip: person.length < LEAST });
+  const meetings = useMeetingChoicesQuery(meeting, { skip: meeting.length < LEAST });
+  const narrow = (change: Partial<Filters>) => onChange((now) => ({ ...now, ...change }));
+  const isBackwards = filters.from !== '' && filters.to !== '' && filters.from > filters.to;
+  return (
+    <>
+      <search className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+        {filters.tab === 'accesses' ? null : (
+          <Select label={fr.kind} value={filters.kind} options={KINDS} onChange={(kind) => narrow({ kind })} />
+        )}
+        <Select
+          label={fr.outcome}
+          value={filters.outcome}
+          options={OUTCOMES}
+          onChange={(outcome) => narrow({ outcome })}
+        />
+        <ChoiceField
+          label={fr.person}
+          choices={person.length < LEAST ? [] : (people.data ?? [])}
+          searched={person}
+          onSearch={setPerson}
+          onChoose={(id) => narrow({ person: id })}
+        />
+        <ChoiceField
+          label={fr.meeting}
+          choices={meeting.length < LEAST ? [] : (meetings.data ?? [])}
+          searched={meeting}
+          onSearch={setMeeting}
+          onChoose={(id) => narrow({ meeting: id })}
+        />
+        <TextInput
+          type="date"
+          label={fr.from}
+          value={filters.from}
+          onChange={({ currentTarget }) => narrow({ from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={fr.to}
+          value={filters.to}
+          error={isBackwards ? fr.backwards : null}
+          onChange={({ currentTarget }) => narrow({ to: currentTarget.value })}
+        />
+      </search>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {filters.tab === 'accesses' ? null : (
+          <label className="flex min-h-9 cursor-pointer items-center gap-2">
+            <Checkbox checked={filters.heard} label={fr.heard} onChange={(heard) => narrow({ heard })} />
+            <span aria-hidden>{fr.heard}</span>
+          </label>
+        )}
+        {isFiltered(filters) ? (
+          <Button variant="ghost" onClick={() => onChange(({ tab }) => ({ ...NO_FILTERS, tab }))}>
+            {fr.clear}
+          </Button>
+        ) : null}
+      </div>
+      <Chosen filters={filters} onChange={onChange} entries={entries} />
+    </>
+  );
+};

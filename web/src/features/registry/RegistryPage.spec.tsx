@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { erasePerson, erasureState, findPerson } from '#api/contract/admin.ts';
+import { listAudit, verifyAudit, type AuditEntry } from '#api/contract/audit.ts';
+import { auditDetails, auditSeal } from '#api/contract/registry.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/app.tsx';
+import { answer, refuse, stubServer } from '../../testing/server.ts';
+
+const HASH = 'ab'.repeat(32);
+const MEETING = '5f0a9f3e-6f3c-4b0f-8f0e-1d9a3a1b2c3d';
+
+const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  sequence: 12,
+  eventId: 'e-12',
+  stream: `meeting-${MEETING}`,
+  revision: 3,
+  hash: HASH,
+  chainedAt: '2026-11-20T09:00:01.000Z',
+  type: 'MeetingRenamed',
+  at: '2026-11-20T09:00:00.000Z',
+  actor: 'user:c',
+  correlationId: 'c0ffee00-0000-4000-8000-000000000001',
+  causationId: 'command',
+  sentence: 'Claire Martin a corrigé le titre.',
+  unreadable: null,
+  withheld: false,
+  outcome: null,
+  meeting: { id: MEETING, title: 'Comité' },
+  person: null,
+  lost: false,
+  ...changes,
+});
+
+const listed = (entries: AuditEntry[], more: object = {}) =>
+  answer(listAudit, { entries, total: 12, found: entries.length, more: false, next: null, storeAway: false, ...more });
+
+const report = { entries: 10, unchained: 0, lost: 0, head: HASH, foreign: [], faults: [] };
+const verification = (changes: object = {}) => ({
+  id: 'v',
+  state: 'done' as const,
+  startedAt: new Date(Date.now() - 130_000).toISOString(),
+  finishedAt: new Date(Date.now() - 125_000).toISOString(),
+  checked: 10,
+  total: 10,
+  report,
+  error: null,
+  ...changes,
+});
+const sealed =
+  (changes: object = {}) =>
+  () =>
+    answer(auditSeal, { entries: 12, head: HASH, verified: verification(), running: null, ...changes });
+
+const details =
+  (shown: AuditEntry, changes: object = {}) =>
+  () =>
+    answer(auditDetails, {
+      entry: shown,
+      metadata: [],
+      data: [{ field: 'title', value: 'Comité', erased: false }],
+      changes: [{ field: 'titles.1', was: 'Sentinelle', is: 'Comité' }],
+      rows: [{ projection: 'meetings', table: 'meetings', change: 'modifie', key: `meeting_id = ${MEETING}` }],
+      related: [],
+      before: null,
+      after: null,
+      ...changes,
+    });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the register', () => {
+  it('says how far it was verified, and what happened, under its tabs', async () => {
+    stubServer([
+      [auditSeal, sealed()],
+      [
+        listAudit,
+        () => listed([entry(), entry({ sequence: 11, outcome: 'refused', sentence: 'Noé s’est vu refuser.' })]),
+      ],
+    ]);
+    renderApp('/registry');
+    expect(await screen.findByText(/Vérifié jusqu’à l’entrée 10, il y a 2\sminutes/u)).toBeTruthy();
+    expect(screen.getByText(/2\sentrées plus récentes/u)).toBeTruthy();
+    expect(await screen.findByText('Claire Martin a corrigé le titre.')).toBeTruthy();
+    expect(screen.getByText('Refusé', { selector: 'span' })).toBeTruthy();
+    const tabs = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toContain('Registre');
+  });
+
+  it('names what no longer fits, and shows how far a verification is', async () => {
+    const faults = [{ kind: 'missing', sequence: 4, stream: 'meeting-a', revision: 0, eventId: 'x' }];
+    const running = verification({ state: 'running', checked: 5, report: null, finishedAt: null });
+    const asked = vi.fn(() => answer(verifyAudit, { success: true, location: '/', verification: running }));
+    stubServer([
+      [auditSeal, sealed({ verified: verification({ report: { ...report, faults } }) })],
+      [listAudit, () => listed([])],
+      [verifyAudit, asked],
+    ]);
+    renderApp('/registry');
+    expect(await screen.findByText(/1\sanomalie/u)).toBeTruthy();
+    expect(screen.getByText(/Disparu\s: entrée 4/u)).toBeTruthy();
+    expect(await screen.findByText('Rien n’a encore été enregistré.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Vérifier maintenant' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  });
+
+  it('asks before it shows what is open by the role alone', async () => {
+    const shown = vi.fn(
+      details(entry({ sentence: 'Claire Martin a corrigé le titre : « Sentinelle » → « Comité ».' })),
+    );
+    stubServer([
+      [auditSeal, sealed()],
+      [listAudit, () => listed([entry({ withheld: true })])],
+      [auditDetails, shown],
+    ]);
+    renderApp('/registry');
+    expect(await screen.findByText(/1\scontenu retenu/u)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('link', { name: /a corrigé le titre/u }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Entrée 12' }));
+    expect(shown).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Montrer le contenu' }));
+    expect(await dialog.findByText(/«.Sentinelle.» → «.Comité.»/u)).toBeTruthy();
+    expect(dialog.getByRole('cell', { name: 'Sentinelle' })).toBeTruthy();
+    expect(dialog.getByRole('link', { name: /c0ffee00/u }).getAttribute('href')).toContain('correlation=c0ffee00');
+  });
+
+  it('takes its filters from the address, and gives each back', async () => {
+    const { callsOf } = stubServer([
+      [auditSeal, sealed()],
+      [listAudit, () => listed([entry()])],
+    ]);
+    const asked = () => callsOf(listAudit).at(-1)?.query;
+    renderApp(`/registry?tab=accesses&outcome=refused&meeting=${MEETING}&from=nonsense`);
+    await screen.findByText('Claire Martin a corrigé le titre.');
+    expect(Object.fromEntries(asked() ?? [])).toMatchObject({ kind: 'access', outcome: 'refused', meeting: MEETING });
+    expect(asked()?.has('from')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: /Retirer le filtre.*Réunion.*Comité/u }));
+    await waitFor(() => expect(asked()?.has('meeting')).toBe(false));
+  });
+
+  it('says that it could not be read, and tries again', async () => {
+    let fails = true;
+    stubServer([
+      [auditSeal, sealed()],
+      [listAudit, () => (fails ? refuse(503, 'DATABASE_UNAVAILABLE', 'La base ne répond pas.') : listed([entry()]))],
+    ]);
+    renderApp('/registry');
+    const again = await screen.findByRole('button', { name: 'Réessayer' });
+    fails = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('Claire Martin a corrigé le titre.')).toBeTruthy();
+  });
+});
+
+describe('a person', () => {
+  it('is found, confirmed, and erased once the word is written; how far it is is said', async () => {
+    const erased = vi.fn((_: unknown) =>
+      answer(erasePerson, { success: true, position: 'a:1', erasureId: 'e', location: '/' }, 202),
+    );
+    stubServer([
+      [auditSeal, sealed()],
+      [
+        findPerson,
+        () =>
+          answer(findPerson, {
+            accounts: [
+              {
+                id: 'c0ffee00-0000-4000-8000-000000000001',
+                displayName: 'Noé Petit',
+                email: 'noe@exemple.fr',
+                role: 'user',
+              },
+            ],
+            meetings: [
+              {
+                meetingId: MEETING,
+                title: 'Comité',
+                startTime: '2026-11-20T08:00:00.000Z',
+                participants: [{ number: 2, name: 'Noé Petit', email: null, words: 120, linked: false }],
+                guests: [],
+              },
+            ],
+            total: 1,
+            page: 1,
+            limit: 200,
+          }),
+      ],
+      [erasePerson, erased],
+      [erasureState, () => answer(erasureState, { id: 'e', open: 0, done: true })],
+    ]);
+    renderApp('/registry?tab=people');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Nom ou adresse de la personne' }), 'noé');
+    await userEvent.click(await screen.findByRole('radio', { name: /Noé Petit \(noe@exemple.fr\)/u }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Noé Petit, dans/u }));
+    expect(screen.getByText(/1 compte et 1\smention confirmée/u)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer cette personne…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Effacer définitivement' });
+    expect(button.disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText(/Écrivez/u), 'effacer');
+    await userEvent.click(button);
+    expect(await screen.findByText('La personne est effacée.')).toBeTruthy();
+    expect(erased).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,131 @@
+import type { AuditEntry, AUDIT_KINDS, AUDIT_OUTCOMES, Verification } from '#api/contract/audit.ts';
+import { countOf, formatNumber } from '../../fr/plural.ts';
+
+const FAULTS: Readonly<Record<NonNullable<Verification['report']>['faults'][number]['kind'], string>> = {
+  changed: 'Modifié',
+  missing: 'Disparu',
+  inserted: 'Inséré',
+  reordered: 'Déplacé',
+};
+
+export const fr = {
+  section: 'Registre',
+  tabs: { events: 'Événements', accesses: 'Accès', people: 'Personnes' },
+  tabsLabel: 'Le registre',
+
+  seal: 'Sceau du registre',
+  sealed: (entries: number, ago: string) =>
+    `Vérifié jusqu’à l’entrée ${formatNumber(entries)}, ${ago}\u00A0: rien n’a été modifié ni retiré.`,
+  broken: (count: number, ago: string) =>
+    `${countOf(count, 'anomalie', 'anomalies')}, d’après la vérification d’${ago}.`,
+  never: 'Le journal n’a encore jamais été comparé au registre.',
+  behind: (count: number) => countOf(count, 'entrée plus récente', 'entrées plus récentes'),
+  verify: 'Vérifier maintenant',
+  verifying: (checked: number, total: number) =>
+    `Vérification en cours\u00A0: ${formatNumber(checked)} sur ${formatNumber(total)}`,
+  waiting: 'Le magasin d’événements ne répond pas\u00A0: la vérification reprendra à son retour.',
+  failed: (code: string) => `La dernière vérification a échoué (${code}).`,
+  proof: 'Télécharger la preuve',
+  proofNote: 'La preuve vaut pour les dates choisies, ou pour tout le registre.',
+  head: 'Empreinte de la dernière entrée',
+  fault: (kind: keyof typeof FAULTS, sequence: number | null) =>
+    `${FAULTS[kind]}${sequence === null ? '' : `\u00A0: entrée ${formatNumber(sequence)}`}`,
+
+  kind: 'Domaine',
+  kinds: {
+    '': 'Tous',
+    meetings: 'Réunions',
+    captures: 'Captations',
+    bots: 'Bots',
+    accounts: 'Comptes',
+    access: 'Accès',
+    installation: 'Installation',
+  } satisfies Record<(typeof AUDIT_KINDS)[number] | '', string>,
+  outcome: 'Issue',
+  outcomes: { '': 'Toutes', done: 'Fait', refused: 'Refusé', failed: 'Échoué' } satisfies Record<
+    (typeof AUDIT_OUTCOMES)[number] | '',
+    string
+  >,
+  person: 'Personne',
+  meeting: 'Réunion',
+  from: 'Du',
+  to: 'Au',
+  heard: 'Montrer aussi chaque ligne entendue',
+  only: {
+    type: (type: string) => `Type\u00A0: ${type}`,
+    person: (name: string) => `Personne\u00A0: ${name}`,
+    meeting: (title: string) => `Réunion\u00A0: ${title}`,
+    correlation: (id: string) => `Même requête\u00A0: ${id.slice(0, 8)}…`,
+    stream: (stream: string) => `Flux\u00A0: ${stream}`,
+  },
+  remove: (what: string) => `Retirer le filtre «\u00A0${what}\u00A0»`,
+  clear: 'Effacer les filtres',
+  backwards: 'La première date est après la seconde.',
+
+  found: (count: number, more: boolean) =>
+    more ? `Plus de ${formatNumber(count)} événements` : countOf(count, 'événement', 'événements'),
+  withheldCount: (count: number) =>
+    `${countOf(count, 'contenu retenu', 'contenus retenus')}\u00A0: des réunions que seul votre rôle vous ouvre`,
+  live: 'Mise à jour toutes les 5 secondes',
+  paused: 'En pause',
+  pause: 'Mettre en pause',
+  resume: 'Reprendre',
+  export: 'Exporter en CSV',
+  none: 'Aucun événement ne correspond.',
+  empty: 'Rien n’a encore été enregistré.',
+  earlier: 'Événements précédents',
+  storeAway: 'Le magasin d’événements ne répond pas\u00A0: ce que disent les événements sera lu à son retour.',
+  list: 'Événements, du plus récent au plus ancien',
+
+  refused: 'Refusé',
+  failedOutcome: 'Échoué',
+  withheld: 'Contenu retenu',
+  lost: 'Perdu par une restauration\u00A0: son entrée reste comme preuve.',
+  unreadable: (code: string | null) => `Cet événement ne peut pas être lu (${code ?? 'magasin indisponible'}).`,
+
+  details: (sequence: number) => `Entrée ${formatNumber(sequence)}`,
+  reveal: 'Montrer le contenu',
+  revealNote:
+    'Cette réunion ne vous est ouverte que par votre rôle d’administrateur. La consulter est noté dans le registre des accès.',
+  facts: {
+    what: 'Type',
+    at: 'Date',
+    stream: 'Flux',
+    revision: 'Révision',
+    event: 'Événement',
+    correlation: 'Requête',
+    cause: 'Cause',
+    meeting: 'Réunion',
+    person: 'Compte',
+  },
+  changes: 'Avant et après',
+  field: 'Champ',
+  was: 'Avant',
+  is: 'Après',
+  data: 'Ce que dit l’événement',
+  erased: 'effacé',
+  nothing: 'rien',
+  related: 'De la même requête',
+  rows: 'Lignes que l’événement écrit',
+  chain: 'Dans la chaîne',
+  previous: 'Entrée précédente',
+  own: 'Cette entrée',
+  next: 'Entrée suivante',
+  open: 'Ouvrir',
+} as const;
+
+export const sentenceText = ({ sentence, lost, unreadable }: AuditEntry): string =>
+  lost ? fr.lost : (sentence ?? fr.unreadable(unreadable));
+
+const UNITS = [
+  { ms: 86_400_000, one: 'jour', several: 'jours' },
+  { ms: 3_600_000, one: 'heure', several: 'heures' },
+  { ms: 60_000, one: 'minute', several: 'minutes' },
+] as const;
+
+/** « il y a 2 minutes », « à l’instant ». */
+export const agoText = (at: string, now: number): string => {
+  const passed = now - Date.parse(at);
+  const unit = UNITS.find(({ ms }) => passed >= ms);
+  return unit === undefined ? 'à l’instant' : `il y a ${countOf(Math.floor(passed / unit.ms), unit.one, unit.several)}`;
+};

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextInput } from '../../../ui/Field.tsx';
+import { fr } from './fr.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly account: boolean;
+  readonly mentions: number;
+  readonly erasing: boolean;
+  readonly failure: unknown;
+  readonly onErase: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what goes and what stays, and asks for a word: nothing brings a person back. */
+export const EraseDialog = ({ open, account, mentions, erasing, failure, onErase, onClose }: Props) => {
+  const [word, setWord] = useState('');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={fr.eraseTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{fr.cancel}</Button>
+          <Button variant="danger" disabled={erasing || word.trim().toLowerCase() !== fr.word} onClick={onErase}>
+            {fr.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{fr.goes}</p>
+        <ul className="list-disc pl-6">
+          {fr.goesList(account, mentions).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{fr.stays}</p>
+        <ul className="text-secondary list-disc pl-6">
+          {fr.staysList.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <TextInput
+          label={fr.typeWord}
+          value={word}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setWord(currentTarget.value)}
+        />
+        {failure === undefined ? null : <Banner tone="danger">{messageOf(failure)}</Banner>}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,113 @@
+import type { PersonExport } from '#api/contract/admin.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { SearchField } from '../../../list/SearchField.tsx';
+import { useDraft } from '../../../list/useDraft.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Card } from '../../../ui/Section.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useErasePersonMutation, useErasureQuery, useExportPersonMutation, usePersonsQuery } from './api.ts';
+import { EraseDialog } from './EraseDialog.tsx';
+import { Found } from './Found.tsx';
+import { fr } from './fr.ts';
+import { confirmed, isEmpty, NOBODY } from './selection.ts';
+
+const LEAST = 2;
+const PROGRESS_MS = 1_000;
+
+/** Hands a file to the browser that was made here. */
+const saveAs = (content: PersonExport, name: string): void => {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/** How far an erasure is; it goes on by itself when the page is left. */
+const Progress = ({ id }: { readonly id: string }) => {
+  const [done, setDone] = useState(false);
+  const { data } = useErasureQuery(id, { pollingInterval: done ? 0 : PROGRESS_MS });
+  if (data?.done === true && !done) setDone(true);
+  return <Banner tone={done ? 'success' : 'info'}>{done ? fr.erased : fr.erasing(data?.open ?? 1)}</Banner>;
+};
+
+/** « Personnes »: find somebody, confirm what is of them, hand it over, or erase them. */
+export const People = () => {
+  const [searched, setSearched] = useState('');
+  const [selection, setSelection] = useState(NOBODY);
+  const [asking, setAsking] = useState(false);
+  const [draft, setDraft] = useDraft(searched, (text) => {
+    setSearched(text.trim());
+    setSelection(NOBODY);
+  });
+  const reading = usePersonsQuery(searched, { skip: searched.length < LEAST, refetchOnMountOrArgChange: true });
+  const [exportPerson, exporting] = useExportPersonMutation();
+  const [erase, erasing] = useErasePersonMutation();
+  const found = searched.length < LEAST ? undefined : reading.currentData;
+  const person = confirmed(selection, found?.meetings ?? []);
+  const take = async (): Promise<void> => {
+    const { data } = await exportPerson(person);
+    if (data !== undefined) saveAs(data, `personne-${data.madeAt.slice(0, 10)}.json`);
+  };
+  const goOn = async (): Promise<void> => {
+    const { error } = await erase(person);
+    if (error !== undefined) return;
+    setAsking(false);
+    setSelection(NOBODY);
+  };
+  const results = () => {
+    if (searched.length < LEAST) return null;
+    if (found === undefined)
+      return reading.error !== undefined && !reading.isFetching ? (
+        <Card>
+          <ErrorNotice message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
+        </Card>
+      ) : (
+        <Loading>
+          <Skeleton className="h-56 w-full" />
+        </Loading>
+      );
+    if (found.accounts.length + found.meetings.length === 0)
+      return (
+        <Card>
+          <EmptyState title={fr.none} />
+        </Card>
+      );
+    return <Found found={found} selection={selection} onSelect={setSelection} />;
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-secondary max-w-prose">{fr.intro}</p>
+      <div className="max-w-xl">
+        <SearchField label={fr.search} placeholder="" maxLength={200} value={draft} onSearch={setDraft} />
+        <p className="text-tertiary mt-1.5 text-sm">{fr.hint}</p>
+      </div>
+      {erasing.data === undefined ? null : <Progress key={erasing.data.erasureId} id={erasing.data.erasureId} />}
+      {exporting.error === undefined ? null : <Banner tone="danger">{messageOf(exporting.error)}</Banner>}
+      {results()}
+      {found === undefined || found.accounts.length + found.meetings.length === 0 ? null : (
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <output className="text-secondary">{fr.chosen(selection.userId !== null, selection.chosen.size)}</output>
+          <Button disabled={isEmpty(selection) || exporting.isLoading} onClick={() => void take()}>
+            {exporting.isLoading ? fr.exporting : fr.export}
+          </Button>
+          <Button variant="grave" disabled={isEmpty(selection)} onClick={() => setAsking(true)}>
+            {fr.erase}
+          </Button>
+        </div>
+      )}
+      <EraseDialog
+        open={asking}
+        account={selection.userId !== null}
+        mentions={selection.chosen.size}
+        erasing={erasing.isLoading}
+        failure={erasing.error}
+        onErase={() => void goOn()}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { erasePerson, erasureState, exportPerson, findPerson } from '#api/contract/admin.ts';
+import { api } from '../../../api/api.ts';
+import { call, type Answer, type Body } from '../../../api/call.ts';
+
+const personApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    persons: build.query<Answer<typeof findPerson>, string>({
+      query: (q) => call(findPerson, { query: { q, limit: 200 } }),
+    }),
+    exportPerson: build.mutation<Answer<typeof exportPerson>, Body<typeof exportPerson>>({
+      query: (body) => call(exportPerson, { body }),
+    }),
+    erasePerson: build.mutation<Answer<typeof erasePerson>, Body<typeof erasePerson>>({
+      query: (body) => call(erasePerson, { body }),
+      invalidatesTags: (answer) => (answer === undefined ? [] : ['Users', 'Meetings', 'Meeting']),
+    }),
+    erasure: build.query<Answer<typeof erasureState>, string>({
+      query: (id) => call(erasureState, { params: { id } }),
+    }),
+  }),
+});
+
+export const { usePersonsQuery, useExportPersonMutation, useErasePersonMutation, useErasureQuery } = personApi;

@@ -1,0 +1,51 @@
+import { countOf } from '../../../fr/plural.ts';
+
+export const fr = {
+  search: 'Nom ou adresse de la personne',
+  hint: 'Au moins deux lettres. Comptes, participants et invités de toutes les réunions.',
+  intro:
+    'Trouvez une personne, confirmez ce qui est d’elle, puis remettez-lui ce que le registre a d’elle, ou effacez-la.',
+  none: 'Personne n’a ce nom ou cette adresse.',
+  accounts: 'Comptes',
+  noAccount: 'Aucun de ces comptes',
+  meetings: (count: number) => `Dans ${countOf(count, 'réunion', 'réunions')}`,
+  more: (shown: number, total: number) =>
+    `Les ${shown} réunions les plus récentes sur ${total}\u00A0: précisez le nom pour voir les autres.`,
+  all: 'Tout choisir',
+  participant: (name: string, title: string) => `${name}, dans «\u00A0${title}\u00A0»`,
+  words: (count: number) => countOf(count, 'mot', 'mots'),
+  linked: 'compte confirmé',
+  guest: 'invité',
+  chosen: (account: boolean, count: number) =>
+    [account ? '1 compte' : null, count > 0 ? countOf(count, 'mention confirmée', 'mentions confirmées') : null]
+      .filter((part) => part !== null)
+      .join(' et ') || 'Rien n’est encore confirmé',
+  export: 'Exporter ce qui la concerne',
+  exporting: 'Export en cours…',
+  erase: 'Effacer cette personne…',
+  eraseTitle: 'Effacer cette personne\u202F?',
+  goes: 'Deviennent illisibles, pour tous et pour toujours, dans le journal, les tables et les sauvegardes\u00A0:',
+  goesList: (account: boolean, count: number) => [
+    ...(account
+      ? ['son compte, avec son nom, son adresse et ses sessions\u00A0; elle ne pourra plus se connecter']
+      : []),
+    ...(count > 0
+      ? [
+          'son nom, son adresse et ce qu’elle a dit, là où vous l’avez confirmée',
+          'les analyses de ces réunions, qui ont pu la citer\u00A0: elles peuvent être refaites',
+        ]
+      : []),
+  ],
+  stays: 'Restent\u00A0:',
+  staysList: [
+    'les réunions elles-mêmes, et ce que les autres y ont dit',
+    'que quelque chose s’est passé et quand\u00A0: l’empreinte de chaque événement, sans son contenu',
+    'ce que d’autres ont dit d’elle',
+  ],
+  word: 'effacer',
+  typeWord: 'Écrivez «\u00A0effacer\u00A0» pour confirmer',
+  confirm: 'Effacer définitivement',
+  cancel: 'Annuler',
+  erasing: (open: number) => `Effacement en cours\u00A0: ${countOf(open, 'tâche restante', 'tâches restantes')}`,
+  erased: 'La personne est effacée.',
+} as const;
