@@ -46,6 +46,8 @@ export interface Shown {
 
 const ERASED_PERSON = 'Une personne effacée';
 const STRANGER = 'Quelqu’un';
+/** Noted of somebody who has no session yet. */
+const BY_STRANGERS: ReadonlySet<string> = new Set(['SignInRefused', 'PasswordResetRequested']);
 const PART_OF_GREFFIER = 'Greffier';
 
 const actorOf = (userId: string): string => `user:${userId}`;
@@ -111,8 +113,7 @@ export async function showEntries(
   const nameOf = (userId: string): string => names.get(actorOf(userId)) ?? 'une personne effacée';
   const who = ({ type, actor, userId }: ListedEntry): string => {
     if (actor?.startsWith('user:')) return names.get(actor) ?? ERASED_PERSON;
-    // Who comes in, or is turned away, acts before there is a session: the account is who it is about.
-    if (type?.startsWith('Sign') === true || type === 'AccessRefused')
+    if (type !== null && BY_STRANGERS.has(type))
       return userId === null ? STRANGER : (names.get(actorOf(userId)) ?? ERASED_PERSON);
     return PART_OF_GREFFIER;
   };

@@ -32,7 +32,7 @@ export const accessProjection = projection(
   { ...accessEvents, ...userEvents },
   {
     name: 'access',
-    version: 5,
+    version: 6,
     tables: [accessEntries],
     on: {
       SignedIn: (event) => [

@@ -34,6 +34,17 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('button', { name: 'Inviter une personne' }).click();
     await page.getByRole('dialog').getByLabel('Nom').waitFor();
   }),
+  seen('registry-entry', '/registry', async (page) => {
+    await page
+      .getByRole('link', { name: /a créé le compte/u })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText('Ce que dit l’événement').waitFor();
+  }),
+  whole('registry-people', '/registry?tab=people', async (page) => {
+    await page.getByRole('searchbox').fill('mar');
+    await page.getByRole('checkbox').first().check();
+  }),
   whole('account-second-factor', '/account', async (page, { greffier }) => {
     await page.getByRole('button', { name: 'Activer' }).click();
     await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(greffier.adminPassword);

@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<(typeof SIGN_IN_REASONS)[number], string>> = {
   code: 'code incorrect',
   limited: 'trop de tentatives',
   invitation: 'invitation non valable',
+  reset: 'lien de réinitialisation non valable',
 };
 
 const from = (address: Personal<string>): string =>
@@ -25,6 +26,8 @@ export const accessSentences: Sentences<AccessEvent> = {
   SignInRefused: ({ address, email, reason }) =>
     `n’a pas pu se connecter${from(address)}${isErased(email) ? '' : ` avec l’adresse ${email}`}\u00A0: ${REASONS[reason]}`,
   RefreshTokenReused: ({ address }) => `a présenté un jeton déjà remplacé${from(address)}\u00A0: la session est fermée`,
+  PasswordResetRequested: ({ address, email }) =>
+    `a demandé un autre mot de passe${from(address)}${isErased(email) ? '' : `, pour l’adresse ${email}`}`,
   SignedOut: ({ address, everywhere }) =>
     everywhere ? `a fermé toutes ses sessions${from(address)}` : `a fermé sa session${from(address)}`,
   AccessRefused: ({ address, route, code }) => `s’est vu refuser ${route}${from(address)} (${code})`,

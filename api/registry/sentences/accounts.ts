@@ -23,6 +23,7 @@ export const accountSentences: Sentences<UserEvent | AdministratorEvent> = {
     isErased(email) || formerEmail === null || isErased(formerEmail)
       ? 'a changé l’adresse du compte'
       : `a changé l’adresse du compte\u00A0: ${formerEmail} → ${email}`,
+  UserPasswordResetIssued: () => 'a préparé un lien pour choisir un autre mot de passe',
   UserDisabled: () => 'a désactivé le compte',
   UserEnabled: () => 'a réactivé le compte',
   UserPasswordChanged: ({ by }) => (by === 'self' ? 'a changé son mot de passe' : 'a fait remplacer le mot de passe'),
