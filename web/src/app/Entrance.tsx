@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { LoadingFailure } from '../features/failure/LoadingFailure.tsx';
 import { keepSession, onSessionStored, restoreUser } from '../identity/storage.ts';
 import { lazyPage } from '../routes/lazyPage.tsx';
-import { paths } from '../routes/paths.ts';
+import { entrancePaths } from '../routes/entrancePaths.ts';
 import { SignInScreen } from './SignInScreen.ts';
 
 const loadApplication = () => import('./Application.tsx').then((module) => module.Application);
@@ -38,8 +38,8 @@ const SignIn = ({ onEntered }: { readonly onEntered: () => void }) => {
 const Part = () => {
   const [isInside, setInside] = useState(() => restoreUser() !== null);
   const [enter] = useState(() => () => setInside(true));
-  if (location.pathname === paths.invitation) return <InvitationPage />;
-  if (location.pathname === paths.passwordReset)
+  if (location.pathname === entrancePaths.invitation) return <InvitationPage />;
+  if (location.pathname === entrancePaths.passwordReset)
     return location.hash.startsWith('#token=') ? <InvitationPage /> : <ForgottenPasswordPage />;
   return isInside ? <Application /> : <SignIn onEntered={enter} />;
 };

@@ -1,12 +1,9 @@
+import { entrancePaths } from './entrancePaths.ts';
+
 /** Every address of the application, in one place. Links are made with these, never with text of their own. */
 export const paths = {
   root: '/',
-  login: '/login',
-  /** The token stands in the fragment. */
-  invitation: '/invitation',
-  /** The token stands in the fragment; without one it says how to get a link. */
-  passwordReset: '/password-reset',
-  dashboard: '/dashboard',
+  ...entrancePaths,
   meetings: '/meetings',
   /** `tab` is the detail page's own name of a tab. */
   meeting: (id: string, tab?: string): string =>

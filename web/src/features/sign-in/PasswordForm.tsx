@@ -1,5 +1,5 @@
 import type { SecondStep, Session } from '#api/contract/auth.ts';
-import { paths } from '../../routes/paths.ts';
+import { entrancePaths } from '../../routes/entrancePaths.ts';
 import { signIn } from '../../session/entering.ts';
 import { PasswordField } from '../../session/PasswordField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -47,7 +47,7 @@ export const PasswordForm = ({ hasEnded, onEntered, onStep }: Props) => {
       <Button type="submit" variant="primary" disabled={busy} className="mt-1">
         {busy ? fr.submitting : fr.submit}
       </Button>
-      <a href={paths.passwordReset} className="text-accent self-center">
+      <a href={entrancePaths.passwordReset} className="text-accent self-center">
         {fr.forgotten}
       </a>
     </form>

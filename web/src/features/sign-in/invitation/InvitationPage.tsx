@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
-import { paths } from '../../../routes/paths.ts';
+import { entrancePaths } from '../../../routes/entrancePaths.ts';
 import { acceptInvite, chooseAnother } from '../../../session/entering.ts';
 import { PasswordField } from '../../../session/PasswordField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -58,7 +58,7 @@ const ChoosePassword = ({ token, kind, onDone }: Props) => {
  */
 export const InvitationPage = () => {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
-  const kind = location.pathname === paths.invitation ? FIRST : ANOTHER;
+  const kind = location.pathname === entrancePaths.invitation ? FIRST : ANOTHER;
   const [email, setEmail] = useState<string | null>(null);
   return (
     <SignInFrame documentTitle={kind.documentTitle}>
@@ -69,7 +69,7 @@ export const InvitationPage = () => {
           </p>
           <a
             className={buttonClass('primary', 'no-underline')}
-            href={`${paths.dashboard}#${new URLSearchParams({ email })}`}
+            href={`${entrancePaths.dashboard}#${new URLSearchParams({ email })}`}
           >
             {fr.submit}
           </a>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { messageOf } from '../../../api/failure.ts';
-import { paths } from '../../../routes/paths.ts';
+import { entrancePaths } from '../../../routes/entrancePaths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextInput } from '../../../ui/Field.tsx';
 import { useFirstField } from '../../../ui/useFirstField.ts';
@@ -15,7 +15,7 @@ const Card = ({ children }: { readonly children: ReactNode }) => (
   <section className={CARD} aria-live="polite">
     <h2 className="text-lg font-semibold">{fr.title}</h2>
     {children}
-    <a href={paths.login} className="text-accent self-center">
+    <a href={entrancePaths.login} className="text-accent self-center">
       {fr.back}
     </a>
   </section>
