@@ -95,7 +95,9 @@ describe('the register', () => {
   it('names what no longer fits, and shows how far a verification is', async () => {
     const faults = [{ kind: 'missing', sequence: 4, stream: 'meeting-a', revision: 0, eventId: 'x' }];
     const running = verification({ state: 'running', checked: 5, report: null, finishedAt: null });
-    const asked = vi.fn(() => answer(verifyAudit, { success: true, location: '/', verification: running }));
+    const asked = vi.fn<() => Response>(() =>
+      answer(verifyAudit, { success: true, location: '/', verification: running }),
+    );
     stubServer([
       [auditSeal, sealed({ verified: verification({ report: { ...report, faults } }) })],
       [listAudit, () => listed([])],
@@ -110,7 +112,7 @@ describe('the register', () => {
   });
 
   it('asks before it shows what is open by the role alone', async () => {
-    const shown = vi.fn(
+    const shown = vi.fn<() => Response>(
       details(entry({ sentence: 'Claire Martin a corrigé le titre : « Sentinelle » → « Comité ».' })),
     );
     stubServer([
@@ -159,7 +161,7 @@ describe('the register', () => {
 
 describe('a person', () => {
   it('is found, confirmed, and erased once the word is written; how far it is is said', async () => {
-    const erased = vi.fn((_: unknown) =>
+    const erased = vi.fn<() => Response>(() =>
       answer(erasePerson, { success: true, position: 'a:1', erasureId: 'e', location: '/' }, 202),
     );
     stubServer([
