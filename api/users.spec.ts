@@ -5,6 +5,7 @@ import {
   inviteUser,
   inviteUserAgain,
   listUsers,
+  readInvitations,
   userDetail,
 } from '#api/contract/users.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
@@ -256,6 +257,33 @@ describe('the last administrator', () => {
     expect((await change(noor.id, 'admin')).status).toBe(200);
     expect((await change(first.id, 'user')).status).toBe(200);
     await alone.close();
+  });
+});
+
+describe('a list of people to invite', () => {
+  const reading = (text: string, by = admin) => api.call(readInvitations, { ...as(by), body: { text } });
+
+  it('is read, with what is wrong with each row, and invites nobody', async () => {
+    const email = someone();
+    const { answer } = await reading(`Nom;E-mail;Rôle;Service\nZoé;${email};observateur;Achats\nMoi;${admin.email};;`);
+    expect(answer.people).toEqual([
+      { line: 2, displayName: 'Zoé', email, role: 'observer', department: 'Achats', faults: [] },
+      {
+        line: 3,
+        displayName: 'Moi',
+        email: admin.email,
+        role: 'user',
+        department: null,
+        faults: ['Un compte existe déjà avec cette adresse e-mail.'],
+      },
+    ]);
+    await api.record.caughtUp();
+    expect((await api.call(listUsers, { ...as(admin), query: { search: email } })).answer.total).toBe(0);
+  });
+
+  it('that is empty is refused, and it is for administrators', async () => {
+    expect((await reading(' ; ')).body).toMatchObject({ status: 400, code: 'INVITATIONS_EMPTY' });
+    expect((await reading('a@exemple.fr', await api.person('user'))).body['code']).toBe('ADMIN_ONLY');
   });
 });
 

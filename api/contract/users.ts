@@ -88,6 +88,35 @@ export const inviteUser = route({
   answer: z.object({ success: z.literal(true), id: z.string(), position, invitation }),
 });
 
+/** Longest list, in characters: five hundred people with everything that is said of them. */
+export const LONGEST_LIST = 200_000;
+
+export const listedPerson = z.object({
+  /** Of the list, from 1. */
+  line: z.int(),
+  displayName: z.string(),
+  email: z.string(),
+  role,
+  department: z.nullable(z.string()),
+  /** What keeps them from being invited, as people read it; empty for who can be. */
+  faults: z.array(z.string()),
+});
+
+export const readInvitations = route({
+  method: 'post',
+  path: '/api/admin/users/invitations/reading',
+  access: 'admin',
+  summary: 'Who a list of addresses or a table names, and what is wrong with each row; nobody is invited by this',
+  description:
+    'A table has the columns name, address, role and department, separated by semicolons, tabs or commas. 400 INVITATIONS_EMPTY, INVITATIONS_TOO_MANY (500) or INVITATIONS_UNREADABLE.',
+  body: z.object({
+    text: z.string().check(z.maxLength(LONGEST_LIST)),
+    /** Of those of whom the list says none. */
+    role: z._default(role, 'user'),
+  }),
+  answer: z.object({ people: z.array(listedPerson) }),
+});
+
 export const inviteUserAgain = route({
   method: 'post',
   path: '/api/admin/users/:id/invitation',
@@ -157,6 +186,7 @@ export const changeUserStatus = route({
   unavailable: TABLES_BEHIND,
 });
 
+export type ListedPerson = z.infer<typeof listedPerson>;
 export type UserRow = z.infer<typeof userRow>;
 export type UserDetails = z.infer<typeof userDetails>;
 export type InvitationView = z.infer<typeof invitation>;

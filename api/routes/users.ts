@@ -10,6 +10,7 @@ import {
   inviteUserAgain,
   issuePasswordReset,
   listUsers,
+  readInvitations,
   resetUserSecondFactor,
   userDetail,
 } from '#api/contract/users.ts';
@@ -21,8 +22,15 @@ import { issueReset } from '#commands/user/password-reset.ts';
 import { resetSecondFactor } from '#commands/user/reset.ts';
 import { accountOf } from '#commands/user/account.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { OWN_ACCOUNT, USER_NOT_FOUND } from '#domain/user/errors.ts';
-import { findUser, listUsers as queryUsers, meetingsOf, USER_PROJECTIONS } from '#projections/users/queries.ts';
+import { EMAIL_TAKEN, OWN_ACCOUNT, USER_NOT_FOUND } from '#domain/user/errors.ts';
+import { readInvitationList } from '#domain/user/invitations/list.ts';
+import {
+  findUser,
+  listUsers as queryUsers,
+  meetingsOf,
+  takenAddresses,
+  USER_PROJECTIONS,
+} from '#projections/users/queries.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, SUCCESS, type Endpoint, type Principal } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
@@ -91,6 +99,19 @@ export function userEndpoints(
         id: invited.userId,
         position: invited.position,
         invitation: await deliverInvitation(dependencies, invited, { ...body, inviter: principal.displayName }),
+      };
+    }),
+    endpoint(readInvitations, async ({ body }) => {
+      const people = readInvitationList(body.text, body.role);
+      const taken = await takenAddresses(
+        pool,
+        people.map(({ email }) => email),
+      );
+      return {
+        people: people.map(({ faults, ...person }) => ({
+          ...person,
+          faults: [...faults, ...(taken.has(person.email) ? [EMAIL_TAKEN.message] : [])],
+        })),
       };
     }),
     endpoint(inviteUserAgain, async ({ params, principal, command }) => {

@@ -76,6 +76,12 @@ export async function findUser(pool: Pool, id: string): Promise<UserRecord | nul
   return rows[0] ?? null;
 }
 
+/** Which of these addresses, normalised, are of accounts. */
+export async function takenAddresses(pool: Pool, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ email: string }>('select email from users where email = any ($1)', [emails]);
+  return new Set(rows.map(({ email }) => email));
+}
+
 export async function countUsers(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from users');
   return rows[0]?.count ?? 0;

@@ -129,6 +129,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   listUsers: administrators(),
   userDetail: administrators(),
   inviteUser: administrators(),
+  readInvitations: administrators(),
   inviteUserAgain: administrators(),
   changeUserProfile: administrators(),
   changeUserRole: administrators(),

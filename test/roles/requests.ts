@@ -236,6 +236,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     return account;
   },
   inviteUser: () => ({ body: { email: `${randomUUID()}@exemple.fr`, displayName: 'Invitée', role: 'user' } }),
+  readInvitations: () => ({ body: { text: `${randomUUID()}@exemple.fr` } }),
   inviteUserAgain: async ({ scene }) => ({ params: { id: await invited(scene) } }),
   changeUserProfile: async (asking) => ({
     ...(await someAccount(asking)),
