@@ -267,8 +267,9 @@ describe('a list of people to invite', () => {
     const email = someone();
     const { answer } = await reading(`Nom;E-mail;Rôle;Service\nZoé;${email};observateur;Achats\nMoi;${admin.email};;`);
     expect(answer.people).toEqual([
-      { line: 2, displayName: 'Zoé', email, role: 'observer', department: 'Achats', faults: [] },
+      { row: 1, line: 2, displayName: 'Zoé', email, role: 'observer', department: 'Achats', faults: [] },
       {
+        row: 2,
         line: 3,
         displayName: 'Moi',
         email: admin.email,

@@ -92,6 +92,8 @@ export const inviteUser = route({
 export const LONGEST_LIST = 200_000;
 
 export const listedPerson = z.object({
+  /** Their place among those of the list, from 1: a line may name several. */
+  row: z.int(),
   /** Of the list, from 1. */
   line: z.int(),
   displayName: z.string(),

@@ -108,7 +108,8 @@ export function userEndpoints(
         people.map(({ email }) => email),
       );
       return {
-        people: people.map(({ faults, ...person }) => ({
+        people: people.map(({ faults, ...person }, index) => ({
+          row: index + 1,
           ...person,
           faults: [...faults, ...(taken.has(person.email) ? [EMAIL_TAKEN.message] : [])],
         })),

@@ -78,6 +78,15 @@ test(
     await form.getByRole('button', { name: 'Inviter' }).click();
     await expect(form.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
     await form.getByRole('button', { name: 'Fermer' }).click();
+    await page.getByRole('button', { name: 'Inviter plusieurs personnes' }).click();
+    await form.getByLabel('Liste').fill('Nom;E-mail;Rôle\nAna;ana@exemple.fr;chef\nÉlodie;elodie@exemple.fr;admin');
+    await form.getByRole('button', { name: 'Vérifier la liste' }).click();
+    await expect(form.getByText(/Le rôle «\u00a0chef\u00a0» n’existe pas/u)).toBeVisible();
+    await expectAccessibleIn(page, looksAt(2), '[role=dialog]');
+    await form.getByRole('button', { name: /^Inviter 1\spersonne$/u }).click();
+    await expect(form.getByText('Lien à transmettre')).toBeVisible();
+    await form.getByRole('button', { name: 'Terminé' }).click();
+    await expect(row(page, 'Élodie')).toContainText('Invité');
     await page.getByLabel('Rechercher un utilisateur').fill('personne de ce nom');
     await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible();
     await expect(page).toHaveURL(/search=personne/u);

@@ -1,3 +1,4 @@
+import { somebody } from '../support/people.ts';
 import { seen, whole, type Screen } from './screen.ts';
 
 /** What is done on the pages of administrators, and on one's own account. */
@@ -24,8 +25,18 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('button', { name: 'Modifier' }).click();
     await page.getByRole('dialog').getByLabel('Nom').waitFor();
   }),
-  seen('users-reset', '/users', async (page) => {
-    await page.getByRole('button', { name: 'Voir détails : Élodie Brunet' }).click();
+  seen('users-many', '/users', async (page) => {
+    await page.getByRole('button', { name: 'Inviter plusieurs personnes' }).click();
+    await page
+      .getByLabel('Liste')
+      .fill('Nom;E-mail;Rôle;Service\nAna;ana@exemple.fr;chef;\nNoor;noor@exemple.fr;;Achats');
+    await page.getByRole('button', { name: 'Vérifier la liste' }).click();
+    await page.getByText('Ligne 2').waitFor();
+  }),
+  seen('users-reset', '/users?status=active', async (page, { greffier }) => {
+    const { displayName } = await somebody(greffier, 'user');
+    await page.reload();
+    await page.getByRole('button', { name: `Voir détails : ${displayName}` }).click();
     await page.getByRole('button', { name: 'Réinitialiser le mot de passe' }).click();
     await page.getByRole('button', { name: 'Créer le lien' }).click();
     await page.getByLabel('Lien vers un autre mot de passe').waitFor();

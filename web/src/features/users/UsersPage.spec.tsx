@@ -7,6 +7,7 @@ import {
   inviteUser,
   issuePasswordReset,
   listUsers,
+  readInvitations,
   resetUserSecondFactor,
   userDetail,
   type UserRow,
@@ -285,5 +286,64 @@ describe('inviting somebody', () => {
     expect(document.querySelector(`#${CSS.escape(field.getAttribute('aria-describedby') ?? '')}`)?.textContent).toBe(
       'Un compte existe déjà avec cette adresse e-mail.',
     );
+  });
+});
+
+describe('inviting several people', () => {
+  it('shows what a list says first, then invites who can be, one after the other, and tells what came of each', async () => {
+    const stub = server();
+    const listed = (row: number, name: string, faults: string[] = []) => ({
+      row,
+      line: 1,
+      displayName: name,
+      email: `${name.toLowerCase()}@exemple.fr`,
+      role: 'user' as const,
+      department: null,
+      faults,
+    });
+    stub.change(readInvitations, () => refuse(400, 'INVITATIONS_EMPTY', 'La liste ne contient aucune adresse.'));
+    stub.change(inviteUser, ({ body }) =>
+      JSON.stringify(body).includes('noor@')
+        ? refuse(409, 'EMAIL_TAKEN', 'Un compte existe déjà avec cette adresse e-mail.')
+        : answer(inviteUser, {
+            success: true,
+            id: 'u-3',
+            position: 's:3',
+            invitation: {
+              delivery: 'link',
+              link: 'https://x/invitation#token=t',
+              mailError: null,
+              expiresAt: '2026-11-28T10:00:00Z',
+            },
+          }),
+    );
+    const { user } = renderApp('/users');
+    await user.click(await screen.findByRole('button', { name: 'Inviter plusieurs personnes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Inviter plusieurs personnes' }));
+    const file = new File([Uint8Array.from(Buffer.from('Zoé;zoé@exemple.fr', 'latin1'))], 'liste.csv');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    await user.upload(input ?? document.body, file);
+    const list = await dialog.findByLabelText<HTMLTextAreaElement>('Liste');
+    await waitFor(() => expect(list.value).toBe('Zoé;zoé@exemple.fr'));
+    await user.click(dialog.getByRole('button', { name: 'Vérifier la liste' }));
+    expect(await dialog.findByText('La liste ne contient aucune adresse.')).toBeTruthy();
+
+    stub.change(readInvitations, () =>
+      answer(readInvitations, {
+        people: [listed(1, 'Zoe'), listed(2, 'Ana', ['L’adresse manque.']), listed(3, 'Noor')],
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Vérifier la liste' }));
+    expect(await dialog.findByText(/^2 personnes peuvent être invitées\s; 1 ligne est à corriger/u)).toBeTruthy();
+    expect(dialog.getByText('L’adresse manque.')).toBeTruthy();
+    expect(stub.callsOf(inviteUser)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: /^Inviter 2\spersonnes$/u }));
+    expect(await dialog.findByText(/^1 personne invitée\s; 1 invitation refusée/u)).toBeTruthy();
+    expect(dialog.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeTruthy();
+    expect(dialog.getByText('Lien à transmettre')).toBeTruthy();
+    expect(stub.callsOf(inviteUser).map(({ body }) => (body as { email: string }).email)).toEqual([
+      'zoe@exemple.fr',
+      'noor@exemple.fr',
+    ]);
   });
 });

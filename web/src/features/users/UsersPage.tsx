@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { Mail, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Administration } from '../../administration/Administration.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
@@ -7,6 +7,7 @@ import { CommandButton } from '../../palette/CommandButton.tsx';
 import { useCommands } from '../../palette/registry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUsersQuery } from './api.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -18,6 +19,10 @@ import { RoleNotes } from './RoleNotes.tsx';
 import { useDetails } from './useDetails.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserTable } from './UserTable.tsx';
+
+const InviteManyDialog = lazyPart(() =>
+  import('./many/InviteManyDialog.tsx').then((module) => module.InviteManyDialog),
+);
 
 const Waiting = () => (
   <Loading className="flex flex-col gap-2 p-4">
@@ -31,15 +36,18 @@ const Users = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
   const [details, show] = useDetails();
   const [inviting, setInviting] = useState(false);
+  const [many, setMany] = useState(false);
   const reading = useUsersQuery(queryOf(filters), { refetchOnMountOrArgChange: true });
   const invite = { id: 'invite', label: fr.invite, section: fr.section, run: () => setInviting(true) };
-  useCommands([invite]);
+  const inviteMany = { id: 'invite-many', label: fr.inviteMany, section: fr.section, run: () => setMany(true) };
+  useCommands([invite, inviteMany]);
   const users = reading.data?.users ?? [];
   const open = users.find(({ id }) => id === details);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-3">
         <FilterBar filters={filters} onChange={change} />
+        <CommandButton command={inviteMany} icon={<Mail aria-hidden size={16} />} className="max-sm:w-full" />
         <CommandButton
           command={invite}
           variant="primary"
@@ -66,6 +74,7 @@ const Users = () => {
         <UserTable users={users} stale={reading.currentData === undefined} onDetails={show} />
       </PagedList>
       <RoleNotes />
+      {many ? <InviteManyDialog open onOpenChange={setMany} /> : null}
       <InviteDialog open={inviting} onOpenChange={setInviting} />
       <UserDialog id={details} name={open === undefined ? null : nameOf(open)} onClose={() => show(null)} />
     </div>

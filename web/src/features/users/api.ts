@@ -7,6 +7,7 @@ import {
   inviteUserAgain,
   issuePasswordReset,
   listUsers,
+  readInvitations,
   resetUserSecondFactor,
   userDetail,
   type UserRow,
@@ -41,6 +42,9 @@ const usersApi = api.injectEndpoints({
     inviteUser: build.mutation<Answer<typeof inviteUser>, Body<typeof inviteUser>>({
       query: (body) => call(inviteUser, { body }),
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Users', 'Stats']),
+    }),
+    readInvitations: build.mutation<Answer<typeof readInvitations>, Body<typeof readInvitations>>({
+      query: (body) => call(readInvitations, { body }),
     }),
     inviteUserAgain: build.mutation<Answer<typeof inviteUserAgain>, string>({
       query: (id) => call(inviteUserAgain, { params: { id } }),
@@ -105,6 +109,7 @@ export const {
   useUsersQuery,
   useUserQuery,
   useInviteUserMutation,
+  useReadInvitationsMutation,
   useInviteUserAgainMutation,
   useChangeUserProfileMutation,
   useChangeUserRoleMutation,

@@ -41,6 +41,7 @@ export const fr = {
   },
 
   invite: 'Inviter une personne',
+  inviteMany: 'Inviter plusieurs personnes',
   inviteNote: 'Elle choisira elle-même son mot de passe.',
   name: 'Nom',
   email: 'Adresse e-mail',
@@ -84,7 +85,7 @@ export const fr = {
   reset: {
     ask: 'Réinitialiser le mot de passe',
     title: (name: string): string => `Réinitialiser le mot de passe ${deOf(name)}`,
-    note: 'La personne recevra un lien, valable un jour, pour choisir elle-même un autre mot de passe. L’ancien reste valable d’ici là\u00A0; ses sessions prendront fin quand elle aura choisi.',
+    note: 'La personne recevra un lien, valable un jour, pour choisir elle-même un autre mot de passe. L’ancien reste valable d’ici là\u202F; ses sessions prendront fin quand elle aura choisi.',
     confirm: 'Créer le lien',
     mailed: (name: string): string => `Le lien est parti par e-mail à ${name}.`,
     passOn: (name: string): string =>
