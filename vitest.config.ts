@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { documentation } from './web/documentation.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Specs that replace a module for all of their process: each has one of its own. */
@@ -52,6 +53,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       {
+        plugins: [documentation()],
         test: {
           ...COMMON,
           name: 'specs',

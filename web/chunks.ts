@@ -38,7 +38,7 @@ export const CHUNKS: readonly CodeSplittingGroup[] = [
   },
   {
     name: 'kit',
-    test: /lucide-react|\/web\/src\/(?:(?:ui|labels|fr)\/(?!overlays\/|QrCode|Section)|api\/api|identity\/slice|live\/(?:slice|usePolling)|session\/mayWrite)/u,
+    test: /lucide-react|\/web\/src\/(?:(?:ui|labels|fr)\/(?!overlays\/|QrCode|Section|Collapsible)|api\/api|identity\/slice|live\/(?:slice|usePolling)|session\/mayWrite)/u,
     minShareCount: 4,
     priority: 1,
   },

@@ -51,11 +51,10 @@ const table = (bundle: OutputBundle): Early => {
   return {
     signIn: asAddresses(filesFor('features/sign-in/SignInScreen', initial)),
     application: asAddresses(application),
-    pages: PAGES.flatMap(({ paths, module, asks = [], filtered = false, serif = false }) => {
-      if (module === null) return [];
+    pages: PAGES.map(({ paths, module, asks = [], filtered = false, serif = false }) => {
       const files = asAddresses(filesFor(`features/${module}`, inside));
       const early = asks.map((address) => address.replace(':id', '$1'));
-      return [{ pattern: patternOf(paths), files, fonts: serif ? fonts : [], asks: early, filtered }];
+      return { pattern: patternOf(paths), files, fonts: serif ? fonts : [], asks: early, filtered };
     }),
   };
 };

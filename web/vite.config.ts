@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { CHUNKS } from './chunks.ts';
+import { documentation } from './documentation.ts';
 import { earlyFont, earlyPages } from './early.ts';
 import { fontLicences } from './font-licences.ts';
 
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   plugins: [
+    documentation(),
     react(),
     tailwindcss(),
     earlyPages(),

@@ -9,6 +9,7 @@ export const fr = {
   analysis: 'Analyse Réunion',
   userGuide: 'Guide Utilisateur',
   documentation: 'Documentation',
+  architecture: 'Document d’architecture',
   infrastructure: 'Infrastructure',
   account: 'Mon compte',
   users: 'Gestion des utilisateurs',

@@ -14,26 +14,23 @@ const opened = (path: string): RegExp =>
   new RegExp(`['"\`]${path.replaceAll(/:[^/]+/gu, '(?:[$][{][^}]+[}]|[\\w-]+)')}['"\`?]`, 'u');
 
 // Each step of the second recipe of CONTRIBUTING.md, for every page that there is.
-describe.each(PAGES.flatMap(({ module, ...page }) => (module === null ? [] : [{ ...page, module }])))(
-  'the page $paths.0',
-  ({ module, paths }) => {
-    const name = module.slice(module.indexOf('/') + 1);
+describe.each(PAGES)('the page $paths.0', ({ module, paths }) => {
+  const name = module.slice(module.indexOf('/') + 1);
 
-    it('is exported by its module under its name', () => {
-      expect(readFileSync(join(FEATURES, `${module}.tsx`), 'utf8')).toMatch(new RegExp(`export const ${name}\\b`, 'u'));
-    });
+  it('is exported by its module under its name', () => {
+    expect(readFileSync(join(FEATURES, `${module}.tsx`), 'utf8')).toMatch(new RegExp(`export const ${name}\\b`, 'u'));
+  });
 
-    it('has its words in a catalogue, and a spec', () => {
-      const feature = join(FEATURES, module, '..');
-      expect(existsSync(join(feature, 'fr.ts'))).toBe(true);
-      expect(existsSync(join(FEATURES, `${module}.spec.tsx`))).toBe(true);
-    });
+  it('has its words in a catalogue, and a spec', () => {
+    const feature = join(FEATURES, module, '..');
+    expect(existsSync(join(feature, 'fr.ts'))).toBe(true);
+    expect(existsSync(join(FEATURES, `${module}.spec.tsx`))).toBe(true);
+  });
 
-    it('is opened by a browser test', () => {
-      expect(paths.some((path) => opened(path).test(browserTests))).toBe(true);
-    });
-  },
-);
+  it('is opened by a browser test', () => {
+    expect(paths.some((path) => opened(path).test(browserTests))).toBe(true);
+  });
+});
 
 it('has an address for every page, once', () => {
   const addresses = PAGES.flatMap(({ paths }) => paths);

@@ -11,8 +11,8 @@ export interface Page {
   readonly title: string;
   /** It has a heading of its own: the title then serves the window until the page names itself. */
   readonly ownHeading?: true;
-  /** Its module below `src/features`, which exports a component of the module's name; null until there is one. */
-  readonly module: string | null;
+  /** Its module below `src/features`, which exports a component of the module's name. */
+  readonly module: string;
   /**
    * What it asks the API first, `:id` as in its path. It is asked for while the page's code is still coming, so it must
    * be what the page asks to the letter, its query fields in the order of their names.
@@ -64,9 +64,20 @@ export const PAGES: readonly Page[] = [
   { paths: [paths.search], title: fr.search, module: 'search/SearchPage', serif: true },
   { paths: [paths.googleMeetBot], title: fr.googleMeetBot, module: 'google-meet-bot/GoogleMeetBotPage', icon: Video },
   { paths: [paths.analysis], title: fr.analysis, module: 'analysis/AnalysisPage', icon: ScanText },
-  { paths: [paths.userGuide], title: fr.userGuide, module: null, icon: BookOpen },
-  { paths: [paths.documentation], title: fr.documentation, module: null, icon: FileText },
-  { paths: [paths.infrastructure], title: fr.infrastructure, module: null, icon: Network },
+  { paths: [paths.userGuide], title: fr.userGuide, module: 'user-guide/UserGuidePage', icon: BookOpen },
+  { paths: [paths.documentation], title: fr.documentation, module: 'documentation/DocumentationPage', icon: FileText },
+  {
+    paths: [paths.architecture],
+    title: fr.architecture,
+    module: 'architecture-document/ArchitecturePage',
+    section: paths.documentation,
+  },
+  {
+    paths: [paths.infrastructure],
+    title: fr.infrastructure,
+    module: 'infrastructure/InfrastructurePage',
+    icon: Network,
+  },
   // #region page
   { paths: [paths.account], title: fr.account, module: 'account/AccountPage', menu: 'everyone' },
   // #endregion

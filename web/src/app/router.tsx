@@ -3,7 +3,6 @@ import { createBrowserRouter, Navigate, type LoaderFunction, type RouteObject } 
 import { askEarly } from '../api/early.ts';
 import { ErrorPage } from '../features/failure/ErrorPage.tsx';
 import { Shell } from '../features/shell/Shell.tsx';
-import { UnavailablePage } from '../features/unavailable/UnavailablePage.tsx';
 import { lazyRoute } from '../routes/lazyRoute.tsx';
 import { paths } from '../routes/paths.ts';
 import { Protected } from '../session/Protected.tsx';
@@ -14,11 +13,7 @@ import { SignInScreen } from './SignInScreen.ts';
 type PageModule = Readonly<Record<string, ComponentType>>;
 
 /** How each page is loaded, by its file. */
-const MODULES = import.meta.glob<PageModule>([
-  '../features/*/*Page.tsx',
-  '!../features/failure/*',
-  '!../features/unavailable/*',
-]);
+const MODULES = import.meta.glob<PageModule>(['../features/*/*Page.tsx', '!../features/failure/*']);
 
 /** The component of a page. Throws an Error where no file is its module, or the file has no component of its name. */
 const componentOf = (module: string): ComponentType => {
@@ -42,7 +37,7 @@ const loaderOf =
 
 const routesOf = (page: Page): RouteObject[] => {
   const { paths: addresses, title, ownHeading = false, module } = page;
-  const Component = module === null ? UnavailablePage : componentOf(module);
+  const Component = componentOf(module);
   return addresses.map((path) => ({
     id: path,
     path,

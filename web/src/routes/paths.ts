@@ -1,5 +1,17 @@
 import { entrancePaths } from './entrancePaths.ts';
 
+/** Sections of the user guide, by their addresses within it. */
+export type UserGuideSection =
+  | 'apercu'
+  | 'connexion-automatique'
+  | 'commandes'
+  | 'dashboard'
+  | 'teams'
+  | 'google-meet'
+  | 'depannage'
+  | 'fonctions-avancees'
+  | 'assistance';
+
 /** Every address of the application, in one place. Links are made with these, never with text of their own. */
 export const paths = {
   root: '/',
@@ -23,7 +35,9 @@ export const paths = {
   googleMeetBot: '/google-meet-bot',
   analysis: '/test-bot',
   userGuide: '/user-guide',
+  guide: (section: UserGuideSection): string => `/user-guide#${section}`,
   documentation: '/documentation',
+  architecture: '/documentation/architecture',
   infrastructure: '/infrastructure',
   users: '/users',
   settings: '/settings',

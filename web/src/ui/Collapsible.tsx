@@ -6,6 +6,11 @@ interface Props {
   /** Small, in the header beside the title, or under it where there is no room: a count, a state. */
   readonly aside?: ReactNode;
   readonly defaultOpen?: boolean;
+  /** Whether it is open, where the page decides, and what its header asks the page for. */
+  readonly open?: boolean;
+  readonly onToggle?: () => void;
+  /** Its address within the page. */
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
@@ -13,17 +18,18 @@ interface Props {
  * A titled part of a page that its header opens and closes, independently of the others; what it holds is mounted while
  * it is open. (Base UI's does the same for 9 kB.)
  */
-export const Collapsible = ({ title, aside, defaultOpen = false, children }: Props) => {
+export const Collapsible = ({ title, aside, defaultOpen = false, id: anchor, children, ...control }: Props) => {
   const id = useId();
-  const [open, setOpen] = useState(defaultOpen);
+  const [own, setOpen] = useState(defaultOpen);
+  const { open = own, onToggle = () => setOpen(!own) } = control;
   return (
-    <section className="border-border bg-surface min-w-0 rounded-lg border">
+    <section id={anchor} className="border-border bg-surface min-w-0 rounded-lg border">
       <h2 className="text-lg font-semibold">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={onToggle}
           className="group flex min-h-12 w-full items-center gap-3 rounded-lg px-5 py-2 text-left"
         >
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">

@@ -1,1 +1,0 @@
-export const fr = { line: 'Cette section n’est pas disponible dans cette version.' } as const;

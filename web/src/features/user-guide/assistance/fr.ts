@@ -1,0 +1,38 @@
+import type { Block } from '../../../guides/content.ts';
+
+export const assistance: readonly Block[] = [
+  { heading: 'À qui s’adresser' },
+  {
+    columns: ['Question', 'Personne'],
+    rows: [
+      [
+        'Une réunion qui ne s’ouvre pas, un partage, une correction',
+        'La personne qui organise la réunion\u00A0: son nom est en haut de la fiche.',
+      ],
+      ['Un compte, un rôle, un réglage', 'Un administrateur de votre installation.'],
+      ['Une panne, un mot de passe perdu sans e-mail', 'La personne qui tient le serveur.'],
+    ],
+  },
+  { heading: 'Ce qu’il faut lui donner' },
+  {
+    steps: [
+      'L’adresse de la page, copiée de la barre du navigateur.',
+      'L’heure, et ce que vous faisiez.',
+      'Le message affiché, mot pour mot.',
+      'La version, écrite en bas de chaque page\u00A0: «\u00A0v1.1.0-anti-spam\u00A0».',
+    ],
+  },
+  'N’envoyez ni mot de passe, ni code, ni transcript.',
+  { heading: 'Votre compte' },
+  {
+    list: [
+      '[Mon compte](/account)\u00A0: «\u00A0Changer le mot de passe\u00A0», la double authentification, «\u00A0Nouveaux codes de secours\u00A0».',
+      'Appareil perdu\u00A0: «\u00A0Se déconnecter partout\u00A0» ferme toutes vos sessions, celle-ci comprise.',
+      '«\u00A0Apparence\u00A0», dans le menu de votre nom, choisit «\u00A0Claire\u00A0», «\u00A0Sombre\u00A0» ou «\u00A0Comme le système\u00A0».',
+    ],
+  },
+  { heading: 'Vos données' },
+  'Ce que vous avez dit, et ce qui vous concerne, est chiffré sous des clés qui vous sont propres. Pour être effacé d’une réunion, ou de toutes, adressez-vous à un administrateur\u00A0: l’effacement détruit les clés, et ne se défait pas.',
+  { heading: 'Pour aller plus loin' },
+  'La page [Documentation](/documentation) explique comment Greffier est fait, la page [Infrastructure](/infrastructure) comment on l’installe.',
+];

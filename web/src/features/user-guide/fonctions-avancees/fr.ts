@@ -1,0 +1,43 @@
+import type { Block } from '../../../guides/content.ts';
+
+export const fonctionsAvancees: readonly Block[] = [
+  { heading: 'Tout trouver' },
+  {
+    steps: [
+      'Appuyez sur [[Ctrl K]] (⌘K sur un Mac), où que vous soyez.',
+      'Tapez un mot, une personne, une décision, le nom d’une page ou d’une section de ce guide.',
+      'Ou posez une question\u00A0: *Qui signe le bail\u202F?* La réponse est ce qui a été dit, mot pour mot, avec la réunion, la date et la personne.',
+    ],
+  },
+  'La page [Recherche](/search) a les mêmes résultats avec des filtres («\u00A0Personne\u00A0», «\u00A0Du\u00A0», «\u00A0Au\u00A0»). Des guillemets cherchent des mots à la suite, `ou` l’un ou l’autre, un tiret exclut un mot.',
+  { heading: 'Au clavier' },
+  {
+    columns: ['Touches', 'Effet'],
+    rows: [
+      ['[[?]]', 'montre tous les raccourcis de la page'],
+      ['[[g d]] [[g r]] [[g a]] [[g b]]', 'le dashboard, les réunions, les actions, le bot'],
+      ['[[j]] [[k]]', 'la ligne suivante, la ligne précédente'],
+      ['[[e]]', 'corrige ce qui est choisi dans une fiche'],
+      ['[[i]]', 'marque une ligne du transcript comme importante'],
+    ],
+  },
+  'Les touches seules se désactivent dans «\u00A0Raccourcis clavier\u00A0», par «\u00A0Raccourcis d’une seule touche\u00A0».',
+  { heading: 'Corriger' },
+  {
+    steps: [
+      'Sur une fiche que vous organisez, choisissez le crayon («\u00A0Corriger\u00A0») à côté d’un titre, d’une phrase, d’une action, d’une ligne ou d’un nom.',
+      'Écrivez, puis «\u00A0Enregistrer\u00A0». Pour un nom, «\u00A0Toutes ses interventions\u00A0» le change partout.',
+      '«\u00A0Ajouter une décision\u00A0», «\u00A0Ajouter un point clé\u00A0» et «\u00A0Ajouter une action\u00A0» complètent ce que l’analyse n’a pas vu.',
+    ],
+  },
+  'Ce qui est corrigé le dit, avec qui et quand, et peut être annulé plus tard. Aucune analyse ne remplace une correction. Si quelqu’un a corrigé le même passage entre-temps, vous voyez les deux versions et choisissez «\u00A0Garder la mienne\u00A0» ou «\u00A0Garder la sienne\u00A0».',
+  { heading: 'Remonter le temps' },
+  '«\u00A0Historique\u00A0», dans le menu «\u00A0Autres actions\u00A0», dit en phrases ce qui est arrivé à la réunion. Chaque phrase mène à la réunion telle qu’elle était, avec «\u00A0Ce qui a changé depuis\u00A0».',
+  { heading: 'Plusieurs captations d’une réunion' },
+  'Quand un bot, un import et un texte analysé racontent la même réunion, «\u00A0Captations de cette réunion\u00A0» les réunit. «\u00A0Choisir\u00A0» dit laquelle fait foi, «\u00A0Joindre\u00A0» et «\u00A0Séparer\u00A0» corrigent ce que Greffier a rapproché. Réunir n’ouvre la réunion à personne de plus.',
+  { heading: 'Depuis un programme' },
+  'Tout ce que font les écrans, un programme peut le faire. Le serveur décrit ses appels à l’adresse `/api/reference`.',
+  {
+    note: 'Pas encore en vigueur\u00A0: «\u00A0Notifications\u00A0», «\u00A0E-mails automatiques\u00A0», le choix du «\u00A0Modèle d’IA\u00A0» (les analyses se font sans modèle) et les intégrations des paramètres.',
+  },
+];

@@ -1,0 +1,39 @@
+import type { Block } from '../../../guides/content.ts';
+import { PICTURES } from '../../../guides/pictures.ts';
+
+export const googleMeet: readonly Block[] = [
+  { heading: 'Avant la première fois' },
+  'Une seule chose est à préparer, sur le serveur\u00A0: Chrome ou Chromium. S’il manque, la page [Bot Google Meet](/google-meet-bot) le dit.',
+  {
+    steps: [
+      'Installez Chrome ou Chromium sur le serveur, ou donnez son chemin dans `CHROME_PATH`.',
+      'Si le serveur n’a pas d’écran, installez le paquet `xvfb`\u00A0: le bot a besoin d’une fenêtre visible.',
+      'Redémarrez Greffier.',
+    ],
+  },
+  { heading: 'Envoyer le bot' },
+  { picture: PICTURES.bot },
+  {
+    steps: [
+      'Dans Google Meet, créez ou rejoignez la réunion et copiez son lien complet.',
+      'Sur [Bot Google Meet](/google-meet-bot), collez-le dans «\u00A0Lien de la réunion\u00A0». Changez «\u00A0Nom du bot\u00A0» si vous voulez\u00A0: c’est celui que tous verront.',
+      '«\u00A0Lancer le Bot\u00A0». «\u00A0Progression de la connexion\u00A0» montre les huit étapes, de l’ouverture de Chrome à la capture.',
+      'Dans Meet, acceptez la personne qui demande à entrer\u00A0: c’est le bot.',
+      'Sous «\u00A0Transcript en Temps Réel\u00A0», ce qui est dit paraît au fur et à mesure.',
+      'À la fin, «\u00A0Arrêter\u00A0», ou laissez le bot partir seul. «\u00A0Sauvegarder\u00A0» la montre sans attendre dans [Réunions](/meetings), où elle continue en direct.',
+    ],
+  },
+  { heading: 'Ce que Meet peut demander' },
+  {
+    list: [
+      'L’enregistrement, la transcription ou les notes de Meet\u00A0: le bot demande à la personne qui l’a lancé, qui choisit «\u00A0Accepter\u00A0» ou «\u00A0Refuser et quitter\u00A0». Un administrateur peut répondre d’avance avec «\u00A0Le bot accepte l’enregistrement\u00A0».',
+      'Les sous-titres\u00A0: le bot les active. S’il ne le peut pas, la page le dit\u202F; activez-les alors dans Meet (CC).',
+    ],
+  },
+  'Prévenez les participants qu’un bot prend des notes\u00A0: son nom est dans la liste, mais tous ne la regardent pas.',
+  { heading: 'Combien de bots à la fois' },
+  'Chaque bot ouvre un Chrome. Restez à 3 ou 4\u00A0bots par serveur\u202F; la limite de l’installation est «\u00A0Limite de réunions simultanées\u00A0» dans [Paramètres](/settings), 10 au départ.',
+  {
+    note: 'La connexion à Google (agenda, transcriptions de Google Drive) n’existe pas encore\u00A0: «\u00A0Connecter Google\u00A0» n’est pas proposé, et rien n’est synchronisé périodiquement.',
+  },
+];

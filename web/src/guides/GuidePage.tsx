@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../ui/Button.tsx';
+import { Collapsible } from '../ui/Collapsible.tsx';
+import { Blocks } from './Blocks.tsx';
+import type { GuideSection } from './content.ts';
+import { fr } from './fr.ts';
+import { Inline } from './Inline.tsx';
+import { useOpenSections } from './useOpenSections.ts';
+
+interface Props {
+  /** What the page is about, in a sentence or two. */
+  readonly intro: string;
+  readonly sections: readonly GuideSection[];
+  /** The sections that are open at first. */
+  readonly open: readonly string[];
+  /** Below the sections. */
+  readonly children?: ReactNode;
+}
+
+/** The table of contents of a page, which leads to its sections. */
+export const Contents = ({ sections }: { readonly sections: readonly Omit<GuideSection, 'blocks'>[] }) => (
+  <nav aria-label={fr.contents} className="print:hidden xl:sticky xl:top-24 xl:w-56 xl:shrink-0">
+    <p className="text-tertiary mb-1 text-sm">{fr.contents}</p>
+    <ol className="max-xl:flex max-xl:flex-wrap max-xl:gap-x-4">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={`#${id}`}
+            className="text-secondary hover:text-text flex min-h-9 items-center pointer-coarse:min-h-11"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+/** A page of sections that open and close, each with an address of its own. */
+export const GuidePage = ({ intro, sections, open, children }: Props) => {
+  const { isOpen, toggle, areAllOpen, setAll } = useOpenSections(sections, open);
+  return (
+    <div className="flex flex-col gap-6 xl:flex-row-reverse xl:items-start xl:justify-end xl:gap-10">
+      <Contents sections={sections} />
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <p className="text-secondary max-w-prose">
+            <Inline text={intro} />
+          </p>
+          <Button className="print:hidden" onClick={() => setAll(!areAllOpen)}>
+            {areAllOpen ? fr.closeAll : fr.openAll}
+          </Button>
+        </div>
+        {sections.map(({ id, title, blocks }) => (
+          <Collapsible key={id} id={id} title={title} open={isOpen(id)} onToggle={() => toggle(id)}>
+            <Blocks blocks={blocks} />
+          </Collapsible>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+};
