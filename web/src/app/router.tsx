@@ -15,16 +15,14 @@ type PageModule = Readonly<Record<string, ComponentType>>;
 /** How each page is loaded, by its file. */
 const MODULES = import.meta.glob<PageModule>(['../features/*/*Page.tsx', '!../features/failure/*']);
 
-/** The component of a page. Throws an Error where no file is its module, or the file has no component of its name. */
-const componentOf = (module: string): ComponentType => {
-  const load = MODULES[`../features/${module}.tsx`];
-  if (load === undefined) throw new Error(`src/features has no ${module}.tsx`);
-  return lazyRoute(async () => {
-    const component = (await load())[module.slice(module.lastIndexOf('/') + 1)];
-    if (component === undefined) throw new Error(`${module}.tsx exports no component of its name`);
+/** The component of a page. Fails with an Error where no file is its module, or the file has no component of its name. */
+const componentOf = (module: string): ComponentType =>
+  lazyRoute(async () => {
+    const loaded = await MODULES[`../features/${module}.tsx`]?.();
+    const component = loaded?.[module.slice(module.lastIndexOf('/') + 1)];
+    if (component === undefined) throw new Error(`No page ${module}`);
     return component;
   });
-};
 
 /** Asks for what the page will ask for, in the moment in which somebody goes there. */
 const loaderOf =

@@ -26,7 +26,7 @@ const Table = ({ columns, rows }: Extract<Block, { readonly rows: unknown }>) =>
       {rows.map((cells) => (
         <tr key={cells[0]} className="border-border border-b align-top last:border-b-0">
           {cells.map((cell, place) => (
-            <td key={columns[place]} className="py-2 pr-4 wrap-anywhere">
+            <td key={columns[place]} className="py-2 pr-4 wrap-break-word">
               <Inline text={cell} />
             </td>
           ))}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { fr } from './fr.ts';
 import { piecesOf, type Piece } from './inline.ts';
 
 const KEY = 'border-border bg-sunken rounded-md border px-1.5 font-sans text-sm';
@@ -10,13 +11,15 @@ const OnePiece = ({ piece }: { readonly piece: Piece }) => {
     case 'label':
       return (
         <span>
-          «&nbsp;<span className="text-text font-medium">{piece.text}</span>&nbsp;»
+          {fr.open}
+          <span className="text-text font-medium">{piece.text}</span>
+          {fr.close}
         </span>
       );
     case 'said':
-      return <em>«&nbsp;{piece.text}&nbsp;»</em>;
+      return <em>{fr.quoted(piece.text)}</em>;
     case 'code':
-      return <code className="bg-sunken rounded-md px-1 font-mono text-sm wrap-anywhere">{piece.text}</code>;
+      return <code className="bg-sunken rounded-md px-1 font-mono text-sm wrap-break-word">{piece.text}</code>;
     case 'keys':
       return piece.text.split(' ').map((key) => (
         <kbd key={key} className={KEY}>

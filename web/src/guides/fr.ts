@@ -1,47 +1,8 @@
-import type { UserGuideSection } from '../routes/paths.ts';
-
-/** Titles of the sections of each page, in their order, by their addresses within it. */
-export const TITLES = {
-  userGuide: {
-    apercu: 'Vue d’ensemble',
-    'connexion-automatique': 'Connexion automatique',
-    commandes: 'Commandes dans la réunion',
-    dashboard: 'Dashboard et comptes rendus',
-    teams: 'Configurer Microsoft Teams',
-    'google-meet': 'Configurer Google Meet',
-    depannage: 'Dépannage',
-    'fonctions-avancees': 'Fonctions avancées',
-    assistance: 'Assistance',
-  } satisfies Record<UserGuideSection, string>,
-  infrastructure: {
-    architecture: 'Architecture technique',
-    'multi-plateforme': 'Multi-plateforme',
-    vps: 'Serveur VPS',
-  },
-  documentation: {
-    architecture: 'Architecture',
-    'backend-api': 'Backend et API',
-    frontend: 'Frontend',
-    'bots-ia': 'Bots et IA',
-    devops: 'DevOps',
-    finops: 'FinOps',
-    outils: 'Outils',
-    guides: 'Guides utilisateur',
-    securite: 'Sécurité',
-  },
-  architecture: {
-    'proxy-inverse': 'Proxy inverse',
-    'base-de-donnees': 'Architecture de la base de données',
-    'services-backend': 'Services backend',
-    'securite-authentification': 'Sécurité et authentification',
-    'supervision-performance': 'Supervision et performance',
-    dns: 'Configuration DNS',
-    'anti-spam': 'Architecture anti-spam V1.2.1',
-  },
-} as const;
-
 /** Words that every page of guides and documentation has. */
 export const fr = {
+  open: '«\u00A0',
+  close: '\u00A0»',
+  quoted: (words: string) => `«\u00A0${words}\u00A0»`,
   contents: 'Sur cette page',
   pictures: {
     meeting:
@@ -50,6 +11,6 @@ export const fr = {
   },
   openAll: 'Tout ouvrir',
   closeAll: 'Tout fermer',
-  relation: (from: string, says: string, to: string) => `${from} ${says} ${to}`,
+  relation: (from: string, says: string, to: string) => (says === '' ? `${from} → ${to}` : `${from} ${says} ${to}`),
   inWords: (title: string) => `${title}, en mots`,
 } as const;

@@ -17,6 +17,7 @@ import type { MindMapProps } from './props.ts';
 import { useFolding } from './useFolding.ts';
 import { useLayout } from './useLayout.ts';
 import { type Shape, ViewSwitch } from './ViewSwitch.tsx';
+import { paths } from '../routes/paths.ts';
 
 const NARROW = '(max-width: 39.99rem)';
 
@@ -114,7 +115,7 @@ export const MindMap = ({ source, generated, generating, onRegenerate }: MindMap
   if (generating && generated === null) return <CanvasSkeleton />;
   // People alone say nothing of what the meeting was about.
   if (nodes.every(({ type }) => type === 'root' || type === 'participant'))
-    return <EmptyState title={fr.empty} note={fr.emptyNote} />;
+    return <EmptyState guide={paths.guide('dashboard')} title={fr.empty} note={fr.emptyNote} />;
   const regenerate = (): void => {
     setRound(round + 1);
     onRegenerate?.();

@@ -6,6 +6,7 @@ import { useAddition } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
 import { isLate } from './late.ts';
 import { Part } from './Part.tsx';
+import { paths } from '../routes/paths.ts';
 
 export interface ActionsProps {
   readonly actions: readonly ActionItemView[];
@@ -38,7 +39,10 @@ const lateText = (actions: readonly ActionItemView[]): string | null => {
 export const ActionsPanel = (props: ActionsProps) => {
   const { actions } = props;
   const add = useAddition('action');
-  if (actions.length === 0) return <EmptyState title={fr.actions.empty} note={fr.actions.emptyNote} action={add} />;
+  if (actions.length === 0)
+    return (
+      <EmptyState guide={paths.guide('dashboard')} title={fr.actions.empty} note={fr.actions.emptyNote} action={add} />
+    );
   const late = lateText(actions);
   return (
     <div className="space-y-3">

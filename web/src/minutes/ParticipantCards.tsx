@@ -5,6 +5,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Editable } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
+import { paths } from '../routes/paths.ts';
 
 export interface Attendee {
   /** Tells people of one name apart. */
@@ -58,7 +59,7 @@ const Card = ({ name, subject, email, role, words = 0, account, isRoom = false, 
 /** One card a person: initial, name, address where one is known, role, and the account that they are. */
 export const ParticipantCards = ({ people }: { readonly people: readonly Attendee[] }) =>
   people.length === 0 ? (
-    <EmptyState title={fr.participants.empty} />
+    <EmptyState guide={paths.guide('dashboard')} title={fr.participants.empty} />
   ) : (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
       {people.map((person) => (

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { StatusBadge, type Tone } from '../ui/Badge.tsx';
 import { useTranscript } from './citations/citations.ts';
 import { fr } from './fr.ts';
+import { paths } from '../routes/paths.ts';
 
 type Entry = AnalysisView['timeline'][number];
 
@@ -36,7 +37,7 @@ const Moment = ({ entry }: { readonly entry: Entry }) => {
 /** What happened when: decisions, actions and questions in the order of the meeting. */
 export const TimelineList = ({ timeline }: { readonly timeline: readonly Entry[] }) =>
   timeline.length === 0 ? (
-    <EmptyState title={fr.timeline.empty} />
+    <EmptyState guide={paths.guide('dashboard')} title={fr.timeline.empty} />
   ) : (
     <ol className="divide-border relative divide-y">
       {timeline.map((entry, index) => (

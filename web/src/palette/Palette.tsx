@@ -15,6 +15,7 @@ import { entriesOf, type Entry } from './entries.ts';
 import { EntryContent } from './EntryContent.tsx';
 import { fr } from './fr.ts';
 import { useAllCommands } from './registry.ts';
+import { useSectionCommands } from './useSectionCommands.ts';
 
 export interface PaletteProps {
   readonly open: boolean;
@@ -60,7 +61,9 @@ const Field = ({ onClose }: { readonly onClose: () => void }) => {
   const navigate = useNavigate();
   const { typed, type, ask, isWaiting, hasFailed, ...answers } = useFound();
   const [isEntered, enter] = useState(false);
-  const entries = entriesOf(typed, answers, useAllCommands());
+  const commands = useAllCommands();
+  const sections = useSectionCommands();
+  const entries = entriesOf(typed, answers, typed.trim() === '' ? commands : [...commands, ...sections]);
 
   const start = (entry: Entry | undefined) => {
     if (entry === undefined) return;

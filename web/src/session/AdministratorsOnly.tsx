@@ -14,6 +14,7 @@ export const AdministratorsOnly = ({ children }: { readonly children: ReactNode 
   ) : (
     <Card>
       <EmptyState
+        guide={paths.guide('apercu')}
         title={fr.administratorsOnly}
         action={<ButtonLink to={paths.dashboard}>{fr.backToDashboard}</ButtonLink>}
       />

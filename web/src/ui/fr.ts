@@ -7,6 +7,7 @@ export const fr = {
   copied: 'Copié',
   notCopied: 'Le navigateur ne donne pas accès au presse-papiers\u00A0: sélectionnez le texte pour le copier.',
   loading: 'Chargement…',
+  guide: 'Voir le guide',
   unknown: 'inconnu',
   notifications: 'Notifications',
 } as const;

@@ -67,18 +67,24 @@ export const ActionsPage = () => {
     if (isNarrowed(filters))
       return (
         <EmptyState
+          guide={paths.guide('dashboard')}
           title={fr.none}
           action={<Button onClick={() => change((now) => ({ ...NO_FILTERS, of: now.of }))}>{fr.clear}</Button>}
         />
       );
     return filters.of === 'mine' ? (
       <EmptyState
+        guide={paths.guide('dashboard')}
         title={fr.noneMine}
         note={mayWrite ? fr.noneMineNote : fr.noneObserverNote}
         action={<Button onClick={() => change((now) => refine(now, { of: 'all' }))}>{fr.showAll}</Button>}
       />
     ) : (
-      <EmptyState title={fr.none} note={mayWrite ? fr.noneAllNote : fr.nonePublicNote} />
+      <EmptyState
+        guide={paths.guide('dashboard')}
+        title={fr.none}
+        note={mayWrite ? fr.noneAllNote : fr.nonePublicNote}
+      />
     );
   };
   const rows = () => {

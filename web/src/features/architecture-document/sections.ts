@@ -1,5 +1,5 @@
 import { sectionsOf } from '../../guides/content.ts';
-import { TITLES } from '../../guides/fr.ts';
+import { TITLES } from '../../routes/sections/fr.ts';
 import { antiSpam } from './anti-spam/fr.ts';
 import { baseDeDonnees } from './base-de-donnees/fr.ts';
 import { dns } from './dns/fr.ts';

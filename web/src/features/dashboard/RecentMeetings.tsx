@@ -47,12 +47,13 @@ const Rows = () => (
 const NoRecent = () =>
   useMayWrite() ? (
     <EmptyState
+      guide={paths.guide('apercu')}
       title={fr.noRecent}
       note={fr.noRecentNote}
       action={<ButtonLink to={paths.googleMeetBot}>{fr.launchBot}</ButtonLink>}
     />
   ) : (
-    <EmptyState title={fr.noRecent} note={fr.noRecentPublicNote} />
+    <EmptyState guide={paths.guide('apercu')} title={fr.noRecent} note={fr.noRecentPublicNote} />
   );
 
 /** The five latest meetings. */

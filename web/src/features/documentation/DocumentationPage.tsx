@@ -4,7 +4,7 @@ import { fr } from './fr.ts';
 import { SECTIONS } from './sections.ts';
 
 const Figures = () => (
-  <footer className="border-border text-secondary mt-2 border-t pt-4 text-sm">
+  <div className="border-border text-secondary mt-2 border-t pt-4 text-sm">
     <ul aria-label={fr.figures.label} className="flex flex-wrap gap-x-6 gap-y-1">
       <li>{fr.figures.files(figures.files)}</li>
       <li>{fr.figures.lines(figures.lines)}</li>
@@ -13,7 +13,7 @@ const Figures = () => (
       <li>{fr.figures.date}</li>
     </ul>
     <p className="text-tertiary mt-1">{fr.figures.note}</p>
-  </footer>
+  </div>
 );
 
 /** How Greffier is made. */

@@ -1,5 +1,5 @@
 import { sectionsOf } from '../../guides/content.ts';
-import { TITLES } from '../../guides/fr.ts';
+import { TITLES } from '../../routes/sections/fr.ts';
 import { architecture } from './architecture/fr.ts';
 import { backendApi } from './backend-api/fr.ts';
 import { botsIa } from './bots-ia/fr.ts';

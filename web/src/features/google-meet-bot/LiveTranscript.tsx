@@ -16,6 +16,7 @@ import { textOf } from './payload.ts';
 import { rowsOf } from './spoken.ts';
 import { SpokenLines } from './SpokenLines.tsx';
 import { useSpoken } from '../../live/useSpoken.ts';
+import { paths } from '../../routes/paths.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 
@@ -57,7 +58,7 @@ export const LiveTranscript = ({ session, entries, loading, onRefresh }: Props) 
           <Skeleton className="h-96 w-full" />
         </Loading>
       ) : (
-        <EmptyState title={fr.transcript.waiting} note={fr.transcript.waitingHint} />
+        <EmptyState guide={paths.guide('depannage')} title={fr.transcript.waiting} note={fr.transcript.waitingHint} />
       )}
     </Collapsible>
   );

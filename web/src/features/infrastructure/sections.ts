@@ -1,5 +1,5 @@
 import { sectionsOf } from '../../guides/content.ts';
-import { TITLES } from '../../guides/fr.ts';
+import { TITLES } from '../../routes/sections/fr.ts';
 import { architecture } from './architecture/fr.ts';
 import { multiPlateforme } from './multi-plateforme/fr.ts';
 import { vps } from './vps/fr.ts';

@@ -65,6 +65,7 @@ export const MeetingPage = () => {
     <>
       <Unnamed />
       <EmptyState
+        guide={paths.guide('depannage')}
         title={fr.notFound.title}
         note={fr.notFound.note}
         action={<ButtonLink to={paths.meetings}>{fr.back}</ButtonLink>}

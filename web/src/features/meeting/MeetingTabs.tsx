@@ -14,6 +14,7 @@ import { fr } from './fr.ts';
 import { MeetingActions } from './MeetingActions.tsx';
 import { type Tab, TABS } from './tabs.ts';
 import type { useMeetingContent } from './useMeetingContent.ts';
+import { paths } from '../../routes/paths.ts';
 
 type SummaryPart = ReturnType<typeof useMeetingContent>['summary'];
 
@@ -70,7 +71,7 @@ export const MeetingTabs = ({ tab, onOpen, meeting, summary, transcript, focus }
         <MeetingMap meeting={meeting} analysis={data} transcribed={transcript.lines.length > 0} />
       ))
     ),
-    connaissance: <EmptyState title={fr.knowledge} />,
+    connaissance: <EmptyState guide={paths.guide('dashboard')} title={fr.knowledge} />,
   };
   const counts: Partial<Record<Tab, number>> = { actions: summary.data?.actionItems?.length || undefined };
   return (

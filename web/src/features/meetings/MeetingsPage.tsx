@@ -17,9 +17,14 @@ import { SaidResults } from './lazySaidResults.tsx';
 /** Observers are not led to what they could not save. */
 const NoMeeting = () =>
   useMayWrite() ? (
-    <EmptyState title={fr.none} note={fr.noneNote} action={<ButtonLink to={paths.analysis}>{fr.analyse}</ButtonLink>} />
+    <EmptyState
+      guide={paths.guide('apercu')}
+      title={fr.none}
+      note={fr.noneNote}
+      action={<ButtonLink to={paths.analysis}>{fr.analyse}</ButtonLink>}
+    />
   ) : (
-    <EmptyState title={fr.none} note={fr.nonePublicNote} />
+    <EmptyState guide={paths.guide('apercu')} title={fr.none} note={fr.nonePublicNote} />
   );
 
 /** All meetings that the person may read. What is filtered, and the page, live in the address. */
@@ -30,6 +35,7 @@ export const MeetingsPage = () => {
   const isScopeAlone = scope !== 'all' && !isFiltered({ ...filters, scope: 'all', page: 1 });
   const empty = isFiltered(filters) ? (
     <EmptyState
+      guide={paths.guide('apercu')}
       title={fr.none}
       {...(isScopeAlone && { note: fr.noneOfScope[scope] })}
       action={<Button onClick={() => change(() => NO_FILTERS)}>{isScopeAlone ? fr.everything : fr.clear}</Button>}

@@ -130,7 +130,8 @@ export const SearchPage = () => {
   const total = data === undefined ? 0 : GROUPS.reduce((sum, group) => sum + data[group].total, 0);
 
   const results = () => {
-    if (query.q === '') return <EmptyState title={fr.start} note={fr.startNote} />;
+    if (query.q === '')
+      return <EmptyState guide={paths.guide('fonctions-avancees')} title={fr.start} note={fr.startNote} />;
     if (error !== undefined && !isFetching)
       return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
     if (data === undefined) return <Waiting />;
@@ -139,11 +140,16 @@ export const SearchPage = () => {
     if (total === 0)
       return isNarrowed(filters) ? (
         <EmptyState
+          guide={paths.guide('fonctions-avancees')}
           title={fr.none(query.q)}
           action={<Button onClick={() => change((now) => ({ ...NO_FILTERS, q: now.q }))}>{fr.clear}</Button>}
         />
       ) : (
-        <EmptyState title={fr.none(query.q)} note={mayWrite ? fr.noneNote : fr.nonePublicNote} />
+        <EmptyState
+          guide={paths.guide('fonctions-avancees')}
+          title={fr.none(query.q)}
+          note={mayWrite ? fr.noneNote : fr.nonePublicNote}
+        />
       );
     return (
       <div

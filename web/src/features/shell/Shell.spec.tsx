@@ -137,12 +137,4 @@ describe('the frame around the pages', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
     expect(app.address()).toBe('/dashboard');
   });
-
-  it.each(['/user-guide', '/documentation', '/infrastructure'])('says that %s is not there yet', (address) => {
-    server();
-    renderApp(address);
-    expect(
-      within(screen.getByRole('main')).getByText('Cette section n’est pas disponible dans cette version.'),
-    ).toBeTruthy();
-  });
 });

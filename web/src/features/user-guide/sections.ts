@@ -1,5 +1,5 @@
 import { sectionsOf } from '../../guides/content.ts';
-import { TITLES } from '../../guides/fr.ts';
+import { TITLES } from '../../routes/sections/fr.ts';
 import { apercu } from './apercu/fr.ts';
 import { assistance } from './assistance/fr.ts';
 import { commandes } from './commandes/fr.ts';

@@ -19,6 +19,7 @@ import { RoleNotes } from './RoleNotes.tsx';
 import { useDetails } from './useDetails.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserTable } from './UserTable.tsx';
+import { paths } from '../../routes/paths.ts';
 
 const InviteManyDialog = lazyPart(() =>
   import('./many/InviteManyDialog.tsx').then((module) => module.InviteManyDialog),
@@ -64,6 +65,7 @@ const Users = () => {
         waiting={<Waiting />}
         empty={
           <EmptyState
+            guide={paths.guide('apercu')}
             title={fr.none}
             {...(isFiltered(filters) && {
               action: <Button onClick={() => change(() => NO_FILTERS)}>{fr.clear}</Button>,

@@ -14,6 +14,7 @@ import { PlainRows } from './PlainRows.tsx';
 import { VIRTUAL_FROM } from './rows.ts';
 import type { TranscriptSource } from './source.ts';
 import { type TranscriptSearch, useTranscriptSearch } from './useTranscriptSearch.ts';
+import { paths } from '../../routes/paths.ts';
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })));
 
@@ -97,7 +98,8 @@ export const TranscriptPane = ({ transcript, focus, className }: Props) => {
 
   if (isLoading) return <LinesSkeleton className={className} />;
   if (onRetry !== null) return <ErrorNotice message={fr.transcript.unread} onRetry={onRetry} />;
-  if (lines.length === 0) return <EmptyState title={live ? fr.transcript.waiting : fr.transcript.missing} />;
+  if (lines.length === 0)
+    return <EmptyState guide={paths.guide('depannage')} title={live ? fr.transcript.waiting : fr.transcript.missing} />;
   return (
     <div className={clsx('flex min-h-0 flex-col', className)}>
       <SearchBar search={search} onStep={onStep} />

@@ -89,7 +89,11 @@ export const OwnActions = () => {
       {data === undefined && error === undefined ? <Rows /> : null}
       {data === undefined && error !== undefined ? <p className="text-secondary px-5 pb-4">{fr.mine.unread}</p> : null}
       {data?.actions.length === 0 ? (
-        <EmptyState title={fr.mine.none} note={mayWrite ? fr.mine.noneNote : fr.mine.noneObserverNote} />
+        <EmptyState
+          guide={paths.guide('dashboard')}
+          title={fr.mine.none}
+          note={mayWrite ? fr.mine.noneNote : fr.mine.noneObserverNote}
+        />
       ) : null}
       {data === undefined || data.actions.length === 0 ? null : (
         <ul>

@@ -84,13 +84,22 @@ const content = ({ since, meetings }: Since) => {
   if (since === null)
     return (
       <Middle>
-        <EmptyState title={fr.since.first} note={fr.since.firstNote} action={<Beginnings />} />
+        <EmptyState
+          guide={paths.guide('dashboard')}
+          title={fr.since.first}
+          note={fr.since.firstNote}
+          action={<Beginnings />}
+        />
       </Middle>
     );
   if (meetings.length === 0)
     return (
       <Middle>
-        <EmptyState title={fr.since.none} note={fr.since.noneNote(formatDateTime(since))} />
+        <EmptyState
+          guide={paths.guide('dashboard')}
+          title={fr.since.none}
+          note={fr.since.noneNote(formatDateTime(since))}
+        />
       </Middle>
     );
   return (
@@ -120,7 +129,11 @@ export const SinceLastVisit = () => {
     >
       {data === undefined && (error === undefined || isFetching) ? <Rows /> : null}
       {data === undefined && error !== undefined && !isFetching ? (
-        <EmptyState title={fr.since.unread} action={<Button onClick={() => void refetch()}>{fr.retry}</Button>} />
+        <EmptyState
+          guide={paths.guide('dashboard')}
+          title={fr.since.unread}
+          action={<Button onClick={() => void refetch()}>{fr.retry}</Button>}
+        />
       ) : null}
       {data === undefined ? null : content(data)}
     </Section>

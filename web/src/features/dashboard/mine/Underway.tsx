@@ -124,7 +124,9 @@ export const Underway = () => {
           </Button>
         </div>
       ) : null}
-      {isEmpty && !isLoading && !hasFailed ? <EmptyState title={fr.underway.none} note={fr.underway.noneNote} /> : null}
+      {isEmpty && !isLoading && !hasFailed ? (
+        <EmptyState guide={paths.guide('google-meet')} title={fr.underway.none} note={fr.underway.noneNote} />
+      ) : null}
     </Section>
   );
 };

@@ -12,7 +12,7 @@ export const devops: readonly Block[] = [
   { heading: 'Mettre en service' },
   {
     list: [
-      'Docker Compose (`infra/compose.yaml`) ou `npm start`\u00A0: voir [Infrastructure](/infrastructure#architecture).',
+      'Docker Compose (`infra/compose.yaml`) ou `npm start`\u00A0: voir [Infrastructure](/infrastructure).',
       'Les tables durables changent par des migrations numérotées, sur lesquelles la version d’avant fonctionne encore\u00A0: les processus sont redémarrés l’un après l’autre.',
       'Une projection dont la définition a changé est reconstruite à côté de l’ancienne, qui sert pendant ce temps.',
     ],

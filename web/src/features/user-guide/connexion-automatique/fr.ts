@@ -17,7 +17,7 @@ export const connexionAutomatique: readonly Block[] = [
   {
     list: [
       'Il coupe son micro et sa caméra, active les sous-titres et choisit leur langue.',
-      'Il écrit ce qui est dit, ligne par ligne, et répond aux [commandes](/user-guide#commandes).',
+      'Il écrit ce qui est dit, ligne par ligne, et répond quand on lui parle\u00A0: voir [Commandes dans la réunion](/user-guide#commandes).',
       'S’il est coupé de la réunion par une panne, il y revient\u202F; le trou est indiqué dans le transcript.',
       'Quand il part, ce qu’il a entendu devient une réunion, sans que personne ait à la sauvegarder. L’analyse suit.',
     ],
