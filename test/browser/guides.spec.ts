@@ -22,8 +22,8 @@ test('the guide is followed by its contents, by addresses, by keyboard and by th
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('document proxy');
-  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Rechercher ou commander' }).fill('document proxy');
+  await page.getByRole('option', { name: 'Document d’architecture : Proxy inverse' }).click();
   await expect(page).toHaveURL(/\/documentation\/architecture#proxy-inverse$/u);
   await expect(page.getByRole('heading', { name: 'Proxy inverse' })).toBeInViewport();
 });
@@ -34,7 +34,11 @@ test('the pages of documentation read well, and the drawings with them', async (
   await expect(page.getByText('v4.0.0')).toBeVisible();
   const drawing = page.getByRole('figure', { name: 'Architecture du système' });
   // What colours it is of the page: it follows the appearance.
-  const fill = () => drawing.locator('rect').first().evaluate((rect) => getComputedStyle(rect).fill);
+  const fill = () =>
+    drawing
+      .locator('rect')
+      .first()
+      .evaluate((rect) => getComputedStyle(rect).fill);
   await look(page, [1440, 'light']);
   const light = await fill();
   await look(page, [1440, 'dark']);

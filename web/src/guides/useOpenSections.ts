@@ -11,7 +11,7 @@ export function useNamedSection(sections: readonly GuideSection[]): string | und
     if (!sections.some(({ id }) => `#${id}` === location.hash)) return;
     const section = document.getElementById(location.hash.slice(1));
     section?.scrollIntoView();
-    section?.querySelector('button')?.focus({ preventScroll: true });
+    section?.focus({ preventScroll: true });
     // Every navigation is another object: who follows the same link twice is led there twice.
   }, [location, sections]);
   return idIn(location.hash);

@@ -60,6 +60,16 @@ describe('the palette', () => {
     expect(address()).toBe('/documentation');
   });
 
+  it('leads to a section of the guide once its title is typed, and offers none before', async () => {
+    const { user, address } = await open('/meetings');
+    expect(options().filter((text) => text?.startsWith('Guide\u00A0:'))).toEqual([]);
+    await user.keyboard('depannage');
+    await user.click(await screen.findByRole('option', { name: 'Guide\u00A0: Dépannage' }));
+    await waitFor(() => expect(address()).toBe('/user-guide'));
+    const section = await screen.findByRole('button', { name: 'Dépannage', expanded: true });
+    expect(document.activeElement).toBe(section);
+  });
+
   it('has what was found before pages and commands, and leads to the line where it was said', async () => {
     const { user, address } = await open('/documentation');
     await user.keyboard('devis');

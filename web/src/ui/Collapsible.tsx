@@ -9,7 +9,7 @@ interface Props {
   /** Whether it is open, where the page decides, and what its header asks the page for. */
   readonly open?: boolean;
   readonly onToggle?: () => void;
-  /** Its address within the page. */
+  /** Its address within the page: that of its header, which browsers give the focus. */
   readonly id?: string;
   readonly children: ReactNode;
 }
@@ -23,10 +23,11 @@ export const Collapsible = ({ title, aside, defaultOpen = false, id: anchor, chi
   const [own, setOpen] = useState(defaultOpen);
   const { open = own, onToggle = () => setOpen(!own) } = control;
   return (
-    <section id={anchor} className="border-border bg-surface min-w-0 rounded-lg border">
+    <section className="border-border bg-surface min-w-0 rounded-lg border">
       <h2 className="text-lg font-semibold">
         <button
           type="button"
+          id={anchor}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={onToggle}

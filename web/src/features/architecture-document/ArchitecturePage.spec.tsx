@@ -19,12 +19,12 @@ it('has its seven cards and their statements, and says which of them do not hold
     'Configuration DNS',
     'Architecture anti-spam V1.2.1',
   ]);
-  const page = screen.getByRole('main').textContent;
+  const page = screen.getByRole('main').textContent.replaceAll(/\s/gu, ' ');
   expect(page).toContain('au conteneur du frontend, sur le port 80');
   expect(page).toContain('Dans cette version, ce conteneur n’est pas séparé');
-  expect(page).toContain('4 appels d’API dédiés et se relit toutes les 30\u00A0secondes');
+  expect(page).toContain('4 appels d’API dédiés et se relit toutes les 30 secondes');
   expect(page).toContain('Elle n’existe pas encore');
-  expect(page).toContain('99,9\u00A0%');
+  expect(page).toContain('99,9 %');
   const [, endpoints] = /(\d+)\+ points d’accès/u.exec(page) ?? [];
   expect(Number(endpoints)).toBeGreaterThan(25);
 });

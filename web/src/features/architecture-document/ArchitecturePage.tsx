@@ -17,7 +17,7 @@ export const ArchitecturePage = () => {
           <Inline text={fr.intro} />
         </p>
         {SECTIONS.map(({ id, title, blocks }) => (
-          <div key={id} id={id}>
+          <div key={id} id={id} tabIndex={-1} className="outline-none">
             <Section title={title}>
               <div className="px-5 pt-1 pb-5">
                 <Blocks blocks={blocks} />

@@ -352,8 +352,8 @@ describe('the overview', () => {
     renderApp('/', { role });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(panel('Réunions récentes').queryAllByRole('link', { name: 'Envoyer un bot' })).toHaveLength(bots);
-    // A newcomer is led to what they may do.
-    expect(panel('Depuis votre dernière visite').queryAllByRole('link')).toHaveLength(1 + 2 * bots);
+    // A newcomer is led to what they may do, and to the guide.
+    expect(panel('Depuis votre dernière visite').queryAllByRole('link')).toHaveLength(2 + 2 * bots);
   });
 
   it.each(['user', 'observer'] as const)(

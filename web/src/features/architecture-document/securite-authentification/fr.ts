@@ -3,7 +3,8 @@ import type { Block } from '../../../guides/content.ts';
 export const securiteAuthentification: readonly Block[] = [
   {
     list: [
-      'Authentification par OAuth2 et JWT\u00A0: le jeton d’accès est un JWT de courte durée, tenu par le navigateur\u202F; le jeton de rafraîchissement est un cookie que les scripts ne lisent pas.',
+      'Authentification par JWT\u00A0: le jeton d’accès dure peu et est tenu par le navigateur\u202F; le jeton de rafraîchissement est un cookie que les scripts ne lisent pas.',
+      'OAuth2 est prévu pour les connexions à Google et à Microsoft, et pour elles seules.',
       'Mots de passe argon2id, second facteur TOTP, codes de secours, essais limités.',
       'Rôles vérifiés par le serveur\u00A0: «\u00A0Admin\u00A0», «\u00A0Utilisateur\u00A0», «\u00A0Observateur\u00A0».',
       'Données personnelles chiffrées sous une clé par personne et par réunion\u202F; effacement par destruction des clés.',
