@@ -14,6 +14,10 @@ const COMPRESSIBLE = /\.(?:js|css|svg)$/u;
 /** The server that `npm run dev` starts beside. */
 const API = `http://localhost:${process.env['PORT'] ?? 4000}`;
 
+const APPLICATION = /\/Application-/u;
+/** What the application imports, by the groups of `chunks.ts`: it is there before it leads anywhere. */
+const BROUGHT = new Set(['rolldown-runtime', 'vendor', 'common', 'kit', 'application']);
+
 const LICENCES = 'licences.txt';
 
 /** What the router's package names for `import` is its build for development, with warnings that nobody reads. */
@@ -46,12 +50,18 @@ export default defineConfig(({ command }) => ({
     // The notices that licences of what is bundled ask for; served like everything else here.
     license: { fileName: LICENCES },
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the application has brought along is not named again for each page that it leads to.
+      resolveDependencies: (_file, files, { hostId }) =>
+        APPLICATION.test(hostId) ? files.filter((file) => !file.includes('/~')) : files,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [...CHUNKS] },
         // The first file lists the others: what nothing opens by itself has no name there, and hashes are short.
-        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          `assets/${isDynamicEntry ? '[name]-' : BROUGHT.has(name) ? '~' : ''}[hash:7].js`,
       },
     },
   },

@@ -6,6 +6,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
+import type { PictureData } from '../../web/src/guides/content.ts';
 import { PICTURES } from '../../web/src/guides/pictures.ts';
 import { findChromium } from '../support/chromium.ts';
 
@@ -17,7 +18,7 @@ const SOURCES: Readonly<Record<keyof typeof PICTURES, string>> = {
 };
 
 /** The upper part of a picture, as WebP of that size. */
-async function reduce(page: Page, png: Buffer, { width, height }: (typeof PICTURES)['bot']): Promise<Buffer> {
+async function reduce(page: Page, png: Buffer, { width, height }: PictureData): Promise<Buffer> {
   const made = await page.evaluate<string>(`(async () => {
     const image = new Image();
     image.src = 'data:image/png;base64,${png.toString('base64')}';

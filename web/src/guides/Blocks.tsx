@@ -24,9 +24,9 @@ const Table = ({ columns, rows }: Extract<Block, { readonly rows: unknown }>) =>
     </thead>
     <tbody>
       {rows.map((cells) => (
-        <tr key={cells[0]} className="border-border border-b align-top last:border-b-0">
+        <tr key={cells[0]} className="border-border border-b align-top">
           {cells.map((cell, place) => (
-            <td key={columns[place]} className="py-2 pr-4 wrap-break-word">
+            <td key={columns[place]} className="py-2 pr-4">
               <Inline text={cell} />
             </td>
           ))}
@@ -43,7 +43,7 @@ const OneBlock = ({ block }: { readonly block: Block }) => {
         <Inline text={block} />
       </p>
     );
-  if ('heading' in block) return <h3 className="text-text mt-3 font-semibold first:mt-0">{block.heading}</h3>;
+  if ('heading' in block) return <h3 className="text-text mt-3 font-semibold">{block.heading}</h3>;
   if ('steps' in block)
     return (
       <ol className={`${LIST} list-decimal`}>
@@ -72,7 +72,7 @@ const OneBlock = ({ block }: { readonly block: Block }) => {
       width={width}
       height={height}
       loading="lazy"
-      className="border-border h-auto w-full max-w-3xl rounded-md border p-1 print:max-w-sm"
+      className="border-border h-auto w-full max-w-3xl rounded-md border p-1"
     />
   );
 };

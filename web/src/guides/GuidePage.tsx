@@ -20,9 +20,9 @@ interface Props {
 
 /** The table of contents of a page, which leads to its sections. */
 export const Contents = ({ sections }: { readonly sections: readonly Omit<GuideSection, 'blocks'>[] }) => (
-  <nav aria-label={fr.contents} className="print:hidden xl:sticky xl:top-24 xl:w-56 xl:shrink-0">
+  <nav aria-label={fr.contents} className="top-24 print:hidden xl:sticky">
     <p className="text-tertiary mb-1 text-sm">{fr.contents}</p>
-    <ol className="max-xl:flex max-xl:flex-wrap max-xl:gap-x-4">
+    <ol className="flex flex-wrap gap-x-4 xl:grid">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <Link
@@ -41,9 +41,9 @@ export const Contents = ({ sections }: { readonly sections: readonly Omit<GuideS
 export const GuidePage = ({ intro, sections, open, children }: Props) => {
   const { isOpen, toggle, areAllOpen, setAll } = useOpenSections(sections, open);
   return (
-    <div className="flex flex-col gap-6 xl:flex-row-reverse xl:items-start xl:justify-end xl:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-8">
       <Contents sections={sections} />
-      <div className="flex min-w-0 flex-1 flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4 xl:order-first">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <p className="text-secondary max-w-prose">
             <Inline text={intro} />

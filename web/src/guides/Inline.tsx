@@ -19,7 +19,7 @@ const OnePiece = ({ piece }: { readonly piece: Piece }) => {
     case 'said':
       return <em>{fr.quoted(piece.text)}</em>;
     case 'code':
-      return <code className="bg-sunken rounded-md px-1 font-mono text-sm wrap-break-word">{piece.text}</code>;
+      return <code className="bg-sunken rounded-md px-1 font-mono text-sm">{piece.text}</code>;
     case 'keys':
       return piece.text.split(' ').map((key) => (
         <kbd key={key} className={KEY}>

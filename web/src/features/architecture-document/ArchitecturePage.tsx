@@ -10,9 +10,9 @@ import { SECTIONS } from './sections.ts';
 export const ArchitecturePage = () => {
   useNamedSection(SECTIONS);
   return (
-    <div className="flex flex-col gap-6 xl:flex-row-reverse xl:items-start xl:justify-end xl:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-8">
       <Contents sections={SECTIONS} />
-      <div className="flex min-w-0 flex-1 flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4 xl:order-first">
         <p className="text-secondary max-w-prose">
           <Inline text={fr.intro} />
         </p>

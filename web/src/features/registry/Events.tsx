@@ -8,6 +8,7 @@ import { CommandButton } from '../../palette/CommandButton.tsx';
 import { useCommands } from '../../palette/registry.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { paths } from '../../routes/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Card } from '../../ui/Section.tsx';
@@ -79,6 +80,7 @@ export const Events = ({ filters, onChange }: Props) => {
     if (entries.length > 0) return <EntryList entries={entries} filters={filters} />;
     return (
       <EmptyState
+        guide={paths.guide('assistance')}
         title={isFiltered(filters) ? fr.none : fr.empty}
         {...(isFiltered(filters) && {
           action: <Button onClick={() => onChange(({ tab }) => ({ ...NO_FILTERS, tab }))}>{fr.clear}</Button>,

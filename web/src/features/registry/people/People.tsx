@@ -5,6 +5,7 @@ import { SearchField } from '../../../list/SearchField.tsx';
 import { useDraft } from '../../../list/useDraft.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { paths } from '../../../routes/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Card } from '../../../ui/Section.tsx';
@@ -73,7 +74,7 @@ export const People = () => {
     if (found.accounts.length + found.meetings.length === 0)
       return (
         <Card>
-          <EmptyState title={fr.none} />
+          <EmptyState guide={paths.guide('assistance')} title={fr.none} />
         </Card>
       );
     return <Found found={found} selection={selection} onSelect={setSelection} />;
