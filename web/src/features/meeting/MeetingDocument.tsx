@@ -16,6 +16,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAhead } from '../../ui/useAhead.ts';
 import { AnalysisState } from './AnalysisState.tsx';
 import type { CorrectionLayerProps } from './corrections/CorrectionLayer.tsx';
+import { mayAdd } from './corrections/mayAdd.ts';
 import { fr } from './fr.ts';
 import type { LiveMeetingProps } from './live/LiveMeeting.tsx';
 import { knownFigures } from './knownFigures.ts';
@@ -38,6 +39,10 @@ const LiveMeeting = lazyPart<LiveMeetingProps>(
 );
 
 const loadPrint = () => import('./MeetingPrint.tsx').then((module) => module.MeetingPrint);
+
+const Nothing = () => null;
+/** Until corrections are loaded what they add to is there already, so that nothing is pushed down by it. */
+const COMING: CorrectionTools = { edited: null, Editor: Nothing, Handle: Nothing, Addition: Nothing };
 
 const NOTHING: PartOfView = {};
 const NO_NOTES: readonly NoteView[] = [];
@@ -80,7 +85,7 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
 
   return (
     <PartLevel value={2}>
-      <Corrections value={tools}>
+      <Corrections value={tools ?? (mayAdd(meeting) ? COMING : null)}>
         <LineLinks value={linkOf}>
           <SpeakerHues names={people}>
             <MeetingBar meeting={meeting} />

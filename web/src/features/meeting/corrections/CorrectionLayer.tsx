@@ -11,6 +11,7 @@ import { Editor } from './Editor.tsx';
 import { handleAtHand } from './focus.ts';
 import { fr } from './fr.ts';
 import { Addition, Handle } from './Handle.tsx';
+import { mayAdd } from './mayAdd.ts';
 import { NEW, provide } from './tools.ts';
 import { UnplacedDialog } from './UnplacedDialog.tsx';
 import { useCorrecting } from './useCorrecting.ts';
@@ -38,8 +39,7 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
   const { editing, asked, unplaced, onPlaced } = useCorrecting(meeting);
   const { edited, open } = editing;
   const mayEdit = meeting.may.edit;
-  // Minutes begin with an analysis: before, the server takes nothing in.
-  const mayAdd = mayEdit && meeting.analysis.state === 'done';
+  const adds = mayAdd(meeting);
   useCommands(
     mayEdit
       ? [
@@ -57,7 +57,7 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
             section: fr.section,
             run: () => handleAtHand('data-mark')?.click(),
           },
-          ...(mayAdd ? (['decisions', 'keyPoints', 'action'] as const) : []).map((what) => ({
+          ...(adds ? (['decisions', 'keyPoints', 'action'] as const) : []).map((what) => ({
             id: `add ${what}`,
             label: fr.add[what],
             section: fr.section,
@@ -74,7 +74,7 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
     },
     [],
   );
-  useEffect(() => onTools({ edited, Editor, Handle, Addition: mayAdd ? Addition : null }), [onTools, edited, mayAdd]);
+  useEffect(() => onTools({ edited, Editor, Handle, Addition: adds ? Addition : null }), [onTools, edited, adds]);
   useEffect(() => () => onTools(null), [onTools]);
   return (
     <>
