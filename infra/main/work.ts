@@ -1,4 +1,5 @@
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { verifyDaily } from '#projections/audit/daily.ts';
 import { runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -43,6 +44,9 @@ export async function work(
       ? [
           whileWhole(record.watch, signal, (whole) => runProjections(engineDependencies(record, logger), whole)),
           whileWhole(record.watch, signal, (whole) => runAudit({ ...record, report }, whole)),
+          whileWhole(record.watch, signal, (whole) =>
+            verifyDaily({ ...record, isAway: () => record.watch.state().status === 'away', report }, whole),
+          ),
           whileWhole(record.watch, signal, (whole) => runOperations(record, logger, whole)),
         ]
       : []),

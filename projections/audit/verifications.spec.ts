@@ -2,7 +2,8 @@ import { STORE_UNAVAILABLE, type Batch } from '#domain/events/store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { beginVerification, findVerification } from './verifications.ts';
+import { verifyDaily } from './daily.ts';
+import { beginVerification, findVerification, latestVerifications } from './verifications.ts';
 import { prepareAudit } from './writer.ts';
 
 /** A store that goes away in the middle: nothing more comes of it until it is `back`. */
@@ -59,4 +60,21 @@ it('fails where the store stays away, and another one can begin', async () => {
   expect(next.id).not.toBe(id);
   store.back();
   expect(await ended(next.id)).toMatchObject({ state: 'done' });
+});
+
+it('is begun by itself once a day, by whichever process looks', async () => {
+  const store = departing();
+  store.back();
+  const leave = new AbortController();
+  const daily = { pool, store, isAway: () => false, report: vi.fn<() => void>(), lookMs: 10 };
+  const begun = async () => (await pool.query('select id from audit.verification')).rowCount ?? 0;
+  await pool.query('delete from audit.verification');
+  const running = [verifyDaily(daily, leave.signal), verifyDaily(daily, leave.signal)];
+  await vi.waitFor(async () => expect((await latestVerifications(pool)).verified).not.toBeNull(), { timeout: 20_000 });
+  expect(await begun()).toBe(1);
+  await pool.query(`update audit.verification set finished_at = now() - interval '25 hours'`);
+  await vi.waitFor(async () => expect(await begun()).toBe(2), { timeout: 20_000 });
+  leave.abort();
+  await Promise.all(running);
+  expect(daily.report).not.toHaveBeenCalled();
 });
