@@ -57,6 +57,7 @@ test('the pages of documentation read well, and the drawings with them', async (
 test('each page of documentation in all widths and appearances @long', async ({ signedIn: page }) => {
   for (const [number, path] of ['/user-guide', '/infrastructure', '/documentation/architecture'].entries()) {
     await page.goto(path);
+    await page.getByRole('navigation', { name: 'Sur cette page' }).waitFor();
     const all = page.getByRole('button', { name: 'Tout ouvrir' });
     if (await all.isVisible()) await all.click();
     await expectAccessibleIn(page, looksAt(number));

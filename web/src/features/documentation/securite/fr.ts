@@ -21,7 +21,7 @@ export const securite: readonly Block[] = [
     list: [
       'Tout ce qui est personnel dans un événement est chiffré (AES-256-GCM), sous une clé par personne et par réunion. «\u00A0Chiffrement des données sensibles\u00A0» ne se désactive pas.',
       'Effacer, c’est détruire des clés\u00A0: aucune copie ne se lit plus, ni sur le disque ni dans une sauvegarde sans le coffre d’alors.',
-      'Chaque événement est enchaîné au précédent par une empreinte\u00A0: une modification, une absence ou un ajout se voit.',
+      'Chaque événement est enchaîné au précédent par une empreinte\u00A0: une modification, une absence ou un ajout se voit. Les administrateurs le vérifient dans [Registre](/registry).',
     ],
   },
   { heading: 'Ce que le navigateur n’accepte pas' },

@@ -10,7 +10,7 @@ export const assistance: readonly Block[] = [
         'La personne qui organise la réunion\u00A0: son nom est en haut de la fiche.',
       ],
       ['Un compte, un rôle, un réglage', 'Un administrateur de votre installation.'],
-      ['Une panne, un mot de passe perdu sans e-mail', 'La personne qui tient le serveur.'],
+      ['Une panne', 'La personne qui tient le serveur.'],
     ],
   },
   { heading: 'Ce qu’il faut lui donner' },
@@ -32,7 +32,7 @@ export const assistance: readonly Block[] = [
     ],
   },
   { heading: 'Vos données' },
-  'Ce que vous avez dit, et ce qui vous concerne, est chiffré sous des clés qui vous sont propres. Pour être effacé d’une réunion, ou de toutes, adressez-vous à un administrateur\u00A0: l’effacement détruit les clés, et ne se défait pas.',
+  'Ce que vous avez dit, et ce qui vous concerne, est chiffré sous des clés qui vous sont propres. Pour recevoir une copie de ce qui vous concerne, ou être effacé, adressez-vous à un administrateur. Il vous trouve dans [Registre](/registry), sous «\u00A0Personnes\u00A0», et choisit «\u00A0Exporter ce qui la concerne\u00A0» ou «\u00A0Effacer cette personne…\u00A0». L’effacement détruit les clés, et ne se défait pas.',
   { heading: 'Pour aller plus loin' },
   'La page [Documentation](/documentation) explique comment Greffier est fait, la page [Infrastructure](/infrastructure) comment on l’installe.',
 ];

@@ -6,11 +6,19 @@ export const depannage: readonly Block[] = [
     rows: [
       [
         '«\u00A0Identifiants incorrects\u00A0»',
-        'Vérifiez l’adresse et le mot de passe. Après plusieurs essais manqués, attendez avant de recommencer. Si le mot de passe est perdu, demandez à la personne qui tient le serveur\u00A0: `npx greffier user reset ADRESSE`.',
+        'Vérifiez l’adresse et le mot de passe. Après plusieurs essais manqués, attendez avant de recommencer.',
+      ],
+      [
+        'Mot de passe perdu',
+        '«\u00A0Mot de passe oublié\u202F?\u00A0», sous la connexion\u00A0: un lien part à votre adresse, valable une heure. Sans serveur d’e-mail, la page dit à qui demander\u00A0: un administrateur vous remet un lien.',
       ],
       [
         'Téléphone perdu',
-        'À la place du code, tapez un code de secours. Sans code de secours, la même commande avec `--second-factor` permet d’en régler une autre.',
+        'À la place du code, tapez un code de secours. Si vous n’en avez plus, un administrateur choisit «\u00A0Retirer la double authentification\u00A0» dans les détails de votre compte.',
+      ],
+      [
+        'Plus aucun administrateur ne peut se connecter',
+        'La personne qui tient le serveur écrit `npx greffier user reset ADRESSE`, et ajoute `--second-factor` si c’est le téléphone qui manque.',
       ],
       [
         '«\u00A0Veuillez entrer une URL Google Meet valide\u00A0»',

@@ -35,6 +35,26 @@ export const fonctionsAvancees: readonly Block[] = [
   '«\u00A0Historique\u00A0», dans le menu «\u00A0Autres actions\u00A0», dit en phrases ce qui est arrivé à la réunion. Chaque phrase mène à la réunion telle qu’elle était, avec «\u00A0Ce qui a changé depuis\u00A0».',
   { heading: 'Plusieurs captations d’une réunion' },
   'Quand un bot, un import et un texte analysé racontent la même réunion, «\u00A0Captations de cette réunion\u00A0» les réunit. «\u00A0Choisir\u00A0» dit laquelle fait foi, «\u00A0Joindre\u00A0» et «\u00A0Séparer\u00A0» corrigent ce que Greffier a rapproché. Réunir n’ouvre la réunion à personne de plus.',
+  { heading: 'Administrer les comptes' },
+  'Les administrateurs ont «\u00A0Administration\u00A0» dans le menu de leur nom, avec trois onglets\u00A0: «\u00A0Utilisateurs\u00A0», «\u00A0Paramètres\u00A0» et «\u00A0Registre\u00A0».',
+  {
+    steps: [
+      'Sous «\u00A0Utilisateurs\u00A0», «\u00A0Inviter une personne\u00A0» demande un nom, une adresse et un rôle. «\u00A0Inviter plusieurs personnes\u00A0» prend une liste d’adresses ou un tableau CSV, et dit ce qui ne va pas avant d’envoyer.',
+      'Sans serveur d’e-mail, transmettez vous-même le «\u00A0Lien d’invitation\u00A0»\u00A0: il ouvre le compte à qui le possède.',
+      '«\u00A0Voir détails\u00A0» montre un compte\u00A0: «\u00A0Modifier\u00A0» corrige le nom, l’adresse, la fonction ou le département\u202F; «\u00A0Réinitialiser le mot de passe\u00A0» donne un lien valable un jour\u202F; «\u00A0Désactiver le compte\u00A0» ferme ses sessions aussitôt.',
+    ],
+  },
+  'Le rôle se change dans la liste\u202F; il y a toujours au moins un administrateur.',
+  { heading: 'Répondre de ce qui s’est passé' },
+  {
+    steps: [
+      'Ouvrez [Registre](/registry). «\u00A0Événements\u00A0» dit chaque chose en une phrase, la plus récente d’abord.',
+      'Restreignez par «\u00A0Domaine\u00A0», «\u00A0Issue\u00A0», «\u00A0Personne\u00A0», «\u00A0Réunion\u00A0» et dates\u00A0: l’adresse garde la recherche, «\u00A0Exporter en CSV\u00A0» la télécharge.',
+      'Choisissez un événement pour voir «\u00A0Avant et après\u00A0», ce qui est «\u00A0De la même requête\u00A0», et sa place «\u00A0Dans la chaîne\u00A0».',
+      '«\u00A0Vérifier maintenant\u00A0» compare le journal à sa chaîne d’empreintes\u202F; «\u00A0Télécharger la preuve\u00A0» la donne à garder ailleurs.',
+    ],
+  },
+  '«\u00A0Accès\u00A0» montre les connexions, les refus, les exports et les lectures d’administrateurs.',
   { heading: 'Depuis un programme' },
   'Tout ce que font les écrans, un programme peut le faire. Le serveur décrit ses appels à l’adresse `/api/reference`.',
   {
