@@ -7,6 +7,7 @@ export const ACCESS_KINDS = [
   'signed-in',
   'sign-in-refused',
   'reset-requested',
+  'token-used',
   'token-reused',
   'signed-out',
   'access-refused',

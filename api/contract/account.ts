@@ -1,3 +1,4 @@
+import { TOKEN_DAYS, TOKEN_SCOPES, tokenScope } from '#domain/user/personal-tokens.ts';
 import { z } from 'zod/mini';
 import { codeField, enrolment, passwordField, recoveryCodes } from './auth.ts';
 import { route } from './route.ts';
@@ -72,3 +73,51 @@ export const removeSecondFactor = route({
   body: z.object({ password: passwordField, code: codeField }),
   answer: success,
 });
+
+/** A personal token as its owner sees it; the token itself is answered once, where it is made. */
+export const personalToken = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** How it begins, by which it is recognised. */
+  prefix: z.string(),
+  scopes: z.array(tokenScope),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+
+export const listTokens = route({
+  method: 'get',
+  path: '/api/account/tokens',
+  access: 'signed-in',
+  summary: 'One’s own personal tokens that have not expired, newest first',
+  answer: z.object({ tokens: z.array(personalToken) }),
+});
+
+export const createToken = route({
+  method: 'post',
+  path: '/api/account/tokens',
+  access: 'signed-in',
+  summary: 'A personal token, with which one’s own programs read at /api/mcp what one may read, and nothing else',
+  description: '409 TOO_MANY_TOKENS where ten are valid already.',
+  status: 201,
+  body: z.object({
+    label: z.string().check(z.trim(), z.minLength(1, 'Donnez un nom au jeton.'), z.maxLength(100)),
+    scopes: z.array(tokenScope).check(z.minLength(1), z.maxLength(TOKEN_SCOPES.length)),
+    days: z.union(TOKEN_DAYS.map((days) => z.literal(days))),
+    password: passwordField,
+  }),
+  /** Shown once. */
+  answer: z.extend(success, { id: z.string(), token: z.string(), expiresAt: z.string() }),
+});
+
+export const withdrawToken = route({
+  method: 'delete',
+  path: '/api/account/tokens/:id',
+  access: 'signed-in',
+  summary: 'Withdraw one’s own personal token, which opens nothing from now on',
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  answer: success,
+});
+
+export type PersonalToken = z.infer<typeof personalToken>;

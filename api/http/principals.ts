@@ -11,6 +11,7 @@ import {
   type SignedInUser,
 } from '#domain/user/sessions.ts';
 import { TICKET_INVALID, type Tickets } from '#domain/user/tickets.ts';
+import { TOKEN_REFUSED, type PersonalTokens, type UsedToken } from '#domain/user/personal-tokens.ts';
 import type { Request } from 'express';
 import { accountReader, type AccountReader } from '../accounts.ts';
 import { addressOf } from './address.ts';
@@ -24,11 +25,14 @@ import { NOT_SIGNED_IN } from './errors.ts';
 const REMEMBERED_FOR = 5_000;
 const REMEMBERED = 5_000;
 
+const BEARER = /^Bearer ([\w.~+/-]+=*)$/iu;
+
 export interface PrincipalDependencies extends Pick<RecordContext, 'log' | 'watch'>, Pick<ReadingContext, 'pool'> {
   readonly now: () => string;
   readonly sessions: Pick<Sessions, 'authorization'>;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
+  readonly personalTokens: Pick<PersonalTokens, 'use'>;
 }
 
 interface Remembered {
@@ -74,8 +78,33 @@ export class Principals {
     };
   }
 
+  /**
+   * The owner of a personal token, with the rights of now, and what the token opens. Such tokens are taken nowhere else:
+   * elsewhere they are no access token. Throws TOKEN_REFUSED.
+   */
+  async ofPersonalToken(request: Request): Promise<{ readonly principal: Principal; readonly token: UsedToken }> {
+    const now = new Date(this.#dependencies.now());
+    const presented = BEARER.exec(request.get('authorization') ?? '')?.[1];
+    const token = presented === undefined ? null : await this.#dependencies.personalTokens.use(presented, now);
+    const user = token === null ? null : await this.#account(token.userId, token.epoch, now.getTime());
+    if (token === null || !user) throw new GreffierError(TOKEN_REFUSED);
+    return {
+      token,
+      principal: {
+        userId: token.userId,
+        email: user.email,
+        role: user.role,
+        displayName: user.displayName,
+        isAdmin: user.role === 'admin',
+        sessionId: token.id,
+        rightsEpoch: token.epoch,
+        accessUntil: token.expiresAt,
+      },
+    };
+  }
+
   async #claims(request: Request, now: Date): Promise<AccessClaims & { readonly expiresAt: Date }> {
-    const token = /^Bearer ([\w.~+/-]+=*)$/iu.exec(request.get('authorization') ?? '')?.[1];
+    const token = BEARER.exec(request.get('authorization') ?? '')?.[1];
     const { ticket } = request.query;
     if (token === undefined && request.method === 'GET' && typeof ticket === 'string') {
       const claims = await this.#dependencies.tickets.use(ticket, addressOf(request.originalUrl) ?? '', now);

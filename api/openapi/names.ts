@@ -14,6 +14,7 @@ import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as home from '#api/contract/home.ts';
 import * as logs from '#api/contract/logs.ts';
+import * as modelContext from '#api/contract/mcp.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
 import * as meetingCaptures from '#api/contract/meeting-captures.ts';
 import * as meetingPeople from '#api/contract/meeting-people.ts';
@@ -61,6 +62,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Accesses: access,
   Logs: logs,
   System: system,
+  'Model Context Protocol': modelContext,
   Reference: reference,
   Problems: problems,
 };

@@ -18,7 +18,7 @@ import { SignInCookies } from '../http/sign-in-cookies.ts';
 
 const BODY_LIMIT = 16_384;
 
-const ownerOf = ({ principal, http }: { readonly principal: Principal; readonly http: Http }): own.Owner => ({
+export const ownerOf = ({ principal, http }: { readonly principal: Principal; readonly http: Http }): own.Owner => ({
   user: { id: principal.userId, displayName: principal.displayName, email: principal.email, role: principal.role },
   sessionId: principal.sessionId,
   ...callerOf(http),

@@ -22,6 +22,7 @@ import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
 import { logEndpoints } from './logs.ts';
 import type { Principals } from '../http/principals.ts';
+import { mcpEndpoints } from './mcp.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
 import { meetingCaptureEndpoints } from './meeting-captures.ts';
 import { meetingPeopleEndpoints } from './meeting-people.ts';
@@ -36,6 +37,7 @@ import { searchEndpoints } from './search.ts';
 import { settingsEndpoints } from './settings.ts';
 import { streamEndpoints } from './stream.ts';
 import { systemEndpoints } from './system.ts';
+import { tokenEndpoints } from './tokens.ts';
 import { userEndpoints } from './users.ts';
 
 /** Everything that the API answers. */
@@ -44,11 +46,19 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
   const desk = new AnalysisQueue(dependencies);
   const consultations = new AccessLog(dependencies);
   const reader = new MeetingReader(dependencies, consultations);
+  /** What programs read by a personal token as well. */
+  const reading = [
+    ...meetingReadEndpoints(dependencies, reader),
+    ...searchEndpoints(dependencies, reader),
+    ...questionEndpoints(dependencies, reader),
+    ...actionEndpoints(dependencies, reader),
+  ];
   const endpoints: Endpoint[] = [
     ...systemEndpoints(dependencies, principals),
     ...authEndpoints(context),
     ...passwordResetEndpoints(context),
     ...accountEndpoints(context),
+    ...tokenEndpoints(context),
     ...userEndpoints(context),
     ...settingsEndpoints(context),
     ...accessEndpoints(dependencies),
@@ -59,7 +69,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...auditEndpoints(dependencies, reader),
     ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),
-    ...meetingReadEndpoints(dependencies, reader),
+    ...reading,
     ...meetingWriteEndpoints(dependencies, new AnalysisQueue(dependencies, SAVES)),
     ...meetingAccessEndpoints(context, reader),
     ...meetingPeopleEndpoints(context, reader),
@@ -68,9 +78,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...minutesCorrectionEndpoints(dependencies),
     ...historyEndpoints(dependencies, reader),
     ...exportEndpoints(dependencies, reader),
-    ...searchEndpoints(dependencies, reader),
-    ...questionEndpoints(dependencies, reader),
-    ...actionEndpoints(dependencies, reader),
+    ...mcpEndpoints(context, principals, reading),
     ...homeEndpoints(dependencies, reader),
     ...analyticsEndpoints(dependencies, reader),
     ...googleMeetBotEndpoints(context, consultations, desk),

@@ -116,6 +116,8 @@ function erasedNote(event: EventToRecord<AccessEvent>, keyId: string): EventToRe
       return { ...event, data: { ...event.data, keyId, address: ERASED, email: ERASED } };
     case 'PasswordResetRequested':
       return { ...event, data: { ...event.data, keyId, address: ERASED, email: ERASED } };
+    case 'TokenUsed':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
     case 'SignedIn':
       return { ...event, data: { ...event.data, keyId, address: ERASED } };
     case 'SignedOut':

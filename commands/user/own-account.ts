@@ -20,13 +20,13 @@ export interface Owner extends Caller {
 }
 
 /** What a person changes of their own account, as a command. */
-interface Owned {
+export interface Owned {
   readonly owner: Owner;
   readonly request: Request;
 }
 
 /** Throws PASSWORD_WRONG or TOO_MANY_ATTEMPTS. */
-async function mustKnow(
+export async function mustKnow(
   dependencies: OwnAccountDependencies,
   { user, address, sessionId }: Owner,
   password: string,

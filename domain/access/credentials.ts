@@ -7,6 +7,7 @@ import type {
   Passwords,
   SignInAttempts,
 } from '#domain/user/credentials.ts';
+import type { PersonalTokens } from '#domain/user/personal-tokens.ts';
 import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
 import type { Visits } from '#domain/user/visits.ts';
@@ -27,6 +28,7 @@ export interface Credentials {
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
+  readonly personalTokens: PersonalTokens;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly visits: Visits;
 }

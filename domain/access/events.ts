@@ -2,7 +2,16 @@ import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
 
-export const SIGN_IN_REASONS = ['unknown', 'password', 'disabled', 'code', 'limited', 'invitation', 'reset'] as const;
+export const SIGN_IN_REASONS = [
+  'unknown',
+  'password',
+  'disabled',
+  'code',
+  'limited',
+  'invitation',
+  'reset',
+  'token',
+] as const;
 export const SECOND_FACTORS = ['none', 'totp', 'recovery-code'] as const;
 export const EXPORT_FORMATS = ['md', 'pdf', 'csv', 'ics', 'vtt'] as const;
 
@@ -61,6 +70,10 @@ export const accessEvents = {
    */
   PersonExported: eventType(
     z.object({ keyId: z.string(), userId: z.string(), address, personId: z.nullable(z.string()), meetings: z.int() }),
+  ),
+  /** A program read with a personal token: which tool it called, as its owner. */
+  TokenUsed: eventType(
+    z.object({ keyId: z.string(), userId: z.string(), address, tokenId: z.string(), tool: z.string() }),
   ),
   /** Refusals of a minute beyond those that are told one by one: how many of which kind. */
   RefusalsCounted: eventType(

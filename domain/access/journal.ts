@@ -12,6 +12,7 @@ type Noted<Data> = {
 
 export type Entrance = Note<'SignedIn'> | Note<'SignedOut'>;
 export type Consultation =
+  | Note<'TokenUsed'>
   | Note<'MeetingExported'>
   | Note<'RestrictedMeetingRead'>
   | Note<'PersonalDataShown'>

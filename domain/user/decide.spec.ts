@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { userDecider, type CreateUser, type UserCommand } from './decide.ts';
 import type { UserEvent } from './events.ts';
+import { MOST_TOKENS } from './personal-tokens.ts';
 import { ROLES } from './role.ts';
 import { isAdministrator } from './user.ts';
 
@@ -45,6 +46,21 @@ const profile = {
   department: 'Achats',
   jobTitle: null,
 } as const;
+const tokenCreated = (tokenId: string, expiresAt: string): UserEvent => ({
+  type: 'UserTokenCreated',
+  data: { keyId, tokenId, label: 'Bureau', scopes: ['search'], expiresAt },
+});
+const tokens = (count: number, expiresAt: string): readonly UserEvent[] =>
+  Array.from({ length: count }, (_, index) => tokenCreated(`t-${index}`, expiresAt));
+const token = (tokenId: string): UserCommand => ({
+  type: 'createToken',
+  userId: 'noor',
+  tokenId,
+  label: 'Bureau',
+  scopes: ['search'],
+  expiresAt: LATER,
+  at: SOON,
+});
 const promotion: UserCommand = { type: 'changeUserRole', role: 'admin' };
 
 interface Example {
@@ -154,6 +170,34 @@ describe('an account', () => {
     [
       'has no link to another password issued while it is disabled',
       { given: [created, disabled], when: { type: 'issuePasswordReset', expiresAt: SOON }, result: 'USER_DISABLED' },
+    ],
+    [
+      'gives a program a token, and no more than ten that are valid at once',
+      { given: [created, ...tokens(MOST_TOKENS - 1, LATER)], when: token('t'), result: [tokenCreated('t', LATER)] },
+    ],
+    [
+      'has no more tokens than that',
+      { given: [created, ...tokens(MOST_TOKENS, LATER)], when: token('t'), result: 'TOO_MANY_TOKENS' },
+    ],
+    [
+      'counts no tokens that have expired',
+      { given: [created, ...tokens(MOST_TOKENS, SOON)], when: token('t'), result: [tokenCreated('t', LATER)] },
+    ],
+    [
+      'has a token withdrawn',
+      {
+        given: [created, tokenCreated('t', LATER)],
+        when: { type: 'withdrawToken', tokenId: 't' },
+        result: [{ type: 'UserTokenWithdrawn', data: { tokenId: 't' } }],
+      },
+    ],
+    [
+      'has a token withdrawn once',
+      {
+        given: [created, tokenCreated('t', LATER), { type: 'UserTokenWithdrawn', data: { tokenId: 't' } }],
+        when: { type: 'withdrawToken', tokenId: 't' },
+        result: 'TOKEN_NOT_FOUND',
+      },
     ],
     ['is disabled', { given: [created], when: { type: 'disableUser' }, result: [disabled] }],
     ['is disabled once', { given: [created, disabled], when: { type: 'disableUser' }, result: [] }],

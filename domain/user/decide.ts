@@ -4,6 +4,7 @@ import { emailFrom } from './email.ts';
 import { EMAIL_TAKEN, INVITATION_ACCEPTED, USER_DISABLED, USER_ERASED, USER_NOT_FOUND } from './errors.ts';
 import type { ChangedBy, UserEvent } from './events.ts';
 import { userKeys } from './identity.ts';
+import { MOST_TOKENS, TOKEN_NOT_FOUND, TOO_MANY_TOKENS, type TokenScope } from './personal-tokens.ts';
 import type { Role } from './role.ts';
 import { evolve, unknownUser, type ActiveUser, type User } from './user.ts';
 
@@ -35,12 +36,25 @@ export type RightsCommand =
   | { readonly type: 'disableUser' }
   | { readonly type: 'eraseUser'; readonly erasureId: string };
 
+export interface CreateToken {
+  readonly type: 'createToken';
+  readonly userId: string;
+  readonly tokenId: string;
+  readonly label: string;
+  readonly scopes: readonly TokenScope[];
+  readonly expiresAt: string;
+  /** Now: those that have expired count no more. */
+  readonly at: string;
+}
+
 export type AccountCommand =
   | { readonly type: 'inviteUser'; readonly expiresAt: string }
   | { readonly type: 'acceptInvitation' }
   | { readonly type: 'enableUser' }
   | { readonly type: 'recordPasswordChange'; readonly by: ChangedBy }
   | { readonly type: 'issuePasswordReset'; readonly expiresAt: string }
+  | CreateToken
+  | { readonly type: 'withdrawToken'; readonly tokenId: string }
   | { readonly type: 'enableSecondFactor' }
   | { readonly type: 'removeSecondFactor'; readonly by: ChangedBy }
   | { readonly type: 'recordNewRecoveryCodes' }
@@ -82,6 +96,18 @@ function changeProfile({ userId, ...wanted }: ChangeProfile, user: ActiveUser): 
   ];
 }
 
+function createToken({ userId, tokenId, label, scopes, expiresAt, at }: CreateToken, user: ActiveUser): UserEvent[] {
+  if ([...user.tokens.values()].filter((until) => until > at).length >= MOST_TOKENS)
+    throw new GreffierError(TOO_MANY_TOKENS);
+  const data = { keyId: userKeys.identity(userId), tokenId, label, scopes: [...scopes], expiresAt };
+  return [{ type: 'UserTokenCreated', data }];
+}
+
+function withdrawToken(tokenId: string, user: ActiveUser): UserEvent[] {
+  if (!user.tokens.has(tokenId)) throw new GreffierError(TOKEN_NOT_FOUND);
+  return [{ type: 'UserTokenWithdrawn', data: { tokenId } }];
+}
+
 function change(
   command: Exclude<UserCommand, CreateUser | { type: 'recordUserErasure' }>,
   user: ActiveUser,
@@ -107,6 +133,10 @@ function change(
     case 'issuePasswordReset':
       if (user.disabled) throw new GreffierError(USER_DISABLED);
       return [{ type: 'UserPasswordResetIssued', data: { expiresAt: command.expiresAt } }];
+    case 'createToken':
+      return createToken(command, user);
+    case 'withdrawToken':
+      return withdrawToken(command.tokenId, user);
     case 'enableSecondFactor':
       return when(!user.secondFactor, { type: 'UserSecondFactorEnabled', data: {} });
     case 'removeSecondFactor':

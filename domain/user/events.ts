@@ -1,6 +1,7 @@
 import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
+import { tokenScope } from './personal-tokens.ts';
 import { role } from './role.ts';
 
 /** Whether the person did it, or somebody who administers the installation. */
@@ -44,6 +45,17 @@ export const userEvents = {
   UserPasswordChanged: eventType(z.object({ by })),
   /** An administrator was given a link for the person, with which they may choose another password until then. */
   UserPasswordResetIssued: eventType(z.object({ expiresAt: z.string() })),
+  /** A token with which the person's programs read what the person may read, and nothing else. */
+  UserTokenCreated: eventType(
+    z.object({
+      keyId: z.string(),
+      tokenId: z.string(),
+      label: personal(z.string()),
+      scopes: z.array(tokenScope),
+      expiresAt: z.string(),
+    }),
+  ),
+  UserTokenWithdrawn: eventType(z.object({ tokenId: z.string() })),
   UserSecondFactorEnabled: eventType(z.object({})),
   UserSecondFactorRemoved: eventType(z.object({ by })),
   UserRecoveryCodesRenewed: eventType(z.object({})),

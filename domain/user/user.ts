@@ -14,6 +14,8 @@ export interface ActiveUser {
   readonly invited: boolean;
   readonly disabled: boolean;
   readonly secondFactor: boolean;
+  /** Personal tokens that were not withdrawn, and until when each opens something. */
+  readonly tokens: ReadonlyMap<string, string>;
 }
 
 /** A person's account as decisions and sign-ins see it. */
@@ -54,6 +56,10 @@ function change(user: ActiveUser, event: UserEvent): User {
       return { ...user, secondFactor: true };
     case 'UserSecondFactorRemoved':
       return { ...user, secondFactor: false };
+    case 'UserTokenCreated':
+      return { ...user, tokens: new Map(user.tokens).set(event.data.tokenId, event.data.expiresAt) };
+    case 'UserTokenWithdrawn':
+      return { ...user, tokens: new Map([...user.tokens].filter(([id]) => id !== event.data.tokenId)) };
     case 'UserErasureRequested':
       return { phase: 'erasing', role: user.role };
     case 'UserCreated':
@@ -78,6 +84,7 @@ export function evolve(user: User, event: UserEvent): User {
       invited: false,
       disabled: false,
       secondFactor: false,
+      tokens: new Map(),
     };
   }
   if (event.type === 'UserErased') return user.phase === 'erasing' ? { phase: 'erased', role: user.role } : user;

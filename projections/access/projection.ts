@@ -32,7 +32,7 @@ export const accessProjection = projection(
   { ...accessEvents, ...userEvents },
   {
     name: 'access',
-    version: 6,
+    version: 7,
     tables: [accessEntries],
     on: {
       SignedIn: (event) => [
@@ -58,6 +58,13 @@ export const accessProjection = projection(
           user_id: event.data.userId,
           email: orElse(event.data.email, null),
           address: orElse(event.data.address, null),
+        }),
+      ],
+      TokenUsed: (event) => [
+        entry(event, 'token-used', {
+          user_id: event.data.userId,
+          address: orElse(event.data.address, null),
+          reason: event.data.tool,
         }),
       ],
       RefreshTokenReused: (event) => [

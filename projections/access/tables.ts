@@ -5,6 +5,7 @@ export type AccessKind =
   | 'signed-in'
   | 'sign-in-refused'
   | 'reset-requested'
+  | 'token-used'
   | 'token-reused'
   | 'signed-out'
   | 'access-refused'

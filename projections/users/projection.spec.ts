@@ -83,14 +83,19 @@ describe('the table of accounts', () => {
       { type: 'UserEnabled', data: {} },
       { type: 'UserPasswordChanged', data: { by: 'self' } },
       { type: 'UserPasswordResetIssued', data: { expiresAt: '2026-11-21T09:00:00.000Z' } },
+      {
+        type: 'UserTokenCreated',
+        data: { keyId: 'k', tokenId: 't', label: 'Bureau', scopes: ['search'], expiresAt: '2026-12-20T09:00:00.000Z' },
+      },
+      { type: 'UserTokenWithdrawn', data: { tokenId: 't' } },
       { type: 'UserSecondFactorEnabled', data: {} },
       { type: 'UserRecoveryCodesRenewed', data: {} },
       { type: 'UserSecondFactorRemoved', data: { by: 'administrator' } },
     );
-    changed.thenRows(users, { disabled: false, second_factor: false, revision: 7 });
+    changed.thenRows(users, { disabled: false, second_factor: false, revision: 9 });
     changed
       .given(ACCOUNT, { type: 'UserErasureRequested', data: { erasureId: 'e' } })
-      .thenRows(users, { disabled: true, revision: 8, updated_at: '2026-11-20T09:00:08.000Z' });
+      .thenRows(users, { disabled: true, revision: 10, updated_at: '2026-11-20T09:00:10.000Z' });
   });
 
   it('has nobody whose name was erased, and loses those who are', () => {

@@ -281,6 +281,14 @@ export const samples: Readonly<Record<string, unknown>> = {
   UserDisabled: {},
   UserEnabled: {},
   UserPasswordChanged: { by: 'self' },
+  UserTokenCreated: {
+    keyId: `user/${person}/identity`,
+    tokenId: 'token-1',
+    label: 'Assistant du bureau',
+    scopes: ['search', 'meetings'],
+    expiresAt: '2026-10-01T08:00:00.000Z',
+  },
+  UserTokenWithdrawn: { tokenId: 'token-1' },
   UserPasswordResetIssued: { expiresAt: '2026-07-02T08:00:00.000Z' },
   UserSecondFactorEnabled: {},
   UserSecondFactorRemoved: { by: 'administrator' },
@@ -295,6 +303,13 @@ export const samples: Readonly<Record<string, unknown>> = {
     email: 'claire@exemple.fr',
     address: '192.0.2.7',
     reason: 'unknown',
+  },
+  TokenUsed: {
+    keyId: `user/${person}/access`,
+    userId: person,
+    address: '192.0.2.7',
+    tokenId: 'token-1',
+    tool: 'search',
   },
   PasswordResetRequested: {
     keyId: `user/${person}/access`,

@@ -48,6 +48,11 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   renewRecoveryCodes: signedIn(),
   removeSecondFactor: signedIn(),
 
+  listTokens: signedIn(),
+  createToken: signedIn(),
+  withdrawToken: signedIn(),
+  mcp: anybody('TOKEN_REFUSED'),
+
   listMeetings: lists(),
   search: lists(),
   askQuestion: lists(),

@@ -1,4 +1,4 @@
-import { beginEnrolment, confirmEnrolment } from '#api/contract/account.ts';
+import { beginEnrolment, confirmEnrolment, createToken } from '#api/contract/account.ts';
 import { verifyAudit } from '#api/contract/audit.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
 import { joinMeeting } from '#api/contract/meeting-captures.ts';
@@ -99,6 +99,9 @@ export const BY_SOMEBODY_NEW: ReadonlySet<string> = new Set([
   'confirmEnrolment',
   'renewRecoveryCodes',
   'removeSecondFactor',
+  // Of ten tokens at most.
+  'createToken',
+  'withdrawToken',
 ]);
 
 /** For every operation a request that reaches what it is for, by callers who may send it. */
@@ -138,6 +141,17 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   removeSecondFactor: async ({ scene, person }) => ({
     body: { password: person.password, code: await (await equip(scene, person)).confirm() },
   }),
+
+  listTokens: nothing,
+  createToken: ({ person: { password } }) => ({
+    body: { label: 'Bureau', scopes: ['search'], days: 7, password },
+  }),
+  withdrawToken: async ({ scene: { api }, person }) => {
+    const body = { label: 'Bureau', scopes: ['search'], days: 7, password: person.password };
+    const made = await api.call(createToken, { token: person.token, body });
+    return { params: { id: made.answer.id } };
+  },
+  mcp: () => ({ body: { jsonrpc: '2.0', id: 1, method: 'ping' } }),
 
   listMeetings: () => ({ query: { limit: '100', search: COMMON } }),
   search: () => ({ query: { limit: '50', q: COMMON } }),

@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<(typeof SIGN_IN_REASONS)[number], string>> = {
   limited: 'trop de tentatives',
   invitation: 'invitation non valable',
   reset: 'lien de réinitialisation non valable',
+  token: 'jeton d’accès non valable',
 };
 
 const from = (address: Personal<string>): string =>
@@ -28,6 +29,7 @@ export const accessSentences: Sentences<AccessEvent> = {
   RefreshTokenReused: ({ address }) => `a présenté un jeton déjà remplacé${from(address)}\u00A0: la session est fermée`,
   PasswordResetRequested: ({ address, email }) =>
     `a demandé un autre mot de passe${from(address)}${isErased(email) ? '' : `, pour l’adresse ${email}`}`,
+  TokenUsed: ({ address, tool }) => `a lu par un jeton d’accès, avec l’outil ${tool}${from(address)}`,
   SignedOut: ({ address, everywhere }) =>
     everywhere ? `a fermé toutes ses sessions${from(address)}` : `a fermé sa session${from(address)}`,
   AccessRefused: ({ address, route, code }) => `s’est vu refuser ${route}${from(address)} (${code})`,

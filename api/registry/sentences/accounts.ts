@@ -24,6 +24,9 @@ export const accountSentences: Sentences<UserEvent | AdministratorEvent> = {
       ? 'a changé l’adresse du compte'
       : `a changé l’adresse du compte\u00A0: ${formerEmail} → ${email}`,
   UserPasswordResetIssued: () => 'a préparé un lien pour choisir un autre mot de passe',
+  UserTokenCreated: ({ label, expiresAt }) =>
+    `a créé un jeton d’accès${isErased(label) ? '' : ` «\u00A0${label}\u00A0»`}, valable jusqu’au ${expiresAt.slice(0, 10)}`,
+  UserTokenWithdrawn: () => 'a retiré un jeton d’accès',
   UserDisabled: () => 'a désactivé le compte',
   UserEnabled: () => 'a réactivé le compte',
   UserPasswordChanged: ({ by }) => (by === 'self' ? 'a changé son mot de passe' : 'a fait remplacer le mot de passe'),

@@ -14,13 +14,21 @@ const now = new Date('2026-11-20T09:00:00.000Z');
 const later = new Date(now.getTime() + 3_600_000);
 
 async function everythingOf(
-  { emails, passwords, invitations, resets, secondFactors, sessions, tickets, visits }: Credentials,
+  { emails, passwords, invitations, resets, personalTokens, secondFactors, sessions, tickets, visits }: Credentials,
   userId: string,
 ): Promise<void> {
   await emails.reserve(`${userId}@exemple.fr`, userId, 'none');
   await passwords.setFirst(userId, 'un mot de passe', { reveal: true });
   await invitations.issue(userId, later);
   await resets.issue(userId, later);
+  await personalTokens.keep({
+    id: randomUUID(),
+    userId,
+    label: 'Bureau',
+    scopes: ['search'],
+    createdAt: now,
+    expiresAt: later,
+  });
   const { secret } = await secondFactors.begin(userId, userId, now);
   await secondFactors.confirm(userId, codeAt(secret, now), now);
   await secondFactors.begin(userId, userId, now);

@@ -9,6 +9,7 @@ export const credentialErasure = (pool: Pool): CredentialErasure => ({
          session as (delete from vault.session where user_id = $1),
          invitation as (delete from vault.invitation where user_id = $1),
          reset as (delete from vault.password_reset where user_id = $1),
+         token as (delete from vault.personal_token where user_id = $1),
          ticket as (delete from vault.ticket where user_id = $1),
          factor as (delete from vault.second_factor where user_id = $1),
          enrolment as (delete from vault.second_factor_enrolment where user_id = $1),

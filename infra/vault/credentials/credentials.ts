@@ -8,6 +8,7 @@ import { PostgresSignInAttempts } from './sign-in-attempts.ts';
 import { PostgresEmailReservations } from './email-reservations.ts';
 import { PostgresIdempotencyKeys } from '../sealed/idempotency-keys.ts';
 import { PostgresInvitations } from './invitations.ts';
+import { PostgresPersonalTokens } from './personal-tokens.ts';
 import { KeyedHash } from '../keys/keyed-hash.ts';
 import { PASSWORD_COST, type PasswordCost } from './password-hash.ts';
 import { PostgresPasswordResets } from './password-resets.ts';
@@ -41,6 +42,7 @@ export async function openCredentials(
     challenges: new JwtChallenges(pool, keys),
     sessions: new PostgresSessions(pool, masterKey, hash),
     tokens: new JwtAccessTokens(keys),
+    personalTokens: new PostgresPersonalTokens(pool),
     tickets: new PostgresTickets(pool),
     idempotencyKeys: new PostgresIdempotencyKeys(pool, hash),
     visits: postgresVisits(pool),
