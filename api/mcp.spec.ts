@@ -187,7 +187,7 @@ describe('a personal token', () => {
       'Bearer realm="greffier"',
     ]);
     expect((await withdraw(person)).body['code']).toBe('TOKEN_NOT_FOUND');
-    await expect(program(token, async () => null)).rejects.toThrow();
+    await expect(program(token, async () => null)).rejects.toThrow('TOKEN_REFUSED');
   });
 
   it('ends at once with the account, and has the rights of now', async () => {

@@ -24,7 +24,6 @@ describe('the table of accesses', () => {
       { type: 'SignedOut', data: { ...whom, everywhere: true } },
       { type: 'SignedOut', data: { ...whom, everywhere: false } },
       { type: 'PasswordResetRequested', data: { ...whom, email: 'zoe@exemple.fr' } },
-      { type: 'TokenUsed', data: { ...whom, tokenId: 't', tool: 'search' } },
       { type: 'RefreshTokenReused', data: whom },
       { type: 'AccessRefused', data: { ...whom, route: 'GET /api/admin/users', code: 'ADMIN_ONLY' } },
       { type: 'MeetingExported', data: { ...whom, meetingId: 'm', format: 'pdf' } },
@@ -36,13 +35,21 @@ describe('the table of accesses', () => {
       { kind: 'signed-out', reason: 'everywhere' },
       { kind: 'signed-out', reason: null },
       { kind: 'reset-requested', user_id: claire, email: 'zoe@exemple.fr', address: '192.0.2.7' },
-      { kind: 'token-used', user_id: claire, address: '192.0.2.7', reason: 'search' },
       { kind: 'token-reused', user_id: claire },
       { kind: 'access-refused', route: 'GET /api/admin/users', reason: 'ADMIN_ONLY' },
       { kind: 'meeting-exported', meeting_id: 'm', reason: 'pdf' },
       { kind: 'meeting-read', meeting_id: 'm' },
       { kind: 'personal-data-shown', user_id: claire, address: '192.0.2.7', reason: 'meeting-m' },
     );
+  });
+
+  it('says which tool a program called', () => {
+    given({ type: 'TokenUsed', data: { ...whom, tokenId: 't', tool: 'search' } }).thenRows(accessEntries, {
+      kind: 'token-used',
+      user_id: claire,
+      address: '192.0.2.7',
+      reason: 'search',
+    });
   });
 
   it('says what left the register, and of whom', () => {

@@ -5,6 +5,7 @@ import { Password } from './Password.tsx';
 import { Profile } from './Profile.tsx';
 import { SecondFactor } from './second-factor/SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
+import { Tokens } from './tokens/Tokens.tsx';
 
 /** Written when the application is built. */
 const LICENCES = '/licences.txt';
@@ -24,6 +25,7 @@ export const AccountPage = () => {
       <div className={COLUMN}>
         <SecondFactor />
         <Sessions />
+        <Tokens />
         <a
           className="text-secondary w-fit text-sm underline underline-offset-2"
           href={LICENCES}
