@@ -1,7 +1,8 @@
 import { EXIT } from '#infra/startup-error.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { runGreffier, startCommand, type Finished } from '#test/support/command.ts';
-import { auditChained, inDatabaseOf } from '#test/support/embedded-client.ts';
+import { auditChained } from '#test/support/audit-chained.ts';
+import { inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { isLong } from '#test/support/long.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { runCommand } from '../run-command.ts';
 import { listDeadLetters, retryAll } from './dead-letters.ts';
 import { rebuildProjections } from './rebuild.ts';
-import { showStatus, switchTo } from './status.ts';
+import { pauseProjections, resumeProjections, showStatus } from './status.ts';
 
 export function addProjections(program: Command): void {
   const projections = program.command('projections').description('les tables de lecture');
@@ -26,12 +26,15 @@ export function addProjections(program: Command): void {
     .command('pause')
     .description('en suspend')
     .argument('<noms...>')
-    .action((names: string[]) => runCommand((dependencies) => switchTo('paused', dependencies, names)));
+    .option('--reason <texte>', 'pourquoi\u00A0; le registre le garde')
+    .action((names: string[], { reason }: { readonly reason?: string }) =>
+      runCommand((dependencies) => pauseProjections(dependencies, names, reason)),
+    );
   projections
     .command('resume')
     .description('les relance')
     .argument('<noms...>')
-    .action((names: string[]) => runCommand((dependencies) => switchTo('running', dependencies, names)));
+    .action((names: string[]) => runCommand((dependencies) => resumeProjections(dependencies, names)));
   const letters = projections
     .command('dead-letters')
     .description('les événements mis de côté')

@@ -1,6 +1,6 @@
 import { mustBeWhole } from '#domain/events/continuity.ts';
 import { allProjections } from '#infra/main/projections.ts';
-import { deadLetters } from '#projections/engine/dead-letters.ts';
+import { countDeadLetters, deadLetters } from '#projections/engine/dead-letters.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { retryDeadLetters } from '#projections/engine/retry.ts';
 import { engineDependencies } from '../../main/read-tables.ts';
@@ -8,6 +8,7 @@ import { EXIT } from '../../startup-error.ts';
 import { writeMoment } from '../events/readable.ts';
 import type { CommandDependencies } from '../run-command.ts';
 import { named } from './names.ts';
+import { recordByCommandLine } from './record.ts';
 
 /** Every event that was set aside, with the code of its failure; those that only wait behind one say so. */
 export async function listDeadLetters(
@@ -41,11 +42,17 @@ export async function listDeadLetters(
  * Tries again the events that were set aside. The exit code says whether all of them went through. Throws RECORD_OLDER:
  * a store that lost its end may have lost them, and what came of theirs.
  */
-export async function retryAll({ record, logger }: CommandDependencies, names: readonly string[]): Promise<number> {
+export async function retryAll(dependencies: CommandDependencies, names: readonly string[]): Promise<number> {
+  const { record, logger } = dependencies;
   mustBeWhole(record);
   await prepareProjections(engineDependencies(record, logger));
   let failures = 0;
   for (const one of names.length > 0 ? named(names) : allProjections) {
+    if ((await countDeadLetters(record.pool, { projection: one.name })) === 0) continue;
+    await recordByCommandLine(dependencies, {
+      type: 'DeadLettersRetried',
+      data: { projection: one.name, stream: null },
+    });
     const { applied, failed } = await retryDeadLetters(record, record.log, { one });
     failures += failed.length;
     if (applied + failed.length > 0)

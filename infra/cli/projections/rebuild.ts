@@ -2,12 +2,14 @@ import { mustBeWhole } from '#domain/events/continuity.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuildAll, type Rebuilt, type RebuildProgress } from '#projections/engine/rebuild.ts';
+import { randomUUID } from 'node:crypto';
 import { engineDependencies } from '../../main/read-tables.ts';
 import { EXIT } from '../../startup-error.ts';
 import { Patience } from '../patience.ts';
 import { startScan, type Scan } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';
 import { named } from './names.ts';
+import { recordByCommandLine } from './record.ts';
 
 /**
  * Rebuilds read tables beside the live ones, which are served meanwhile; the log is read once for all of them.
@@ -16,10 +18,11 @@ import { named } from './names.ts';
  * store are replaced by `record reconcile` alone.
  */
 export async function rebuildProjections(
-  { record, logger, signal }: CommandDependencies,
+  command: CommandDependencies,
   names: readonly string[],
   verify: boolean,
 ): Promise<number> {
+  const { record, logger, signal } = command;
   mustBeWhole(record);
   const dependencies = { ...engineDependencies(record, logger), head: () => record.store.head() };
   await prepareProjections(dependencies);
@@ -35,13 +38,17 @@ export async function rebuildProjections(
   try {
     const patience = new Patience((line) => shown.note(line), signal);
     const options = { verify, onProgress: (progress: RebuildProgress) => shown.progress(progress), onRebuilt };
-    await patience.through(() =>
-      rebuildAll(
+    // Repeated after an outage it is the same request.
+    const requests = new Map(chosen.filter((one) => one.rebuildable).map(({ name }) => [name, randomUUID()]));
+    await patience.through(async () => {
+      for (const [projection, id] of requests)
+        await recordByCommandLine(command, { type: 'ProjectionRebuildRequested', data: { projection } }, id);
+      await rebuildAll(
         dependencies,
         chosen.filter(({ name }) => !done.has(name)),
         { ...options, signal },
-      ),
-    );
+      );
+    });
   } catch (error) {
     if (signal.aborted) shown.note('Reconstruction interrompue\u202F; relancée, elle reprendra là où elle en était.');
     throw error;

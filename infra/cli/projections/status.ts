@@ -1,4 +1,5 @@
 import { RECORD_OLDER } from '#domain/events/continuity.ts';
+import type { OperationEvent } from '#domain/operations/events.ts';
 import { COUNTED_BEHIND, eventsBehind } from '#projections/engine/behind.ts';
 import { setStatus } from '#projections/engine/checkpoint.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
@@ -7,6 +8,7 @@ import { projectionStatus, type ProjectionStatus } from '#projections/engine/sta
 import { engineDependencies } from '../../main/read-tables.ts';
 import type { CommandDependencies } from '../run-command.ts';
 import { named } from './names.ts';
+import { recordByCommandLine } from './record.ts';
 
 const STATUS: Readonly<Record<ProjectionStatus['status'], string>> = {
   running: 'en marche',
@@ -88,14 +90,31 @@ export async function showStatus(
   }
 }
 
-/** Pauses projections, or lets them run again; a server notices within a second. */
-export async function switchTo(
-  status: 'paused' | 'running',
-  { record, logger }: CommandDependencies,
+const NO_REASON = 'Sans raison donnée';
+
+/** Pauses projections; a server notices within a second. */
+export const pauseProjections = (
+  dependencies: CommandDependencies,
   names: readonly string[],
+  reason = NO_REASON,
+): Promise<void> =>
+  switchAll(dependencies, names, (projection) => ({ type: 'ProjectionPaused', data: { projection, reason } }));
+
+/** Lets projections run again; a server notices within a second. */
+export const resumeProjections = (dependencies: CommandDependencies, names: readonly string[]): Promise<void> =>
+  switchAll(dependencies, names, (projection) => ({ type: 'ProjectionResumed', data: { projection } }));
+
+async function switchAll(
+  dependencies: CommandDependencies,
+  names: readonly string[],
+  eventOf: (projection: string) => OperationEvent,
 ): Promise<void> {
+  const { record, logger } = dependencies;
   await prepareProjections(engineDependencies(record, logger));
   for (const { name } of named(names)) {
+    const event = eventOf(name);
+    const status = event.type === 'ProjectionPaused' ? 'paused' : 'running';
+    await recordByCommandLine(dependencies, event);
     await setStatus(record.pool, name, { status });
     console.log(`${name}\u00A0: ${STATUS[status]}`);
   }
