@@ -1,10 +1,27 @@
-import { MEETING_TYPES, SENTIMENTS } from '#domain/analysis/analysis.ts';
+import type { MEETING_TYPES, SENTIMENTS } from '#domain/analysis/analysis.ts';
 import { z } from 'zod/mini';
-import { MEETING_STATUSES, PLATFORMS, sinceChange } from './meetings.ts';
+import { type MEETING_STATUSES, type PLATFORMS, sinceChange } from './meetings.ts';
 import { route } from './route.ts';
 
 const count = z.int();
-const counts = <const Names extends readonly string[]>(names: Names) => z.record(z.enum(names), count);
+type Counts<Names extends readonly string[]> = Readonly<Record<Names[number], typeof count>>;
+/** How many of each: objects, since pages that load nothing of this would bear the weight of zod's records. */
+const byStatus = { scheduled: count, active: count, completed: count } satisfies Counts<typeof MEETING_STATUSES>;
+const byPlatform = { teams: count, googlemeet: count, unknown: count } satisfies Counts<typeof PLATFORMS>;
+const bySentiment = { positive: count, neutral: count, negative: count, mixed: count } satisfies Counts<
+  typeof SENTIMENTS
+>;
+const byType = {
+  planning: count,
+  decision: count,
+  review: count,
+  brainstorm: count,
+  debate: count,
+  interview: count,
+  training: count,
+  information: count,
+  other: count,
+} satisfies Counts<typeof MEETING_TYPES>;
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 
@@ -24,11 +41,11 @@ export const meetingAnalytics = z.object({
     completedActions: count,
     overdueActions: count,
   }),
-  byStatus: counts(MEETING_STATUSES),
-  byPlatform: counts(PLATFORMS),
+  byStatus: z.object(byStatus),
+  byPlatform: z.object(byPlatform),
   /** Of analysed meetings. */
-  byType: counts(MEETING_TYPES),
-  bySentiment: counts(SENTIMENTS),
+  byType: z.object(byType),
+  bySentiment: z.object(bySentiment),
   /** The person who organised most of them. */
   organisers: z.array(z.object({ organiser: z.string(), meetings: count })),
   /** Every period of the stretch, empty ones too; `start` is its first day. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EXPORT_FORMATS } from '#domain/access/events.ts';
-import type { AccessJournal } from '#domain/access/journal.ts';
+import type { AccessJournal, Consultation } from '#domain/access/journal.ts';
 import { callerOf, type Http } from '../http/caller.ts';
 import type { Principal } from '../http/endpoint.ts';
 
@@ -25,7 +25,10 @@ interface Captured {
   readonly meetingId: string;
 }
 
-/** Notes which meetings left as files, and which an administrator saw that are open to them for their role alone. */
+/**
+ * Notes which meetings left as files, and what an administrator saw that is open to them for their role alone: meetings,
+ * and personal data in events.
+ */
 export class AccessLog {
   readonly #journal: AccessJournal;
   readonly #now: () => string;
@@ -45,12 +48,35 @@ export class AccessLog {
   }
 
   /** Resolves once it is in the log, of a session and a meeting once an hour. */
-  read({ principal: { userId, sessionId }, http }: Consulting, meetingId: string): Promise<void> {
-    const [key, now] = [`${sessionId} ${meetingId}`, Date.parse(this.#now())];
+  read(consulting: Consulting, meetingId: string): Promise<void> {
+    return this.#once(consulting, meetingId, (userId, address) => ({
+      type: 'RestrictedMeetingRead',
+      userId,
+      address,
+      meetingId,
+    }));
+  }
+
+  /** An administrator is shown personal data of a stream’s events. As `read`. */
+  shown(consulting: Consulting, stream: string): Promise<void> {
+    return this.#once(consulting, stream, (userId, address) => ({
+      type: 'PersonalDataShown',
+      userId,
+      address,
+      stream,
+    }));
+  }
+
+  #once(
+    { principal: { userId, sessionId }, http }: Consulting,
+    what: string,
+    note: (userId: string, address: string) => Consultation,
+  ): Promise<void> {
+    const [key, now] = [`${sessionId} ${what}`, Date.parse(this.#now())];
     const known = this.#readings.get(key);
     if (known && known.until > now) return known.noted;
     const { address, correlationId } = callerOf(http);
-    const noted = this.#journal.record({ type: 'RestrictedMeetingRead', userId, address, meetingId }, correlationId);
+    const noted = this.#journal.record(note(userId, address), correlationId);
     this.#readings.set(key, { until: now + ONE_READING, noted });
     noted.catch(() => this.#readings.delete(key));
     return noted;

@@ -7,7 +7,9 @@ import * as analytics from '#api/contract/analytics.ts';
 import * as registry from '#api/contract/registry.ts';
 import * as audit from '#api/contract/audit.ts';
 import * as auth from '#api/contract/auth.ts';
+import * as bots from '#api/contract/bots.ts';
 import * as corrections from '#api/contract/corrections.ts';
+import * as eventStreams from '#api/contract/event-streams.ts';
 import * as history from '#api/contract/history.ts';
 import * as exported from '#api/contract/exports.ts';
 import * as foreignEvents from '#api/contract/foreign-events.ts';
@@ -56,6 +58,8 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Settings: settings,
   Administration: admin,
   Operations: operations,
+  'Streams of events': eventStreams,
+  'Bots at work': bots,
   Audit: audit,
   Register: registry,
   'Foreign events': foreignEvents,

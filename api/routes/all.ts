@@ -13,8 +13,10 @@ import { analysisEndpoints } from './analyses.ts';
 import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { attendedBotEndpoints } from './bots.ts';
 import { correctionEndpoints } from './corrections.ts';
 import { deadLetterEndpoints } from './dead-letters.ts';
+import { eventStreamEndpoints } from './event-streams.ts';
 import { exportEndpoints } from './exports.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
@@ -66,6 +68,8 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...adminEndpoints(context),
     ...projectionEndpoints(dependencies),
     ...deadLetterEndpoints(dependencies),
+    ...eventStreamEndpoints(dependencies, consultations),
+    ...attendedBotEndpoints(context),
     ...auditEndpoints(dependencies, reader),
     ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),

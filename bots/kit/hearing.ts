@@ -1,7 +1,7 @@
+import { LEASE_MS } from '#domain/bot-session/lease.ts';
 import { Capture } from './capture.ts';
 import type { MeetingClient, MeetingListener } from './client.ts';
 import { BotCommands } from './commands.ts';
-import { LEASE_MS } from './lease.ts';
 import type { Running, BotSessionDependencies } from './running.ts';
 
 export interface Hearing {

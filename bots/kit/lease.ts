@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
 
-/** How long a bot session counts as run by its worker after that last said so, in ms. */
-export const LEASE_MS = 15_000;
 /** How long after that another worker may take it over, in ms; then nobody comes back to the meeting. */
 export const TAKE_OVER_MS = 180_000;
 

@@ -1,3 +1,4 @@
+import { LEASE_MS } from '#domain/bot-session/lease.ts';
 import { errorCode } from '#domain/errors.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
 import type { Dependencies } from '#commands/handle.ts';
@@ -9,7 +10,7 @@ import { exclusively } from '#projections/engine/exclusive.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { openBotSessions } from '#projections/bot-sessions/queries.ts';
 import type { Pool } from 'pg';
-import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
+import { TAKE_OVER_MS, type Leases } from './lease.ts';
 
 export interface WatchdogDependencies extends Dependencies {
   readonly pool: Pool;

@@ -1,3 +1,4 @@
+import { LEASE_MS } from '#domain/bot-session/lease.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
 import {
   LAUNCH_EXPIRED,
@@ -12,7 +13,7 @@ import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { openRequests, type OpenRequest } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
-import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
+import { TAKE_OVER_MS, type Leases } from './lease.ts';
 import { lostBotSessions, type LostBotSession } from './lost.ts';
 import { Run } from './run.ts';
 import { runBotSession } from './bot-session.ts';

@@ -1,3 +1,5 @@
+import { errorCode } from '#domain/errors.ts';
+import type { Recorded } from '#domain/events/event.ts';
 import type { RowChange, Values } from './changes.ts';
 import type { Projection } from './projection.ts';
 import type { Column, SealedValue, TableDefinition, WordsValue } from './table.ts';
@@ -73,5 +75,20 @@ function partsOf(change: RowChange): readonly [key: Values, values: Values] {
       return [change.where, {}];
     case 'patchWhere':
       return [change.where, change.values];
+  }
+}
+
+/** What a projection makes of an event, or the code of why it makes nothing: nothing is written. */
+export function describeEvent(
+  one: Projection,
+  event: Recorded,
+  options: { readonly personal: boolean },
+): { readonly changes: readonly DescribedChange[]; readonly code: string | null } {
+  try {
+    // Numbers that the tables count are not known here: a row's own is left out.
+    const changes = one.handlers.get(event.type)?.(event) ?? [];
+    return { changes: describeChanges(one, changes, options), code: null };
+  } catch (error) {
+    return { changes: [], code: errorCode(error) };
   }
 }

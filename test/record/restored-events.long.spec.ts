@@ -1,6 +1,7 @@
 import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
-import { auditChained, inDatabaseOf } from '#test/support/embedded-client.ts';
+import { auditChained } from '#test/support/audit-chained.ts';
+import { inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

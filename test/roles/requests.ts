@@ -279,6 +279,9 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     await api.call(rebuildProjection, { token: chief.token, params: { name: 'access' } });
     return { params: { name: 'access' } };
   },
+  findStreams: () => ({ query: { q: 'meeting' } }),
+  streamEvent: ({ meeting: { id } }) => ({ params: { stream: `meeting-${id}`, at: 'last' } }),
+  attendedBots: nothing,
   tryDeadLetters: () => ({ body: { projection: 'meetings', stream: `meeting-${randomUUID()}` } }),
   setAsideForeignEvent: () => ({
     body: { stream: `user-${randomUUID()}`, revision: 0, eventId: randomUUID(), reason: 'Rien à nous' },

@@ -49,7 +49,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
 };
 
 /** Of what happened, which the log alone tells. */
-const FROM_THE_LOG: ReadonlySet<string> = new Set(['meetingHistory', 'meetingAt']);
+const FROM_THE_LOG: ReadonlySet<string> = new Set(['meetingHistory', 'meetingAt', 'findStreams', 'streamEvent']);
 
 /** A store that goes away in one way, and comes back. */
 interface Outage {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { vi } from 'vitest';
 import type { Greffier } from './greffier.ts';
 
 /** Does `work` on a connection to the embedded Postgres of a running server, as its superuser. */
@@ -13,16 +12,3 @@ export async function inDatabaseOf<T>({ dataDir }: Greffier, work: (client: Clie
   await client.connect();
   return work(client).finally(() => client.end());
 }
-
-/** Waits until the audit has chained every event that a running server keeps in its embedded Postgres. */
-export const auditChained = (greffier: Greffier): Promise<void> =>
-  vi.waitFor(
-    () =>
-      inDatabaseOf(greffier, async (client) => {
-        const { rowCount } = await client.query(
-          'select from audit.head where position >= (select max(position) from events.event)',
-        );
-        if (rowCount === 0) throw new Error('some events are not chained yet');
-      }),
-    { timeout: 60_000, interval: 100 },
-  );
