@@ -1,4 +1,4 @@
 export const fr = {
   section: 'Administration',
-  tabs: { users: 'Utilisateurs', settings: 'Paramètres', registry: 'Registre' },
+  tabs: { users: 'Utilisateurs', settings: 'Paramètres', registry: 'Registre', operations: 'Exploitation' },
 } as const;

@@ -6,6 +6,7 @@ export const ADMINISTRATION = [
   { name: 'users', path: paths.users, label: fr.tabs.users },
   { name: 'settings', path: paths.settings, label: fr.tabs.settings },
   { name: 'registry', path: paths.registry, label: fr.tabs.registry },
+  { name: 'operations', path: paths.operations, label: fr.tabs.operations },
 ] as const;
 
 export type AdministrationPage = (typeof ADMINISTRATION)[number]['name'];

@@ -15,5 +15,6 @@ export const fr = {
   users: 'Gestion des utilisateurs',
   settings: 'Paramètres',
   registry: 'Registre',
+  operations: 'Exploitation',
   administration: 'Administration',
 } as const;

@@ -84,4 +84,5 @@ export const PAGES: readonly Page[] = [
   { paths: [paths.users], title: fr.users, module: 'users/UsersPage', menu: 'administrators' },
   { paths: [paths.settings], title: fr.settings, module: 'settings/SettingsPage' },
   { paths: [paths.registry], title: fr.registry, module: 'registry/RegistryPage' },
+  { paths: [paths.operations], title: fr.operations, module: 'operations/OperationsPage' },
 ];

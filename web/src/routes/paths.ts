@@ -42,6 +42,7 @@ export const paths = {
   users: '/users',
   settings: '/settings',
   registry: '/registry',
+  operations: '/operations',
   account: '/account',
 } as const;
 

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { BotCommands } from './BotCommands.tsx';
 import { ConnectionSteps } from './ConnectionSteps.tsx';
 import { ConsentQuestion } from './ConsentQuestion.tsx';
-import { Evidence } from './Evidence.tsx';
+import { Evidence } from '../../evidence/Evidence.tsx';
 import { fr } from './fr.ts';
 import { LiveTranscript } from './LiveTranscript.tsx';
 import type { BotSessionPage } from './useBotSession.ts';

@@ -6,7 +6,7 @@ import { formatElapsed } from '../../fr/duration.ts';
 import { StatusBadge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { elapsedOf, formatTaken } from './elapsed.ts';
-import { Evidence } from './Evidence.tsx';
+import { Evidence } from '../../evidence/Evidence.tsx';
 import { fr } from './fr.ts';
 import { lookOf } from './states.ts';
 import { useNow } from '../../live/useNow.ts';

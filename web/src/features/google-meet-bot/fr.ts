@@ -54,9 +54,6 @@ export const fr = {
   progress: {
     title: 'Progression de la connexion',
     states: { pending: 'à venir', in_progress: 'en cours', completed: 'fait', failed: 'échec' },
-    evidence: 'Voir ce que le bot a vu',
-    evidenceTitle: 'Ce que le bot a vu',
-    evidenceMissing: 'Cette image n’est plus disponible.',
     alarmAlt: 'Page de Meet au moment de l’alerte',
     evidenceAlt: (step: string): string => `Page de Meet à l’étape «\u00A0${step}\u00A0»`,
   },

@@ -57,17 +57,6 @@ export const fonctionsAvancees: readonly Block[] = [
   '«\u00A0Accès\u00A0» montre les connexions, les refus, les exports et les lectures d’administrateurs.',
   { heading: 'Depuis un programme' },
   'Tout ce que font les écrans, un programme peut le faire. Le serveur décrit ses appels à l’adresse `/api/reference`.',
-  { heading: 'Donner à lire à un assistant' },
-  'Un assistant compatible MCP peut chercher et lire en votre nom\u202F; il ne modifie rien.',
-  {
-    steps: [
-      'Sur [Mon compte](/account), sous «\u00A0Jetons d’accès\u00A0», choisissez «\u00A0Créer un jeton\u00A0».',
-      'Donnez-lui un nom, dites «\u00A0Ce qu’il ouvre\u00A0» et sa «\u00A0Durée\u00A0», et tapez votre mot de passe.',
-      'Copiez le jeton\u00A0: il n’est montré qu’une fois. Donnez-le à l’assistant avec l’«\u00A0Adresse à donner à l’assistant\u00A0» (`/api/mcp`).',
-      '«\u00A0Retirer\u00A0» y met fin aussitôt. Chaque lecture de l’assistant est notée au registre des accès.',
-    ],
-  },
-  'Ce que l’assistant lit va à qui le fait fonctionner\u00A0: choisissez-en un à qui votre organisation confie ses comptes rendus.',
   {
     note: 'Pas encore en vigueur\u00A0: «\u00A0Notifications\u00A0», «\u00A0E-mails automatiques\u00A0», le choix du «\u00A0Modèle d’IA\u00A0» (les analyses se font sans modèle) et les intégrations des paramètres.',
   },

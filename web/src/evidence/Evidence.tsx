@@ -1,10 +1,10 @@
 import { meetEvidence } from '#api/contract/google-meet-bot.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { fetchFile } from '../../api/file.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { call } from '../api/call.ts';
+import { fetchFile } from '../api/file.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { fr } from './fr.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ const Picture = ({ sessionId, evidence, alt }: Props) => {
       if (address !== null) URL.revokeObjectURL(address);
     };
   }, [sessionId, evidence]);
-  if (seen === 'failed') return <ErrorNotice message={fr.progress.evidenceMissing} />;
+  if (seen === 'failed') return <ErrorNotice message={fr.missing} />;
   if (seen === 'loading') {
     return (
       <Loading>
@@ -59,9 +59,9 @@ export const Evidence = (props: Props) => {
         onClick={() => setOpen(true)}
         className="text-accent py-0.5 text-sm underline underline-offset-2"
       >
-        {fr.progress.evidence}
+        {fr.show}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={fr.progress.evidenceTitle} description={props.about}>
+      <Dialog open={open} onOpenChange={setOpen} title={fr.title} description={props.about}>
         {open ? <Picture {...props} /> : null}
       </Dialog>
     </>

@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../routes/paths.ts';
+import { fr } from './fr.ts';
+import { tabSearch } from './tabs.ts';
+
+/** A correlation id, which leads to what the server logged of that request. */
+export const CorrelationLink = ({ id }: { readonly id: string }) => (
+  <Link
+    to={`${paths.operations}${tabSearch('logs', { correlation: id })}`}
+    title={fr.correlation}
+    className="font-mono text-sm underline underline-offset-2 wrap-anywhere"
+  >
+    {id}
+  </Link>
+);

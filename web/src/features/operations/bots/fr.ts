@@ -1,0 +1,43 @@
+import type { BOT_SESSION_STATUSES } from '#api/contract/google-meet-bot.ts';
+import { countOf, formatNumber } from '../../../fr/plural.ts';
+
+export const fr = {
+  running: (count: number, limit: number): string =>
+    `${countOf(count, 'bot en réunion', 'bots en réunion')}, ${formatNumber(limit)} au plus.`,
+  browserMissing: 'Ce serveur n’a pas de Chrome\u00A0: ses bots ne peuvent entrer dans aucune réunion.',
+  list: 'Bots en réunion',
+  none: 'Aucun bot n’est en réunion.',
+  status: {
+    joining: 'Entre dans la réunion',
+    connected: 'En réunion',
+    stopped: 'Arrêté',
+    failed: 'Échec',
+    error: 'Erreur',
+    disconnected: 'Déconnecté',
+  } satisfies Record<(typeof BOT_SESSION_STATUSES)[number], string>,
+  session: 'Session',
+  meeting: 'Voir la réunion',
+  stream: 'Ses événements',
+  worker: 'Processus',
+  noWorker: 'Aucun ne l’a encore pris',
+  seen: 'Dernier signe de vie',
+  ago: (elapsed: string): string => `il y a ${elapsed}`,
+  silent: 'Silencieux\u00A0: un autre processus prendra sa place dans les trois minutes.',
+  since: 'Demandé',
+  joined: 'Entré',
+  notYet: 'pas encore',
+  interrupted: 'Hors de la réunion depuis',
+  lines: 'Lignes entendues',
+  lastLine: 'Dernière ligne',
+  waitingLines: 'Lignes qui attendent le journal',
+  drift: 'Dérives remarquées',
+  driftNote: 'Ce que les bots ne reconnaissent plus sur les pages des plateformes, depuis un mois.',
+  noDrift: 'Aucune dérive n’a été remarquée.',
+  subject: (subject: string): string => `Élément\u00A0: ${subject}`,
+  noticed: (when: string): string => `Remarquée le ${when}`,
+  cleared: (when: string): string => `rétablie le ${when}`,
+  lasting: 'Dure encore, ou la session a pris fin avec elle',
+  serious: 'Grave',
+  minor: 'Pour information',
+  evidenceAlt: 'Page de la réunion au moment de l’alerte',
+} as const;

@@ -1,0 +1,46 @@
+/** Why something stopped or was refused, by the code that is kept of it. */
+const CODES: Readonly<Record<string, string>> = {
+  UNKNOWN_EVENT: 'Le journal contient un événement que cette version de Greffier ne connaît pas.',
+  INVALID_EVENT: 'Les données de cet événement ne sont pas valides.',
+  EVENT_TAMPERED: 'Cet événement a été modifié dans le journal\u00A0: son contenu chiffré ne correspond plus.',
+  KEY_MISSING:
+    'La clé qui ouvre cet événement n’est pas dans le coffre\u00A0: le coffre et le journal ne sont pas de la même sauvegarde.',
+  FOREIGN_EVENT: 'Un événement que Greffier n’a pas écrit se trouve dans un de ses flux.',
+  STORE_UNAVAILABLE: 'Le journal d’événements ne répond pas.',
+  POSITION_NOT_REACHED: 'Le journal se termine avant la position demandée.',
+  RECORD_OLDER: 'Le journal est plus ancien que les tables de lecture\u00A0: il doit être réconcilié.',
+  PROJECTION_UNKNOWN: 'Cette version de Greffier n’a pas cette projection.',
+  NOT_REBUILDABLE: 'Cette projection retient ce qui reste à faire\u00A0: elle ne se reconstruit pas.',
+  UNEXPECTED: 'Le programme de la projection a échoué sur cet événement.',
+};
+
+const codeSentence = (code: string): string => {
+  const known = CODES[code];
+  if (known !== undefined) return known;
+  if (code.startsWith('23'))
+    return 'Les tables refusent ce que la projection veut y écrire (contrainte non respectée).';
+  if (/^(?:21|22)/u.test(code)) return 'Les tables refusent une valeur de cet événement.';
+  if (code.startsWith('54')) return 'Une valeur de cet événement est trop grande pour les tables.';
+  if (/^(?:08|57|53)|^E[A-Z]+$/u.test(code)) return 'La base de données n’a pas répondu.';
+  return 'Une erreur imprévue est survenue.';
+};
+
+export const fr = {
+  tabs: {
+    label: 'Parties de l’exploitation',
+    projections: 'Projections',
+    events: 'Événements',
+    logs: 'Journal technique',
+    figures: 'Chiffres',
+    bots: 'Bots',
+  },
+  codeSentence,
+  code: (code: string): string => `code ${code}`,
+  system: 'Greffier',
+  commandLine: 'la ligne de commande',
+  gone: 'un compte effacé',
+  correlation: 'Journal de cette demande',
+  unknown: '—',
+  masked: 'masqué',
+  erased: 'effacé',
+} as const;

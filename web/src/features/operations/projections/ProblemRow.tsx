@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../fr/dates.ts';
+import { paths } from '../../../routes/paths.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { actorName } from '../actorName.ts';
+import { Code } from '../Code.tsx';
+import { tabSearch } from '../tabs.ts';
+import { fr } from './fr.ts';
+import type { Problem } from './problems.ts';
+import { RebuildButton } from './RebuildButton.tsx';
+import { ResumeButton } from './ResumeButton.tsx';
+import { RetryButton } from './RetryButton.tsx';
+import { SetAsideButton } from './SetAsideButton.tsx';
+
+interface RowProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const Row = ({ title, note, children }: RowProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+    <div className="min-w-0 flex-1">
+      <p className="font-medium wrap-anywhere">{title}</p>
+      {note === undefined ? null : <p className="text-secondary text-sm wrap-anywhere">{note}</p>}
+    </div>
+    {children === undefined ? null : <div className="flex flex-wrap gap-2">{children}</div>}
+  </li>
+);
+
+interface Place {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+const EventLink = ({ stream, revision }: Place) => (
+  <ButtonLink to={`${paths.operations}${tabSearch('events', { stream, at: String(revision) })}`}>
+    {fr.seeEvent}
+  </ButtonLink>
+);
+
+/** One thing that is not well: what, why, and the button that mends it. */
+export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
+  if (problem.kind === 'store-away') return <Row title={fr.storeAway} />;
+  if (problem.kind === 'rebuild-failed') {
+    const { projection, error, errorEvent } = problem.rebuild;
+    return (
+      <Row title={fr.rebuildFailed(projection)} note={error === null ? undefined : <Code code={error} />}>
+        {errorEvent === null ? null : <EventLink {...errorEvent} />}
+        <RebuildButton name={projection} again />
+      </Row>
+    );
+  }
+  const { name, error, errorEvent, paused, deadLetters, behind } = problem.projection;
+  switch (problem.kind) {
+    case 'stopped':
+      return (
+        <Row title={fr.stopped(name)} note={error === null ? fr.stale(name) : <Code code={error} />}>
+          {errorEvent === null ? null : <EventLink {...errorEvent} />}
+          {errorEvent !== null && error === 'FOREIGN_EVENT' ? <SetAsideButton place={errorEvent} /> : null}
+          <ResumeButton name={name} stopped />
+        </Row>
+      );
+    case 'paused': {
+      const by = paused && fr.pausedBy(actorName(paused.by), formatDateTime(paused.at), paused.reason);
+      return (
+        <Row title={fr.paused(name)} note={[by, fr.stale(name)].filter(Boolean).join(' ')}>
+          <ResumeButton name={name} />
+        </Row>
+      );
+    }
+    case 'unheld':
+      return <Row title={fr.unheld(name)} note={fr.unheldNote} />;
+    case 'parked':
+      return (
+        <Row title={fr.parked(name, deadLetters)} note={fr.parkedNote}>
+          <RetryButton projection={name} />
+        </Row>
+      );
+    case 'growing':
+      return <Row title={fr.growing(name, fr.behind(behind ?? 0))} note={fr.stale(name)} />;
+  }
+};

@@ -1,0 +1,84 @@
+import type { RebuildView } from '#api/contract/operations.ts';
+import { messageOf } from '../../../api/failure.ts';
+import { formatDateTime } from '../../../fr/dates.ts';
+import { StatusBadge, type Tone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { actorName } from '../actorName.ts';
+import { Code } from '../Code.tsx';
+import { useCancelRebuildMutation } from './api.ts';
+import { fr } from './fr.ts';
+
+const TONES: Readonly<Record<RebuildView['status'], Tone>> = {
+  waiting: 'neutral',
+  running: 'accent',
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'absent',
+};
+
+const Progress = ({ rebuild }: { readonly rebuild: RebuildView }) => {
+  const { projection, share, events, phase, secondsLeft, resumed } = rebuild;
+  const percent = Math.floor((share ?? 0) * 100);
+  const words = [
+    fr.progress(percent, events),
+    ...(phase === null ? [] : [fr.phase[phase]]),
+    ...(secondsLeft === null ? [] : [fr.secondsLeft(secondsLeft)]),
+    ...(resumed > 0 ? [fr.resumedTimes(resumed)] : []),
+  ];
+  return (
+    <div className="flex flex-col gap-1">
+      <progress aria-label={fr.rebuildOf(projection)} value={percent} max={100} className="h-2 w-full" />
+      <p className="text-secondary text-sm">{words.join(', ')}</p>
+    </div>
+  );
+};
+
+const Row = ({ rebuild }: { readonly rebuild: RebuildView }) => {
+  const [cancel, { isLoading }] = useCancelRebuildMutation();
+  const { projection, by, askedAt, status, cancelling, silent, error, finishedAt } = rebuild;
+  const run = async (): Promise<void> => {
+    const { error: refused } = await cancel(projection);
+    if (refused === undefined) showToast('success', fr.rebuildEnding(projection));
+    else showToast('error', messageOf(refused));
+  };
+  return (
+    <li className="flex flex-col gap-2 px-5 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-medium">{fr.projectionName(projection)}</p>
+          <p className="text-tertiary text-sm">{fr.askedBy(actorName(by), formatDateTime(askedAt))}</p>
+        </div>
+        <div className="flex items-center gap-3">
+          <StatusBadge tone={TONES[status]}>{cancelling ? fr.cancelling : fr.rebuildStatus[status]}</StatusBadge>
+          {finishedAt === null ? (
+            <Button variant="grave" disabled={isLoading || cancelling} onClick={() => void run()}>
+              {fr.cancel}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {finishedAt === null ? <Progress rebuild={rebuild} /> : null}
+      {silent ? <p className="text-warning text-sm">{fr.silent}</p> : null}
+      {error === null ? null : (
+        <p className="text-secondary text-sm">
+          {finishedAt === null ? `${fr.waitsFor} ` : null}
+          <Code code={error} />
+        </p>
+      )}
+    </li>
+  );
+};
+
+/** The rebuild that is open, with how far it is, and the last ones. */
+export const Rebuilds = ({ rebuilds }: { readonly rebuilds: readonly RebuildView[] }) =>
+  rebuilds.length === 0 ? null : (
+    <Section title={fr.rebuilds}>
+      <ul className="divide-border border-border divide-y border-t">
+        {rebuilds.slice(0, 5).map((rebuild) => (
+          <Row key={rebuild.id} rebuild={rebuild} />
+        ))}
+      </ul>
+    </Section>
+  );

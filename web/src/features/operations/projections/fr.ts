@@ -1,0 +1,173 @@
+import { formatDuration, formatElapsed } from '../../../fr/duration.ts';
+import { countOf, formatNumber, pluralWord } from '../../../fr/plural.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  meetings: 'Réunions',
+  transcripts: 'Transcriptions',
+  summaries: 'Comptes rendus',
+  sessions: 'Sessions des bots',
+  users: 'Comptes',
+  access: 'Accès',
+  requests: 'Travaux à faire',
+};
+
+/** What shows old data while a projection rests. */
+const SHOWN_BY: Readonly<Record<string, string>> = {
+  meetings: 'les listes, la recherche par titre et les droits de lecture',
+  transcripts: 'les transcriptions et la recherche de passages',
+  summaries: 'les comptes rendus et les actions',
+  sessions: 'les bots et ce qu’ils entendent',
+  users: 'les comptes et leurs rôles',
+  access: 'le registre des accès',
+  requests: 'les analyses, les effacements et les bots à lancer, qui attendent',
+};
+
+const projectionName = (name: string): string => NAMES[name] ?? name;
+const quoted = (name: string): string => `«\u00A0${projectionName(name)}\u00A0»`;
+const events = (count: number): string => countOf(count, 'événement', 'événements');
+
+export const fr = {
+  section: 'Exploitation',
+  projectionName,
+  quoted,
+  well: (count: number): string =>
+    `Tout va bien\u00A0: ${countOf(count, 'projection est', 'projections sont')} à jour.`,
+  working: 'Rien à réparer\u00A0: ce qui vient d’arriver est en cours de lecture.',
+  unwell: (count: number): string => `${countOf(count, 'chose demande', 'choses demandent')} votre attention.`,
+  problems: 'Ce qui ne va pas',
+  storeAway:
+    'Le journal d’événements ne répond pas\u00A0: ce qui arrive n’est pas enregistré, et le retard n’est pas connu. Tout reprend de soi-même quand il répond.',
+  stopped: (name: string): string => `${quoted(name)} s’est arrêtée.`,
+  paused: (name: string): string => `${quoted(name)} est en pause.`,
+  pausedBy: (who: string, when: string, why: string): string => `Par ${who}, le ${when}\u00A0: ${why}`,
+  stale: (name: string): string =>
+    SHOWN_BY[name] === undefined ? '' : `Restent tels qu’ils étaient\u00A0: ${SHOWN_BY[name]}.`,
+  unheld: (name: string): string => `Aucun processus ne tient ${quoted(name)}.`,
+  unheldNote: 'Un processus avec le rôle projector doit fonctionner\u00A0: voyez les journaux du serveur.',
+  parked: (name: string, count: number): string => `${quoted(name)} a mis de côté ${events(count)}.`,
+  parkedNote: 'Le reste continue. Essayez sans écrire, puis reprenez quand l’essai réussit.',
+  growing: (name: string, behind: string): string => `${quoted(name)} prend du retard\u00A0: ${behind}.`,
+  rebuildFailed: (name: string): string => `La reconstruction de ${quoted(name)} a échoué.`,
+  seeEvent: 'Voir l’événement',
+  see: 'Voir',
+
+  list: 'Projections',
+  columns: { name: 'Projection', status: 'État', position: 'Position', behind: 'Retard', actions: 'Actions' },
+  status: { running: 'En marche', paused: 'En pause', stopped: 'Arrêtée' },
+  noProcess: 'Sans processus',
+  upToDate: 'À jour',
+  behind: (count: number): string => (count >= 10_000 ? `${events(count)} au moins` : events(count)),
+  unknownBehind: 'Inconnu',
+  left: (minutes: number): string => (minutes < 1 ? 'moins d’une minute' : `encore ${formatDuration(minutes)}`),
+  catchingUp: (perMinute: number): string => `rattrape ${events(Math.round(perMinute))} par minute`,
+  fallingBehind: (perMinute: number): string => `en perd ${formatNumber(Math.round(perMinute))} par minute`,
+  steady: 'stable',
+  details: 'Détails',
+  hide: 'Fermer',
+  of: (name: string): string => ` ${quoted(name)}`,
+  position: (position: string, head: string | null): string =>
+    head === null
+      ? formatNumber(Number(position))
+      : `${formatNumber(Number(position))} sur ${formatNumber(Number(head))}`,
+
+  pause: 'Mettre en pause',
+  resume: 'Reprendre',
+  tryAgain: 'Réessayer maintenant',
+  rebuild: 'Reconstruire',
+  rebuildAgain: 'Relancer la reconstruction',
+  cancel: 'Annuler la reconstruction',
+  pauseTitle: (name: string): string => `Mettre ${quoted(name)} en pause\u202F?`,
+  pauseNote:
+    'Ce qui change n’y sera plus visible pour personne, jusqu’à la reprise. La raison est gardée dans le registre.',
+  reason: 'Raison',
+  reasonHint: 'Par exemple\u00A0: le disque est presque plein',
+  reasonMissing: 'Dites pourquoi.',
+  rebuildTitle: (name: string): string => `Reconstruire ${quoted(name)}\u202F?`,
+  rebuildNote:
+    'Ses tables sont refaites à partir du journal, à côté de celles qui servent\u00A0: personne ne s’en aperçoit. Les événements mis de côté sont relus aussi. Cela peut prendre du temps et de la place sur le disque.',
+  pausedNow: (name: string): string => `${quoted(name)} est en pause.`,
+  resumedNow: (name: string): string => `${quoted(name)} reprend.`,
+  rebuildAsked: (name: string): string => `La reconstruction de ${quoted(name)} est demandée.`,
+  rebuildEnding: (name: string): string => `La reconstruction de ${quoted(name)} va s’arrêter.`,
+
+  chart: 'La dernière heure',
+  head: 'Fin du journal',
+  here: 'Projection',
+  chartSummary: (name: string, from: string, to: string): string =>
+    `${quoted(name)} et la fin du journal, de ${from} à ${to}.`,
+  chartTable: 'Ces chiffres dans un tableau',
+  noSamples: 'Rien n’a encore été relevé\u00A0: un relevé est fait toutes les 30 secondes.',
+  sampleColumns: { at: 'Heure', head: 'Fin du journal', position: 'Position', behind: 'Retard' },
+  tables: 'Tables',
+  handles: 'Types d’événements lus',
+  history: 'Ce qui a été fait',
+  noHistory: 'Personne n’y a encore touché.',
+  historyAway: 'Le journal d’événements ne répond pas\u00A0: ce qui a été fait n’est pas connu pour le moment.',
+  operation: {
+    paused: (who: string): string => `${who} l’a mise en pause`,
+    resumed: (who: string): string => `${who} l’a relancée`,
+    'rebuild-requested': (who: string): string => `${who} en a demandé la reconstruction`,
+    'rebuild-cancelled': (who: string): string => `${who} en a annulé la reconstruction`,
+    'dead-letters-retried': (who: string): string => `${who} a repris des événements mis de côté`,
+  },
+
+  rebuilds: 'Reconstructions',
+  rebuildOf: (name: string): string => `Reconstruction de ${quoted(name)}`,
+  askedBy: (who: string, when: string): string => `Demandée par ${who}, le ${when}`,
+  rebuildStatus: {
+    waiting: 'Attend un processus',
+    running: 'En cours',
+    done: 'Terminée',
+    failed: 'Échouée',
+    cancelled: 'Annulée',
+  },
+  phase: {
+    reading: 'lecture du journal',
+    indexing: 'index',
+    swapping: 'mise en service',
+    done: 'mise en service',
+  },
+  progress: (percent: number, read: number): string =>
+    `${formatNumber(percent)}\u00A0%, ${events(read)} ${pluralWord(read, 'lu', 'lus')}`,
+  secondsLeft: (seconds: number): string => `encore ${formatElapsed(Math.max(1, Math.ceil(seconds)) * 1000)} environ`,
+  resumedTimes: (times: number): string => `a continué après ${countOf(times, 'interruption', 'interruptions')}`,
+  silent:
+    'Aucun processus ne s’en occupe\u00A0: elle continuera dès qu’un processus avec le rôle projector fonctionnera.',
+  cancelling: 'S’arrête…',
+  waitsFor: 'Attend\u00A0:',
+
+  letters: 'Événements mis de côté',
+  noLetters: 'Aucun événement n’est mis de côté.',
+  lettersMore: (shown: number, total: number): string =>
+    `Les ${formatNumber(shown)} premiers sur ${formatNumber(total)} sont montrés.`,
+  attempts: (count: number): string => countOf(count, 'essai', 'essais'),
+  waiting: (count: number): string =>
+    `${events(count)} du même flux ${pluralWord(count, 'attend', 'attendent')} derrière.`,
+  since: (when: string): string => `depuis le ${when}`,
+  dryRun: 'Essayer sans écrire',
+  trying: 'Essai…',
+  retry: 'Reprendre ce flux',
+  retryAll: (name: string): string => `Reprendre tout ce que ${quoted(name)} a mis de côté`,
+  retrying: 'Reprise…',
+  stillFails: 'Échouerait encore\u00A0:',
+  wouldWork: 'Réussirait. Rien n’a été écrit.',
+  nothingParked: 'Plus rien n’est mis de côté dans ce flux.',
+  nothingWritten: 'Ne changerait aucune ligne.',
+  written: (inserted: number, updated: number, deleted: number): string =>
+    [
+      ...(inserted > 0 ? [countOf(inserted, 'ligne ajoutée', 'lignes ajoutées')] : []),
+      ...(updated > 0 ? [countOf(updated, 'ligne modifiée', 'lignes modifiées')] : []),
+      ...(deleted > 0 ? [countOf(deleted, 'ligne supprimée', 'lignes supprimées')] : []),
+    ].join(', '),
+  notTried: (count: number): string =>
+    `${events(count)} derrière ${pluralWord(count, 'n’a pas été essayé', 'n’ont pas été essayés')}.`,
+  retried: (count: number): string => `${events(count)} ${pluralWord(count, 'repris', 'repris')}.`,
+  notRetried: (code: string): string => `Bloqué encore\u00A0: ${code}`,
+  openStream: 'Voir le flux pas à pas',
+
+  setAside: 'Passer outre cet événement',
+  setAsideTitle: 'Passer outre un événement étranger\u202F?',
+  setAsideNote:
+    'Tout ce qui lit le journal passera par-dessus cet événement, que Greffier n’a pas écrit. La décision ne se reprend pas\u202F; elle est gardée avec sa raison.',
+  setAsideDone: 'L’événement est mis de côté\u00A0: la lecture reprend dans quelques secondes.',
+} as const;

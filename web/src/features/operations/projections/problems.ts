@@ -1,0 +1,37 @@
+import type { RebuildView } from '#api/contract/operations.ts';
+import type { ProjectionRow } from './api.ts';
+
+/** Something that is not as it should be, with what it is about. */
+export type Problem =
+  | { readonly kind: 'store-away' }
+  | { readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'growing'; readonly projection: ProjectionRow }
+  | { readonly kind: 'rebuild-failed'; readonly rebuild: RebuildView };
+
+/** Fewer events behind than this are the work of a moment. */
+const NOTABLE = 100;
+
+const isGrowing = ({ status, held, behind, trend }: ProjectionRow): boolean =>
+  status === 'running' && held && (behind ?? 0) >= NOTABLE && trend !== null && trend.perMinute >= 0;
+
+/** What is not well, the gravest first. */
+export const problemsOf = (
+  { storeAway, projections }: { readonly storeAway: boolean; readonly projections: readonly ProjectionRow[] },
+  rebuilds: readonly RebuildView[],
+): readonly Problem[] => {
+  const of = (kind: Exclude<Problem['kind'], 'store-away' | 'rebuild-failed'>, is: (one: ProjectionRow) => boolean) =>
+    projections.filter(is).map((projection): Problem => ({ kind, projection }));
+  // Only the last one of each projection tells how it stands.
+  const failed = rebuilds.filter(
+    (one, index) =>
+      one.status === 'failed' && rebuilds.findIndex(({ projection }) => projection === one.projection) === index,
+  );
+  return [
+    ...(storeAway ? [{ kind: 'store-away' } as const] : []),
+    ...of('stopped', ({ status }) => status === 'stopped'),
+    ...of('unheld', ({ status, held }) => status === 'running' && !held),
+    ...of('parked', ({ deadLetters }) => deadLetters > 0),
+    ...failed.map((rebuild): Problem => ({ kind: 'rebuild-failed', rebuild })),
+    ...of('growing', isGrowing),
+    ...of('paused', ({ status }) => status === 'paused'),
+  ];
+};
