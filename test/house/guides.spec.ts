@@ -1,5 +1,6 @@
 import { isQuestion } from '#api/contract/questions.ts';
 import { SPOKEN_COMMANDS, spokenCommand, writtenCommand } from '#domain/bot-session/spoken-commands.ts';
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts';
 import { greffierProgram } from '#infra/cli/program.ts';
 import { VARIABLE_NAMES } from '#infra/config.ts';
 import { PROCESS_ROLES } from '#infra/main/roles.ts';
@@ -184,4 +185,21 @@ it('is where every empty state leads', () => {
     .filter(({ text }) => /^<EmptyState\b/u.test(text) && !/\bguide=/u.test(text))
     .map(({ file, text }) => `${file}: ${text}`);
   expect(without).toEqual([]);
+});
+
+/** All that a section says. */
+const wordsOf = (path: string, id: string): string =>
+  (GUIDES[path]?.sections.find((section) => section.id === id)?.blocks ?? []).flatMap(textsOf).join('\n');
+
+it('gives the figures that hold: budgets of the build, and what the settings are at first', () => {
+  const frontend = wordsOf(paths.documentation, 'frontend');
+  const budgets = readFileSync(join(PROJECT_ROOT, 'web/check-budget.mjs'), 'utf8');
+  for (const name of ['initial', 'route', 'css', 'fonts'])
+    expect(frontend).toContain(`${new RegExp(`\\b${name}: (\\d+)_000\\b`, 'u').exec(budgets)?.[1]}\u00A0ko`);
+  const leaving = wordsOf(paths.userGuide, 'connexion-automatique');
+  const { botAloneMinutes, botLobbyMinutes, botLongestHours, simultaneousMeetings } = DEFAULT_SETTINGS;
+  expect(leaving).toContain(`seul depuis ${botAloneMinutes}\u00A0minutes`);
+  expect(leaving).toContain(`à la porte depuis ${botLobbyMinutes}\u00A0minutes`);
+  expect(leaving).toContain(`là depuis ${botLongestHours}\u00A0heures`);
+  expect(wordsOf(paths.userGuide, 'google-meet')).toContain(`, ${simultaneousMeetings} au départ`);
 });

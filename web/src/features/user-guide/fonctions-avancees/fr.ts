@@ -51,7 +51,7 @@ export const fonctionsAvancees: readonly Block[] = [
       'Ouvrez [Registre](/registry). «\u00A0Événements\u00A0» dit chaque chose en une phrase, la plus récente d’abord.',
       'Restreignez par «\u00A0Domaine\u00A0», «\u00A0Issue\u00A0», «\u00A0Personne\u00A0», «\u00A0Réunion\u00A0» et dates\u00A0: l’adresse garde la recherche, «\u00A0Exporter en CSV\u00A0» la télécharge.',
       'Choisissez un événement pour voir «\u00A0Avant et après\u00A0», ce qui est «\u00A0De la même requête\u00A0», et sa place «\u00A0Dans la chaîne\u00A0».',
-      '«\u00A0Vérifier maintenant\u00A0» compare le journal à sa chaîne d’empreintes\u202F; «\u00A0Télécharger la preuve\u00A0» la donne à garder ailleurs.',
+      'Greffier compare chaque jour le journal à sa chaîne d’empreintes, et «\u00A0Vérifier maintenant\u00A0» le fait aussitôt\u202F; «\u00A0Télécharger la preuve\u00A0» la donne à garder ailleurs.',
     ],
   },
   '«\u00A0Accès\u00A0» montre les connexions, les refus, les exports et les lectures d’administrateurs.',
