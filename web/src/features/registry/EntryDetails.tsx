@@ -34,7 +34,7 @@ export const EntryDetails = ({ details, filters }: Props) => {
   const filtered = (change: Partial<Filters>) =>
     `${pathname}?${writeFilters({ ...NO_FILTERS, tab: filters.tab === 'people' ? 'events' : filters.tab, ...change })}`;
   const facts: (readonly [string, ReactNode])[] = [
-    [fr.facts.at, entry.at === null ? '—' : `${formatShortDate(entry.at)} à ${formatTimeWithSeconds(entry.at)}`],
+    [fr.facts.at, entry.at === null ? '—' : fr.moment(formatShortDate(entry.at), formatTimeWithSeconds(entry.at))],
     [
       fr.facts.what,
       entry.type === null ? (

@@ -98,6 +98,7 @@ export const fr = {
     meeting: 'Réunion',
     person: 'Compte',
   },
+  moment: (day: string, time: string) => `${day} à ${time}`,
   changes: 'Avant et après',
   field: 'Champ',
   was: 'Avant',

@@ -27,7 +27,7 @@ export const fr = {
   goes: 'Deviennent illisibles, pour tous et pour toujours, dans le journal, les tables et les sauvegardes\u00A0:',
   goesList: (account: boolean, count: number) => [
     ...(account
-      ? ['son compte, avec son nom, son adresse et ses sessions\u00A0; elle ne pourra plus se connecter']
+      ? ['son compte, avec son nom, son adresse et ses sessions\u202F; elle ne pourra plus se connecter']
       : []),
     ...(count > 0
       ? [

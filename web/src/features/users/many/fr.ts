@@ -4,7 +4,7 @@ export const fr = {
   title: 'Inviter plusieurs personnes',
   note: 'Collez des adresses, ou choisissez un tableau (CSV) avec les colonnes nom, adresse, rôle et département. Personne n’est invité avant votre confirmation.',
   list: 'Liste',
-  placeholder: 'Zoé Lefèvre <zoe@exemple.fr>; noor@exemple.fr',
+  placeholder: 'Zoé Lefèvre <zoe@exemple.fr>\nnoor@exemple.fr',
   role: 'Rôle de ceux pour qui la liste n’en dit rien',
   file: 'Choisir un fichier CSV',
   tooLarge: 'Ce fichier est trop grand pour une liste de 500 personnes.',
