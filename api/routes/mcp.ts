@@ -4,11 +4,12 @@ import { GreffierError, isError } from '#domain/errors.ts';
 import { TOKEN_REFUSED } from '#domain/user/personal-tokens.ts';
 import type { IdentityContext } from '../context/identity.ts';
 import type { MailContext } from '../context/mail.ts';
+import { CallLimit } from '../http/call-limit.ts';
 import { callerOf, type Http } from '../http/caller.ts';
 import { publicEndpoint, Reply, type Endpoint } from '../http/endpoint.ts';
 import { CROSS_SITE } from '../http/errors.ts';
 import type { Principals } from '../http/principals.ts';
-import { CallLimit } from '../mcp/call-limit.ts';
+import { CALLS, TOO_MANY_CALLS } from '../mcp/call-limit.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { toolsOf } from '../mcp/tools.ts';
 
@@ -36,7 +37,7 @@ export function mcpEndpoints(
   endpoints: readonly Endpoint[],
 ): Endpoint[] {
   const { journal, publicUrl } = dependencies;
-  const limit = new CallLimit();
+  const limit = new CallLimit(CALLS, TOO_MANY_CALLS);
   const tools = toolsOf(endpoints);
 
   const known = async (http: Http) => {

@@ -26,7 +26,8 @@ import { findInDirectory } from '#projections/users/directory.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
 import { readAt } from '../meetings/corrections.ts';
-import { DirectoryLimit } from '../meetings/directory-limit.ts';
+import { CallLimit } from '../http/call-limit.ts';
+import { LOOKUPS, TOO_MANY_LOOKUPS } from '../meetings/directory-limit.ts';
 import { tagged, type MeetingReader, type Reading } from '../meetings/reader.ts';
 import { mayEdit } from '../views/meeting.ts';
 
@@ -36,7 +37,7 @@ export function meetingAccessEndpoints(
   reader: MeetingReader,
 ): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
-  const lookUps = new DirectoryLimit();
+  const lookUps = new CallLimit(LOOKUPS, TOO_MANY_LOOKUPS);
   /** What the settings say of meetings that nobody has configured. */
   const usual = async (): Promise<Omit<MeetingConfig, 'visibility'>> => {
     const { language, automaticSummaries, automaticEmails } = (await dependencies.settings()).settings;

@@ -1,6 +1,6 @@
 import type { PasswordResets } from '#domain/user/credentials.ts';
 import type { Pool } from 'pg';
-import { hashOfToken, newToken } from './one-time-token.ts';
+import { hashOfToken, holderOfToken, newToken } from './one-time-token.ts';
 import { hashPassword, type PasswordCost } from './password-hash.ts';
 
 /** Links of one person that may wait at once; the one that expires first gives way. */
@@ -32,12 +32,8 @@ export class PostgresPasswordResets implements PasswordResets {
     return token;
   }
 
-  async holderOf(token: string, now: Date): Promise<string | null> {
-    const { rows } = await this.#pool.query<{ user_id: string }>(
-      'select user_id from vault.password_reset where token_hash = $1 and expires_at > $2',
-      [hashOfToken(token), now],
-    );
-    return rows[0]?.user_id ?? null;
+  holderOf(token: string, now: Date): Promise<string | null> {
+    return holderOfToken(this.#pool, 'vault.password_reset', { token, now });
   }
 
   async accept(token: string, password: string, now: Date): Promise<string | null> {
