@@ -18,7 +18,7 @@ interface Describing {
 async function firstUndescribed(pool: Pool, after: number): Promise<Undescribed | undefined> {
   const { rows } = await pool.query<Undescribed>(
     `select sequence::float8 as sequence, stream, revision::float8 as revision, event_id as "eventId" from audit.entry e
-     where type is null and sequence > $1 and ${NOT_LOST} order by sequence limit 1`,
+     where type is null and e.sequence > $1 and ${NOT_LOST} order by e.sequence limit 1`,
     [after],
   );
   return rows[0];
