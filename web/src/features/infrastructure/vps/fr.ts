@@ -36,6 +36,7 @@ export const vps: readonly Block[] = [
   { heading: 'Surveiller' },
   {
     list: [
+      '[Exploitation](/operations), pour les administrateurs, montre l’état des tables, des bots et du journal, et ce qui le répare.',
       '`/health` dit à tous si le serveur répond\u202F; `/api/health` en dit davantage aux administrateurs.',
       '`/metrics` donne des mesures à Prometheus, avec le secret de `METRICS_TOKEN`.',
       '`npx greffier projections status` montre où en sont les tables, `npx greffier audit verify` si le journal est intact.',

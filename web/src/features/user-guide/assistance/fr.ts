@@ -26,7 +26,7 @@ export const assistance: readonly Block[] = [
   { heading: 'Votre compte' },
   {
     list: [
-      '[Mon compte](/account)\u00A0: «\u00A0Changer le mot de passe\u00A0», la double authentification, «\u00A0Nouveaux codes de secours\u00A0».',
+      '[Mon compte](/account)\u00A0: «\u00A0Changer le mot de passe\u00A0», la double authentification, «\u00A0Nouveaux codes de secours\u00A0», et «\u00A0Jetons d’accès\u00A0».',
       'Appareil perdu\u00A0: «\u00A0Se déconnecter partout\u00A0» ferme toutes vos sessions, celle-ci comprise.',
       '«\u00A0Apparence\u00A0», dans le menu de votre nom, choisit «\u00A0Claire\u00A0», «\u00A0Sombre\u00A0» ou «\u00A0Comme le système\u00A0».',
     ],

@@ -23,7 +23,7 @@ export const dashboard: readonly Block[] = [
   },
   { heading: 'La fiche d’une réunion' },
   { picture: PICTURES.meeting },
-  'À gauche le compte rendu, à droite le transcript (sur un écran étroit, le transcript est sous «\u00A0Timeline\u00A0»). Les petites heures à la fin des phrases sont des citations\u00A0: survolez pour lire le passage, cliquez pour y aller.',
+  'À gauche le compte rendu, à droite le transcript (sur un écran étroit, le transcript est sous «\u00A0Timeline\u00A0»). Les petites marques à la fin des phrases (une heure, ou un numéro de ligne) sont des citations\u00A0: survolez pour lire le passage, cliquez pour y aller.',
   {
     list: [
       '«\u00A0Résumé\u00A0»\u00A0: «\u00A0Résumé Exécutif\u00A0», «\u00A0Décisions\u00A0», «\u00A0Actions\u00A0», «\u00A0Questions ouvertes\u00A0», «\u00A0Points Clés\u00A0».',

@@ -36,7 +36,7 @@ export const fonctionsAvancees: readonly Block[] = [
   { heading: 'Plusieurs captations d’une réunion' },
   'Quand un bot, un import et un texte analysé racontent la même réunion, «\u00A0Captations de cette réunion\u00A0» les réunit. «\u00A0Choisir\u00A0» dit laquelle fait foi, «\u00A0Joindre\u00A0» et «\u00A0Séparer\u00A0» corrigent ce que Greffier a rapproché. Réunir n’ouvre la réunion à personne de plus.',
   { heading: 'Administrer les comptes' },
-  'Les administrateurs ont «\u00A0Administration\u00A0» dans le menu de leur nom, avec trois onglets\u00A0: «\u00A0Utilisateurs\u00A0», «\u00A0Paramètres\u00A0» et «\u00A0Registre\u00A0».',
+  'Les administrateurs ont «\u00A0Administration\u00A0» dans le menu de leur nom, avec quatre onglets\u00A0: «\u00A0Utilisateurs\u00A0», «\u00A0Paramètres\u00A0», «\u00A0Registre\u00A0» et «\u00A0Exploitation\u00A0».',
   {
     steps: [
       'Sous «\u00A0Utilisateurs\u00A0», «\u00A0Inviter une personne\u00A0» demande un nom, une adresse et un rôle. «\u00A0Inviter plusieurs personnes\u00A0» prend une liste d’adresses ou un tableau CSV, et dit ce qui ne va pas avant d’envoyer.',
@@ -57,6 +57,26 @@ export const fonctionsAvancees: readonly Block[] = [
   '«\u00A0Accès\u00A0» montre les connexions, les refus, les exports et les lectures d’administrateurs.',
   { heading: 'Depuis un programme' },
   'Tout ce que font les écrans, un programme peut le faire. Le serveur décrit ses appels à l’adresse `/api/reference`.',
+  { heading: 'Veiller sur le serveur' },
+  {
+    steps: [
+      'Ouvrez [Exploitation](/operations). Ce qui ne va pas vient d’abord, avec ce qui le répare.',
+      '«\u00A0Projections\u00A0» montre où en est chaque table de lecture\u202F; «\u00A0Mettre en pause\u00A0», «\u00A0Reprendre\u00A0» et «\u00A0Reconstruire\u00A0» agissent sans que la lecture s’arrête.',
+      '«\u00A0Événements\u00A0» fait défiler un flux, événement par événement. Les données personnelles y sont masquées\u202F; «\u00A0Montrer les données personnelles\u00A0» est noté au registre.',
+      '«\u00A0Journal technique\u00A0», «\u00A0Chiffres\u00A0» et «\u00A0Bots\u00A0» disent ce que le serveur a écrit, combien il sert, et ce que font les bots.',
+    ],
+  },
+  { heading: 'Donner à lire à un assistant' },
+  'Un assistant compatible MCP peut chercher et lire en votre nom\u202F; il ne modifie rien.',
+  {
+    steps: [
+      'Sur [Mon compte](/account), sous «\u00A0Jetons d’accès\u00A0», choisissez «\u00A0Créer un jeton\u00A0».',
+      'Donnez-lui un nom, dites «\u00A0Ce qu’il ouvre\u00A0» et sa «\u00A0Durée\u00A0», et tapez votre mot de passe.',
+      'Copiez le jeton\u00A0: il n’est montré qu’une fois. Donnez-le à l’assistant avec l’«\u00A0Adresse à donner à l’assistant\u00A0» (`/api/mcp`).',
+      '«\u00A0Retirer\u00A0» y met fin aussitôt. Chaque lecture de l’assistant est notée au registre des accès.',
+    ],
+  },
+  'Ce que l’assistant lit va à qui le fait fonctionner\u00A0: choisissez-en un à qui votre organisation confie ses comptes rendus.',
   {
     note: 'Pas encore en vigueur\u00A0: «\u00A0Notifications\u00A0», «\u00A0E-mails automatiques\u00A0», le choix du «\u00A0Modèle d’IA\u00A0» (les analyses se font sans modèle) et les intégrations des paramètres.',
   },
