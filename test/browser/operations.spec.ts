@@ -79,14 +79,14 @@ test(
     await page.getByLabel('Chercher un flux').fill(id);
     await page.getByLabel('Chercher un flux').press('Enter');
     await page
-      .getByRole('link', { name: /Réunion/u })
-      .first()
+      .getByRole('list', { name: 'Flux trouvés' })
+      .getByRole('link', { name: /^Réunion/u })
       .click();
     await expect(page.getByText(/^Événement 1 sur/u)).toBeVisible();
     await expect(page.getByText('Comité de pilotage')).toHaveCount(0);
     await button(page, 'Montrer les données personnelles').click();
-    await expect(page.getByText('Comité de pilotage')).toBeVisible();
-    await page.getByLabel('Projection').selectOption('meetings');
+    await expect(page.getByText('Comité de pilotage', { exact: true })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Projection' }).selectOption('meetings');
     await expect(page.getByText('changements demandés')).toBeVisible();
     await button(page, 'Suivant').click();
     await expect(page.getByText(/^Événement 2 sur/u)).toBeVisible();

@@ -56,6 +56,28 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('searchbox').fill('mar');
     await page.getByRole('checkbox').first().check();
   }),
+  whole('operations-projection', '/operations?projection=meetings', async (page) =>
+    page.getByRole('heading', { name: 'Ce qui a été fait' }).waitFor(),
+  ),
+  whole('operations-event', '/operations?tab=events', async (page, { meetingId }) => {
+    await page.getByLabel('Chercher un flux').fill(`meeting-${meetingId}`);
+    await page.getByRole('button', { name: 'Chercher', exact: true }).click();
+    await page
+      .getByRole('list', { name: 'Flux trouvés' })
+      .getByRole('link', { name: /^Réunion/u })
+      .click();
+    await page.getByRole('combobox', { name: 'Projection' }).selectOption('meetings');
+    await page.getByText('demandés').waitFor();
+  }),
+  whole('operations-logs', '/operations?tab=logs', async (page) =>
+    page.getByRole('list', { name: 'Lignes du journal technique' }).waitFor(),
+  ),
+  whole('operations-figures', '/operations?tab=figures', async (page) =>
+    page.getByRole('region', { name: 'Totaux' }).waitFor(),
+  ),
+  whole('operations-bots', '/operations?tab=bots', async (page) =>
+    page.getByRole('heading', { name: 'Bots en réunion' }).waitFor(),
+  ),
   whole('account-second-factor', '/account', async (page, { greffier }) => {
     await page.getByRole('button', { name: 'Activer' }).click();
     await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(greffier.adminPassword);
