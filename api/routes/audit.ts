@@ -81,6 +81,10 @@ export function auditEndpoints(
 ): Endpoint[] {
   const { pool, store, watch, journal, now } = dependencies;
   const isAway = () => watch.state().status === 'away';
+  /** What leaves for somebody else must be whole. */
+  const mustBeThere = () => {
+    if (isAway()) throw new GreffierError(STORE_UNAVAILABLE);
+  };
   const latest = async () => {
     const { verified, running } = await latestVerifications(pool);
     return { verified: verified && viewOf(verified, isAway()), running: running && viewOf(running, isAway()) };
@@ -136,6 +140,7 @@ export function auditEndpoints(
       return download(proof, `preuve-${localDay(Date.parse(today))}.json`);
     }),
     endpoint(auditExport, async ({ query, principal, http }) => {
+      mustBeThere();
       const filter = entryFilterOf(query);
       const listed = await entriesFitting(pool, filter, { limit: COUNTED + 1 });
       if (listed.length > COUNTED) throw new GreffierError(TOO_MANY_ENTRIES);
@@ -155,6 +160,7 @@ export function auditEndpoints(
       return download(registryCsv(entries), `registre-${localDay(Date.parse(now()))}.csv`);
     }),
     endpoint(exportPerson, async ({ body, principal, http }) => {
+      mustBeThere();
       const { address, correlationId } = callerOf(http);
       await reader.shows(
         { principal, http },

@@ -49,7 +49,13 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
 };
 
 /** Of what happened, which the log alone tells. */
-const FROM_THE_LOG: ReadonlySet<string> = new Set(['meetingHistory', 'meetingAt', 'findStreams', 'streamEvent']);
+const FROM_THE_LOG: ReadonlySet<string> = new Set([
+  'meetingHistory',
+  'meetingAt',
+  'findStreams',
+  'streamEvent',
+  'auditExport',
+]);
 
 /** A store that goes away in one way, and comes back. */
 interface Outage {
@@ -223,7 +229,6 @@ describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
       'MeetingExported',
       // Of more refusals than `npm test` asks for.
       ...(isLong ? ['RefusalsCounted'] : []),
-      'RegistryExported',
       'RestrictedMeetingRead',
       'SignInRefused',
       'SignedOut',

@@ -13,7 +13,7 @@ export type Piece =
   | { readonly kind: 'link'; readonly text: string; readonly to: string };
 
 const MARKS =
-  /«\u00A0(?<label>[^»]+)\u00A0»|\*(?<said>[^*]+)\*|`(?<code>[^`]+)`|\[\[(?<keys>[^\]]+)\]\]|\[(?<link>[^\]]+)\]\((?<to>[^)]+)\)/gu;
+  /«\u00A0(?<label>[^»]+)\u00A0»|\*(?<said>[^*]+)\*|`(?<code>[^`]+)`|\[\[(?<keys>[^[\]]+)\]\]|\[(?<link>[^[\]]+)\]\((?<to>[^()]+)\)/gu;
 
 /** A text of a guide in pieces. */
 export function piecesOf(text: string): readonly Piece[] {
