@@ -69,15 +69,6 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('combobox', { name: 'Projection' }).selectOption('meetings');
     await page.getByText('demandés').waitFor();
   }),
-  whole('operations-logs', '/operations?tab=logs', async (page) =>
-    page.getByRole('list', { name: 'Lignes du journal technique' }).waitFor(),
-  ),
-  whole('operations-figures', '/operations?tab=figures', async (page) =>
-    page.getByRole('region', { name: 'Totaux' }).waitFor(),
-  ),
-  whole('operations-bots', '/operations?tab=bots', async (page) =>
-    page.getByRole('heading', { name: 'Bots en réunion' }).waitFor(),
-  ),
   whole('account-second-factor', '/account', async (page, { greffier }) => {
     await page.getByRole('button', { name: 'Activer' }).click();
     await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(greffier.adminPassword);
