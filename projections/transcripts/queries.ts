@@ -75,7 +75,7 @@ export async function linesSaidBy(
 ): Promise<{ readonly line: number; readonly at: number | null; readonly text: string }[]> {
   const { rows } = await pool.query<Omit<Row, 'important' | 'speaker'>>(
     `select ${SEALED_LINE}, t.at from meetings m join transcripts t on t.capture_id = m.transcript_id
-     where m.meeting_id = $1 and t.speaker_number = any ($2::int[]) order by t.line`,
+     where m.meeting_id = $1 and t.speaker_number = any ($2::bigint[]) order by t.line`,
     [meetingId, speakers],
   );
   const texts = await openLines(sealer, rows);
