@@ -16,6 +16,7 @@ import { fr as documentation } from '../../web/src/features/documentation/fr.ts'
 import { SECTIONS as DOCUMENTATION } from '../../web/src/features/documentation/sections.ts';
 import { fr as infrastructure } from '../../web/src/features/infrastructure/fr.ts';
 import { SECTIONS as INFRASTRUCTURE } from '../../web/src/features/infrastructure/sections.ts';
+import { commands as operatorCommands } from '../../web/src/features/operations/projections/commands/fr.ts';
 import { fr as userGuide } from '../../web/src/features/user-guide/fr.ts';
 import { SECTIONS as USER_GUIDE } from '../../web/src/features/user-guide/sections.ts';
 import { textsOf, type GuideSection } from '../../web/src/guides/content.ts';
@@ -202,4 +203,10 @@ it('gives the figures that hold: budgets of the build, and what the settings are
   expect(leaving).toContain(`à la porte depuis ${botLobbyMinutes}\u00A0minutes`);
   expect(leaving).toContain(`là depuis ${botLongestHours}\u00A0heures`);
   expect(wordsOf(paths.userGuide, 'google-meet')).toContain(`, ${simultaneousMeetings} au départ`);
+});
+
+it('names commands on the operators’ page that the terminal knows', () => {
+  const unknown = operatorCommands.list.filter(({ command }) => !isTerminalCommand(`npx ${command}`));
+  expect(unknown).toEqual([]);
+  expect(isTerminalCommand('npx greffier vault dance')).toBe(false);
 });

@@ -85,7 +85,9 @@ export class Caller {
 
   /** The latest entries of the audit. */
   async auditEntries(): Promise<readonly AuditEntry[]> {
-    const response = await fetch(`${this.#greffier.url}/api/admin/audit?limit=200&heard=true`, { headers: this.headers });
+    const response = await fetch(`${this.#greffier.url}/api/admin/audit?limit=200&heard=true`, {
+      headers: this.headers,
+    });
     return ((await response.json()) as { readonly entries: readonly AuditEntry[] }).entries;
   }
 
