@@ -52,9 +52,12 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     modulePreload: {
       polyfill: false,
-      // What the application has brought along is not named again for each page that it leads to.
-      resolveDependencies: (_file, files, { hostId }) =>
-        APPLICATION.test(hostId) ? files.filter((file) => !file.includes('/~')) : files,
+      // What the application has brought along is not named again for each page that it leads to; what comes behind the
+      // page, a menu or a layer, finds what it needs by itself: each name that stands in the first file is waited for.
+      resolveDependencies: (file, files, { hostId }) =>
+        APPLICATION.test(hostId)
+          ? files.filter((one) => !one.includes('/~') && (/Page-/u.test(file) || one.endsWith('.css')))
+          : files,
     },
     rolldownOptions: {
       output: {

@@ -4,6 +4,7 @@ import { CommandLayer } from '../../palette/lazyCommandLayer.tsx';
 import { OwnExports } from '../../exports/lazyOwnExports.tsx';
 import { useLiveUpdates } from '../../live/useLiveUpdates.ts';
 import { HeaderPlace, HEADING } from '../../ui/heading.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { fr } from './fr.ts';
@@ -13,7 +14,11 @@ import { OutageLine } from './outage/OutageLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useArrivalToast } from './useArrivalToast.ts';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
-import { VersionBadge } from './VersionBadge.tsx';
+
+/** Behind the first page: nobody comes for it. */
+const VersionBadge = lazyPart<{ readonly withDate: boolean }>(() =>
+  import('./VersionBadge.tsx').then((module) => module.VersionBadge),
+);
 
 const MAIN = 'contenu';
 
