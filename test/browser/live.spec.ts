@@ -92,39 +92,43 @@ function asked(page: Page): string[] {
   return paths;
 }
 
-test('what a page asks is asked before its code has come, and once', async ({ signedIn: page, greffier }) => {
-  const { save } = await caller(greffier);
-  const id = await save('Demandée tout de suite');
-  await untilAnalysed(greffier, id);
-  const ofMeeting = ['', '/summary', '/transcript'].map((part) => `/api/meetings/${id}${part}`);
+test(
+  'what a page asks is asked before its code has come, and once',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    const { save } = await caller(greffier);
+    const id = await save('Demandée tout de suite');
+    await untilAnalysed(greffier, id);
+    const ofMeeting = ['', '/summary', '/transcript'].map((part) => `/api/meetings/${id}${part}`);
 
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/(?:MeetingPage|vendor)-/u, (route) => held.then(() => route.continue()));
-  const paths = asked(page);
-  await page.goto(`/meetings/${id}`, { waitUntil: 'commit' });
-  // Neither the page's code nor the library that draws is there.
-  await expect.poll(() => paths.toSorted()).toEqual(ofMeeting);
-  const began = streaming(page);
-  release();
-  await expect(page.getByRole('heading', { name: 'Demandée tout de suite' }).first()).toBeVisible();
-  await began;
-  await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
-  expect(paths.filter((path) => ofMeeting.includes(path)).toSorted()).toEqual(ofMeeting);
-
-  for (const address of ['/', '/meetings']) {
-    paths.length = 0;
-    const beganAgain = streaming(page);
-    await page.goto(address);
-    await expect(page.getByText('Demandée tout de suite').first()).toBeVisible();
-    await beganAgain;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/(?:MeetingPage|vendor)-/u, (route) => held.then(() => route.continue()));
+    const paths = asked(page);
+    await page.goto(`/meetings/${id}`, { waitUntil: 'commit' });
+    // Neither the page's code nor the library that draws is there.
+    await expect.poll(() => paths.toSorted()).toEqual(ofMeeting);
+    const began = streaming(page);
+    release();
+    await expect(page.getByRole('heading', { name: 'Demandée tout de suite' }).first()).toBeVisible();
+    await began;
     await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
-    expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
-  }
+    expect(paths.filter((path) => ofMeeting.includes(path)).toSorted()).toEqual(ofMeeting);
 
-  // Inside the application: the route asks, and the page's code comes meanwhile.
-  paths.length = 0;
-  await page.getByRole('link', { name: 'Demandée tout de suite' }).first().click();
-  await expect(page.getByText('Bonjour à tous').first()).toBeVisible();
-  expect(paths.filter((path) => ofMeeting.includes(path)).toSorted()).toEqual(ofMeeting);
-});
+    for (const address of ['/', '/meetings']) {
+      paths.length = 0;
+      const beganAgain = streaming(page);
+      await page.goto(address);
+      await expect(page.getByText('Demandée tout de suite').first()).toBeVisible();
+      await beganAgain;
+      await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
+      expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+    }
+
+    // Inside the application: the route asks, and the page's code comes meanwhile.
+    paths.length = 0;
+    await page.getByRole('link', { name: 'Demandée tout de suite' }).first().click();
+    await expect(page.getByText('Bonjour à tous').first()).toBeVisible();
+    expect(paths.filter((path) => ofMeeting.includes(path)).toSorted()).toEqual(ofMeeting);
+  },
+);

@@ -22,51 +22,52 @@ test('the first decision of a meeting stands above the fold at 390 and at 1440 p
   }
 });
 
-test('the marks of the strip are one stop of the keyboard, arrows lead among them, and Enter to the words', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  await page.setViewportSize(DESK);
-  await openMeeting(page, await sharedMeeting(greffier));
-  const strip = page.getByRole('toolbar', { name: 'Décisions et actions au fil de la réunion' });
-  const marks = strip.getByRole('button');
-  await marks.first().press('End');
-  await expect(marks.last()).toBeFocused();
-  // What explains a mark covers no other.
-  const words = page.getByRole('tooltip');
-  await expect(words).toHaveCount(1);
-  const [from, to] = await words.evaluate((one) => [
-    one.getBoundingClientRect().top,
-    one.getBoundingClientRect().bottom,
-  ]);
-  const places = await marks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-  expect(places.filter(({ top, bottom }) => top < (to ?? 0) && bottom > (from ?? 0))).toEqual([]);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await expect(marks.nth(1)).toBeFocused();
-  await expect(marks.nth(1)).toHaveAccessibleName(/^(?:Décision|Action|Action en retard)\u00A0: .+ \(\d+:\d\d\)$/u);
-  // One stop: Tab leaves the strip, and comes back to the mark that it left.
-  await page.keyboard.press('Tab');
-  await expect(strip.locator(':focus')).toHaveCount(0);
-  await page.keyboard.press('Shift+Tab');
-  await expect(marks.nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[aria-current="true"][data-line]')).toBeInViewport();
+test(
+  'the marks of the strip are one stop of the keyboard, arrows lead among them, and Enter to the words',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    await page.setViewportSize(DESK);
+    await openMeeting(page, await sharedMeeting(greffier));
+    const strip = page.getByRole('toolbar', { name: 'Décisions et actions au fil de la réunion' });
+    const marks = strip.getByRole('button');
+    await marks.first().press('End');
+    await expect(marks.last()).toBeFocused();
+    // What explains a mark covers no other.
+    const words = page.getByRole('tooltip');
+    await expect(words).toHaveCount(1);
+    const [from, to] = await words.evaluate((one) => [
+      one.getBoundingClientRect().top,
+      one.getBoundingClientRect().bottom,
+    ]);
+    const places = await marks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    expect(places.filter(({ top, bottom }) => top < (to ?? 0) && bottom > (from ?? 0))).toEqual([]);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(marks.nth(1)).toBeFocused();
+    await expect(marks.nth(1)).toHaveAccessibleName(/^(?:Décision|Action|Action en retard)\u00A0: .+ \(\d+:\d\d\)$/u);
+    // One stop: Tab leaves the strip, and comes back to the mark that it left.
+    await page.keyboard.press('Tab');
+    await expect(strip.locator(':focus')).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await expect(marks.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[aria-current="true"][data-line]')).toBeInViewport();
 
-  // At some of these widths the facts fill their line: « Détails » stands beside the last one all the same.
-  const details = page.getByRole('button', { name: 'Détails' });
-  for (let width = DESK.width; width >= 1024; width -= 32) {
-    await page.setViewportSize({ width, height: DESK.height });
-    const isBesideFact = await details.evaluate((button) => {
-      const { y, height } = button.getBoundingClientRect();
-      const range = document.createRange();
-      range.selectNode(button.previousSibling ?? button);
-      const fact = range.getBoundingClientRect();
-      return button.previousSibling !== null && fact.top < y + height / 2 && fact.bottom > y + height / 2;
-    });
-    expect(isBesideFact).toBe(true);
-  }
-});
+    // At some of these widths the facts fill their line: « Détails » stands beside the last one all the same.
+    const details = page.getByRole('button', { name: 'Détails' });
+    for (let width = DESK.width; width >= 1024; width -= 32) {
+      await page.setViewportSize({ width, height: DESK.height });
+      const isBesideFact = await details.evaluate((button) => {
+        const { y, height } = button.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNode(button.previousSibling ?? button);
+        const fact = range.getBoundingClientRect();
+        return button.previousSibling !== null && fact.top < y + height / 2 && fact.bottom > y + height / 2;
+      });
+      expect(isBesideFact).toBe(true);
+    }
+  },
+);
 
 test('the address of a line is copied from its row, with the keyboard too, and leads to it', async ({
   signedIn: page,
@@ -116,17 +117,21 @@ const cutTexts = (page: Page): Promise<string[]> =>
     return [...cut.map((element) => element.textContent ?? ''), ...(sideways ? ['the page itself'] : [])];
   });
 
-test('more space between letters, words and lines cuts nothing off', async ({ signedIn: page, greffier }) => {
-  await page.setViewportSize(PHONE);
-  await openMeeting(page, await sharedMeeting(greffier));
-  for (const tab of ['Résumé', 'Actions', 'Timeline', 'Participants']) {
-    await openTab(page, tab);
-    for (const size of [PHONE, DESK]) {
-      await page.setViewportSize(size);
-      await space(page, '');
-      const before = await cutTexts(page);
-      await space(page);
-      expect((await cutTexts(page)).filter((text) => !before.includes(text))).toEqual([]);
+test(
+  'more space between letters, words and lines cuts nothing off',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    await page.setViewportSize(PHONE);
+    await openMeeting(page, await sharedMeeting(greffier));
+    for (const tab of ['Résumé', 'Actions', 'Timeline', 'Participants']) {
+      await openTab(page, tab);
+      for (const size of [PHONE, DESK]) {
+        await page.setViewportSize(size);
+        await space(page, '');
+        const before = await cutTexts(page);
+        await space(page);
+        expect((await cutTexts(page)).filter((text) => !before.includes(text))).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
