@@ -6,7 +6,8 @@ import { listActions } from '#api/contract/actions.ts';
 import { meetingDetail, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
 import { askQuestion } from '#api/contract/questions.ts';
 import { search } from '#api/contract/search.ts';
-import { changeUserRole, changeUserStatus } from '#api/contract/users.ts';
+import { resetPassword } from '#api/contract/password-reset.ts';
+import { changeUserRole, changeUserStatus, issuePasswordReset } from '#api/contract/users.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { administratorIds } from '#projections/users/queries.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -188,6 +189,15 @@ describe('a personal token', () => {
     ]);
     expect((await withdraw(person)).body['code']).toBe('TOKEN_NOT_FOUND');
     await expect(program(token, async () => null)).rejects.toThrow('TOKEN_REFUSED');
+  });
+
+  it('ends with another password that somebody chose by a link', async () => {
+    const person = await api.person('user');
+    const { token } = await make(person);
+    const issued = await api.call(issuePasswordReset, { token: people.chief.token, params: { id: person.id } });
+    const link = new URL(issued.answer.reset.link ?? '').hash.slice('#token='.length);
+    await api.call(resetPassword, { body: { token: link, password: 'une tout autre phrase de passe' } });
+    expect(await opens(token)).toBe(false);
   });
 
   it('ends at once with the account, and has the rights of now', async () => {

@@ -14,6 +14,8 @@ export const historyEntry = z.object({
   by: z.nullable(z.string()),
   /** Whether a person did it, and not Greffier. */
   person: z.boolean(),
+  /** Who did what, in French. */
+  sentence: z.string(),
   /** The event's name in the log. */
   type: z.string(),
   /** Of a sentence of the minutes: of which part. */

@@ -3,11 +3,9 @@ import type { ErrorDefinition } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { isEventOf } from '#domain/events/registry.ts';
-import { changesIn, type FieldChange } from '#domain/meeting/changes.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingCategory } from '#domain/meeting/identity.ts';
-import { evolve, unknownMeeting } from '#domain/meeting/meeting.ts';
-import { toldEvents, type ToldEvent } from '#domain/meeting/told.ts';
+import { meetingTold, type ToldInMeeting } from '#domain/meeting/telling.ts';
 import { codeOf } from '#projections/engine/bisect.ts';
 import type { ListedEntry } from '#projections/audit/entries.ts';
 import { openByRoleAlone } from '#projections/meetings/queries.ts';
@@ -16,7 +14,7 @@ import { namesOfActors } from '#projections/users/names.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
-import { sentenceOf } from './sentence.ts';
+import { ERASED_PERSON, PART_OF_GREFFIER, sentenceOf } from './sentence.ts';
 
 export type RegistryDependencies = Pick<RecordContext, 'log' | 'store'> & Pick<ReadingContext, 'pool'>;
 
@@ -34,21 +32,14 @@ interface Read {
   readonly unreadable: string | null;
 }
 
-interface Told {
-  readonly told: ToldEvent;
-  readonly changes: readonly FieldChange[];
-}
-
 export interface Shown {
   readonly entries: AuditEntry[];
   readonly storeAway: boolean;
 }
 
-const ERASED_PERSON = 'Une personne effacée';
 const STRANGER = 'Quelqu’un';
 /** Noted of somebody who has no session yet. */
 const BY_STRANGERS: ReadonlySet<string> = new Set(['SignInRefused', 'PasswordResetRequested']);
-const PART_OF_GREFFIER = 'Greffier';
 
 const actorOf = (userId: string): string => `user:${userId}`;
 
@@ -63,20 +54,10 @@ async function read({ log }: RegistryDependencies, entry: ListedEntry): Promise<
 }
 
 /** What the events of one meeting say, by revision: each is told by what was there before it. */
-async function toldOf({ log }: RegistryDependencies, stream: string): Promise<ReadonlyMap<bigint, Told>> {
+async function toldOf({ log }: RegistryDependencies, stream: string): Promise<ReadonlyMap<bigint, ToldInMeeting>> {
   const { events: all } = await log.load(stream);
   const events = all.filter((event): event is Recorded<MeetingEvent> => isEventOf(meetingEvents, event));
-  const now = events.reduce(evolve, unknownMeeting);
-  const told = toldEvents(events, true);
-  let before = unknownMeeting;
-  return new Map(
-    events.flatMap((event, index): [bigint, Told][] => {
-      const changes = changesIn(event, { before, now });
-      before = evolve(before, event);
-      const one = told[index];
-      return one === undefined ? [] : [[event.revision, { told: one, changes }]];
-    }),
-  );
+  return new Map(meetingTold(events, true).map((told) => [told.event.revision, told]));
 }
 
 /**

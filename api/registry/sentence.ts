@@ -6,6 +6,10 @@ import { installationSentences } from './sentences/installation.ts';
 import { meetingSentences } from './sentences/meetings.ts';
 import type { Telling } from './sentences/telling.ts';
 
+/** Who did it, where that is nobody who can be named. */
+export const ERASED_PERSON = 'Une personne effacée';
+export const PART_OF_GREFFIER = 'Greffier';
+
 type Sentence = (data: never, telling: Telling) => string;
 
 const SENTENCES: ReadonlyMap<string, Sentence> = new Map(

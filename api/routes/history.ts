@@ -4,16 +4,15 @@ import { type HistoryEntry, meetingAt, meetingHistory } from '#api/contract/hist
 import { loadTranscript } from '#commands/capture/lines.ts';
 import { loadState } from '#commands/stream.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import type { Recorded } from '#domain/events/event.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { differences, meetingAfter } from '#domain/meeting/past.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
-import { toldEvents, type ToldEvent } from '#domain/meeting/told.ts';
+import { meetingTold, type ToldInMeeting } from '#domain/meeting/telling.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import { namesOfActors } from '#projections/users/names.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { ERASED_PERSON, PART_OF_GREFFIER, sentenceOf } from '../registry/sentence.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
 import { mayEdit } from '../views/meeting.ts';
 
@@ -23,11 +22,6 @@ const MOMENT_NOT_FOUND: ErrorDefinition = {
   message: 'Cette réunion n’a pas de tel moment.',
 };
 
-interface Happened {
-  readonly event: Recorded<MeetingEvent>;
-  readonly told: ToldEvent;
-}
-
 /** What happened to meetings, read from their streams, by those who may read them now. */
 export function historyEndpoints(
   { log, pool }: Pick<RecordContext & ReadingContext, 'log' | 'pool'>,
@@ -35,25 +29,26 @@ export function historyEndpoints(
 ): Endpoint[] {
   const load = async (meeting: MeetingRecord, viewer: Viewer) => {
     const { events, state } = await loadState(log, meetingStreams.of(meeting.id));
-    const told = toldEvents(events, mayEdit(meeting, viewer));
-    const happened = events.flatMap((event, index): Happened[] => {
-      const one = told[index];
-      return one === undefined ? [] : [{ event, told: one }];
-    });
-    return { events, state, happened };
+    return { events, state, happened: meetingTold(events, mayEdit(meeting, viewer)) };
   };
-  const entriesOf = async (happened: readonly Happened[]): Promise<HistoryEntry[]> => {
+  const entriesOf = async (happened: readonly ToldInMeeting[]): Promise<HistoryEntry[]> => {
     const names = await namesOfActors(
       pool,
       happened.map(({ event }) => event.metadata.actor),
     );
-    return happened.map(({ event, told }) => ({
-      ...told,
-      revision: String(event.revision),
-      at: event.metadata.time,
-      by: names.get(event.metadata.actor) ?? null,
-      person: event.metadata.actor.startsWith('user:'),
-    }));
+    return happened.map(({ event, told, changes }) => {
+      const person = event.metadata.actor.startsWith('user:');
+      const by = names.get(event.metadata.actor) ?? null;
+      const done = sentenceOf(event, { told, changes, nameOf: () => ERASED_PERSON });
+      return {
+        ...told,
+        sentence: `${by ?? (person ? ERASED_PERSON : PART_OF_GREFFIER)} ${done ?? 'a modifié la réunion'}.`,
+        revision: String(event.revision),
+        at: event.metadata.time,
+        by,
+        person,
+      };
+    });
   };
   return [
     endpoint(meetingHistory, async (call) => {

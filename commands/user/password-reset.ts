@@ -5,6 +5,7 @@ import type { Sessions } from '#domain/user/sessions.ts';
 import type { Dependencies, Request } from '../handle.ts';
 import { accountOf } from './account.ts';
 import { changeUser } from './change-user.ts';
+import { withdrawEveryToken, type TokenDependencies } from './personal-tokens.ts';
 import { mustBeGood } from './password-rules.ts';
 
 /** How long a link may wait: one that an administrator hands over, and one that somebody asked for by mail. */
@@ -39,7 +40,7 @@ export async function issueReset(
   return { position, expiresAt, token: await dependencies.resets.issue(userId, expiresAt) };
 }
 
-export interface CompleteDependencies extends Dependencies {
+export interface CompleteDependencies extends TokenDependencies {
   readonly resets: PasswordResets;
   readonly knownPasswords: KnownPasswords;
   readonly sessions: Pick<Sessions, 'endAll'>;
@@ -47,7 +48,7 @@ export interface CompleteDependencies extends Dependencies {
 }
 
 /**
- * Sets another password with such a token; every session of the account ends, and so do the limits that failed attempts
+ * Sets another password with such a token; every session and personal token of the account ends, and so do the limits that failed attempts
  * have set. The event comes first, as with invitations: a crash before the token is used up leaves it usable. Answers
  * whose account it is. Throws RESET_INVALID, or as `mustBeGood`.
  */
@@ -68,6 +69,7 @@ export async function completeReset(
   });
   if ((await dependencies.resets.accept(token, password, now)) === null) throw new GreffierError(RESET_INVALID);
   await dependencies.sessions.endAll(userId, now);
+  await withdrawEveryToken(dependencies, userId, { ...request, actor: `user:${userId}` });
   await dependencies.attempts.lift({ userId, email });
   return { userId, email };
 }

@@ -47,3 +47,15 @@ export async function withdrawToken(
   await dependencies.personalTokens.withdraw(userId, tokenId);
   await changeUser(dependencies, { userId, command: { type: 'withdrawToken', tokenId }, request });
 }
+
+/** Withdraws every token of a person, whose account was perhaps in other hands; again, it completes what was cut off. */
+export async function withdrawEveryToken(
+  dependencies: TokenDependencies,
+  userId: string,
+  request: Request,
+): Promise<void> {
+  for (const { id } of await dependencies.personalTokens.list(userId, new Date(dependencies.now()))) {
+    const commandId = derivedId('withdraw-token', request.commandId, id);
+    await withdrawToken(dependencies, { userId, tokenId: id, request: { ...request, commandId } });
+  }
+}

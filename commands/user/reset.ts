@@ -2,10 +2,11 @@ import type { Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import type { SecondFactors } from '#domain/user/second-factor.ts';
 import type { Sessions } from '#domain/user/sessions.ts';
 import type { User } from '#domain/user/user.ts';
-import type { CommandResult, Dependencies, Request } from '../handle.ts';
+import type { CommandResult, Request } from '../handle.ts';
+import { withdrawEveryToken, type TokenDependencies } from './personal-tokens.ts';
 import { changeUser } from './change-user.ts';
 
-export interface ResetDependencies extends Dependencies {
+export interface ResetDependencies extends TokenDependencies {
   readonly passwords: Pick<Passwords, 'change'>;
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
@@ -19,7 +20,7 @@ export interface LockedAccount {
 }
 
 /**
- * Gives an account another password; its sessions end, and so do the limits that failed attempts have set. Interrupted,
+ * Gives an account another password; its sessions and personal tokens end, and so do the limits that failed attempts have set. Interrupted,
  * it is completed by doing it again.
  */
 export async function resetPassword(
@@ -34,6 +35,7 @@ export async function resetPassword(
   await changeUser(dependencies, { userId, command, request });
   await dependencies.passwords.change(userId, password);
   await dependencies.sessions.endAll(userId, new Date(dependencies.now()));
+  await withdrawEveryToken(dependencies, userId, request);
   await dependencies.attempts.lift({ userId, email });
 }
 

@@ -43,6 +43,10 @@ test('the pages of documentation read well, and the drawings with them', async (
   const light = await fill();
   await look(page, [1440, 'dark']);
   expect(await fill()).not.toBe(light);
+  // Paper is light.
+  await page.emulateMedia({ media: 'print' });
+  expect(await fill()).toBe(light);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Tout ouvrir' }).click();
   await expectAccessibleIn(page, looksAt(0));
 

@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('a password is changed, and every session ends', async ({ page, greffier }) => {
+test('a password is changed, a token is made and withdrawn, and every session ends', async ({ page, greffier }) => {
   const noor = await somebody(greffier, 'user');
   await keepSignIn(page, greffier, noor);
   await page.goto('/account');
@@ -140,6 +140,25 @@ test('a password is changed, and every session ends', async ({ page, greffier })
   await page.getByLabel('Mot de passe actuel').fill(noor.password);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByText('Votre mot de passe est changé')).toBeVisible();
+
+  const tokens = page.getByRole('region', { name: 'Jetons d’accès' });
+  await tokens.getByRole('button', { name: 'Créer un jeton' }).click();
+  await tokens.getByLabel('Nom du jeton').fill('Assistant du bureau');
+  await tokens.getByLabel('Mot de passe actuel').fill(next);
+  await expectAccessibleIn(page, looksAt(0));
+  await tokens.getByRole('button', { name: 'Créer', exact: true }).click();
+  const headers = {
+    authorization: `Bearer ${await tokens.getByLabel('Jeton', { exact: true }).inputValue()}`,
+    accept: 'application/json, text/event-stream',
+  };
+  const data = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const call = async () => (await page.request.post('/api/mcp', { headers, data })).status();
+  expect(await call()).toBe(200);
+  await tokens.getByRole('button', { name: 'Je l’ai gardé' }).click();
+  await tokens.getByRole('button', { name: /^Retirer.*Assistant du bureau/u }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
+  await expect(tokens.getByText('Aucun jeton.')).toBeVisible();
+  expect(await call()).toBe(401);
   await page.getByRole('button', { name: 'Se déconnecter partout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter partout' }).click();
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();

@@ -79,7 +79,9 @@ test(
     await expect(form.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
     await form.getByRole('button', { name: 'Fermer' }).click();
     await page.getByRole('button', { name: 'Inviter plusieurs personnes' }).click();
-    await form.getByLabel('Liste').fill('Nom;E-mail;Rôle\nAna;ana@exemple.fr;chef\nÉlodie;elodie@exemple.fr;admin');
+    await form
+      .getByLabel('Liste', { exact: true })
+      .fill('Nom;E-mail;Rôle\nAna;ana@exemple.fr;chef\nÉlodie;elodie@exemple.fr;admin');
     await form.getByRole('button', { name: 'Vérifier la liste' }).click();
     await expect(form.getByText(/Le rôle «\u00a0chef\u00a0» n’existe pas/u)).toBeVisible();
     await expectAccessibleIn(page, looksAt(2), '[role=dialog]');

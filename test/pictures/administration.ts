@@ -28,7 +28,7 @@ export const ADMINISTRATION: readonly Screen[] = [
   seen('users-many', '/users', async (page) => {
     await page.getByRole('button', { name: 'Inviter plusieurs personnes' }).click();
     await page
-      .getByLabel('Liste')
+      .getByLabel('Liste', { exact: true })
       .fill('Nom;E-mail;Rôle;Service\nAna;ana@exemple.fr;chef;\nNoor;noor@exemple.fr;;Achats');
     await page.getByRole('button', { name: 'Vérifier la liste' }).click();
     await page.getByText('Ligne 2').waitFor();
@@ -68,6 +68,15 @@ export const ADMINISTRATION: readonly Screen[] = [
       .click();
     await page.getByRole('combobox', { name: 'Projection' }).selectOption('meetings');
     await page.getByText('demandés').waitFor();
+  }),
+  whole('account-token', '/account', async (page, { greffier }) => {
+    const tokens = page.getByRole('region', { name: 'Jetons d’accès' });
+    await tokens.getByRole('button', { name: 'Créer un jeton' }).click();
+    await tokens.getByLabel('Nom du jeton').fill(`Assistant du bureau ${Date.now() % 1000}`);
+    await tokens.getByLabel('Mot de passe actuel').fill(greffier.adminPassword);
+    await tokens.getByRole('button', { name: 'Créer', exact: true }).click();
+    await tokens.getByRole('button', { name: 'Je l’ai gardé' }).click();
+    await tokens.getByText('jamais utilisé').first().waitFor();
   }),
   whole('account-second-factor', '/account', async (page, { greffier }) => {
     await page.getByRole('button', { name: 'Activer' }).click();

@@ -6,7 +6,7 @@ import { formatShortDate, formatTimeWithSeconds } from '../../fr/dates.ts';
 import { paths } from '../../routes/paths.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
-import { fr, sentenceText } from './fr.ts';
+import { fieldLabel, fr, sentenceText } from './fr.ts';
 import { Related } from './Related.tsx';
 
 const LINK = 'text-accent hover:underline';
@@ -97,7 +97,9 @@ export const EntryDetails = ({ details, filters }: Props) => {
               <tbody>
                 {changes.map(({ field, was, is }) => (
                   <tr key={field} className="border-border border-t align-top">
-                    <td className="py-1 pr-3 font-mono wrap-anywhere">{field}</td>
+                    <td className="py-1 pr-3 wrap-anywhere" title={field}>
+                      {fieldLabel(field)}
+                    </td>
                     <td className="py-1 pr-3 wrap-anywhere">{was ?? <i className="text-tertiary">{fr.nothing}</i>}</td>
                     <td className="py-1 wrap-anywhere">{is ?? <i className="text-tertiary">{fr.nothing}</i>}</td>
                   </tr>
@@ -111,7 +113,7 @@ export const EntryDetails = ({ details, filters }: Props) => {
         <Part title={fr.data}>
           <Facts
             facts={data.map(({ field, value, erased }) => [
-              field,
+              fieldLabel(field),
               erased ? (
                 <i key={field} className="text-tertiary">
                   {fr.erased}

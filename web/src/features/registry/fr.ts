@@ -130,3 +130,46 @@ export const agoText = (at: string, now: number): string => {
   const unit = UNITS.find(({ ms }) => passed >= ms);
   return unit === undefined ? 'à l’instant' : `il y a ${countOf(Math.floor(passed / unit.ms), unit.one, unit.several)}`;
 };
+
+/** Of fields whose name alone says little to who does not write code; by the last part of their path. */
+const FIELDS: Readonly<Record<string, string>> = {
+  title: 'Titre',
+  titles: 'Titre',
+  text: 'Texte',
+  name: 'Nom',
+  displayName: 'Nom',
+  email: 'Adresse e-mail',
+  formerEmail: 'Adresse précédente',
+  role: 'Rôle',
+  department: 'Département',
+  jobTitle: 'Fonction',
+  task: 'Tâche',
+  assignee: 'Responsable',
+  deadline: 'Échéance',
+  priority: 'Priorité',
+  visibility: 'Visibilité',
+  summary: 'Résumé',
+  address: 'Adresse réseau',
+  reason: 'Motif',
+  route: 'Appel',
+  line: 'Ligne',
+  speaker: 'Intervenant',
+  participant: 'Participant',
+  phase: 'État',
+  disabled: 'Désactivé',
+  invited: 'Invitation en attente',
+  secondFactor: 'Double authentification',
+  keysDestroyed: 'Clés détruites',
+  startedAt: 'Début',
+  endedAt: 'Fin',
+  expiresAt: 'Valable jusqu’au',
+  platform: 'Plateforme',
+};
+
+/** « Échéance » for `deadline`, « Échéance (content.deadline) »; the path itself where nothing says more. */
+export const fieldLabel = (path: string): string => {
+  const last = path.split('.').findLast((part) => !/^\d+$/u.test(part)) ?? path;
+  const label = FIELDS[last];
+  if (label === undefined) return path;
+  return last === path ? label : `${label} (${path})`;
+};

@@ -16,5 +16,6 @@ export const guides: readonly Block[] = [
       ['Installer Greffier', '[Serveur VPS](/infrastructure#vps)'],
     ],
   },
+  { note: 'Une installation ne peut pas encore ajouter ses propres schémas à cette page.' },
   'Les développeurs trouvent dans le projet `README.md`, `ARCHITECTURE.md` et `CONTRIBUTING.md`. Leurs exemples sont coupés d’essais qui s’exécutent.',
 ];

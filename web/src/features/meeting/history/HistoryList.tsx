@@ -7,14 +7,14 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { HEADING, useWindowTitle } from '../../../ui/heading.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useMeetingHistoryInfiniteQuery } from './api.ts';
-import { fr, sentenceOf } from './fr.ts';
+import { fr } from './fr.ts';
 
 /** Leads to the meeting as it was until then: what was corrected is told there in its former words. */
 const Before = ({ earlier, entry }: { readonly earlier: string | undefined; readonly entry: HistoryEntry }) =>
   earlier === undefined ? null : (
     <Link
       to={`?at=${earlier}`}
-      aria-label={fr.beforeThis(sentenceOf(entry))}
+      aria-label={fr.beforeThis(entry.sentence)}
       className="text-accent shrink-0 px-2 py-2.5 text-sm hover:underline"
     >
       {fr.before}
@@ -51,7 +51,7 @@ export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: Meet
         {events.map((entry, index) => (
           <li key={entry.revision} className="border-border flex items-center gap-2 border-b">
             <Link to={`?at=${entry.revision}`} className="hover:bg-sunken block min-w-0 flex-1 px-2 py-2.5">
-              <span className="block wrap-anywhere">{sentenceOf(entry)}</span>
+              <span className="block wrap-anywhere">{entry.sentence}</span>
               <time dateTime={entry.at} className="text-tertiary text-sm">
                 {formatDateTime(entry.at)}
               </time>

@@ -15,7 +15,7 @@ import { SpeakerHues } from '../../../ui/hues.tsx';
 import { Card } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useMeetingAtQuery } from './api.ts';
-import { fr, sentenceOf } from './fr.ts';
+import { fr } from './fr.ts';
 
 type Moment = Answer<typeof meetingAt>;
 
@@ -112,7 +112,7 @@ export const PastMeeting = ({ meeting: { id, title }, revision }: Props) => {
         <div className="flex flex-col gap-5">
           <Banner tone="info">
             <p className="font-medium">{fr.pastOf(event.at)}</p>
-            <p>{fr.after(sentenceOf(event))}</p>
+            <p>{fr.after(event.sentence)}</p>
             <p className="mt-1 flex flex-wrap gap-x-4">
               <Link to="?" className="underline">
                 {fr.back}
