@@ -69,7 +69,7 @@ describe('the register', () => {
       / a corrigé le titre\u00A0: «\u00A0Sentinelle\u00A0» → «\u00A0Comité\u00A0»\.$/u,
     );
     expect(opened.data).toContainEqual({ field: 'title', value: 'Comité', erased: false });
-    expect(opened.changes).toContainEqual({ field: 'titles.1', was: null, is: 'Comité' });
+    expect(opened.changes).toEqual([{ field: 'title', was: 'Sentinelle', is: 'Comité' }]);
     expect(opened.rows).toContainEqual(expect.objectContaining({ projection: 'meetings', table: 'meetings' }));
     expect(opened.before?.sequence).toBe(renamed.sequence - 1);
     expect(opened.related.map(({ sequence }) => sequence)).toContain(renamed.sequence);

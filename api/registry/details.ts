@@ -1,6 +1,10 @@
 import type { auditDetails, AuditDetails } from '#api/contract/registry.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
+import { isEventOf } from '#domain/events/registry.ts';
+import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
+import { meetingCategory } from '#domain/meeting/identity.ts';
+import { meetingTold } from '#domain/meeting/telling.ts';
 import { folds } from '#domain/folds.ts';
 import { entriesFitting, entryWithNeighbours, type ListedEntry } from '#projections/audit/entries.ts';
 import type { Projection } from '#projections/engine/projection.ts';
@@ -58,9 +62,14 @@ const rowsOf = (projections: readonly Projection[], event: Recorded): AuditDetai
 
 /** What the event changed in what its stream adds up to, by the fold with which commands decide. */
 async function changesOf({ log }: RegistryDependencies, event: Recorded): Promise<Change[]> {
+  const isMeeting = meetingCategory.idOf(event.stream) !== null;
   const fold = folds.find(({ events }) => Object.hasOwn(events, event.type));
   if (fold === undefined) return [];
   const { events } = await log.load(event.stream);
+  const own = events.filter((one): one is Recorded<MeetingEvent> => isEventOf(meetingEvents, one));
+  const said = isMeeting ? meetingTold(own, true).find((one) => one.event.revision === event.revision) : undefined;
+  // A correction says itself what it put in the place of what; all versions that a meeting keeps of it say it again.
+  if (said !== undefined && said.changes.length > 0) return [...said.changes];
   const { before, after } = fold.around(events, event.revision);
   return changesBetween(before, after);
 }

@@ -92,10 +92,9 @@ export async function showEntries(
     await Promise.all([...streams].map(async (stream) => [stream, await toldOf(dependencies, stream)] as const)),
   );
   const nameOf = (userId: string): string => names.get(actorOf(userId)) ?? 'une personne effacée';
-  const who = ({ type, actor, userId }: ListedEntry): string => {
+  const who = ({ type, actor }: ListedEntry): string => {
     if (actor?.startsWith('user:')) return names.get(actor) ?? ERASED_PERSON;
-    if (type !== null && BY_STRANGERS.has(type))
-      return userId === null ? STRANGER : (names.get(actorOf(userId)) ?? ERASED_PERSON);
+    if (type !== null && BY_STRANGERS.has(type)) return STRANGER;
     return PART_OF_GREFFIER;
   };
   const entries = reads.map(({ entry, event, unreadable }): AuditEntry => {

@@ -68,7 +68,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...adminEndpoints(context),
     ...projectionEndpoints(dependencies),
     ...deadLetterEndpoints(dependencies),
-    ...eventStreamEndpoints(dependencies, consultations),
+    ...eventStreamEndpoints(dependencies, consultations, reader),
     ...attendedBotEndpoints(context),
     ...auditEndpoints(dependencies, reader),
     ...foreignEventEndpoints(dependencies),

@@ -1,18 +1,21 @@
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { findStreams, streamEvent, type StreamEventView } from '#api/contract/event-streams.ts';
+import { botSessionOf, meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { errorCode, GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventMetadata, Recorded } from '#domain/events/event.ts';
 import { EVENT_NOT_FOUND } from '#domain/events/set-aside.ts';
 import { masked } from '#domain/events/sealing.ts';
 import { STORE_UNAVAILABLE, type StoredEvent } from '#domain/events/store.ts';
+import { meetingCategory } from '#domain/meeting/identity.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { describeEvent } from '#projections/engine/described.ts';
 import { namesOfActors } from '#projections/users/names.ts';
 import { z } from 'zod/mini';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import type { AccessLog } from '../meetings/access-log.ts';
+import type { AccessLog, Consulting } from '../meetings/access-log.ts';
+import type { MeetingReader } from '../meetings/reader.ts';
 import { projectionNamed } from '../operations/projections.ts';
 import { lastRevision, streamsFor } from '../operations/streams.ts';
 import { actorOf } from '../operations/views.ts';
@@ -49,6 +52,7 @@ function metadataOf({ metadata }: StoredEvent): z.infer<typeof metadataSchema> |
 export function eventStreamEndpoints(
   { pool, store, log, projections }: RecordContext & ReadingContext,
   consultations: AccessLog,
+  reader: MeetingReader,
 ): Endpoint[] {
   const storedAt = async (stream: string, at: string): Promise<{ event: StoredEvent; last: number }> => {
     const last = await lastRevision(store, stream);
@@ -72,6 +76,13 @@ export function eventStreamEndpoints(
       return code;
     }
   };
+  /** Noted of the stream, and of the meeting whose it is: who asks who read that meeting must find it. */
+  const shown = async (call: Consulting, stream: string): Promise<void> => {
+    await consultations.shown(call, stream);
+    const session = botSessionOf(stream);
+    const meetingId = session === null ? meetingCategory.idOf(stream) : meetingOfBotSession(session);
+    if (meetingId !== null && isUuid(meetingId)) await reader.shows(call, [meetingId]);
+  };
   return [
     endpoint(findStreams, async ({ principal, query: { q } }) => ({
       streams: await streamsFor({ pool, store }, principal, q),
@@ -82,7 +93,7 @@ export function eventStreamEndpoints(
       const one = query.projection === undefined ? null : projectionNamed(projections, query.projection);
       const personal = query.personal === 'shown';
       // Nothing is shown of which it is not known who saw it.
-      if (personal) await consultations.shown(call, stream);
+      if (personal) await shown(call, stream);
       const event = await readable(stored);
       const metadata = metadataOf(stored);
       const base = {

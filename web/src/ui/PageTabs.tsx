@@ -1,6 +1,12 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 
+/** The current one in the row's view, where not all fit: the row alone scrolls. */
+const reveal = (link: HTMLElement | null): void => {
+  const row = link?.parentElement;
+  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+};
+
 interface Props<Name extends string> {
   /** What the pages are together, for those who hear it. */
   readonly label: string;
@@ -15,6 +21,7 @@ export const PageTabs = <Name extends string>({ label, tabs, current }: Props<Na
       <Link
         key={tab.name}
         to={tab.path}
+        ref={tab.name === current ? reveal : undefined}
         aria-current={tab.name === current ? 'page' : undefined}
         className={clsx(
           'inline-flex h-10 shrink-0 items-center border-b-2 px-3 font-medium transition-colors focus-visible:-outline-offset-2 pointer-coarse:h-11',

@@ -124,20 +124,24 @@ describe('the operators’ page', () => {
       projection({ status: 'paused', paused: { by: CAMILLE, at: AT, reason: 'Disque plein' } }),
       projection({ name: 'users', status: 'stopped', error: 'FOREIGN_EVENT', errorEvent: place }),
       projection({ name: 'access', held: false }),
+      projection({ name: 'summaries', behind: 1, trend: { perMinute: 0, minutesLeft: null } }),
       projection({ name: 'sessions', behind: 500, trend: { perMinute: 20, minutesLeft: null } }),
     ]);
     stub.change(setAsideForeignEvent, () => answer(setAsideForeignEvent, { success: true, position: 's:1' }));
     stub.change(resumeProjection, () => answer(resumeProjection, { success: true, position: 's:2' }));
     const { user } = renderApp('/operations');
-    expect(await screen.findByText('4 choses demandent votre attention.')).toBeTruthy();
+    expect(await screen.findByText('5 choses demandent votre attention.')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: 'Ce qui ne va pas' })).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
       '«\u00A0Comptes\u00A0» s’est arrêtée.',
       'Aucun processus ne tient «\u00A0Accès\u00A0».',
+      '«\u00A0Comptes rendus\u00A0» n’avance plus\u00A0: 1\u00A0événement en attente.',
       '«\u00A0Sessions des bots\u00A0» prend du retard\u00A0: 500\u00A0événements.',
       '«\u00A0Réunions\u00A0» est en pause.',
     ]);
-    expect(rows[3]?.textContent).toContain('Par Camille Durand, le 20 nov. 2026 à 10:00\u00A0: Disque plein');
+    expect(rows[4]?.textContent).toContain(
+      'Par Camille Durand, le 20 nov. 2026 à 10:00\u00A0: «\u00A0Disque plein\u00A0».',
+    );
     await user.click(screen.getByRole('button', { name: 'Passer outre cet événement' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Passer outre cet événement' }));
@@ -147,7 +151,7 @@ describe('the operators’ page', () => {
     await waitFor(() =>
       expect(stub.callsOf(setAsideForeignEvent)[0]?.body).toEqual({ ...place, reason: 'La comptabilité' }),
     );
-    await user.click(within(rows[3] ?? document.body).getByRole('button', { name: /Reprendre/u }));
+    await user.click(within(rows[4] ?? document.body).getByRole('button', { name: /Reprendre/u }));
     await waitFor(() => expect(stub.callsOf(resumeProjection)[0]?.path).toBe('/api/admin/projections/meetings/resume'));
   });
 

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useDraft } from '../../list/useDraft.ts';
 import { CONTROL, LABEL } from '../../ui/controls.ts';
 import type { Choice } from './api.ts';
+import { fr } from './fr.ts';
 
 interface Props {
   readonly label: string;
@@ -15,10 +16,24 @@ interface Props {
 export const ChoiceField = ({ label, choices, searched, onSearch, onChoose }: Props) => {
   const id = useId();
   const [draft, setDraft] = useDraft(searched, onSearch);
+  const [unchosen, setUnchosen] = useState(false);
+  const choose = (choice: Choice) => {
+    setDraft('');
+    setUnchosen(false);
+    onChoose(choice.id);
+  };
   const change = (text: string) => {
     const chosen = choices.find((choice) => choice.label === text);
-    setDraft(chosen === undefined ? text : '');
-    if (chosen !== undefined) onChoose(chosen.id);
+    setUnchosen(false);
+    if (chosen === undefined) setDraft(text);
+    else choose(chosen);
+  };
+  /** Where one alone was found it is meant; among several, or none, whoever types is told that nothing was narrowed. */
+  const settle = () => {
+    const [first, ...others] = choices;
+    if (draft.trim() === '') return;
+    if (first !== undefined && others.length === 0) choose(first);
+    else setUnchosen(true);
   };
   return (
     <div className="min-w-0">
@@ -31,7 +46,11 @@ export const ChoiceField = ({ label, choices, searched, onSearch, onChoose }: Pr
         autoComplete="off"
         maxLength={100}
         value={draft}
+        aria-invalid={unchosen}
+        aria-describedby={unchosen ? `${id}-note` : undefined}
         onChange={({ currentTarget }) => change(currentTarget.value)}
+        onKeyDown={({ key }) => (key === 'Enter' ? settle() : undefined)}
+        onBlur={settle}
         className={CONTROL}
       />
       <datalist id={`${id}-choices`}>
@@ -39,6 +58,11 @@ export const ChoiceField = ({ label, choices, searched, onSearch, onChoose }: Pr
           <option key={choice.id}>{choice.label}</option>
         ))}
       </datalist>
+      {unchosen ? (
+        <p id={`${id}-note`} className="text-danger mt-1.5 text-sm">
+          {fr.unchosen(choices.length)}
+        </p>
+      ) : null}
     </div>
   );
 };

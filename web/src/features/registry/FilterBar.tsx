@@ -22,6 +22,12 @@ const LEAST = 2;
 const KINDS = (['', ...AUDIT_KINDS] as const).map((value) => ({ value, label: fr.kinds[value] }));
 const OUTCOMES = (['', ...AUDIT_OUTCOMES] as const).map((value) => ({ value, label: fr.outcomes[value] }));
 
+const isAccess = (type: string): type is keyof typeof fr.accesses => Object.hasOwn(fr.accesses, type);
+const accessOf = (type: string): keyof typeof fr.accesses => (isAccess(type) ? type : '');
+const ACCESSES = Object.keys(fr.accesses)
+  .filter(isAccess)
+  .map((value) => ({ value, label: fr.accesses[value] }));
+
 /** Filters that are chosen by what is shown, each with the way to take it back. */
 const Chosen = ({ filters, onChange, entries }: Props) => {
   const [person, meeting] = [
@@ -66,7 +72,14 @@ export const FilterBar = ({ filters, onChange, entries }: Props) => {
   return (
     <>
       <search className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
-        {filters.tab === 'accesses' ? null : (
+        {filters.tab === 'accesses' ? (
+          <Select
+            label={fr.access}
+            value={accessOf(filters.type)}
+            options={ACCESSES}
+            onChange={(type) => narrow({ type })}
+          />
+        ) : (
           <Select label={fr.kind} value={filters.kind} options={KINDS} onChange={(kind) => narrow({ kind })} />
         )}
         <Select
@@ -116,6 +129,7 @@ export const FilterBar = ({ filters, onChange, entries }: Props) => {
           </Button>
         ) : null}
       </div>
+      {filters.tab === 'accesses' ? <p className="text-tertiary text-sm">{fr.accessNote}</p> : null}
       <Chosen filters={filters} onChange={onChange} entries={entries} />
     </>
   );

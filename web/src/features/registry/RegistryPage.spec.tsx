@@ -2,6 +2,7 @@
 import { erasePerson, erasureState, findPerson } from '#api/contract/admin.ts';
 import { listAudit, verifyAudit, type AuditEntry } from '#api/contract/audit.ts';
 import { auditDetails, auditSeal } from '#api/contract/registry.ts';
+import { listUsers } from '#api/contract/users.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -143,6 +144,18 @@ describe('the register', () => {
     expect(asked()?.has('from')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: /Retirer le filtre.*Réunion.*Comité/u }));
     await waitFor(() => expect(asked()?.has('meeting')).toBe(false));
+  });
+
+  it('filters by nobody whom nobody chose, and says so', async () => {
+    const { callsOf } = stubServer([
+      [auditSeal, sealed()],
+      [listAudit, () => listed([entry()])],
+      [listUsers, () => answer(listUsers, { users: [], total: 0, page: 1, limit: 8 })],
+    ]);
+    renderApp('/registry');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Personne' }), 'Claire{Enter}');
+    expect(await screen.findByText(/Rien de ce nom\s: rien n’est filtré/u)).toBeTruthy();
+    expect(callsOf(listAudit).at(-1)?.query.has('person')).toBe(false);
   });
 
   it('says that it could not be read, and tries again', async () => {

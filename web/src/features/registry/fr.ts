@@ -48,6 +48,26 @@ export const fr = {
   >,
   person: 'Personne',
   meeting: 'Réunion',
+  unchosen: (found: number) =>
+    found === 0
+      ? 'Rien de ce nom\u00A0: rien n’est filtré.'
+      : 'Choisissez l’une des propositions\u00A0: rien n’est encore filtré.',
+  access: 'Accès',
+  accesses: {
+    '': 'Tous',
+    SignedIn: 'Connexions',
+    SignInRefused: 'Connexions refusées',
+    AccessRefused: 'Accès refusés',
+    RestrictedMeetingRead: 'Lectures par le rôle seul',
+    PersonalDataShown: 'Données personnelles montrées',
+    MeetingExported: 'Exports de réunions',
+    RegistryExported: 'Exports du registre',
+    PersonExported: 'Exports de personnes',
+    PasswordResetRequested: 'Mots de passe oubliés',
+    TokenUsed: 'Lectures par jeton',
+  },
+  accessNote:
+    'Les lectures par ceux à qui une réunion est ouverte ne sont pas notées\u00A0: seulement celles qu’un administrateur fait par son seul rôle, une fois par heure et par session.',
   from: 'Du',
   to: 'Au',
   heard: 'Montrer aussi chaque ligne entendue',

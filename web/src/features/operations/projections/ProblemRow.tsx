@@ -77,6 +77,12 @@ export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
           <RetryButton projection={name} />
         </Row>
       );
+    case 'stuck':
+      return (
+        <Row title={fr.stuck(name, fr.behind(behind ?? 0))} note={fr.stuckNote}>
+          <ButtonLink to={`${paths.operations}${tabSearch('logs', { level: 'error' })}`}>{fr.seeLogs}</ButtonLink>
+        </Row>
+      );
     case 'growing':
       return <Row title={fr.growing(name, fr.behind(behind ?? 0))} note={fr.stale(name)} />;
   }

@@ -4,7 +4,10 @@ import type { ProjectionRow } from './api.ts';
 /** Something that is not as it should be, with what it is about. */
 export type Problem =
   | { readonly kind: 'store-away' }
-  | { readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'growing'; readonly projection: ProjectionRow }
+  | {
+      readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'stuck' | 'growing';
+      readonly projection: ProjectionRow;
+    }
   | { readonly kind: 'rebuild-failed'; readonly rebuild: RebuildView };
 
 /** Fewer events behind than this are the work of a moment. */
@@ -12,6 +15,16 @@ const NOTABLE = 100;
 
 const isGrowing = ({ status, held, behind, trend }: ProjectionRow): boolean =>
   status === 'running' && held && (behind ?? 0) >= NOTABLE && trend !== null && trend.perMinute >= 0;
+
+/** A checkpoint that has not moved for so long while an event waits is tried again and again, and fails. */
+const STUCK_MS = 60_000;
+
+const isStuck = ({ status, held, behind, trend, updatedAt }: ProjectionRow): boolean =>
+  status === 'running' &&
+  held &&
+  (behind ?? 0) > 0 &&
+  trend?.perMinute === 0 &&
+  Date.parse(updatedAt) < Date.now() - STUCK_MS;
 
 /** What is not well, the gravest first. */
 export const problemsOf = (
@@ -29,6 +42,7 @@ export const problemsOf = (
     ...(storeAway ? [{ kind: 'store-away' } as const] : []),
     ...of('stopped', ({ status }) => status === 'stopped'),
     ...of('unheld', ({ status, held }) => status === 'running' && !held),
+    ...of('stuck', isStuck),
     ...of('parked', ({ deadLetters }) => deadLetters > 0),
     ...failed.map((rebuild): Problem => ({ kind: 'rebuild-failed', rebuild })),
     ...of('growing', isGrowing),
