@@ -48,7 +48,7 @@ test('an event that was set aside is tried without writing and taken, a projecti
   await dialog.getByLabel('Raison').fill('Pour voir');
   await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
   await expect(page.getByText('« Accès » est en pause.').first()).toBeVisible();
-  await expect(page.getByText(/^Par .+ Pour voir/u)).toBeVisible();
+  await expect(page.getByText(/^Par .+«.Pour voir/u)).toBeVisible();
   await button(page, 'Reprendre « Accès »').first().click();
   await expect(
     page.getByRole('region', { name: 'Ce qui ne va pas' }).getByText('« Accès » est en pause.'),

@@ -51,9 +51,8 @@ const Guarded = ({ entry, filters }: { readonly entry: AuditEntry; readonly filt
   );
 };
 
-interface Props {
-  /** Null where none is open. */
-  readonly sequence: number | null;
+export interface EntryDialogProps {
+  readonly sequence: number;
   /** Undefined for one that the address names and the list does not show. */
   readonly entry: AuditEntry | undefined;
   readonly filters: Filters;
@@ -61,9 +60,9 @@ interface Props {
 }
 
 /** One entry with all that belongs to it, by the address. */
-export const EntryDialog = ({ sequence, entry, filters, onClose }: Props) => (
-  <Dialog open={sequence !== null} onOpenChange={onClose} title={fr.details(sequence ?? 0)} wide>
-    {sequence === null ? null : entry === undefined ? (
+export const EntryDialog = ({ sequence, entry, filters, onClose }: EntryDialogProps) => (
+  <Dialog open onOpenChange={onClose} title={fr.details(sequence)} wide>
+    {entry === undefined ? (
       <Read key={sequence} sequence={sequence} filters={filters} />
     ) : (
       <Guarded key={sequence} entry={entry} filters={filters} />

@@ -12,13 +12,21 @@ import { paths } from '../../routes/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Card } from '../../ui/Section.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useAuditInfiniteQuery } from './api.ts';
-import { EntryDialog } from './EntryDialog.tsx';
+import type { EntryDialogProps } from './EntryDialog.tsx';
 import { EntryList } from './EntryList.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import type { FilterBarProps } from './FilterBar.tsx';
 import { askedFor, isFiltered, NO_FILTERS, type Filters } from './filters.ts';
 import { fr } from './fr.ts';
+
+const FilterBar = lazyPart<FilterBarProps>(
+  () => import('./FilterBar.tsx').then((module) => module.FilterBar),
+  <Skeleton className="h-28 w-full" />,
+);
+
+const EntryDialog = lazyPart<EntryDialogProps>(() => import('./EntryDialog.tsx').then((module) => module.EntryDialog));
 
 const LIVE_MS = 5_000;
 
@@ -110,12 +118,14 @@ export const Events = ({ filters, onChange }: Props) => {
           {fr.earlier}
         </Button>
       ) : null}
-      <EntryDialog
-        sequence={filters.entry}
-        entry={open}
-        filters={filters}
-        onClose={() => onChange((now) => ({ ...now, entry: null }))}
-      />
+      {filters.entry === null ? null : (
+        <EntryDialog
+          sequence={filters.entry}
+          entry={open}
+          filters={filters}
+          onClose={() => onChange((now) => ({ ...now, entry: null }))}
+        />
+      )}
     </div>
   );
 };

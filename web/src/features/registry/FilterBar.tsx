@@ -11,7 +11,7 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { isFiltered, NO_FILTERS, type Filters } from './filters.ts';
 import { fr } from './fr.ts';
 
-interface Props {
+export interface FilterBarProps {
   readonly filters: Filters;
   readonly onChange: (change: Change<Filters>) => void;
   /** What is shown: it names what the filters know by its id. */
@@ -29,7 +29,7 @@ const ACCESSES = Object.keys(fr.accesses)
   .map((value) => ({ value, label: fr.accesses[value] }));
 
 /** Filters that are chosen by what is shown, each with the way to take it back. */
-const Chosen = ({ filters, onChange, entries }: Props) => {
+const Chosen = ({ filters, onChange, entries }: FilterBarProps) => {
   const [person, meeting] = [
     entries.find((entry) => entry.person?.id === filters.person)?.person?.name,
     entries.find((entry) => entry.meeting?.id === filters.meeting)?.meeting?.title,
@@ -62,7 +62,7 @@ const Chosen = ({ filters, onChange, entries }: Props) => {
 };
 
 /** Domain, outcome, person, meeting and days; what is narrower is chosen in the list. */
-export const FilterBar = ({ filters, onChange, entries }: Props) => {
+export const FilterBar = ({ filters, onChange, entries }: FilterBarProps) => {
   const [person, setPerson] = useState('');
   const [meeting, setMeeting] = useState('');
   const people = useAccountChoicesQuery(person, { skip: person.length < LEAST });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#api/contract/audit.ts';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { sentenceText } from './fr.ts';
 
@@ -24,7 +25,10 @@ export const Related = ({ entries, current, to }: Props) => {
             <Link
               to={to(entry.sequence)}
               aria-current={entry.sequence === current ? 'true' : undefined}
-              className="hover:text-accent wrap-anywhere hover:underline aria-[current]:font-semibold"
+              className={clsx(
+                'hover:text-accent wrap-anywhere hover:underline',
+                entry.sequence === current && 'font-semibold',
+              )}
             >
               {sentenceText(entry)}
             </Link>
