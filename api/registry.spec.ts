@@ -4,6 +4,7 @@ import { listAccess } from '#api/contract/access.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
 import { exportPerson } from '#api/contract/admin.ts';
 import { deleteMeeting, meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
+import { captionsStream } from '#domain/bot-session/identity.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
@@ -77,6 +78,26 @@ describe('the register', () => {
     const after = await api.call(listAccess, { token: chief.token, query: { kind: 'meeting-read' } });
     expect(after.answer.total).toBe(before.answer.total + 1);
     expect(after.answer.entries[0]).toMatchObject({ meetingId: meeting, userId: chief.id });
+  });
+
+  it('notes who is shown what a bot heard, also before that is a meeting', async () => {
+    const session = randomUUID();
+    const id = randomUUID();
+    const heard = { speaker: 0, keyId: `botSession/${session}/speaker/0`, name: 'Zoé' };
+    await api.record.log.append(captionsStream(session), 'none', [
+      {
+        id,
+        type: 'CaptionSpeakerSeen',
+        data: heard,
+        metadata: { actor: 'system:spec', correlationId: id, causationId: id, time: api.clock.now() },
+      },
+    ]);
+    await expect.poll(async () => (await register({ type: 'CaptionSpeakerSeen' })).found).toBe(1);
+    const opened = await details(await entryOf({ type: 'CaptionSpeakerSeen' }));
+    expect(opened.data).toContainEqual({ field: 'name', value: 'Zoé', erased: false });
+    await api.record.caughtUp();
+    const noted = await api.call(listAccess, { token: chief.token, query: { kind: 'personal-data-shown' } });
+    expect(noted.answer.entries).toMatchObject([{ userId: chief.id, reason: captionsStream(session) }]);
   });
 
   it('is found by person, kind, type, meeting, outcome, correlation and day', async () => {

@@ -5,13 +5,17 @@ import { isEventOf } from '#domain/events/registry.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingCategory } from '#domain/meeting/identity.ts';
 import { meetingTold } from '#domain/meeting/telling.ts';
+import { botSessionOf } from '#domain/bot-session/identity.ts';
 import { folds } from '#domain/folds.ts';
 import { entriesFitting, entryWithNeighbours, type ListedEntry } from '#projections/audit/entries.ts';
+import { titlesOf } from '#projections/meetings/titles.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { RowChange } from '#projections/engine/changes.ts';
+import { describeEvent } from '#projections/engine/described.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { Call } from '../http/endpoint.ts';
 import { isUuid } from '../http/correlation.ts';
+import type { AccessLog, Consulting } from '../meetings/access-log.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
 import { showEntries, type RegistryDependencies } from './entries.ts';
 import { changesBetween, fieldsOf, type Change } from './fields.ts';
@@ -35,29 +39,19 @@ const CHANGES: Readonly<Record<RowChange['kind'], string>> = {
   patchWhere: 'modifie toutes',
 };
 
-const keyOf = (change: RowChange, projection: Projection): string => {
-  const named =
-    'key' in change
-      ? change.key
-      : 'where' in change
-        ? change.where
-        : Object.fromEntries(
-            (projection.tables.get(change.table)?.options.key ?? []).map((column) => [column, change.row[column]]),
-          );
-  return Object.entries(named)
-    .map(([column, value]) => `${column} = ${String(value)}`)
-    .join(', ');
-};
-
-/** Which rows the event writes: handlers are pure, so that asking them writes nothing. */
+/** Which rows the event writes, and by what they are found: of one that is written whole, its columns of the key. */
 const rowsOf = (projections: readonly Projection[], event: Recorded): AuditDetails['rows'] =>
   projections.flatMap((projection) =>
-    (projection.handlers.get(event.type)?.(event) ?? []).map((change) => ({
-      projection: projection.name,
-      table: change.table,
-      change: CHANGES[change.kind],
-      key: keyOf(change, projection),
-    })),
+    describeEvent(projection, event, { personal: true }).changes.map(({ table, kind, key, values }) => {
+      const named = projection.tables.get(table)?.options.key ?? [];
+      const found = key.length > 0 ? key : values.filter(({ column }) => named.includes(column));
+      return {
+        projection: projection.name,
+        table,
+        change: CHANGES[kind],
+        key: found.map(({ column, value }) => `${column} = ${value ?? 'null'}`).join(', '),
+      };
+    }),
   );
 
 /** What the event changed in what its stream adds up to, by the fold with which commands decide. */
@@ -74,20 +68,38 @@ async function changesOf({ log }: RegistryDependencies, event: Recorded): Promis
   return changesBetween(before, after);
 }
 
+/** Who notes that something is about to be shown. */
+export interface Noting {
+  readonly reader: MeetingReader;
+  readonly consultations: AccessLog;
+}
+
+/** A bot session that nobody saved is no meeting yet: what was heard in it is noted by its stream. */
+async function note(
+  consulting: Consulting,
+  { stream, meetingId }: ListedEntry,
+  { pool, reader, consultations }: Noting & Pick<ReadingContext, 'pool'>,
+): Promise<void> {
+  if (meetingId === null || !isUuid(meetingId)) return;
+  const isKnown = (await titlesOf(pool, [meetingId])).size > 0;
+  if (isKnown) await reader.shows(consulting, [meetingId]);
+  else if (botSessionOf(stream) !== null) await consultations.shown(consulting, stream);
+}
+
 /**
  * One entry and all that belongs to it. What its meeting says is shown, and that it was asked for is noted first, where
  * the principal reads that meeting by their role alone.
  */
 export async function detailsOf(
   dependencies: RegistryDependencies & Pick<ReadingContext, 'projections'>,
-  reader: MeetingReader,
+  { reader, consultations }: Noting,
   { params: { sequence }, principal, http }: Call<typeof auditDetails>,
 ): Promise<AuditDetails> {
   const { pool, log, projections } = dependencies;
   const around = await entryWithNeighbours(pool, sequence);
   const entry = around.find((one) => one.sequence === sequence);
   if (entry === undefined) throw new GreffierError(ENTRY_NOT_FOUND, { sequence });
-  if (entry.meetingId !== null && isUuid(entry.meetingId)) await reader.shows({ principal, http }, [entry.meetingId]);
+  await note({ principal, http }, entry, { pool, reader, consultations });
   const shown = await showEntries(dependencies, [entry], { viewer: principal, reveal: true });
   const own = shown.entries[0];
   if (own === undefined) throw new GreffierError(ENTRY_NOT_FOUND, { sequence });

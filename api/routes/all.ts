@@ -70,7 +70,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...deadLetterEndpoints(dependencies),
     ...eventStreamEndpoints(dependencies, consultations, reader),
     ...attendedBotEndpoints(context),
-    ...auditEndpoints(dependencies, reader),
+    ...auditEndpoints(dependencies, reader, consultations),
     ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),
     ...reading,

@@ -19,6 +19,7 @@ import { download } from '../exports/download.ts';
 import { callerOf } from '../http/caller.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import type { AccessLog } from '../meetings/access-log.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
 import { registryCsv } from '../registry/csv.ts';
 import { detailsOf } from '../registry/details.ts';
@@ -38,7 +39,7 @@ const TOO_MANY_ENTRIES: ErrorDefinition = {
   message: 'Plus de 10\u202F000 événements correspondent\u00A0: resserrez les filtres avant d’exporter.',
 };
 
-/** How the chain is computed, for whoever checks a proof without Greffier. */
+/** How the chain is computed, for anybody who checks a proof without Greffier. */
 const METHOD =
   'SHA-256 (empreinte précédente + JSON canonique RFC 8785 de {stream, revision, id, type, data, metadata}), à partir de 32 octets nuls.';
 
@@ -78,6 +79,7 @@ const selectionOf = (filter: AuditFilter): string =>
 export function auditEndpoints(
   dependencies: RecordContext & ReadingContext & Pick<IdentityContext, 'journal'>,
   reader: MeetingReader,
+  consultations: AccessLog,
 ): Endpoint[] {
   const { pool, store, watch, journal, now } = dependencies;
   const isAway = () => watch.state().status === 'away';
@@ -108,7 +110,7 @@ export function auditEndpoints(
         storeAway,
       };
     }),
-    endpoint(auditDetails, (call) => detailsOf(dependencies, reader, call)),
+    endpoint(auditDetails, (call) => detailsOf(dependencies, { reader, consultations }, call)),
     endpoint(auditSeal, async () => ({ ...(await endOfChain(pool)), ...(await latest()) })),
     endpoint(auditProof, async ({ query: { from, to } }) => {
       const [{ takenAway, first, last, ...period }, chain, { verified }] = await Promise.all([
