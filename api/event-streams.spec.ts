@@ -64,7 +64,7 @@ describe('a stream', () => {
     const { entries } = (await api.call(listAccess, { token: chief.token, query: { kind: 'personal-data-shown' } }))
       .answer;
     expect(entries.map(({ userId, reason }) => [userId, reason])).toEqual([[chief.id, `meeting-${id}`]]);
-    // Whoever asks who read that meeting finds it there.
+    // Who asks who read that meeting finds it there.
     const read = (await api.call(listAccess, { token: chief.token, query: { kind: 'meeting-read' } })).answer.entries;
     expect(read.map(({ userId, meetingId }) => [userId, meetingId])).toEqual([[chief.id, id]]);
   });

@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     });
     afterAll(() => smtp.close());
 
-    it('is helped by a mail to whoever has the address, for an hour', async () => {
+    it('is helped by a mail to anybody who has the address, for an hour', async () => {
       const noor = await api.person('user');
       expect((await api.call(passwordHelp)).answer).toEqual({ byMail: true });
       const [unknown, known] = [await ask('personne@exemple.fr'), await ask(` ${noor.email.toUpperCase()} `)];

@@ -14,7 +14,7 @@ import { settingsEvents } from '#domain/settings/events.ts';
 import { userDecider } from '#domain/user/decide.ts';
 import { userEvents } from '#domain/user/events.ts';
 
-/** What the events of a kind of stream add up to, for whoever looks at a stream without deciding over it. */
+/** What the events of a kind of stream add up to, for anybody who looks at a stream without deciding over it. */
 export interface Fold {
   readonly events: EventTypes;
   /** The stream's state before and after the event at `revision`. */

@@ -48,7 +48,7 @@ export const WHILE_HAD = 'least(s.start_time, s.created_at) < f.until';
 
 /**
  * Rows `w` of those that name people by their address, as the account that had it then: an address that changes takes
- * nothing away, and whoever has it next reads nothing by it that was before.
+ * nothing away, and anybody who has it next reads nothing by it that was before.
  */
 const formerly = (table: string, columns: string): string =>
   `(select ${columns}, f.user_id from former_addresses f join ${table} w on w.email = f.email
@@ -93,7 +93,7 @@ const GROUNDS: readonly Ground[] = [
 type Condition = { readonly text: string; readonly values: readonly unknown[] };
 
 /**
- * That the address `$email` names whoever has it now in the row: of what was on record while another account had it, it
+ * That the address `$email` names anybody who has it now in the row: of what was on record while another account had it, it
  * names that one. Both questions about the address alone are asked once a query, and nothing more where nobody had it.
  */
 const isNoLongerAnothers = (row: string, email: number): string =>

@@ -58,7 +58,7 @@ export const auditProof = route({
     store: z.string(),
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
-    /** How the hashes are computed, for whoever checks them. */
+    /** How the hashes are computed, for anybody who checks them. */
     method: z.string(),
     period: z.object({
       entries: z.int(),

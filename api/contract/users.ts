@@ -134,7 +134,7 @@ export const changeUserProfile = route({
   access: 'admin',
   summary: 'Correct name, address, department and job title; meetings attended under the former address stay readable',
   description:
-    'Whoever sends `seen`, or If-Match with the ETag of the account, overwrites nothing that they have not seen: 412 EDITED_MEANWHILE. 409 EMAIL_TAKEN where another account has the address.',
+    'Anybody who sends `seen`, or If-Match with the ETag of the account, overwrites nothing that they have not seen: 412 EDITED_MEANWHILE. 409 EMAIL_TAKEN where another account has the address.',
   params: id,
   body: z.object({
     displayName: text(255).check(z.minLength(1)),

@@ -62,7 +62,7 @@ async function toldOf({ log }: RegistryDependencies, stream: string): Promise<Re
 
 /**
  * Entries as administrators read them. What a meeting's events say is left out where the viewer reads that meeting by
- * their role alone, unless it is revealed: whoever reveals it has noted that first.
+ * their role alone, unless it is revealed: anybody who reveals it has noted that first.
  */
 export async function showEntries(
   dependencies: RegistryDependencies,

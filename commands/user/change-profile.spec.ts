@@ -82,13 +82,13 @@ describe('changing an address', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.nat(4), { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }),
-        async (wishes) => {
+        async (plans) => {
           const wanted = Array.from({ length: 5 }, () => address('voulue'));
-          const accounts = await Promise.all(wishes.map(() => create(address('au-debut'))));
+          const accounts = await Promise.all(plans.map(() => create(address('au-debut'))));
           await Promise.all(
-            wishes.flatMap((those, index) =>
-              those.map((wish) =>
-                move(accounts[index]?.userId ?? '', wanted[wish] ?? '').catch((error: unknown) => {
+            plans.flatMap((those, index) =>
+              those.map((place) =>
+                move(accounts[index]?.userId ?? '', wanted[place] ?? '').catch((error: unknown) => {
                   if (!isError(error, EMAIL_TAKEN) && !isError(error, APPEND_CONFLICT)) throw error;
                 }),
               ),

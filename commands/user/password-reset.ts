@@ -25,7 +25,7 @@ export interface IssuedReset {
 }
 
 /**
- * A token with which somebody who is locked out chooses another password. Until then nothing changes: whoever knows the
+ * A token with which somebody who is locked out chooses another password. Until then nothing changes: anybody who knows the
  * password goes on signing in. Throws USER_NOT_FOUND, USER_DISABLED or USER_ERASED.
  */
 export async function issueReset(

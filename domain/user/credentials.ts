@@ -53,7 +53,7 @@ export interface Invitations {
 /**
  * Port to links with which somebody chooses another password: each opens once, and all of a person's end with the first
  * that is used, and with every change of their password. A few may wait at once, so that asking for one takes nothing
- * from whoever has another.
+ * from anybody who has another.
  */
 export interface PasswordResets {
   /** A new token; only its hash is kept. */

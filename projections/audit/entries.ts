@@ -59,7 +59,7 @@ function fits(filter: EntryFilter, first: number): { readonly text: string; read
   add(filter.stream, (placed) => `stream = ${placed}`);
   add(filter.types, (placed) => `type = any (${placed}::text[])`);
   add(filter.without, (placed) => `(type is null or type <> all (${placed}::text[]))`);
-  // Gathered by the two indexes: with « or » Postgres walks the whole chain back for somebody of whom there is little.
+  // Gathered by the two indexes: with « or » Postgres walks the whole chain back for somebody who did little.
   add(
     filter.person,
     (placed) => `e.sequence = any (array(select sequence from audit.entry where user_id = ${placed}

@@ -80,7 +80,7 @@ export async function mayCancelRebuild(pool: Pool, projection: string): Promise<
   if (rowCount === 0) throw new GreffierError(NO_REBUILD, { projection });
 }
 
-/** Whoever does it notices; one that nobody has begun ends when it would begin. */
+/** Anybody who does it notices; one that nobody has begun ends when it would begin. */
 export async function cancelRebuild(pool: Pool, projection: string): Promise<void> {
   await pool.query(
     'update state.rebuild_request set cancel_asked = true where finished_at is null and projection = $1',

@@ -46,7 +46,7 @@ export class Argon2Passwords implements Passwords {
 
   async change(userId: string, password: string): Promise<void> {
     await this.#pool.query(
-      // Whoever has a link to a first password, or to another one, must not set it over this one.
+      // Anybody who has a link to a first password, or to another one, must not set it over this one.
       `with invited as (delete from vault.invitation where user_id = $1),
          resets as (delete from vault.password_reset where user_id = $1)
        insert into vault.password (user_id, hash) values ($1, $2)
