@@ -21,8 +21,9 @@ let auditing: Promise<void>;
 
 type Query = Readonly<Record<string, string>>;
 
-/** Once everything that was recorded until now is chained. */
+/** Once everything that was recorded until now is chained, and in the read tables. */
 async function register(query: Query = {}) {
+  await api.record.caughtUp();
   await expect
     .poll(async () => {
       const { rows } = await api.record.pool.query<{ position: string }>('select position from audit.head');

@@ -64,6 +64,7 @@ describe('the list of accounts', () => {
 
   it.each(['user', 'observer'] as const)('is not for the role %s', async (role) => {
     const other = await api.person(role);
+    await api.record.caughtUp();
     expect((await api.call(listUsers, as(other))).body).toMatchObject({ status: 403, code: 'ADMIN_ONLY' });
     expect((await details(other.id)).status).toBe(200);
     expect((await api.call(userDetail, { ...as(other), params: { id: other.id } })).body['code']).toBe('ADMIN_ONLY');
