@@ -10,6 +10,8 @@ import { PostgresVault } from '#infra/vault/keys/vault.ts';
 import type { Dependencies } from '#commands/handle.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#infra/main/projections.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import { pause } from '#projections/engine/pause.ts';
 import { prepareProjections, runProjections } from '#projections/engine/engine.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { connectionOptionsFor, type Projection } from '#projections/engine/projection.ts';
@@ -37,6 +39,21 @@ export interface TestRecord {
   readonly caughtUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+type Subscribable = Pick<EventLog, 'subscribe'>;
+
+/** How late read tables follow, in ms: a spec that reads what it has just written without waiting for it fails. */
+const LATE_MS = Number(process.env['LATE_TABLES'] ?? 0);
+
+/** Gives each batch late to who follows it. */
+const late = (log: Subscribable): Subscribable => ({
+  async *subscribe(after, signal) {
+    for await (const batch of log.subscribe(after, signal)) {
+      await pause(LATE_MS, signal);
+      yield batch;
+    }
+  },
+});
 
 /** `openStore` where events are to be elsewhere than in the database. */
 export async function openTestRecord(
@@ -70,7 +87,7 @@ export async function openTestRecord(
       {
         pool,
         sealer,
-        log,
+        log: LATE_MS > 0 ? late(log) : log,
         store: store.id,
         projections,
         report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`),
