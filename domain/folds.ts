@@ -2,6 +2,8 @@ import { captureDecider } from '#domain/meeting/capture/capture.ts';
 import { captureEvents } from '#domain/meeting/capture/events.ts';
 import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { botSessionEvents } from '#domain/bot-session/events.ts';
+import { diagramDecider } from '#domain/documentation/diagram.ts';
+import { diagramEvents } from '#domain/documentation/events.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isEventOf, type EventOf, type EventTypes } from '#domain/events/registry.ts';
@@ -48,4 +50,5 @@ export const folds: readonly Fold[] = [
   foldOf(botSessionEvents, botSessionDecider),
   foldOf(userEvents, userDecider),
   foldOf(settingsEvents, settingsDecider),
+  foldOf(diagramEvents, diagramDecider),
 ];

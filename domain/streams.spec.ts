@@ -18,6 +18,7 @@ const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
   user: ['UserErased'],
   access: ['UserErased'],
   settings: null,
+  'settings-diagram': null,
   'settings-reconciliations': null,
 };
 

@@ -1,5 +1,6 @@
 import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
+import { diagramStreams } from '#domain/documentation/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
@@ -22,6 +23,7 @@ export const streamTypes: readonly StreamType[] = [
   administratorsStream,
   accessStreams,
   settingsStream,
+  diagramStreams,
   setAsideStream,
   reconciliationStream,
   operationStreams,

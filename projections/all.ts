@@ -1,4 +1,5 @@
 import { accessProjection } from './access/projection.ts';
+import { diagramsProjection } from './diagrams/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { meetingsProjection } from './meetings/projection.ts';
 import { botSessionsProjection } from './bot-sessions/projection.ts';
@@ -14,4 +15,5 @@ export const readModels: readonly Projection[] = [
   botSessionsProjection,
   usersProjection,
   accessProjection,
+  diagramsProjection,
 ];

@@ -12,7 +12,7 @@ export const problem = z.object({
   detail: z.string(),
   error: z.string(),
   correlationId: z.string(),
-  /** Of CORRECTED_MEANWHILE and CHANGED_MEANWHILE: who did so, null where that is not known any more, and when. */
+  /** Of CORRECTED_MEANWHILE, CHANGED_MEANWHILE and DIAGRAM_CHANGED_MEANWHILE: who did so, null where that is not known any more, and when. */
   meanwhile: z.optional(z.object({ by: z.nullable(z.string()), at: z.string() })),
   /** One entry for each field that was refused. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),

@@ -9,6 +9,7 @@ import * as audit from '#api/contract/audit.ts';
 import * as auth from '#api/contract/auth.ts';
 import * as bots from '#api/contract/bots.ts';
 import * as corrections from '#api/contract/corrections.ts';
+import * as documentation from '#api/contract/documentation.ts';
 import * as eventStreams from '#api/contract/event-streams.ts';
 import * as history from '#api/contract/history.ts';
 import * as exported from '#api/contract/exports.ts';
@@ -56,6 +57,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Google Meet bot': googleMeetBot,
   Users: users,
   Settings: settings,
+  'Diagrams of the documentation': documentation,
   Administration: admin,
   Operations: operations,
   'Streams of events': eventStreams,

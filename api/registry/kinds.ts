@@ -1,6 +1,7 @@
 import type { AuditFilter } from '#api/contract/audit.ts';
 import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
+import { diagramStreams } from '#domain/documentation/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
 import { dayAfter, instantOf } from '#domain/local-time.ts';
@@ -21,7 +22,7 @@ export const STREAMS_OF: Readonly<Record<NonNullable<AuditFilter['kind']>, reado
   bots: [botSessionStreams, captionStreams],
   accounts: [userStreams, administratorsStream],
   access: [accessStreams],
-  installation: [settingsStream, operationStreams, setAsideStream, reconciliationStream],
+  installation: [settingsStream, diagramStreams, operationStreams, setAsideStream, reconciliationStream],
 };
 
 /** What is heard, line by line. */

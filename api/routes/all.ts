@@ -16,6 +16,7 @@ import { authEndpoints } from './auth.ts';
 import { attendedBotEndpoints } from './bots.ts';
 import { correctionEndpoints } from './corrections.ts';
 import { deadLetterEndpoints } from './dead-letters.ts';
+import { documentationEndpoints } from './documentation.ts';
 import { eventStreamEndpoints } from './event-streams.ts';
 import { exportEndpoints } from './exports.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
@@ -63,6 +64,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...tokenEndpoints(context),
     ...userEndpoints(context),
     ...settingsEndpoints(context),
+    ...documentationEndpoints(dependencies),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),
     ...adminEndpoints(context),

@@ -139,6 +139,20 @@ export const samples: Readonly<Record<string, unknown>> = {
   MeetingOrganiserChanged: {
     organiser: { userId: person, keyId: `user/${person}/identity`, name: 'Claire Étienne', email: 'claire@exemple.fr' },
   },
+  DiagramAdded: {
+    keyId: 'settings/diagram/d1',
+    title: 'Réseau du siège',
+    text: 'flowchart LR\n  pare-feu --> serveur',
+    section: 'architecture',
+  },
+  DiagramChanged: {
+    keyId: 'settings/diagram/d1',
+    title: 'Réseau',
+    text: 'flowchart TD\n  pare-feu --> serveur',
+    section: 'devops',
+  },
+  DiagramRemoved: {},
+  DiagramRestored: {},
   SpeakerAdded: { captureId: capture, speaker: 1_000_000, keyId: speaker(1_000_000), name: 'Claire' },
   SpeakerRenamed: {
     captureId: capture,

@@ -1,6 +1,7 @@
 import { beginEnrolment, confirmEnrolment, createToken } from '#api/contract/account.ts';
 import { verifyAudit } from '#api/contract/audit.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
+import { addDiagram } from '#api/contract/documentation.ts';
 import { joinMeeting } from '#api/contract/meeting-captures.ts';
 import { rebuildProjection } from '#api/contract/operations.ts';
 import { inviteUser } from '#api/contract/users.ts';
@@ -76,6 +77,14 @@ async function invited({ api, chief }: Scene): Promise<string> {
 }
 
 const someAccount: Asked = async ({ scene }) => ({ params: { id: (await scene.api.person('user')).id } });
+
+const DIAGRAM = { title: 'Réseau', text: 'flowchart LR\n  a --> b', section: 'devops' } as const;
+
+const someDiagram: Asked = async ({ scene: { api, chief } }) => {
+  const { answer } = await api.call(addDiagram, { token: chief.token, body: DIAGRAM });
+  await api.record.caughtUp();
+  return { params: { id: answer.id } };
+};
 
 /** Gives a second factor to the caller, and answers how to get codes of it that were not used yet. */
 async function equip(
@@ -261,6 +270,12 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   resetUserSecondFactor: someAccount,
   changeUserStatus: async (asking) => ({ ...(await someAccount(asking)), body: { status: 'disabled' } }),
   readSettings: nothing,
+  addedDiagrams: nothing,
+  readDiagram: someDiagram,
+  addDiagram: () => ({ body: DIAGRAM }),
+  changeDiagram: async (asking) => ({ ...(await someDiagram(asking)), body: { ...DIAGRAM, title: 'Réseau du siège' } }),
+  removeDiagram: someDiagram,
+  restoreDiagram: someDiagram,
   changeSettings: () => ({ body: { logRetentionDays: 60 } }),
   sendTestMail: () => ({ body: {} }),
   listDeadLetters: nothing,

@@ -1,3 +1,5 @@
+import type { DiagramEvent } from '#domain/documentation/events.ts';
+import { orElse, type Personal } from '#domain/events/personal.ts';
 import type { SetAsideEvent } from '#domain/events/set-aside.ts';
 import type { OperationEvent } from '#domain/operations/events.ts';
 import type { RecordEvent } from '#domain/record/events.ts';
@@ -25,8 +27,12 @@ const NAMES: Readonly<Record<keyof Changed, string>> = {
 const valueText = (value: boolean | number | string): string =>
   typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value);
 
+const diagramTitle = (title: Personal<string>): string => quoted(orElse(title, 'effacé'));
+
 /** What the installation itself is set to, and what operators did to its record. */
-export const installationSentences: Sentences<SettingsEvent | OperationEvent | SetAsideEvent | RecordEvent> = {
+export const installationSentences: Sentences<
+  SettingsEvent | DiagramEvent | OperationEvent | SetAsideEvent | RecordEvent
+> = {
   SettingsChanged: ({ changes, sender, smtp }) => {
     const told = (Object.keys(NAMES) as (keyof Changed)[]).flatMap((name) => {
       const value = changes[name];
@@ -37,6 +43,10 @@ export const installationSentences: Sentences<SettingsEvent | OperationEvent | S
       told.push(smtp.server === '' ? 'plus de serveur d’envoi' : `serveur d’envoi\u00A0: ${smtp.server}`);
     return `a changé les paramètres (${told.join(', ')})`;
   },
+  DiagramAdded: ({ title }) => `a ajouté le diagramme ${diagramTitle(title)} à la documentation`,
+  DiagramChanged: ({ title }) => `a modifié le diagramme ${diagramTitle(title)} de la documentation`,
+  DiagramRemoved: () => 'a retiré un diagramme de la documentation',
+  DiagramRestored: () => 'a remis un diagramme retiré dans la documentation',
   ProjectionPaused: ({ projection, reason }) => `a mis en pause la projection ${projection}\u00A0: ${quoted(reason)}`,
   ProjectionResumed: ({ projection }) => `a fait reprendre la projection ${projection}`,
   ProjectionRebuildRequested: ({ projection }) => `a demandé de reconstruire la projection ${projection}`,
