@@ -1,8 +1,7 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-
-const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u;
+import { noticeOf, PACKAGE } from './notices.ts';
 
 /**
  * Adds the licences of the fonts to the notices that Vite writes: it knows scripts only, and the Open Font License asks
@@ -20,16 +19,9 @@ export function fontLicences(fileName: string): Plugin {
       const folders = new Set(fonts.flatMap((name) => PACKAGE.exec(name)?.[0] ?? []));
       for (const folder of [...folders].toSorted()) {
         const root = join(import.meta.dirname, folder);
-        const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
-          string,
-          string
-        >;
-        const notice = join(root, 'LICENSE');
-        if (!existsSync(notice)) this.error(`${name} comes without the text of its licence`);
-        appendFileSync(
-          join(dir, fileName),
-          `\n## ${name} - ${version} (${license})\n\n${readFileSync(notice, 'utf8').trim()}\n`,
-        );
+        const { heading, text } = noticeOf(root);
+        if (text === null) this.error(`${heading} comes without the text of its licence`);
+        appendFileSync(join(dir, fileName), `\n${heading}\n\n${text}\n`);
       }
     },
   };

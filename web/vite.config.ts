@@ -1,15 +1,21 @@
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { CHUNKS } from './chunks.ts';
+import { drawingLicences } from './drawing-licences.ts';
 import { documentation } from './documentation.ts';
 import { earlyFont, earlyPages } from './early.ts';
 import { fontLicences } from './font-licences.ts';
 
 /** Compressed once, at their best, when they are built; fonts and pictures are so already. */
 const COMPRESSIBLE = /\.(?:js|css|svg)$/u;
+
+/** What draws diagrams: as much as all the rest, of which an installation needs a part or nothing. */
+const DRAWING = /\/drawing\/[\w-]+\.js$/u;
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The server that `npm run dev` starts beside. */
 const API = `http://localhost:${process.env['PORT'] ?? 4000}`;
@@ -19,6 +25,7 @@ const APPLICATION = /\/Application-/u;
 const BROUGHT = new Set(['rolldown-runtime', 'vendor', 'common', 'kit', 'application']);
 
 const LICENCES = 'licences.txt';
+const drawing = drawingLicences(LICENCES);
 
 /** What the router's package names for `import` is its build for development, with warnings that nobody reads. */
 const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production');
@@ -41,7 +48,9 @@ export default defineConfig(({ command }) => ({
     earlyPages(),
     earlyFont(),
     fontLicences(LICENCES),
-    compression({ algorithms: ['brotliCompress'], include: COMPRESSIBLE }),
+    drawing.after,
+    compression({ algorithms: ['brotliCompress'], include: COMPRESSIBLE, exclude: DRAWING }),
+    compression({ algorithms: [['brotliCompress', QUICKLY]], include: DRAWING }),
   ],
   build: {
     outDir: 'dist',
@@ -65,6 +74,17 @@ export default defineConfig(({ command }) => ({
         // The first file lists the others: what nothing opens by itself has no name there, and hashes are short.
         chunkFileNames: ({ isDynamicEntry, name }) =>
           `assets/${isDynamicEntry ? '[name]-' : BROUGHT.has(name) ? '~' : ''}[hash:7].js`,
+      },
+    },
+  },
+  // What draws diagrams is loaded by a document without an origin: its files are told from all others by their folder.
+  worker: {
+    format: 'es',
+    plugins: () => [drawing.inside()],
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/drawing/[name]-[hash:7].js',
+        chunkFileNames: 'assets/drawing/[hash:10].js',
       },
     },
   },

@@ -1,6 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { Router, type RequestHandler } from 'express';
 import compressedAtBuild from 'express-static-gzip';
+import { setDrawingHeaders } from './drawing.ts';
 import { REQUEST_INVALID, ROUTE_NOT_FOUND } from './errors.ts';
 import { nameRoute } from './log.ts';
 
@@ -37,6 +38,7 @@ export function webApplication(webRoot: string): Router {
       serveStatic: {
         redirect: false,
         setHeaders: (response, path) => {
+          setDrawingHeaders(response, path.slice(webRoot.length));
           response.setHeader(
             'cache-control',
             HASHED.test(path.slice(webRoot.length)) ? 'public, max-age=31536000, immutable' : 'no-cache',

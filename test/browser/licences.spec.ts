@@ -13,6 +13,7 @@ test('the notices that licences of bundled software ask for are one link away', 
     'Newsreader',
     'SIL OPEN FONT LICENSE',
     'react-dom',
+    'mermaid',
   ])
     expect(text).toContain(notice);
 });

@@ -14,6 +14,8 @@ interface Props {
   readonly sections: readonly GuideSection[];
   /** The sections that are open at first. */
   readonly open: readonly string[];
+  /** At the end of a section that is open, by its id. */
+  readonly after?: (section: string) => ReactNode;
   /** Below the sections. */
   readonly children?: ReactNode;
 }
@@ -38,7 +40,7 @@ export const Contents = ({ sections }: { readonly sections: readonly Omit<GuideS
 );
 
 /** A page of sections that open and close, each with an address of its own. */
-export const GuidePage = ({ intro, sections, open, children }: Props) => {
+export const GuidePage = ({ intro, sections, open, after, children }: Props) => {
   const { isOpen, toggle, areAllOpen, setAll } = useOpenSections(sections, open);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-8">
@@ -55,6 +57,7 @@ export const GuidePage = ({ intro, sections, open, children }: Props) => {
         {sections.map(({ id, title, blocks }) => (
           <Collapsible key={id} id={id} title={title} open={isOpen(id)} onToggle={() => toggle(id)}>
             <Blocks blocks={blocks} />
+            {after?.(id)}
           </Collapsible>
         ))}
         {children}

@@ -45,6 +45,8 @@ export interface GuideSection {
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
+  /** Addresses of what stands in it beside its blocks: they open it too. */
+  readonly within?: readonly string[];
 }
 
 /** Sections under the titles of their catalogue, in its order. */

@@ -6,7 +6,8 @@ import type { GuideSection } from './content.ts';
 /** The section that the address names; the page moves there, and so does the focus where it can be opened. */
 export function useNamedSection(sections: readonly GuideSection[]): string | undefined {
   const location = useLocation();
-  const idIn = (hash: string) => sections.find(({ id }) => `#${id}` === hash)?.id;
+  const idIn = (hash: string) =>
+    sections.find(({ id, within = [] }) => [id, ...within].some((one) => `#${one}` === hash))?.id;
   useEffect(() => {
     if (!sections.some(({ id }) => `#${id}` === location.hash)) return;
     const section = document.getElementById(location.hash.slice(1));

@@ -62,7 +62,7 @@ const Field = ({ onClose }: { readonly onClose: () => void }) => {
   const { typed, type, ask, isWaiting, hasFailed, ...answers } = useFound();
   const [isEntered, enter] = useState(false);
   const commands = useAllCommands();
-  const sections = useSectionCommands();
+  const sections = useSectionCommands(typed.trim() !== '');
   const entries = entriesOf(typed, answers, typed.trim() === '' ? commands : [...commands, ...sections]);
 
   const start = (entry: Entry | undefined) => {

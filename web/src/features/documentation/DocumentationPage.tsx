@@ -1,7 +1,25 @@
 import figures from 'virtual:figures';
+import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { anchorOf, useAddedDiagramsQuery } from '../../diagrams/list.ts';
 import { GuidePage } from '../../guides/GuidePage.tsx';
+import { selectUser } from '../../identity/slice.ts';
+import { lazyLayer } from '../../ui/lazyLayer.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { AddedSection } from '../../diagrams/AddedSection.tsx';
+import type { Edited } from '../../diagrams/EditorDialog.tsx';
+import { sectionOf } from '../../diagrams/sectionOf.ts';
 import { fr } from './fr.ts';
 import { SECTIONS } from './sections.ts';
+
+const AddedDiagram = lazyPart(
+  () => import('../../diagrams/AddedDiagram.tsx').then((module) => module.AddedDiagram),
+  <Loading>
+    <Skeleton className="my-2 h-64 w-full" />
+  </Loading>,
+);
+const EditorDialog = lazyLayer(() => import('../../diagrams/EditorDialog.tsx').then((module) => module.EditorDialog));
 
 const Figures = () => (
   <div className="border-border text-secondary mt-2 border-t pt-4 text-sm">
@@ -16,9 +34,39 @@ const Figures = () => (
   </div>
 );
 
-/** How Greffier is made. */
-export const DocumentationPage = () => (
-  <GuidePage intro={fr.intro} sections={SECTIONS} open={['architecture']}>
-    <Figures />
-  </GuidePage>
-);
+/** How Greffier is made, with the diagrams of this installation. */
+export const DocumentationPage = () => {
+  const isAdministrator = useSelector(selectUser)?.role === 'admin';
+  const { data: diagrams, error, refetch } = useAddedDiagramsQuery();
+  const [edited, edit] = useState<Edited | null>(null);
+  const inSection = useMemo(() => Map.groupBy(diagrams ?? [], sectionOf), [diagrams]);
+  const sections = useMemo(
+    () =>
+      SECTIONS.map((section) => ({
+        ...section,
+        within: (inSection.get(sectionOf({ section: section.id })) ?? []).map(anchorOf),
+      })),
+    [inSection],
+  );
+  return (
+    <GuidePage
+      intro={fr.intro}
+      sections={sections}
+      open={['architecture']}
+      after={(section) =>
+        inSection
+          .get(sectionOf({ section }))
+          ?.map((listed) => <AddedDiagram key={listed.id} listed={listed} onEdit={isAdministrator ? edit : null} />)
+      }
+    >
+      <AddedSection
+        count={diagrams?.length ?? null}
+        hasFailed={error !== undefined}
+        onRetry={() => void refetch()}
+        onAdd={isAdministrator ? () => edit({ diagram: null }) : null}
+      />
+      <Figures />
+      <EditorDialog open={edited !== null} onClose={() => edit(null)} edited={edited} />
+    </GuidePage>
+  );
+};

@@ -1,3 +1,4 @@
+import type { DocumentationSection } from '#api/contract/documentation.ts';
 import type { UserGuideSection } from '../paths.ts';
 
 /** Titles of the sections of each page, in their order, by their addresses within it. */
@@ -28,7 +29,7 @@ export const TITLES = {
     outils: 'Outils',
     guides: 'Guides utilisateur',
     securite: 'Sécurité',
-  },
+  } satisfies Record<DocumentationSection, string>,
   architecture: {
     'proxy-inverse': 'Proxy inverse',
     'base-de-donnees': 'Architecture de la base de données',
