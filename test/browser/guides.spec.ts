@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleIn, look, looksAt } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { somebody } from '../support/people.ts';
+import { expect, pageOf, test } from './fixtures.ts';
 
 test('the guide is followed by its contents, by addresses, by keyboard and by the palette', async ({
   signedIn: page,
@@ -66,4 +67,134 @@ test('each page of documentation in all widths and appearances @long', async ({ 
     if (await all.isVisible()) await all.click();
     await expectAccessibleIn(page, looksAt(number));
   }
+});
+
+/** Within the limit, and more than is drawn in a minute. */
+const ENDLESS = ['classDiagram', ...Array.from({ length: 3_500 }, (_, i) => `class A${i}`)].join('\n');
+
+/** Texts that would run, load or hang something, or undo what keeps them from it. */
+const HOSTILE: readonly (readonly [what: string, text: string])[] = [
+  ['a script in a label', 'flowchart LR\n  a["<img src=x onerror=alert(1)><script>alert(2)</script>"] --> b'],
+  ['a call', 'flowchart LR\n  a --> b\n  click a call alert(1)\n  click b href "javascript:alert(2)"'],
+  [
+    'settings',
+    '%%{init: {"securityLevel": "loose", "htmlLabels": true}}%%\nflowchart LR\n  a["<b onclick=alert(1)>x</b>"]',
+  ],
+  [
+    'a picture of elsewhere',
+    'flowchart LR\n  a@{ img: "/api/health", label: "x" } --> b@{ img: "http://127.0.0.1:9/x.png" }',
+  ],
+  [
+    'styles of elsewhere',
+    'flowchart LR\n  a --> b\n  style a fill:url(/api/health),background:url(http://127.0.0.1:9/y)',
+  ],
+];
+
+test('a diagram is added, drawn, broken and removed; others read it', async ({ signedIn: page, browser, greffier }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/documentation');
+  await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
+  expect(asked.filter((path) => path.includes('drawing'))).toEqual([]);
+
+  const dialog = page.getByRole('dialog', { name: 'Ajouter un diagramme' });
+  await dialog.getByLabel('Titre').fill('Réseau du siège');
+  await dialog.getByLabel('Texte, en Mermaid').fill('flowchart LR\n  poste[Poste] -->|HTTPS| greffier[(Greffier)]');
+  const picture = dialog.getByRole('img', { name: 'Réseau du siège' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+
+  const figure = page.getByRole('figure', { name: 'Réseau du siège' });
+  const drawn = figure.getByRole('img', { name: 'Réseau du siège' });
+  await look(page, [1440, 'light']);
+  const light = await drawn.getAttribute('src');
+  await look(page, [390, 'dark']);
+  await expect(drawn).not.toHaveAttribute('src', light ?? '');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expectAccessible(page, 'figure[id^="diagramme-"]');
+
+  await figure.getByRole('button', { name: 'Modifier : Réseau du siège' }).click();
+  await page.getByLabel('Texte, en Mermaid').fill('flowchart LR\n  poste -->');
+  await expect(page.getByRole('dialog').getByText('Syntax error in text')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  const reader = await pageOf(browser, greffier, await somebody(greffier, 'observer'));
+  await reader.goto('/documentation');
+  const broken = reader.getByRole('figure', { name: 'Réseau du siège' });
+  await expect(broken.getByText('Syntax error in text')).toBeVisible();
+  await expect(broken.getByText(/Parse error on line \d/u)).toBeVisible();
+  await expect(broken.getByText(/poste -->/u).first()).toBeVisible();
+  await expect(broken.getByRole('button')).toHaveCount(0);
+  await reader.context().close();
+
+  await figure.getByRole('button', { name: 'Retirer : Réseau du siège' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
+  await expect(figure).toHaveCount(0);
+});
+
+test('a hostile text runs nothing, loads nothing, and does not stop the page', async ({ browser, greffier }) => {
+  // What a text asks for is refused by the policy of the document that draws: the console of this page may say so.
+  const page = await pageOf(browser, greffier);
+  const loaded: string[] = [];
+  const refused: (string | undefined)[] = [];
+  const dialogs: string[] = [];
+  const isOfDrawing = (url: string) => url.startsWith('data:') || new URL(url).pathname.includes('drawing');
+  page.on('requestfinished', (one) => void (isOfDrawing(one.url()) || loaded.push(one.url())));
+  page.on('requestfailed', (one) => void refused.push(one.failure()?.errorText));
+  page.on('dialog', (one) => {
+    dialogs.push(one.message());
+    void one.dismiss();
+  });
+  await page.goto('/documentation');
+  await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
+  const text = page.getByLabel('Texte, en Mermaid');
+  await page.getByLabel('Titre').fill('Dessin');
+  const drawing = page.getByRole('dialog').getByRole('img', { name: 'Dessin' });
+  const outcome = drawing.or(page.getByRole('dialog').getByText('Syntax error in text'));
+  for (const [what, hostile] of HOSTILE) {
+    await text.fill('');
+    await expect(page.getByText('Le dessin paraît ici dès que vous écrivez.'), what).toBeVisible();
+    loaded.length = 0;
+    await text.fill(hostile);
+    await expect(outcome, what).toBeVisible();
+    expect(loaded, what).toEqual([]);
+  }
+  expect(dialogs).toEqual([]);
+  expect(new Set(refused)).toEqual(new Set(['csp']));
+  await page.context().close();
+});
+
+test('a text that is drawn for ever does not stop the page, nor what is drawn next @long', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/documentation');
+  await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
+  const text = page.getByLabel('Texte, en Mermaid');
+  await page.getByLabel('Titre').fill('Dessin');
+  await text.fill(ENDLESS);
+  // Once it is being drawn, the page still answers.
+  await expect(page.locator('iframe')).toBeAttached();
+  await page.waitForResponse((response) => response.url().includes('/assets/drawing/'));
+  await text.press('End');
+  await text.pressSequentially(' ');
+  await expect(page.getByText(`${(ENDLESS.length + 1).toLocaleString('fr')} / 50 000 caractères`)).toBeVisible();
+  await expect(page.getByText('Ce diagramme met trop de temps à se dessiner.')).toBeVisible({ timeout: 60_000 });
+  await text.fill('flowchart LR\n  a --> b');
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Dessin' })).toBeVisible();
+});
+
+test('diagrams that were added, in all widths and appearances @long', async ({ signedIn: page }) => {
+  await page.goto('/documentation');
+  await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajouter un diagramme' });
+  await dialog.getByLabel('Titre').fill('Deux sites');
+  await dialog.getByLabel('Texte, en Mermaid').fill('sequenceDiagram\n  Paris->>Lyon: Sauvegarde');
+  await expect(dialog.getByRole('img', { name: 'Deux sites' })).toBeVisible();
+  await expectAccessibleIn(page, looksAt(0));
+  await dialog.getByLabel('Texte, en Mermaid').fill('rien');
+  await expect(dialog.getByText('Syntax error in text')).toBeVisible();
+  await expectAccessibleIn(page, looksAt(1));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('figure', { name: 'Deux sites' }).getByText('Syntax error in text')).toBeVisible();
+  await expectAccessibleIn(page, looksAt(0));
 });

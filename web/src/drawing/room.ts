@@ -7,6 +7,8 @@ import type { Made, Order, Told } from './messages.ts';
  * text can be made to take for ever: neither its length nor what stands in it tells.
  */
 const PATIENCE_MS = 10_000;
+/** So much longer does one take that nobody waits for any more: the next text is to be drawn. */
+const UNWANTED_MS = 500;
 
 /** `slow`: it took too long; `away`: what draws could not be loaded. */
 export type Outcome = Made | { readonly kind: 'slow' } | { readonly kind: 'away' };
@@ -71,13 +73,20 @@ function open(): Promise<Room | null> {
   });
 }
 
-function ask({ port }: Room, order: Order): Promise<Outcome> {
+function ask({ port }: Room, order: Order, unwanted: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve({ kind: 'slow' }), PATIENCE_MS);
+    const giveUp = (): void => resolve({ kind: 'slow' });
+    let late = setTimeout(giveUp, PATIENCE_MS);
+    const hurry = (): void => {
+      clearTimeout(late);
+      late = setTimeout(giveUp, UNWANTED_MS);
+    };
+    unwanted.addEventListener('abort', hurry);
     port.addEventListener(
       'message',
       ({ data }: MessageEvent<Told>) => {
         clearTimeout(late);
+        unwanted.removeEventListener('abort', hurry);
         resolve(data.kind === 'ready' ? { kind: 'away' } : data);
       },
       { once: true },
@@ -105,18 +114,18 @@ export function enterRoom(): () => void {
   };
 }
 
-async function drawNow(order: Order): Promise<Outcome> {
+async function drawNow(order: Order, unwanted: AbortSignal): Promise<Outcome> {
   room ??= open();
   const opened = await room;
-  const outcome: Outcome = opened === null ? { kind: 'away' } : await ask(opened, order);
+  const outcome: Outcome = opened === null ? { kind: 'away' } : await ask(opened, order, unwanted);
   // What is busy with one text draws no other.
   if (outcome.kind === 'slow' || outcome.kind === 'away') closeRoom();
   return outcome;
 }
 
-/** Draws a diagram, one after the other. `isWanted` is asked when its turn comes: a text may have changed meanwhile. */
-export function draw(order: Order, isWanted: () => boolean): Promise<Outcome | null> {
-  const turn = last.then(() => (isWanted() ? drawNow(order) : null));
+/** Draws a diagram, one after the other. Null where nobody wants it any more when its turn comes: its text changed. */
+export function draw(order: Order, unwanted: AbortSignal): Promise<Outcome | null> {
+  const turn = last.then(() => (unwanted.aborted ? null : drawNow(order, unwanted)));
   last = turn.catch(() => undefined);
   return turn;
 }

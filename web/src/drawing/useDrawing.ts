@@ -34,15 +34,13 @@ export function useDrawing(text: string): Drawing | null {
   useEffect(enterRoom, []);
   useEffect(() => {
     if (isLong) return;
-    let isWanted = true;
+    const leave = new AbortController();
     const show = async (): Promise<void> => {
-      const outcome = await draw({ text, colours: JSON.parse(colours) as Colours }, () => isWanted);
-      if (isWanted && outcome !== null) setMade(outcome);
+      const outcome = await draw({ text, colours: JSON.parse(colours) as Colours }, leave.signal);
+      if (!leave.signal.aborted && outcome !== null) setMade(outcome);
     };
     void show();
-    return () => {
-      isWanted = false;
-    };
+    return () => leave.abort();
   }, [text, colours, isLong]);
   return isLong ? { kind: 'long' } : made;
 }
