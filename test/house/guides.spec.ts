@@ -195,7 +195,7 @@ const wordsOf = (path: string, id: string): string =>
 it('gives the figures that hold: budgets of the build, and what the settings are at first', () => {
   const frontend = wordsOf(paths.documentation, 'frontend');
   const budgets = readFileSync(join(PROJECT_ROOT, 'web/check-budget.mjs'), 'utf8');
-  for (const name of ['initial', 'route', 'css', 'fonts'])
+  for (const name of ['initial', 'route', 'css', 'fonts', 'drawing'])
     expect(frontend).toContain(`${new RegExp(`\\b${name}: (\\d+)_000\\b`, 'u').exec(budgets)?.[1]}\u00A0ko`);
   const leaving = wordsOf(paths.userGuide, 'connexion-automatique');
   const { botAloneMinutes, botLobbyMinutes, botLongestHours, simultaneousMeetings } = DEFAULT_SETTINGS;

@@ -13,6 +13,36 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('button', { name: 'Google Tasks' }).click();
     await page.getByRole('alertdialog').getByText('Google Tasks').waitFor();
   }),
+  seen('documentation-diagram', '/documentation', async (page) => {
+    await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
+    await page.getByLabel('Titre').fill('Réseau du siège');
+    await page
+      .getByLabel('Texte, en Mermaid')
+      .fill(
+        'flowchart LR\n  poste[Poste de travail] -->|HTTPS| proxy[Proxy inverse]\n  proxy --> greffier[Greffier]\n  greffier --> base[(Postgres)]',
+      );
+    await page.getByRole('dialog').getByRole('img', { name: 'Réseau du siège' }).waitFor();
+  }),
+  whole('documentation-diagrams', '/documentation', async (page) => {
+    const figure = page.getByRole('figure', { name: 'Réseau du siège' });
+    if ((await figure.count()) === 0) {
+      for (const [title, text] of [
+        [
+          'Réseau du siège',
+          'flowchart LR\n  poste[Poste de travail] -->|HTTPS| proxy[Proxy inverse]\n  proxy --> greffier[Greffier]\n  greffier --> base[(Postgres)]',
+        ],
+        ['Astreinte', 'sequenceDiagram\n  Alerte->>Astreinte\n  pas fini'],
+      ] as const) {
+        await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
+        await page.getByLabel('Titre').fill(title);
+        await page.getByLabel('Texte, en Mermaid').fill(text);
+        await page.getByRole('button', { name: 'Enregistrer' }).click();
+        await page.getByRole('figure', { name: title }).waitFor();
+      }
+    }
+    await figure.getByRole('img').waitFor();
+    await page.getByText('Syntax error in text').waitFor();
+  }),
   whole('users-empty', '/users?search=introuvable', async (page) =>
     page.getByText('Aucun utilisateur trouvé').waitFor(),
   ),

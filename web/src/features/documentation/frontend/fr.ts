@@ -9,6 +9,7 @@ export const frontend: readonly Block[] = [
       ['Une page de plus', '25\u00A0ko'],
       ['Feuilles de style', '12\u00A0ko'],
       ['Polices', '90\u00A0ko'],
+      ['Le dessin des schémas ajoutés, au premier que l’on regarde', '200\u00A0ko'],
     ],
   },
   'Ces limites sont vérifiées à chaque construction. Les polices et tout le reste viennent du serveur lui-même\u00A0: aucune page n’appelle un autre site.',

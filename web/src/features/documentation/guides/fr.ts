@@ -30,7 +30,7 @@ export const guides: readonly Block[] = [
       'Un texte a 50\u00A0000\u00A0caractères au plus.',
       'Un texte que Mermaid ne sait pas lire est enregistré aussi\u00A0: à sa place paraît «\u00A0Syntax error in text\u00A0», et le texte reste lisible.',
       'Les réglages écrits dans le texte, en directives ou en en-tête, sont laissés de côté\u00A0: les schémas ont les couleurs de l’application.',
-      'Chaque ajout, changement et retrait est dans le registre, avec son auteur.',
+      'Chaque ajout, changement et retrait est dans le registre, avec son auteur. Un texte retiré reste chiffré dans le journal\u00A0: n’y écrivez pas de mot de passe.',
     ],
   },
   'Les développeurs trouvent dans le projet `README.md`, `ARCHITECTURE.md` et `CONTRIBUTING.md`. Leurs exemples sont coupés d’essais qui s’exécutent.',

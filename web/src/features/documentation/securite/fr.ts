@@ -26,4 +26,5 @@ export const securite: readonly Block[] = [
   },
   { heading: 'Ce que le navigateur n’accepte pas' },
   'Une politique de contenu n’admet que ce que le serveur sert\u00A0: ni script, ni style, ni image d’ailleurs.',
+  'Les schémas que des administrateurs ajoutent se dessinent dans un document à part, sans accès à la session ni au réseau\u00A0: ce que la page en montre est une image.',
 ];
