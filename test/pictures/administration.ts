@@ -1,5 +1,32 @@
+import type { Page } from 'playwright';
 import { somebody } from '../support/people.ts';
-import { seen, whole, type Screen } from './screen.ts';
+import { once, seen, whole, type Screen } from './screen.ts';
+
+const NETWORK = {
+  title: 'Réseau du siège',
+  text: [
+    'flowchart LR',
+    '  poste[Poste de travail] -->|HTTPS| proxy[Proxy inverse]',
+    '  proxy --> greffier[Greffier]',
+    '  greffier --> base[(Postgres)]',
+  ].join('\n'),
+};
+const UNFINISHED = { title: 'Astreinte', text: 'sequenceDiagram\n  Alerte->>Astreinte\n  pas fini' };
+
+const write = async (page: Page, { title, text }: typeof NETWORK): Promise<void> => {
+  await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
+  await page.getByLabel('Titre').fill(title);
+  await page.getByLabel('Texte, en Mermaid').fill(text);
+  await page.getByRole('dialog').getByRole('img').or(page.getByText('Syntax error in text')).first().waitFor();
+};
+
+const written = once(async (page: Page) => {
+  for (const diagram of [NETWORK, UNFINISHED]) {
+    await write(page, diagram);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('figure', { name: diagram.title }).waitFor();
+  }
+});
 
 /** What is done on the pages of administrators, and on one's own account. */
 export const ADMINISTRATION: readonly Screen[] = [
@@ -13,34 +40,10 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('button', { name: 'Google Tasks' }).click();
     await page.getByRole('alertdialog').getByText('Google Tasks').waitFor();
   }),
-  seen('documentation-diagram', '/documentation', async (page) => {
-    await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
-    await page.getByLabel('Titre').fill('Réseau du siège');
-    await page
-      .getByLabel('Texte, en Mermaid')
-      .fill(
-        'flowchart LR\n  poste[Poste de travail] -->|HTTPS| proxy[Proxy inverse]\n  proxy --> greffier[Greffier]\n  greffier --> base[(Postgres)]',
-      );
-    await page.getByRole('dialog').getByRole('img', { name: 'Réseau du siège' }).waitFor();
-  }),
+  seen('documentation-diagram', '/documentation', (page) => write(page, NETWORK)),
   whole('documentation-diagrams', '/documentation', async (page) => {
-    const figure = page.getByRole('figure', { name: 'Réseau du siège' });
-    if ((await figure.count()) === 0) {
-      for (const [title, text] of [
-        [
-          'Réseau du siège',
-          'flowchart LR\n  poste[Poste de travail] -->|HTTPS| proxy[Proxy inverse]\n  proxy --> greffier[Greffier]\n  greffier --> base[(Postgres)]',
-        ],
-        ['Astreinte', 'sequenceDiagram\n  Alerte->>Astreinte\n  pas fini'],
-      ] as const) {
-        await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
-        await page.getByLabel('Titre').fill(title);
-        await page.getByLabel('Texte, en Mermaid').fill(text);
-        await page.getByRole('button', { name: 'Enregistrer' }).click();
-        await page.getByRole('figure', { name: title }).waitFor();
-      }
-    }
-    await figure.getByRole('img').waitFor();
+    await written(page);
+    await page.getByRole('figure', { name: NETWORK.title }).getByRole('img').waitFor();
     await page.getByText('Syntax error in text').waitFor();
   }),
   whole('users-empty', '/users?search=introuvable', async (page) =>

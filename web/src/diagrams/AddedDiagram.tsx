@@ -87,7 +87,7 @@ export const AddedDiagram = ({ listed, onEdit }: AddedDiagramProps) => {
       id={anchor}
       tabIndex={-1}
       aria-label={listed.title}
-      className="my-2 flex max-w-full flex-col gap-2"
+      className="mt-4 flex max-w-3xl flex-col gap-2"
     >
       <figcaption className="text-text font-semibold">{listed.title}</figcaption>
       <Shown listed={listed} onEdit={onEdit} />

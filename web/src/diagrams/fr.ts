@@ -5,7 +5,7 @@ const number = (value: number): string => value.toLocaleString('fr-FR');
 
 /** Words of the diagrams that administrators add; « Syntax error in text » as the specification has it. */
 export const fr = {
-  title: 'Diagrammes de cette installation',
+  title: 'Diagrammes ajoutés',
   note: 'Ils sont écrits en Mermaid et paraissent à la fin de leur section, pour tout le monde.',
   add: 'Ajouter un diagramme',
   none: 'Aucun diagramme n’a été ajouté.',

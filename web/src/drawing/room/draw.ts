@@ -30,6 +30,8 @@ const variablesOf = ({ isDark, surface, sunken, text, line, accent }: Colours) =
   noteBkgColor: surface,
   noteTextColor: text,
   noteBorderColor: accent,
+  dropShadow: 'none',
+  useGradient: false,
   fontFamily: FONT,
   fontSize: '14px',
 });
@@ -44,6 +46,7 @@ const configure = (colours: Colours): void => {
     maxTextSize: LONGEST,
     maxEdges: MOST_EDGES,
     fontFamily: FONT,
+    look: 'classic',
     theme: 'base',
     themeVariables: variablesOf(colours),
   } as const;
