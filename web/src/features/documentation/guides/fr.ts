@@ -22,7 +22,7 @@ export const guides: readonly Block[] = [
     steps: [
       'Au bas de cette page, choisissez «\u00A0Ajouter un diagramme\u00A0».',
       'Donnez un titre et une section, et écrivez le schéma en Mermaid. L’aperçu suit ce que vous écrivez.',
-      'Enregistrez. Vous pouvez ensuite «\u00A0Modifier\u00A0» le schéma, ou le «\u00A0Retirer\u00A0»\u00A0; un retrait s’annule tant que le message est à l’écran.',
+      'Enregistrez. Vous pouvez ensuite «\u00A0Modifier\u00A0» le schéma, ou le «\u00A0Retirer\u00A0»\u202F; un retrait s’annule tant que le message est à l’écran.',
     ],
   },
   {
