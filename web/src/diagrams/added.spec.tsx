@@ -69,8 +69,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const figure = async () => within(await screen.findByRole('figure', { name: DIAGRAM.title }));
-const button = (name: string) => screen.findByRole('button', { name });
+// The page has hundreds of elements, of which each look by role asks for roles and names: these look at few.
+const figure = async () => within(await screen.findByLabelText(DIAGRAM.title, { selector: 'figure' }));
+const button = (name: string) => screen.findByText(name, { selector: 'button' });
+const labelled = (label: string) => screen.findByLabelText(label, { selector: 'button' });
 
 describe('a diagram that was added', () => {
   it('stands in its section as a picture with its text, without buttons for who may not change it', async () => {
@@ -80,7 +82,7 @@ describe('a diagram that was added', () => {
     expect((await shown.findByRole('img', { name: DIAGRAM.title })).getAttribute('src')).toMatch(/^data:image\/svg/u);
     expect(shown.getByText('Texte du diagramme')).toBeDefined();
     expect(shown.queryByRole('button')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Ajouter un diagramme' })).toBeNull();
+    expect(screen.queryByText('Ajouter un diagramme', { selector: 'button' })).toBeNull();
   });
 
   it.each<readonly [Outcome, RegExp]>([
@@ -105,15 +107,15 @@ describe('a diagram that was added', () => {
     const again = await button('Réessayer');
     drawings.clear();
     await user.click(again);
-    expect(await screen.findByRole('img', { name: DIAGRAM.title })).toBeDefined();
+    expect(await (await figure()).findByRole('img', { name: DIAGRAM.title })).toBeDefined();
   });
 
   it('is removed after a question, and put back by the message that says so', async () => {
     const { received } = server();
     const { user } = renderApp('/documentation');
-    await user.click(await button(`Retirer\u00A0: ${DIAGRAM.title}`));
+    await user.click(await labelled(`Retirer : ${DIAGRAM.title}`));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirer' }));
-    await waitFor(() => expect(screen.queryByRole('figure', { name: DIAGRAM.title })).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText(DIAGRAM.title, { selector: 'figure' })).toBeNull());
     expect(received.find(({ method }) => method === 'delete')?.query.get('seen')).toBe('3');
     await user.click(await button('Annuler'));
     await figure();
@@ -174,7 +176,7 @@ describe('the editor', () => {
     await user.selectOptions(dialog.getByLabelText('Section'), 'DevOps');
     expect(await dialog.findByRole('img', { name: 'Sauvegarde' })).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Texte, en Mermaid')).toBeNull());
     const body = received.find(({ method }) => method === 'post')?.body;
     expect(body).toEqual({ title: 'Sauvegarde', text: 'flowchart LR', section: 'devops' });
   });
@@ -185,22 +187,22 @@ describe('the editor', () => {
     await user.click(await button('Ajouter un diagramme'));
     const dialog = await write(user, 'Long', 'x'.repeat(LONGEST_DIAGRAM));
     expect(dialog.getByText(/^50\s000\s\/\s50\s000 caractères$/u)).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Enregistrer' })).toHaveProperty('disabled', false);
+    expect(dialog.getByText('Enregistrer', { selector: 'button' })).toHaveProperty('disabled', false);
     fireEvent.change(dialog.getByLabelText('Texte, en Mermaid'), {
       target: { value: 'x'.repeat(LONGEST_DIAGRAM + 1) },
     });
     expect(dialog.getByText(/^50\s001\s\/\s50\s000 caractères\s: le texte est trop long\.$/u)).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Enregistrer' })).toHaveProperty('disabled', true);
+    expect(dialog.getByText('Enregistrer', { selector: 'button' })).toHaveProperty('disabled', true);
     expect(await dialog.findByText(/^Taille maximale dépassée/u)).toBeDefined();
   });
 
   it('asks before what was written is lost, and not before nothing was', async () => {
     server();
     const { user } = renderApp('/documentation');
-    await user.click(await button(`Modifier\u00A0: ${DIAGRAM.title}`));
+    await user.click(await labelled(`Modifier : ${DIAGRAM.title}`));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(await button(`Modifier\u00A0: ${DIAGRAM.title}`));
+    await waitFor(() => expect(screen.queryByLabelText('Texte, en Mermaid')).toBeNull());
+    await user.click(await labelled(`Modifier : ${DIAGRAM.title}`));
     await write(user, 'Autre', 'autre');
     await user.keyboard('{Escape}');
     const asked = within(await screen.findByRole('alertdialog'));
@@ -208,7 +210,7 @@ describe('the editor', () => {
     expect(screen.getByLabelText('Texte, en Mermaid')).toHaveProperty('value', 'autre');
     await user.keyboard('{Escape}');
     await user.click(await button('Abandonner ma saisie'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Texte, en Mermaid')).toBeNull());
   });
 
   it('names who was faster, keeps what was written, and saves over it where that is chosen', async () => {
@@ -225,13 +227,13 @@ describe('the editor', () => {
       ],
     ]);
     const { user } = renderApp('/documentation');
-    await user.click(await button(`Modifier\u00A0: ${DIAGRAM.title}`));
+    await user.click(await labelled(`Modifier : ${DIAGRAM.title}`));
     const dialog = await write(user, 'Le mien', 'le mien');
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(await dialog.findByText(/^Noor a changé ce diagramme le .*Votre texte est toujours là\.$/u)).toBeDefined();
     faster = false;
     await user.click(dialog.getByRole('button', { name: 'Garder le mien' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Texte, en Mermaid')).toBeNull());
     const bodies = received.filter(({ method }) => method === 'put').map(({ body }) => body);
     expect(bodies).toEqual([
       { title: 'Le mien', text: 'le mien', section: 'architecture', seen: '3' },
