@@ -55,9 +55,8 @@ const configure = (colours: Colours): void => {
 
 /** The drawing as a document of its own, of the size that it has. */
 function pictureOf(markup: string, { surface }: Colours): Made {
-  const holder = document.createElement('div');
-  holder.innerHTML = markup;
-  const svg = holder.querySelector('svg');
+  // In a document that runs and loads nothing.
+  const svg = new DOMParser().parseFromString(markup, 'text/html').querySelector('svg');
   const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(/[\s,]+/u).map(Number);
   if (svg === null || !(width > 0) || !(height > 0)) return { kind: 'wrong', reason: '' };
   if (Math.max(width, height) > LONGEST_SIDE || markup.length > LARGEST) return { kind: 'large' };
