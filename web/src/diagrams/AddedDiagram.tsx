@@ -51,7 +51,7 @@ const Shown = ({ listed, onEdit }: AddedDiagramProps) => {
   const { data, error, refetch } = useDiagramQuery(listed.id);
   if (data === undefined)
     return error === undefined ? (
-      <Loading>
+      <Loading className="print:hidden">
         <Skeleton className="h-64 w-full" />
       </Loading>
     ) : (

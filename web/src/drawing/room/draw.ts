@@ -1,6 +1,6 @@
 import mermaid from 'mermaid';
 import type { Colours, Made, Order, Told } from '../messages.ts';
-import { plainText } from './plain.ts';
+import { placed, plainText } from './plain.ts';
 
 /** Those of the system alone: a picture, which is what the page shows of a drawing, has no fonts of the page. */
 const FONT = 'ui-sans-serif, system-ui, sans-serif';
@@ -69,12 +69,13 @@ function pictureOf(markup: string, { surface }: Colours): Made {
 }
 
 async function draw({ text, colours }: Order): Promise<Made> {
+  const plain = plainText(text);
   try {
     configure(colours);
-    const { svg } = await mermaid.render(ID, plainText(text));
+    const { svg } = await mermaid.render(ID, plain);
     return pictureOf(svg, colours);
   } catch (error) {
-    return { kind: 'wrong', reason: error instanceof Error ? error.message : '' };
+    return { kind: 'wrong', reason: error instanceof Error ? placed(error.message, plain) : '' };
   } finally {
     document.body.replaceChildren();
   }

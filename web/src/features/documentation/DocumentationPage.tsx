@@ -15,7 +15,7 @@ import { SECTIONS } from './sections.ts';
 
 const AddedDiagram = lazyPart(
   () => import('../../diagrams/AddedDiagram.tsx').then((module) => module.AddedDiagram),
-  <Loading>
+  <Loading className="print:hidden">
     <Skeleton className="my-2 h-64 w-full" />
   </Loading>,
 );
