@@ -8,10 +8,12 @@ vi.mock('./room/draw.ts?worker&url', () => ({ default: '/assets/drawing/draw-1.j
 const COLOURS = { isDark: false, surface: '', sunken: '', text: '', line: '', accent: '' };
 const drawing = (text: string, unwanted = new AbortController().signal): Promise<unknown> =>
   draw({ text, colours: COLOURS }, unwanted);
-const frames = (): HTMLIFrameElement[] => [...document.querySelectorAll('iframe')];
+/** What stands for frames: nothing is loaded there, `inhabit` makes up what would be. */
+const made: HTMLElement[] = [];
+const frames = (): HTMLElement[] => made.filter(({ isConnected }) => isConnected);
 
 /** What the document in the frame does: it asks for its channel, and makes something of what comes there. */
-const inhabit = (frame: HTMLIFrameElement, make: (order: Order) => Made | null): void => {
+const inhabit = (frame: HTMLElement, make: (order: Order) => Made | null): void => {
   const inside = { postMessage: (_: null, _to: string, [port]: MessagePort[]) => answer(port) };
   const answer = (port: MessagePort | undefined): void => {
     port?.addEventListener('message', ({ data }: MessageEvent<Order>) => {
@@ -24,7 +26,7 @@ const inhabit = (frame: HTMLIFrameElement, make: (order: Order) => Made | null):
   Object.defineProperty(frame, 'contentWindow', { value: inside });
   dispatchEvent(Object.assign(new Event('message'), { source: inside }));
 };
-const opened = (): Promise<HTMLIFrameElement> =>
+const opened = (): Promise<HTMLElement> =>
   vi.waitFor(() => {
     const [frame] = frames();
     if (frame === undefined) throw new Error('no room yet');
@@ -35,10 +37,17 @@ let leave: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   leave = enterRoom();
+  const create = document.createElement.bind(document);
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+    const element = create(name === 'iframe' ? 'div' : name);
+    if (name === 'iframe') made.push(element);
+    return element;
+  });
 });
 afterEach(async () => {
   leave();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await vi.waitUntil(() => frames().length === 0);
 });
 
@@ -47,7 +56,7 @@ describe('the room where diagrams are drawn', () => {
     const first = drawing('a');
     const frame = await opened();
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
-    expect(frame.getAttribute('src')).toBe('/drawing.html?script=%2Fassets%2Fdrawing%2Fdraw-1.js');
+    expect(Reflect.get(frame, 'src')).toBe('/drawing.html?script=%2Fassets%2Fdrawing%2Fdraw-1.js');
     expect([frame.inert, frame.tabIndex, frame.ariaHidden]).toEqual([true, -1, 'true']);
     inhabit(frame, ({ text }) => ({ kind: 'drawn', svg: text, width: 1, height: 1 }));
     expect(await first).toMatchObject({ kind: 'drawn', svg: 'a' });
