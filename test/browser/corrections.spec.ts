@@ -171,44 +171,45 @@ test(
   },
 );
 
-test('the editors are accessible; each event is a sentence that leads to the meeting as it was, with what differs', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  test.slow();
-  const id = await analysedMeeting(greffier, 'Avec une histoire');
-  const ask = await administrator(greffier);
-  await ask(renameMeeting, { params: { id }, body: { title: 'Avec un passé' } });
-  await ask(correctLine, { params: { id, line: '0' }, body: { text: 'Autre chose.' } });
-  const item = (await ask(meetingSummary, { params: { id } })).ids?.decisions[0] ?? '';
-  await ask(correctStatement, { params: { id, part: 'decisions', item }, body: { text: 'Corrigée aussi.' } });
-  await openMeeting(page, id);
-  for (const [index, subject] of [`decisions/${item}`, 'new/action', 'title'].entries()) {
-    await page.locator(`[data-correct="${subject}"]`).first().click();
-    const editor = page.getByRole('form', { name: /^Corriger/u });
-    await expect(editor).toBeVisible();
-    await expectAccessibleIn(page, looksAt(index), 'form');
-    await page.keyboard.press('Escape');
-    await expect(editor).toHaveCount(0);
-  }
+test(
+  'the editors are accessible; each event is a sentence that leads to the meeting as it was, with what differs',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    test.slow();
+    const id = await analysedMeeting(greffier, 'Avec une histoire');
+    const ask = await administrator(greffier);
+    await ask(renameMeeting, { params: { id }, body: { title: 'Avec un passé' } });
+    await ask(correctLine, { params: { id, line: '0' }, body: { text: 'Autre chose.' } });
+    const item = (await ask(meetingSummary, { params: { id } })).ids?.decisions[0] ?? '';
+    await ask(correctStatement, { params: { id, part: 'decisions', item }, body: { text: 'Corrigée aussi.' } });
+    await openMeeting(page, id);
+    for (const [index, subject] of [`decisions/${item}`, 'new/action', 'title'].entries()) {
+      await page.locator(`[data-correct="${subject}"]`).first().click();
+      const editor = page.getByRole('form', { name: /^Corriger/u });
+      await expect(editor).toBeVisible();
+      await expectAccessibleIn(page, looksAt(index), 'form');
+      await page.keyboard.press('Escape');
+      await expect(editor).toHaveCount(0);
+    }
 
-  await look(page, [1440, 'light']);
-  await page.getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name: 'Historique' }).click();
-  const event = page.getByRole('link', { name: /^Administrateur a corrigé le titre.*Avec un passé/u });
-  await expect(event).toBeVisible();
-  await expectAccessible(page);
-  await event.click();
-  await expect(page).toHaveURL(/\?at=\d+$/u);
-  await expect(page.getByText(/en lecture seule/u)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avec un passé');
-  await expect(part(page, /^Ce qui a changé/u)).toContainText('Autre chose.');
-  await expect(page.getByRole('button', { name: /^Corriger/u })).toHaveCount(0);
-  await expectAccessibleIn(page, looksAt(0), 'main');
-  await page.getByRole('link', { name: 'Tout l’historique' }).click();
-  // What it said before stands behind « Avant ».
-  await page.getByRole('link', { name: /^La réunion avant.*a corrigé le titre/u }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avec une histoire');
-  await page.getByRole('link', { name: 'Revenir à la réunion' }).click();
-  await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();
-});
+    await look(page, [1440, 'light']);
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitem', { name: 'Historique' }).click();
+    const event = page.getByRole('link', { name: /^Administrateur a corrigé le titre.*Avec un passé/u });
+    await expect(event).toBeVisible();
+    await expectAccessible(page);
+    await event.click();
+    await expect(page).toHaveURL(/\?at=\d+$/u);
+    await expect(page.getByText(/en lecture seule/u)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avec un passé');
+    await expect(part(page, /^Ce qui a changé/u)).toContainText('Autre chose.');
+    await expect(page.getByRole('button', { name: /^Corriger/u })).toHaveCount(0);
+    await expectAccessibleIn(page, looksAt(0), 'main');
+    await page.getByRole('link', { name: 'Tout l’historique' }).click();
+    // What it said before stands behind « Avant ».
+    await page.getByRole('link', { name: /^La réunion avant.*a corrigé le titre/u }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avec une histoire');
+    await page.getByRole('link', { name: 'Revenir à la réunion' }).click();
+    await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();
+  },
+);

@@ -30,35 +30,39 @@ test('the guide is followed by its contents, by addresses, by keyboard and by th
   await expect(page.getByRole('heading', { name: 'Proxy inverse' })).toBeInViewport();
 });
 
-test('the pages of documentation read well, and the drawings with them', async ({ signedIn: page }) => {
-  await page.goto('/documentation');
-  await expect(page.getByRole('main').getByRole('button', { expanded: true })).toHaveText(['Architecture']);
-  await expect(page.getByText('v4.0.0')).toBeVisible();
-  const drawing = page.getByRole('figure', { name: 'Architecture du système' });
-  // What colours it is of the page: it follows the appearance.
-  const fill = () =>
-    drawing
-      .locator('rect')
-      .first()
-      .evaluate((rect) => getComputedStyle(rect).fill);
-  await look(page, [1440, 'light']);
-  const light = await fill();
-  await look(page, [1440, 'dark']);
-  expect(await fill()).not.toBe(light);
-  // Paper is light.
-  await page.emulateMedia({ media: 'print' });
-  expect(await fill()).toBe(light);
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Tout ouvrir' }).click();
-  await expectAccessibleIn(page, looksAt(0));
+test(
+  'the pages of documentation read well, and the drawings with them',
+  { tag: '@long' },
+  async ({ signedIn: page }) => {
+    await page.goto('/documentation');
+    await expect(page.getByRole('main').getByRole('button', { expanded: true })).toHaveText(['Architecture']);
+    await expect(page.getByText('v4.0.0')).toBeVisible();
+    const drawing = page.getByRole('figure', { name: 'Architecture du système' });
+    // What colours it is of the page: it follows the appearance.
+    const fill = () =>
+      drawing
+        .locator('rect')
+        .first()
+        .evaluate((rect) => getComputedStyle(rect).fill);
+    await look(page, [1440, 'light']);
+    const light = await fill();
+    await look(page, [1440, 'dark']);
+    expect(await fill()).not.toBe(light);
+    // Paper is light.
+    await page.emulateMedia({ media: 'print' });
+    expect(await fill()).toBe(light);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: 'Tout ouvrir' }).click();
+    await expectAccessibleIn(page, looksAt(0));
 
-  await page.goto('/infrastructure');
-  await page.getByRole('button', { name: 'Tout ouvrir' }).click();
-  await look(page, [390, 'light']);
-  // What is too wide scrolls within its frame, not the page.
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  await expectAccessible(page, 'main');
-});
+    await page.goto('/infrastructure');
+    await page.getByRole('button', { name: 'Tout ouvrir' }).click();
+    await look(page, [390, 'light']);
+    // What is too wide scrolls within its frame, not the page.
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectAccessible(page, 'main');
+  },
+);
 
 test('each page of documentation in all widths and appearances @long', async ({ signedIn: page }) => {
   for (const [number, path] of ['/user-guide', '/infrastructure', '/documentation/architecture'].entries()) {

@@ -89,32 +89,33 @@ for (const [what, typed] of [
     await expect(page.locator('[aria-current="true"][data-line="1"]')).toContainText('douze mille euros');
   });
 
-test('the page of the search has everything by kind, and the answer to a question or that there is none, in all looks', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  await analysed(greffier);
-  await page.goto('/search?q=licences');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings.indexOf('Passages')).toBeGreaterThan(headings.indexOf('Décisions'));
-  expect(headings.indexOf('Réunions')).toBeGreaterThan(headings.indexOf('Passages'));
-  await expectAccessibleIn(page, looksAt(0));
+test(
+  'the page of the search has everything by kind, and the answer to a question or that there is none, in all looks',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    await analysed(greffier);
+    await page.goto('/search?q=licences');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.indexOf('Passages')).toBeGreaterThan(headings.indexOf('Décisions'));
+    expect(headings.indexOf('Réunions')).toBeGreaterThan(headings.indexOf('Passages'));
+    await expectAccessibleIn(page, looksAt(0));
 
-  await page.getByRole('searchbox').fill('Combien demande le fournisseur pour les licences ?');
-  const passages = page.getByRole('list', { name: 'Réponse', exact: true });
-  await expect(passages.getByRole('link', { name: /douze mille euros/u }).first()).toBeVisible();
-  await expectAccessibleIn(page, looksAt(1), 'main');
-  await page.getByRole('searchbox').fill('Qui a peint la girafe du zoo ?');
-  await expect(page.getByText('Aucune réunion n’en parle.')).toBeVisible();
-  await expect(page.getByText('« girafe »')).toBeVisible();
+    await page.getByRole('searchbox').fill('Combien demande le fournisseur pour les licences ?');
+    const passages = page.getByRole('list', { name: 'Réponse', exact: true });
+    await expect(passages.getByRole('link', { name: /douze mille euros/u }).first()).toBeVisible();
+    await expectAccessibleIn(page, looksAt(1), 'main');
+    await page.getByRole('searchbox').fill('Qui a peint la girafe du zoo ?');
+    await expect(page.getByText('Aucune réunion n’en parle.')).toBeVisible();
+    await expect(page.getByText('« girafe »')).toBeVisible();
 
-  await look(page, [1440, 'light']);
-  await openPalette(page);
-  await page.keyboard.type('licences');
-  await expect(page.getByRole('option').nth(3)).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
-});
+    await look(page, [1440, 'light']);
+    await openPalette(page);
+    await page.keyboard.type('licences');
+    await expect(page.getByRole('option').nth(3)).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+  },
+);
 
 test('the list’s box finds what was said too, and words in any order', async ({ signedIn: page, greffier }) => {
   await analysed(greffier);
