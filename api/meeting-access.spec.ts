@@ -23,6 +23,7 @@ import { captionStreams } from '#domain/bot-session/streams.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { LOOKUPS } from './meetings/directory-limit.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
+import { expectSameRights } from '#test/support/same-rights.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
@@ -483,4 +484,11 @@ describe('the list of meetings', () => {
     expect(await titles('organiser')).toEqual(['Barque', 'Zinc', 'Ancre', 'Écluse']);
     expect((await api.call(listMeetings, { token: owner.token, query: { sort: 'couleur' } })).status).toBe(400);
   });
+});
+
+it('is asked by the grounds that can name somebody alone, with the same answer as by all of them', async () => {
+  await api.record.caughtUp();
+  const { compared, grounds } = await expectSameRights(api.record.pool);
+  expect(compared).toBeGreaterThan(0);
+  expect([...grounds]).toEqual(expect.arrayContaining(['guest', 'calendars']));
 });

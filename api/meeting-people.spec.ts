@@ -10,6 +10,7 @@ import { erasePerson as erase } from '#commands/person/erase.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { openRequests } from '#projections/requests/queries.ts';
+import { expectSameRights } from '#test/support/same-rights.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { analysisOf } from '#test/support/meetings.ts';
 import { minutesOf } from '#test/support/minutes.ts';
@@ -225,4 +226,9 @@ describe('an account that is erased', () => {
     const found = await api.call(findPerson, { token: chief.token, query: { q: 'Noé Court' } });
     expect(found.answer.meetings.map(({ meetingId }) => meetingId).toSorted()).toEqual([one, other].toSorted());
   });
+});
+
+it('leaves out of queries only grounds that name nobody, where people were linked', async () => {
+  await api.record.caughtUp();
+  expect([...(await expectSameRights(api.record.pool)).grounds]).toContain('linked');
 });

@@ -3,6 +3,7 @@ import { listActions } from '#api/contract/actions.ts';
 import { shareMeeting } from '#api/contract/meeting-access.ts';
 import { changeUserProfile, listUsers, userDetail } from '#api/contract/users.ts';
 import { login } from '#api/contract/auth.ts';
+import { expectSameRights } from '#test/support/same-rights.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { recordFound } from '#test/support/found.ts';
 import { minutesOf } from '#test/support/minutes.ts';
@@ -116,6 +117,12 @@ describe('an address that changes', () => {
     await correct(noor.id, { email: someAddress() });
     await api.record.caughtUp();
     expect(await own()).toEqual(had);
+  });
+
+  it('leaves out of queries only what names nobody', async () => {
+    const { compared, grounds } = await expectSameRights(api.record.pool);
+    expect(compared).toBeGreaterThan(0);
+    expect([...grounds]).toEqual(expect.arrayContaining(['renamed', 'succeeds']));
   });
 });
 

@@ -5,7 +5,9 @@ import type { Page } from '../page.ts';
 import { every, type Condition } from '../condition.ts';
 import { assigneeWords } from '../summaries/words.ts';
 import { hashedWords } from '../words/hashed.ts';
-import { ATTENDED, leading, mayRead, type Viewer } from '../viewer.ts';
+import { attended } from '../grounds.ts';
+import { leading, mayRead } from '../readable.ts';
+import { readerOf, type Reader, type Viewer } from '../viewer.ts';
 import { ACTION_ROW, FROM_ITEMS, IN_ORDER, openActions, type ActionRow, type RegisteredAction } from './rows.ts';
 import { dueColumn, isDue, selected, type Selection } from './selection.ts';
 
@@ -28,12 +30,13 @@ const countsOf = (counts: readonly { readonly due: Due; readonly count: number }
 export async function listActions(tables: ReadTables, viewer: Viewer, asked: Selection & Page): Promise<Register> {
   const hashes = [...(await tables.sealer.hashesOf(await tables.sealer.periods())).values()];
   if (hashes.length === 0) return NONE;
-  const rule = every((at) => leading(mayRead)(viewer, at), selected(asked, hashes));
+  const reader = await readerOf(tables.pool, viewer);
+  const rule = every((at) => leading(mayRead)(reader, at), selected(asked, hashes));
   if (asked.of === 'all') return allActions(tables, rule, asked);
   const names = await ownNames(tables, viewer);
   const given = names.map((name) => hashedWords(assigneeWords(name), hashes)).filter((words) => words !== '');
   if (given.length === 0) return NONE;
-  return ownActions(tables, viewer, { ...asked, rule, given: given.map((words) => `(${words})`).join(' | ') });
+  return ownActions(tables, reader, { ...asked, rule, given: given.map((words) => `(${words})`).join(' | ') });
 }
 
 async function allActions(tables: ReadTables, rule: Condition, { page, limit, ...selection }: Selection & Page) {
@@ -84,17 +87,17 @@ interface Own extends Selection, Page {
  */
 async function ownActions(
   tables: ReadTables,
-  viewer: Viewer,
+  reader: Reader,
   { rule, given, page, limit, ...selection }: Own,
 ): Promise<Register> {
   const { text, values } = rule(4);
   const { rows } = await tables.pool.query<ActionRow>(
-    `select ${ACTION_ROW} from ${FROM_ITEMS} where i.search_vector @@ $3::tsquery and i.meeting_id in (${ATTENDED})
+    `select ${ACTION_ROW} from ${FROM_ITEMS} where i.search_vector @@ $3::tsquery and i.meeting_id in (${attended(reader)})
        and ${text} order by ${IN_ORDER}`,
-    [viewer.userId, viewer.email, given, ...values],
+    [reader.userId, reader.email, given, ...values],
   );
   const opened = await openActions(tables, rows, selection.today);
-  const own = opened.filter(({ assignee, people }) => isAssignedTo(assignee, people, viewer));
+  const own = opened.filter(({ assignee, people }) => isAssignedTo(assignee, people, reader));
   const chosen = own.filter(
     ({ deadline }) => selection.due === undefined || dueOn(deadline, selection.today) === selection.due,
   );

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { isReadable, leading, type Viewer } from '../viewer.ts';
+import { isReadable, leading } from '../readable.ts';
+import { readerOf, type Viewer } from '../viewer.ts';
 import { DURATION, statusNow } from './list.ts';
 
 export interface DateRange {
@@ -52,7 +53,7 @@ export async function analyticsOf(
   viewer: Viewer,
   { from, to, period, today }: DateRange,
 ): Promise<AnalyticsRow> {
-  const visible = leading(isReadable)(viewer, 5);
+  const visible = leading(isReadable)(await readerOf(pool, viewer), 5);
   const { rows } = await pool.query<AnalyticsRow>(
     `with chosen as materialized (
        select m.meeting_id, ${statusNow('m')} as status, m.platform, m.analysis_state, m.participant_count, m.word_count + m.corrected_words as word_count, coalesce(m.organizer_email, m.organizer_name) as organiser,

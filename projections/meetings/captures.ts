@@ -1,6 +1,7 @@
 import type { CaptureSource } from '#domain/meeting/capture/events.ts';
 import type { Pool } from 'pg';
-import { leading, mayRead, type Viewer } from '../viewer.ts';
+import { leading, mayRead } from '../readable.ts';
+import { readerOf, type Viewer } from '../viewer.ts';
 import { DURATION, statusNow, type MeetingStatus } from './list.ts';
 
 /** A capture of a meeting, or a calendar's entry for it, as a viewer who may read it is shown it. */
@@ -24,7 +25,7 @@ const COLUMNS = `m.meeting_id as id, m.subject as title, m.source, ${statusNow('
 
 /** All that are one with a meeting and that the viewer may read, itself among them; the first leads. */
 export async function capturesOf(pool: Pool, viewer: Viewer, meetingId: string): Promise<CaptureOfMeeting[]> {
-  const visible = mayRead(viewer, 2);
+  const visible = mayRead(await readerOf(pool, viewer), 2);
   const { rows } = await pool.query<CaptureOfMeeting>(
     `select ${COLUMNS}, coalesce(b.chosen, false) as "isChosen"
      from meetings m left join occurrences b using (meeting_id)
@@ -47,7 +48,7 @@ export type JoinableMeeting = Omit<CaptureOfMeeting, 'isChosen'>;
  * administrators others in its room, the nearest first.
  */
 export async function joinableTo(pool: Pool, viewer: Viewer, meetingId: string): Promise<JoinableMeeting[]> {
-  const visible = leading(mayRead)(viewer, 3);
+  const visible = leading(mayRead)(await readerOf(pool, viewer), 3);
   const { rows } = await pool.query<JoinableMeeting>(
     `select ${COLUMNS} from meetings m join meetings t on t.meeting_id = $1
      left join occurrences o on o.meeting_id = t.meeting_id left join occurrences b on b.meeting_id = m.meeting_id

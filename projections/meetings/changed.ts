@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
-import { AUDIENCE, isAmong, mayReadOne, type Audience, type Viewer } from '../viewer.ts';
+import { AUDIENCE, isAmong, type Audience } from '../grounds.ts';
+import { mayReadOne } from '../readable.ts';
+import { readerOf, type Viewer } from '../viewer.ts';
 
 /** A meeting that has moved on, and who is concerned: null once it is gone, which tells nothing about it. */
 export interface ChangedMeeting {
@@ -37,7 +39,7 @@ export const concerns = ({ audience }: Pick<ChangedMeeting, 'audience'>, viewer:
 
 /** Whether the viewer may read the meeting now; `id` is a UUID. */
 export async function isReadableBy(pool: Pool, viewer: Viewer, id: string): Promise<boolean> {
-  const visible = mayReadOne(viewer, 2);
+  const visible = mayReadOne(await readerOf(pool, viewer), 2);
   const { rowCount } = await pool.query(`select from meetings m where m.meeting_id = $1 and ${visible.text}`, [
     id,
     ...visible.values,

@@ -1,4 +1,4 @@
-import { WHILE_HAD } from '../viewer.ts';
+import { WHILE_HAD } from '../grounds.ts';
 
 /**
  * Participants with who they are: `is_room`, `user_id` of the account that somebody confirmed, `account_id` of that one

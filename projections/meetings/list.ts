@@ -5,7 +5,8 @@ import type { Page } from '../page.ts';
 import { queryPlanned } from '../planned.ts';
 import { likePattern } from '../searchable.ts';
 import { foundByWord, hasWord, indexedWord, searchedWords } from './listed-words.ts';
-import { isReadable, leading, readableInOrder, readableOfFound, type mayRead, type Viewer } from '../viewer.ts';
+import { isReadable, leading, readableInOrder, readableOfFound, type mayRead } from '../readable.ts';
+import { readerOf, type Reader, type Viewer } from '../viewer.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
 export type MeetingStatus = 'scheduled' | 'active' | 'completed';
@@ -91,11 +92,11 @@ function ofScope(
   return { text, values: [email, userId] };
 }
 
-function conditions(viewer: Viewer, filter: MeetingFilter, rule: typeof mayRead): { text: string; values: unknown[] } {
-  const visible = leading(rule)(viewer, 1);
+function conditions(reader: Reader, filter: MeetingFilter, rule: typeof mayRead): { text: string; values: unknown[] } {
+  const visible = leading(rule)(reader, 1);
   const values = [...visible.values];
   const clauses = [visible.text, STATUS[filter.status]];
-  const whose = ofScope(viewer, filter.scope, values.length + 1);
+  const whose = ofScope(reader, filter.scope, values.length + 1);
   values.push(...whose.values);
   clauses.push(whose.text);
   const like = (columns: readonly string[], text: string | undefined) => {
@@ -179,12 +180,12 @@ type Listed = { readonly meetings: MeetingSummaryRow[]; readonly total: number }
 /** A page of the listed meetings, and their number, where all of them are gathered once for both. */
 async function gathered(
   pool: Pool,
-  viewer: Viewer,
+  reader: Reader,
   { page, limit, sort = 'newest', ...filter }: ListedMeetings,
 ): Promise<Listed> {
   const word = indexedWord(filter.search);
-  const rule = word === undefined ? isReadable : await readableOfFound(pool, viewer);
-  const { text, values } = conditions(viewer, filter, rule);
+  const rule = word === undefined ? isReadable : await readableOfFound(pool, reader);
+  const { text, values } = conditions(reader, filter, rule);
   const sought = word === undefined ? undefined : foundByWord(word, LOOKED_AT)(values.length + 1);
   if (sought) values.push(...sought.values);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
@@ -202,12 +203,13 @@ async function gathered(
 
 export async function listMeetings(pool: Pool, viewer: Viewer, listed: ListedMeetings): Promise<Listed> {
   const { page, limit, sort = 'newest', ...filter } = listed;
-  const rule = isInOrder(viewer, filter, sort) ? await readableInOrder(pool, viewer) : isReadable;
+  const reader = await readerOf(pool, viewer);
+  const rule = isInOrder(viewer, filter, sort) ? await readableInOrder(pool, reader) : isReadable;
   if ((rule === isReadable && REACH[viewer.role] === 'own') || indexedWord(filter.search) !== undefined)
-    return gathered(pool, viewer, listed);
+    return gathered(pool, reader, listed);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
-  const { text, values } = conditions(viewer, filter, rule);
-  const all = conditions(viewer, filter, isReadable);
+  const { text, values } = conditions(reader, filter, rule);
+  const all = conditions(reader, filter, isReadable);
   const from = `select ${KEYS}${columns} from meetings m ${join} where ${text}`;
   const [counted, shown] = await Promise.all([
     ask<{ total: number }>(pool, {

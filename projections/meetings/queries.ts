@@ -1,6 +1,7 @@
 import type { ConfiguredMeeting } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
-import { leading, mayRead, mayReadOne, type Viewer } from '../viewer.ts';
+import { leading, mayRead, mayReadOne } from '../readable.ts';
+import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { IDENTIFIED } from './identified.ts';
 import { DURATION, statusNow, type MeetingStatus, type Platform } from './list.ts';
 
@@ -62,9 +63,10 @@ interface RecordRow extends Omit<MeetingRecord, 'revision'> {
  * outside.
  */
 export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promise<MeetingRecord | null> {
-  const visible = mayReadOne(viewer, 3);
+  const visible = mayReadOne(await readerOf(pool, viewer), 3);
   // Who does not administer reads nothing by their role alone.
-  const otherwise = viewer.role === 'admin' ? mayReadOne({ ...viewer, role: 'user' }, 3) : { text: 'true', values: [] };
+  const otherwise =
+    viewer.role === 'admin' ? mayReadOne(await readerOf(pool, personally(viewer)), 3) : { text: 'true', values: [] };
   const { rows } = await pool.query<RecordRow>(
     `select m.meeting_id as id, m.subject as title, m.platform, m.source, ${statusNow('m')} as status, m.start_time as "startTime", m.day_only as "dayOnly", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count + m.corrected_words as "wordCount",
@@ -87,7 +89,7 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
 /** Of these meetings (UUIDs), those that the viewer may read as an administrator only, and could not otherwise. */
 export async function openByRoleAlone(pool: Pool, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
   if (viewer.role !== 'admin' || ids.length === 0) return [];
-  const otherwise = mayRead({ ...viewer, role: 'user' }, 2);
+  const otherwise = mayRead(await readerOf(pool, personally(viewer)), 2);
   const { rows } = await pool.query<{ id: string }>(
     `select m.meeting_id as id from meetings m where m.meeting_id = any ($1::uuid[]) and not ${otherwise.text}`,
     [ids, ...otherwise.values],
@@ -125,7 +127,7 @@ export async function neighboursOf(
   viewer: Viewer,
   id: string,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const visible = leading(mayRead)(viewer, 2);
+  const visible = leading(mayRead)(await readerOf(pool, viewer), 2);
   const beside = async (comparison: '>' | '<', order: 'asc' | 'desc'): Promise<Neighbour | null> => {
     const { rows } = await pool.query<Neighbour>(
       `select m.meeting_id as id, m.subject as title from meetings m
@@ -145,7 +147,7 @@ export async function meetingFigures(
   viewer: Viewer,
   today: string,
 ): Promise<{ total: number; active: number; overdueActions: number }> {
-  const visible = leading(mayRead)(viewer, 2);
+  const visible = leading(mayRead)(await readerOf(pool, viewer), 2);
   const { rows } = await pool.query<{ total: number; active: number; overdueActions: number }>(
     `select count(*)::int as total, (count(*) filter (where (${statusNow('m')}) = 'active'))::int as active,
        (select count(*)::int from action_items i join meetings m using (meeting_id) left join action_marks k using (meeting_id, action_id)

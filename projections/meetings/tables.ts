@@ -64,6 +64,8 @@ export const meetings = table(
         include (meeting_id, transcript_id)`,
       `meetings_trigrams {ON} using gin ((${trigrams()}))`,
       'meetings_search {ON} using gin (search_vector)',
+      // Whether there are any.
+      `meetings_of_calendar {ON} (meeting_id) where source = 'calendar'`,
       'meetings_transcript {ON} (transcript_id)',
       'meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
     ],

@@ -5,7 +5,7 @@ import type { ReadTables } from '../engine/read-tables.ts';
 import type { Narrowing } from '../search/narrowing.ts';
 import { RANKED } from '../search/sources.ts';
 import { occurrencesIn } from '../words/words.ts';
-import type { Viewer } from '../viewer.ts';
+import { readerOf, type Viewer } from '../viewer.ts';
 import { french } from './french.ts';
 import { linesOf, spokenOf, togetherOf, type Asking, type Spoken } from './spoken.ts';
 import { stretchesOf, type OpenedLine } from './stretches.ts';
@@ -101,7 +101,8 @@ export async function answerOf(
   const sought = notions.map(({ word }) => word);
   const hashes = await tables.sealer.hashesOf(await tables.sealer.periods());
   if (notions.length === 0 || hashes.size === 0) return { sought, passages: [] };
-  const asking = { pool: tables.pool, viewer, narrowing, hashes };
+  const reader = await readerOf(tables.pool, viewer);
+  const asking = { pool: tables.pool, reader, narrowing, hashes };
   const [lines, spoken] = await Promise.all([linesOf(asking), spokenOfAll(asking, notions)]);
   const weights = weightsOf(
     notions,

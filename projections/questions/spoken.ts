@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Narrowing } from '../search/narrowing.ts';
 import { indexed, matchedByPeriod, newest, RANKED, type Source } from '../search/sources.ts';
-import { leading, readableInOrder, type Viewer } from '../viewer.ts';
+import { leading, readableInOrder } from '../readable.ts';
+import type { Reader } from '../viewer.ts';
 
 /** A line that may speak of something, known by hashes of its words alone. */
 export interface SpokenPlace {
@@ -21,7 +22,7 @@ export type Spoken = readonly SpokenPlace[] | null;
 /** What lines of the asker are looked for by. */
 export interface Asking {
   readonly pool: Pool;
-  readonly viewer: Viewer;
+  readonly reader: Reader;
   readonly narrowing: Narrowing;
   /** Of words, by period. */
   readonly hashes: ReadonlyMap<string, WordHash>;
@@ -57,8 +58,8 @@ async function placesOf(pool: Pool, source: Source, { queries, exact }: NotionQu
 }
 
 /** Where lines are that the query finds: for each period by the hashes of its own key. */
-function foundBy({ pool, viewer, narrowing, hashes }: Asking, query: (hash: WordHash) => string, exact: string) {
-  const source = { ...indexed(viewer, narrowing), matched: matchedByPeriod([...hashes.keys()]) };
+function foundBy({ pool, reader, narrowing, hashes }: Asking, query: (hash: WordHash) => string, exact: string) {
+  const source = { ...indexed(reader, narrowing), matched: matchedByPeriod([...hashes.keys()]) };
   return placesOf(pool, source, { queries: [...hashes.values()].map(query), exact });
 }
 
@@ -77,13 +78,13 @@ const NEWEST = 300;
 
 /** Lines that have every one of the notions, which are spoken of everywhere; the newest, where there are many. */
 export async function togetherOf(asking: Asking, notions: readonly Notion[]): Promise<readonly SpokenPlace[]> {
-  const { pool, viewer, narrowing, hashes } = asking;
+  const { pool, reader, narrowing, hashes } = asking;
   const together = (hash: WordHash) => notions.map((notion) => `(${anyOf(exactly(notion), hash)})`).join(' & ');
   const all = inAnyPeriod(hashes, together);
   const found = await foundBy(asking, together, all);
   if (!found.frequent) return found.places;
-  const rule = await readableInOrder(pool, viewer);
-  const last = newest((first) => leading(rule)(viewer, first), narrowing, NEWEST);
+  const rule = await readableInOrder(pool, reader);
+  const last = newest((first) => leading(rule)(reader, first), narrowing, NEWEST);
   return (await placesOf(pool, last, { queries: [all], exact: all })).places;
 }
 
@@ -95,12 +96,12 @@ const MANY_LINES = 10_000;
 const counts = new LRUCache<string, number>({ max: 1_000, ttl: 60_000 });
 
 /** How many lines the asker may read, about. */
-export async function linesOf({ pool, viewer }: Asking): Promise<number> {
-  const key = `${viewer.role} ${viewer.userId} ${viewer.email}`;
+export async function linesOf({ pool, reader }: Asking): Promise<number> {
+  const key = `${reader.role} ${reader.userId} ${reader.email}`;
   const known = counts.get(key);
   if (known !== undefined) return known;
-  const rule = await readableInOrder(pool, viewer);
-  const { text, values } = leading(rule)(viewer, 1);
+  const rule = await readableInOrder(pool, reader);
+  const { text, values } = leading(rule)(reader, 1);
   const { rows } = await pool.query<{ count: number }>(
     `select coalesce(sum(m.line_count), 0)::int as count from meetings m where ${text}`,
     [...values],

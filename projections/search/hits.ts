@@ -4,7 +4,8 @@ import { compareIds } from '#domain/compare.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import { searchable } from '../searchable.ts';
-import { leading, readableInOrder, type Viewer } from '../viewer.ts';
+import { leading, readableInOrder } from '../readable.ts';
+import { readerOf, type Viewer } from '../viewer.ts';
 import type { Narrowing, SearchOrder } from './narrowing.ts';
 import { isIndexed, onlyStem, tsqueryOf, type Query } from './query.ts';
 import { rankOf } from './rank.ts';
@@ -73,14 +74,15 @@ export async function findHits(
     tsquery: isIndexed(query) ? tsqueryOf(query, hashes) : null,
     marks: stem === null ? null : marksOf(stem, hashes),
   };
+  const reader = await readerOf(tables.pool, viewer);
   const select = search.marks === null ? byText : byMarks;
-  const found = search.tsquery === null ? null : await select(tables, search, indexed(viewer, narrowing));
+  const found = search.tsquery === null ? null : await select(tables, search, indexed(reader, narrowing));
   if (found && !found.frequent) return { hits: found.hits, total: found.total, complete: true };
-  const rule = await readableInOrder(tables.pool, viewer);
+  const rule = await readableInOrder(tables.pool, reader);
   const last = await select(
     tables,
     search,
-    newest((first) => leading(rule)(viewer, first), narrowing, search.marks === null ? NEWEST_TO_CONFIRM : NEWEST),
+    newest((first) => leading(rule)(reader, first), narrowing, search.marks === null ? NEWEST_TO_CONFIRM : NEWEST),
   );
   return { hits: last.hits, total: last.total, complete: false };
 }

@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { every } from '../condition.ts';
 import { statusNow, type MeetingStatus, type Platform } from '../meetings/list.ts';
 import type { Page } from '../page.ts';
-import { leading, mayRead, type Viewer } from '../viewer.ts';
+import { leading, mayRead } from '../readable.ts';
+import { readerOf, type Viewer } from '../viewer.ts';
 import { excerptOf, HEADLINE_OPTIONS, matchesIn, type Segment } from './excerpt.ts';
 import { attendedBy, beginsWithin, type Narrowing, type SearchOrder } from './narrowing.ts';
 import { tsquery, type Terms } from './terms.ts';
@@ -51,7 +52,8 @@ export async function searchMeetings(
   viewer: Viewer,
   { page, limit, terms, ...narrowing }: Narrowing & Page & { readonly terms: Terms },
 ): Promise<{ readonly found: FoundMeeting[]; readonly total: number }> {
-  const visible = every((at) => leading(mayRead)(viewer, at), beginsWithin(narrowing), attendedBy(narrowing))(8);
+  const reader = await readerOf(pool, viewer);
+  const visible = every((at) => leading(mayRead)(reader, at), beginsWithin(narrowing), attendedBy(narrowing))(8);
   const order = ORDERS[narrowing.sort];
   const { rows } = await pool.query<Row>(
     `with sought as materialized (select ${tsquery(1, 2)} as query, to_tsquery('french', $3) as word),

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { every } from '../condition.ts';
 import { nameQuery } from '../name-query.ts';
-import { leading, mayRead, type Viewer } from '../viewer.ts';
+import { leading, mayRead } from '../readable.ts';
+import { readerOf, type Viewer } from '../viewer.ts';
 import { beginsWithin, type TypedSearch } from './narrowing.ts';
 
 /** Somebody who was in meetings: one address, or one name where no source gave an address. */
@@ -22,7 +23,8 @@ export async function searchPeople(
 ): Promise<{ readonly found: FoundPerson[]; readonly total: number }> {
   const query = nameQuery(text);
   if (query === null) return { found: [], total: 0 };
-  const { text: visible, values } = every((at) => leading(mayRead)(viewer, at), beginsWithin(narrowing))(4);
+  const reader = await readerOf(pool, viewer);
+  const { text: visible, values } = every((at) => leading(mayRead)(reader, at), beginsWithin(narrowing))(4);
   const { rows } = await pool.query<FoundPerson & { readonly total: number }>(
     `select (array_agg(p.name order by m.start_time desc))[1] as name, max(p.email) as email,
        count(distinct m.meeting_id)::int as meetings, max(m.start_time) as "lastSeen", count(*) over ()::int as total

@@ -1,6 +1,7 @@
 import { every, type Condition } from '../condition.ts';
 import { isOfPeriod, VECTOR } from '../transcripts/tables.ts';
-import { leading, mayRead, type Viewer } from '../viewer.ts';
+import { leading, mayRead } from '../readable.ts';
+import type { Reader } from '../viewer.ts';
 import { attendedBy, beginsWithin, saidBy, type Narrowing } from './narrowing.ts';
 
 /** Where lines are looked for: `matched`, and what of it, or beside it, the viewer may read. */
@@ -52,11 +53,11 @@ const NONE = `select null::uuid as capture_id, null::int as line, null::timestam
  * Of all that the index finds, the lines of meetings that the viewer may read, unless there are more than can be
  * ranked.
  */
-export const indexed = (viewer: Viewer, narrowing: Narrowing): Source => ({
+export const indexed = (reader: Reader, narrowing: Narrowing): Source => ({
   matched: MATCHED,
   most: RANKED,
   lines: (first) => {
-    const narrowed = every((at) => leading(mayRead)(viewer, at), beginsWithin(narrowing), saidBy(narrowing));
+    const narrowed = every((at) => leading(mayRead)(reader, at), beginsWithin(narrowing), saidBy(narrowing));
     const { text, values } = narrowed(first);
     return {
       text: `select m.meeting_id, t.* from matched t join meetings m on m.transcript_id = t.capture_id where (select count(*)

@@ -2,7 +2,8 @@ import type { WordHash } from '#domain/events/sealer.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { every } from '../condition.ts';
 import { assigneeWords } from '../summaries/words.ts';
-import { leading, mayRead, readableInOrder, type Viewer } from '../viewer.ts';
+import { leading, mayRead, readableInOrder } from '../readable.ts';
+import { readerOf, type Viewer } from '../viewer.ts';
 import { hashedWords } from '../words/hashed.ts';
 import { occurrencesIn } from '../words/words.ts';
 import { excerptOf, type Segment } from './excerpt.ts';
@@ -59,11 +60,12 @@ async function findStatements(
   const tsquery = `(${tsqueryOf(query, hashes)})${isAction ? givenTo(narrowing.person, hashes) : ''}`;
   const asked = { kind, tsquery, sort: narrowing.sort };
   const narrowed = [beginsWithin(narrowing), ...(isAction ? [] : [attendedBy(narrowing)])];
-  const first = await indexed(pool, { ...asked, rule: every((at) => leading(mayRead)(viewer, at), ...narrowed) });
+  const reader = await readerOf(pool, viewer);
+  const first = await indexed(pool, { ...asked, rule: every((at) => leading(mayRead)(reader, at), ...narrowed) });
   const frequent = first[0]?.frequent ?? false;
-  const readable = frequent ? await readableInOrder(pool, viewer) : mayRead;
+  const readable = frequent ? await readableInOrder(pool, reader) : mayRead;
   const rows: readonly StatementRow[] = frequent
-    ? await walked(pool, { ...asked, rule: every((at) => leading(readable)(viewer, at), ...narrowed) })
+    ? await walked(pool, { ...asked, rule: every((at) => leading(readable)(reader, at), ...narrowed) })
     : first.filter((row) => row.meeting_id !== null);
   const answers = await openStatements(sealer, { kind, query }, rows);
   // They stand in the order of their meetings.

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { Page } from '../page.ts';
 import { likePattern } from '../searchable.ts';
-import { ATTENDED } from '../viewer.ts';
+import { attended } from '../grounds.ts';
+import { readerOf } from '../viewer.ts';
 
 export interface UserRecord {
   readonly id: string;
@@ -100,9 +101,10 @@ export async function meetingsOf(
   pool: Pool,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
 ): Promise<{ organised: number; attended: number }> {
+  const reader = await readerOf(pool, { userId: id, email, role: 'user' });
   const { rows } = await pool.query<{ organised: number; attended: number }>(
     `select (select count(*)::int from meetings where organizer_id = $1) as organised,
-       (select count(*)::int from (${ATTENDED}) a) as attended`,
+       (select count(*)::int from (${attended(reader)}) a) as attended`,
     [id, email],
   );
   return rows[0] ?? { organised: 0, attended: 0 };

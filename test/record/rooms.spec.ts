@@ -18,6 +18,7 @@ import { findPersons } from '#projections/meetings/persons.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
+import { expectSameRights } from '#test/support/same-rights.ts';
 import { someRequest } from '#test/support/inhabited.ts';
 import { linesOf } from '#test/support/lines.ts';
 import { isLong } from '#test/support/long.ts';
@@ -376,5 +377,11 @@ describe('captures of one meeting', () => {
     await record.caughtUp();
     expect((await capturesOf(record.pool, claire, first)).map(({ id }) => id)).toEqual([first]);
     expect(await listed()).toHaveLength(2);
+  });
+
+  it('are found by the grounds that can name somebody, with a calendar, as by all of them', async () => {
+    const { compared, grounds } = await expectSameRights(record.pool);
+    expect(compared).toBeGreaterThan(0);
+    expect([...grounds]).toContain('calendars');
   });
 });
