@@ -20,7 +20,8 @@ const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
   'launch-meet': ['BotSessionClaimed', 'BotSessionEnded'],
 };
 
-const all = await releases();
+/** In `npm test` the oldest data and the newest. */
+const all = (await releases()).filter((_, index, { length }) => isLong || index === 0 || index === length - 1);
 /**
  * Whose server starts once more, and whose tables are made anew. In `npm test` test/record/no-second-effect.spec.ts and
  * test/golden show that on events of every version.
