@@ -232,6 +232,11 @@ describe('what the register proves', () => {
       expect.objectContaining({ type: 'MeetingDeleted', actor: `user:${claire.id}` }),
     );
     expect((await proofOf({ from: '2026-10-01', to: '2026-10-31' })).period).toMatchObject({ entries: 0, first: null });
+    const removals = async (query: Query) => (await register({ kind: 'removals', ...query })).entries;
+    expect((await removals({ from: '2026-11-20', to: '2026-11-20' })).map(({ sequence }) => sequence)).toEqual(
+      proof.period.deletions.map(({ sequence }) => sequence),
+    );
+    expect(await removals({ from: '2026-10-01', to: '2026-10-31' })).toEqual([]);
     const taken = await pool.query('delete from audit.entry where sequence = 3 returning *');
     expect((await proofOf({})).period.gaps).toBe(1);
     const [row] = taken.rows as Record<string, unknown>[];

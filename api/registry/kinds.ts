@@ -14,9 +14,12 @@ import { settingsStream } from '#domain/settings/stream.ts';
 import { administratorsStream } from '#domain/user/administrators.ts';
 import { userStreams } from '#domain/user/stream.ts';
 import type { EntryFilter } from '#projections/audit/entries.ts';
+import { TAKEN_AWAY } from '#projections/audit/proof.ts';
+
+type Kind = NonNullable<AuditFilter['kind']>;
 
 /** Which streams each kind of events is in: every stream that Greffier writes is in one. */
-export const STREAMS_OF: Readonly<Record<NonNullable<AuditFilter['kind']>, readonly StreamType[]>> = {
+export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'removals'>, readonly StreamType[]>> = {
   meetings: [meetingStreams, roomStreams],
   captures: [captureStreams],
   bots: [botSessionStreams, captionStreams],
@@ -35,8 +38,8 @@ const HEARD = [
   'SpeakerRekeyed',
 ];
 
-const typesOf = (kind: NonNullable<AuditFilter['kind']>): string[] =>
-  STREAMS_OF[kind].flatMap(({ events }) => Object.keys(events));
+const typesOf = (kind: Kind): readonly string[] =>
+  kind === 'removals' ? TAKEN_AWAY : STREAMS_OF[kind].flatMap(({ events }) => Object.keys(events));
 
 /** The beginning of a day in Paris. */
 const startOf = (day: string): string | undefined => instantOf(`${day}T00:00:00`) ?? undefined;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { COUNTED, entriesFitting, type EntryFilter, type ListedEntry } from './entries.ts';
 
 /** Types of events by which something was taken away, by right. */
-const TAKEN_AWAY = [
+export const TAKEN_AWAY = [
   'MeetingDeleted',
   'MeetingErased',
   'CaptureDeleted',

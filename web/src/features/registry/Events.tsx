@@ -20,6 +20,7 @@ import { EntryList } from './EntryList.tsx';
 import type { FilterBarProps } from './FilterBar.tsx';
 import { askedFor, isFiltered, NO_FILTERS, type Filters } from './filters.ts';
 import { fr } from './fr.ts';
+import type { PeriodProps } from './Period.tsx';
 
 const FilterBar = lazyPart<FilterBarProps>(
   () => import('./FilterBar.tsx').then((module) => module.FilterBar),
@@ -27,6 +28,8 @@ const FilterBar = lazyPart<FilterBarProps>(
 );
 
 const EntryDialog = lazyPart<EntryDialogProps>(() => import('./EntryDialog.tsx').then((module) => module.EntryDialog));
+
+const Period = lazyPart<PeriodProps>(() => import('./Period.tsx').then((module) => module.Period));
 
 const LIVE_MS = 5_000;
 
@@ -99,6 +102,7 @@ export const Events = ({ filters, onChange }: Props) => {
   return (
     <div className="flex flex-col gap-4">
       <FilterBar filters={filters} onChange={onChange} entries={entries} />
+      {filters.from === '' && filters.to === '' ? null : <Period period={filters} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <output className="text-secondary min-h-5 flex-1">
           {first === undefined ? '' : fr.found(first.found, first.more)}

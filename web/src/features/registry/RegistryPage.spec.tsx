@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { erasePerson, erasureState, findPerson } from '#api/contract/admin.ts';
 import { listAudit, verifyAudit, type AuditEntry } from '#api/contract/audit.ts';
-import { auditDetails, auditSeal } from '#api/contract/registry.ts';
+import { auditDetails, auditProof, auditSeal } from '#api/contract/registry.ts';
 import { listUsers } from '#api/contract/users.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -130,6 +130,45 @@ describe('the register', () => {
     expect(await dialog.findByText(/«.Sentinelle.» → «.Comité.»/u)).toBeTruthy();
     expect(dialog.getByRole('cell', { name: 'Sentinelle' })).toBeTruthy();
     expect(dialog.getByRole('link', { name: /c0ffee00/u }).getAttribute('href')).toContain('correlation=c0ffee00');
+  });
+
+  it('says of chosen days whether they are whole, and what was taken away in them', async () => {
+    const end = (sequence: number) => ({ sequence, eventId: 'e', hash: HASH, at: null });
+    const removed = { sequence: 9, at: null, type: 'MeetingDeleted', actor: 'user:c' };
+    const proved = (period: object) =>
+      answer(auditProof, {
+        madeAt: '2026-11-20T09:00:00.000Z',
+        store: 's',
+        from: '2026-10-01',
+        to: '2026-10-31',
+        method: 'sha256',
+        period: { entries: 7, first: end(3), last: end(9), gaps: 0, lost: 0, deletions: [], ...period },
+        chain: { entries: 12, head: HASH },
+        verification: null,
+      });
+    const asked = vi
+      .fn<() => Response>()
+      .mockImplementationOnce(() => refuse(503, 'STORE_UNAVAILABLE', 'Le magasin ne répond pas'))
+      .mockImplementationOnce(() => proved({}))
+      .mockImplementation(() => proved({ gaps: 2, lost: 1, deletions: [removed] }));
+    stubServer([
+      [auditSeal, sealed()],
+      [listAudit, () => listed([])],
+      [auditProof, asked],
+    ]);
+    renderApp('/registry?from=2026-10-01&to=2026-10-31');
+    await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
+    const period = within(await screen.findByRole('region', { name: 'Ce que prouve le registre sur ces dates' }));
+    expect(
+      period.getByText(/7\sentrées à la suite, sans lacune\s; aucune suppression ni aucun effacement\./u),
+    ).toBeTruthy();
+    cleanup();
+    renderApp('/registry?from=2026-10-01');
+    expect(
+      await screen.findByText(/2\sentrées manquent entre la 3 et la 9\s; 1\sentrée dont une restauration/u),
+    ).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Voir lesquels' });
+    expect(link.getAttribute('href')).toBe('/registry?kind=removals&from=2026-10-01');
   });
 
   it('takes its filters from the address, and gives each back', async () => {

@@ -1,6 +1,6 @@
 import { listAudit, verifyAudit, type AuditFilter } from '#api/contract/audit.ts';
 import { listMeetings } from '#api/contract/meetings.ts';
-import { auditDetails, auditSeal } from '#api/contract/registry.ts';
+import { auditDetails, auditProof, auditSeal } from '#api/contract/registry.ts';
 import { listUsers } from '#api/contract/users.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer } from '../../api/call.ts';
@@ -27,6 +27,7 @@ const registryApi = api.injectEndpoints({
       query: (sequence) => call(auditDetails, { params: { sequence: String(sequence) } }),
     }),
     auditSeal: build.query<Answer<typeof auditSeal>, void>({ query: () => call(auditSeal, {}) }),
+    auditProof: build.query<Answer<typeof auditProof>, Asked>({ query: (query) => call(auditProof, { query }) }),
     verifyAudit: build.mutation<Answer<typeof verifyAudit>, void>({ query: () => call(verifyAudit, {}) }),
     accountChoices: build.query<readonly Choice[], string>({
       query: (search) => call(listUsers, { query: { search, limit: CHOICES } }),
@@ -44,6 +45,7 @@ const registryApi = api.injectEndpoints({
 export const {
   useAuditInfiniteQuery,
   useAuditDetailsQuery,
+  useAuditProofQuery,
   useAuditSealQuery,
   useVerifyAuditMutation,
   useAccountChoicesQuery,

@@ -40,6 +40,7 @@ export const fr = {
     accounts: 'Comptes',
     access: 'Accès',
     installation: 'Installation',
+    removals: 'Suppressions',
   } satisfies Record<(typeof AUDIT_KINDS)[number] | '', string>,
   outcome: 'Issue',
   outcomes: { '': 'Toutes', done: 'Fait', refused: 'Refusé', failed: 'Échoué' } satisfies Record<

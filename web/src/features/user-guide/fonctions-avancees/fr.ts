@@ -50,6 +50,7 @@ export const fonctionsAvancees: readonly Block[] = [
     steps: [
       'Ouvrez [Registre](/registry). «\u00A0Événements\u00A0» dit chaque chose en une phrase, la plus récente d’abord.',
       'Restreignez par «\u00A0Domaine\u00A0», «\u00A0Issue\u00A0», «\u00A0Personne\u00A0», «\u00A0Réunion\u00A0» et dates\u00A0: l’adresse garde la recherche, «\u00A0Exporter en CSV\u00A0» la télécharge.',
+      'Choisissez «\u00A0Du\u00A0» et «\u00A0Au\u00A0»\u00A0: une ligne dit si le registre de ces jours est sans lacune, et combien de suppressions il compte\u202F; le domaine «\u00A0Suppressions\u00A0» les montre.',
       'Choisissez un événement pour voir «\u00A0Avant et après\u00A0», ce qui est «\u00A0De la même requête\u00A0», et sa place «\u00A0Dans la chaîne\u00A0».',
       'Greffier compare chaque jour le journal à sa chaîne d’empreintes, et «\u00A0Vérifier maintenant\u00A0» le fait aussitôt\u202F; «\u00A0Télécharger la preuve\u00A0» la donne à garder ailleurs.',
     ],

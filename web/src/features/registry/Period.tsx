@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../api/failure.ts';
+import { countOf, formatNumber } from '../../fr/plural.ts';
+import { paths } from '../../routes/paths.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useAuditProofQuery } from './api.ts';
+import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
+
+const fr = {
+  label: 'Ce que prouve le registre sur ces dates',
+  whole: (count: number) => `${countOf(count, 'entrée', 'entrées')} à la suite, sans lacune`,
+  none: 'Aucune entrée',
+  gaps: (count: number) => countOf(count, 'entrée manque', 'entrées manquent'),
+  between: (first: number, last: number) => `entre la ${formatNumber(first)} et la ${formatNumber(last)}`,
+  lost: (count: number) =>
+    `${countOf(count, 'entrée dont une restauration a perdu l’événement', 'entrées dont une restauration a perdu l’événement')}, comme consigné`,
+  kept: 'aucune suppression ni aucun effacement',
+  removed: (count: number) => countOf(count, 'suppression ou effacement', 'suppressions ou effacements'),
+  see: 'Voir lesquels',
+};
+
+export interface PeriodProps {
+  readonly period: Pick<Filters, 'from' | 'to'>;
+}
+
+/** Whether the record of the chosen days is whole, and what was taken away in them by right. */
+export const Period = ({ period: { from, to } }: PeriodProps) => {
+  const { currentData, error, isFetching, refetch } = useAuditProofQuery(
+    { ...(from !== '' && { from }), ...(to !== '' && { to }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (currentData === undefined)
+    return error !== undefined && !isFetching ? (
+      <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading>
+        <Skeleton className="h-5 w-full max-w-md" />
+      </Loading>
+    );
+  const { entries, gaps, lost, first, last, deletions } = currentData.period;
+  const found =
+    first === null || last === null
+      ? fr.none
+      : gaps === 0
+        ? fr.whole(entries)
+        : `${fr.gaps(gaps)} ${fr.between(first.sequence, last.sequence)}`;
+  return (
+    <section aria-label={fr.label}>
+      <p className={gaps === 0 ? 'text-secondary' : 'text-danger'}>
+        {[found, ...(lost === 0 ? [] : [fr.lost(lost)])].join('\u00A0; ')}
+        {'\u00A0; '}
+        {deletions.length === 0 ? (
+          `${fr.kept}.`
+        ) : (
+          <>
+            {fr.removed(deletions.length)}.{' '}
+            <Link
+              className="text-accent text-sm hover:underline"
+              to={`${paths.registry}?${writeFilters({ ...NO_FILTERS, kind: 'removals', from, to })}`}
+            >
+              {fr.see}
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  );
+};
