@@ -4,10 +4,12 @@ import { createIndexes, type Projection } from '#projections/engine/projection.t
 import type { TableDefinition } from '#projections/engine/table.ts';
 import { sealRows } from '#projections/engine/seal.ts';
 import { nameColumns } from '#projections/meetings/columns.ts';
+import { meetingRevisions, meetings, participants } from '#projections/meetings/tables.ts';
+import { actionItems, meetingDecisions, meetingSummaries } from '#projections/summaries/tables.ts';
 import { actionWords, decisionWords } from '#projections/summaries/words.ts';
 import { indexWords } from '#projections/words/words.ts';
 import { searchable } from '#projections/searchable.ts';
-import { searchPeriodOf } from '#projections/transcripts/tables.ts';
+import { searchPeriodOf, transcripts } from '#projections/transcripts/tables.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import type { RecordAt } from '#test/support/record-at.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
@@ -50,7 +52,17 @@ const TABLES = [
   'meeting_decisions',
   'action_items',
 ] as const;
-type Rows = Record<(typeof TABLES)[number], Values[]>;
+type RowOf<T extends { insert: (row: never) => unknown }> = Parameters<T['insert']>[0];
+/** Of each table whole rows: a column that is new there is asked for here. */
+interface Rows {
+  readonly meetings: (RowOf<typeof meetings> & { readonly id: number })[];
+  readonly participants: RowOf<typeof participants>[];
+  readonly meeting_revisions: RowOf<typeof meetingRevisions>[];
+  readonly transcripts: RowOf<typeof transcripts>[];
+  readonly meeting_summaries: RowOf<typeof meetingSummaries>[];
+  readonly meeting_decisions: RowOf<typeof meetingDecisions>[];
+  readonly action_items: RowOf<typeof actionItems>[];
+}
 const noRows = (): Rows => ({
   meetings: [],
   participants: [],
@@ -113,6 +125,7 @@ function meetingRows(
     organizer_id: organiser.userId,
     organizer_name: organiser.name,
     word_count: lines * 16,
+    corrected_words: 0,
     spoken_ms: lines * LINE_MS,
     line_count: lines,
     analysis_state: 'done',
@@ -156,6 +169,7 @@ function meetingRows(
       search_vector: words,
       correction: null,
       correction_vector: null,
+      important: false,
     });
   }
   const keyId = meetingKeys.analysis(meetingId, 'bench');
@@ -236,7 +250,7 @@ export async function fillReadTables(
   const meetingIds: string[] = [];
   let left = lines;
   for (let made = 0; made < meetings; made += AT_ONCE) {
-    const batch = noRows();
+    const batch: Record<(typeof TABLES)[number], Values[]> = noRows();
     for (let index = made; index < Math.min(meetings, made + AT_ONCE); index += 1) {
       const share = Math.round(left / (meetings - index));
       left -= share;
