@@ -4,12 +4,12 @@ import { createIndexes, type Projection } from '#projections/engine/projection.t
 import type { TableDefinition } from '#projections/engine/table.ts';
 import { sealRows } from '#projections/engine/seal.ts';
 import { nameColumns } from '#projections/meetings/columns.ts';
-import { meetingRevisions, meetings, participants } from '#projections/meetings/tables.ts';
-import { actionItems, meetingDecisions, meetingSummaries } from '#projections/summaries/tables.ts';
+import type { meetingRevisions, meetings, participants } from '#projections/meetings/tables.ts';
+import type { actionItems, meetingDecisions, meetingSummaries } from '#projections/summaries/tables.ts';
 import { actionWords, decisionWords } from '#projections/summaries/words.ts';
 import { indexWords } from '#projections/words/words.ts';
 import { searchable } from '#projections/searchable.ts';
-import { searchPeriodOf, transcripts } from '#projections/transcripts/tables.ts';
+import { searchPeriodOf, type transcripts } from '#projections/transcripts/tables.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import type { RecordAt } from '#test/support/record-at.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';

@@ -39,7 +39,7 @@ export const fr = {
   system: 'Greffier',
   commandLine: 'la ligne de commande',
   gone: 'un compte effacé',
-  correlation: 'Journal de cette demande',
+  correlation: 'Journal de cette requête',
   unknown: '—',
   masked: 'masqué',
   erased: 'effacé',

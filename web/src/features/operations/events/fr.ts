@@ -36,7 +36,7 @@ export const fr = {
     position: 'Position dans le journal',
     revision: 'Révision du flux',
     id: 'Identifiant',
-    correlation: 'Demande',
+    correlation: 'Requête',
     cause: 'Cause',
     version: 'Version du schéma',
   },
