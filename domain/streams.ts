@@ -1,5 +1,6 @@
 import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
+import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
@@ -27,4 +28,5 @@ export const streamTypes: readonly StreamType[] = [
   setAsideStream,
   reconciliationStream,
   operationStreams,
+  demonstrationStream,
 ];

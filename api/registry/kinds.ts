@@ -1,6 +1,7 @@
 import type { AuditFilter } from '#api/contract/audit.ts';
 import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
+import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
@@ -25,7 +26,14 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'removals'>, readonly Str
   bots: [botSessionStreams, captionStreams],
   accounts: [userStreams, administratorsStream],
   access: [accessStreams],
-  installation: [settingsStream, diagramStreams, operationStreams, setAsideStream, reconciliationStream],
+  installation: [
+    settingsStream,
+    diagramStreams,
+    operationStreams,
+    setAsideStream,
+    reconciliationStream,
+    demonstrationStream,
+  ],
 };
 
 /** What is heard, line by line. */

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { RELEASE } from '../release.ts';
 import { addAudit } from './audit/command.ts';
 import { addDatabase } from './database/command.ts';
+import { addDemo } from './demo/command.ts';
 import { addEvents } from './events/command.ts';
 import { speakFrench } from './french.ts';
 import { addImport } from './import/command.ts';
@@ -18,6 +19,7 @@ export function greffierProgram(): Command {
     .version(RELEASE, '-V, --version', 'affiche la version');
   addServe(program);
   addImport(program);
+  addDemo(program);
   addEvents(program);
   addProjections(program);
   addAudit(program);

@@ -378,6 +378,15 @@ export const samples: Readonly<Record<string, unknown>> = {
     until: '2026-07-01T08:01:00.000Z',
     counts: [{ reason: 'password', count: 12 }],
   },
+  DemonstrationLoadBegun: {
+    demonstrationId: 'demonstration-1',
+    day: '2026-07-01',
+    accounts: [person],
+    meetings: [meeting],
+  },
+  DemonstrationLoaded: { demonstrationId: 'demonstration-1' },
+  DemonstrationRemovalBegun: { demonstrationId: 'demonstration-1' },
+  DemonstrationRemoved: { demonstrationId: 'demonstration-1' },
   RecordReconciled: {
     keyId: 'settings/record/operator',
     operator: 'exploitation',

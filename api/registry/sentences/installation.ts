@@ -1,3 +1,4 @@
+import type { DemonstrationEvent } from '#domain/demonstration/events.ts';
 import type { DiagramEvent } from '#domain/documentation/events.ts';
 import { orElse, type Personal } from '#domain/events/personal.ts';
 import type { SetAsideEvent } from '#domain/events/set-aside.ts';
@@ -31,7 +32,7 @@ const diagramTitle = (title: Personal<string>): string => quoted(orElse(title, '
 
 /** What the installation itself is set to, and what operators did to its record. */
 export const installationSentences: Sentences<
-  SettingsEvent | DiagramEvent | OperationEvent | SetAsideEvent | RecordEvent
+  SettingsEvent | DiagramEvent | OperationEvent | SetAsideEvent | RecordEvent | DemonstrationEvent
 > = {
   SettingsChanged: ({ changes, sender, smtp }) => {
     const told = (Object.keys(NAMES) as (keyof Changed)[]).flatMap((name) => {
@@ -55,6 +56,11 @@ export const installationSentences: Sentences<
     `a réessayé les événements écartés de la projection ${projection}${stream === null ? '' : `, du flux ${stream}`}`,
   ForeignEventSetAside: ({ stream, revision, reason }) =>
     `a mis de côté un événement étranger, ${stream} à la révision ${revision}\u00A0: ${quoted(reason)}`,
+  DemonstrationLoadBegun: ({ accounts, meetings }) =>
+    `a commencé à charger la démonstration (${counted(meetings.length, 'réunion', 'réunions')}, ${counted(accounts.length, 'compte', 'comptes')})`,
+  DemonstrationLoaded: () => 'a chargé la démonstration',
+  DemonstrationRemovalBegun: () => 'a commencé à retirer la démonstration',
+  DemonstrationRemoved: () => 'a retiré la démonstration',
   RecordReconciled: ({ how, lost }) =>
     `a réconcilié le journal ${how === 'from-store' ? 'avec ce que le magasin a gardé' : 'par un export'}${
       lost === null ? '' : `\u00A0: ${counted(lost.count, 'événement perdu', 'événements perdus')}`

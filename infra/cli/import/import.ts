@@ -1,22 +1,15 @@
-import { allProjections } from '#infra/main/projections.ts';
-import { readCheckpoints } from '#projections/engine/checkpoint.ts';
-import { parkedStreamsOf } from '#projections/engine/dead-letters.ts';
-import { runProjections } from '#projections/engine/engine.ts';
-import { pause } from '#projections/engine/pause.ts';
-import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { randomUUID } from 'node:crypto';
-import { chooseAnalyst } from '../../main/analyst.ts';
-import { engineDependencies, prepareReadTables } from '../../main/read-tables.ts';
-import { reactorsOf, runReactors } from '../../main/reactors.ts';
+import { prepareReadTables } from '../../main/read-tables.ts';
 import { threadedReader } from '../../threads/adapters.ts';
 import { ThreadPool } from '../../threads/pool.ts';
+import { startJobs } from '../jobs.ts';
 import { Patience } from '../patience.ts';
 import { plural } from '../plural.ts';
 import { startProgress, type Progress } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';
-import { Analyses } from './analyses.ts';
+import { expectAnalyses, type Analyses } from './analyses.ts';
 import { refused, type FileResult } from './file-result.ts';
 import { importerFor } from './importer.ts';
 import { listTranscripts, readTranscript, type UnreadTranscript } from './plan.ts';
@@ -43,10 +36,6 @@ export interface ImportReport {
 const AT_ONCE = 8;
 /** Remarks about one file that are shown; more say nothing new. */
 const REMARKS = 3;
-/** Between two looks at whether analyses can go on at all, in ms. */
-const LOOK = 2_000;
-/** How long read tables may take to catch up at the end, in ms. */
-const CATCH_UP = 60_000;
 
 const tell = (line: string): void => console.error(line);
 
@@ -83,17 +72,8 @@ export async function importTranscripts(
     dayOnly: options.dayOnly,
     titles: titlesOf(found.filter((one) => typeof one === 'string')),
   };
-  const progress = await ProjectionProgress.open(record.pool, dependencies.databaseUrl);
-  dependencies.stack.defer(() => progress.close());
-
-  const analyses = new Analyses();
-  work(dependencies, {
-    threads,
-    progress,
-    analyses,
-    patience,
-    head: await patience.through(() => record.store.head()),
-  });
+  const analyses = expectAnalyses();
+  const jobs = await startJobs(dependencies, { threads, outcomes: analyses, patience });
 
   const saving = startProgress({ label: 'Import', total: found.length, unit: 'fichiers' });
   notes.write = (line) => saving.note(line);
@@ -111,56 +91,10 @@ export async function importTranscripts(
   });
   notes.write = (line) => analysing.note(line);
   analyses.onOutcome = () => analysing.advance();
-  const waiting = await waitFor(dependencies, analyses, patience).finally(() => analysing.stop());
+  const waiting = await jobs.settled(meetingStream).finally(() => analysing.stop());
   notes.write = tell;
-  const head = await patience.through(record.headPosition);
-  if (waiting === null && head !== null)
-    await patience.through(() =>
-      progress.reached(
-        allProjections.map(({ name }) => name),
-        head,
-        { patience: CATCH_UP, signal },
-      ),
-    );
+  if (waiting === null) await jobs.caughtUp();
   return { files, analyses, waiting };
-}
-
-interface JobDependencies {
-  readonly threads: ThreadPool;
-  readonly progress: ProjectionProgress;
-  readonly analyses: Analyses;
-  readonly patience: Patience;
-  readonly head: bigint | null;
-}
-
-/** Projects and analyses in this process as far as no other does; ends with the command. */
-function work(
-  { config, record, logger, stack, signal }: CommandDependencies,
-  { threads, progress, analyses, patience, head }: JobDependencies,
-): void {
-  const leave = new AbortController();
-  const working = AbortSignal.any([signal, leave.signal]);
-  const jobs = Promise.all([
-    runProjections(engineDependencies(record, logger), working),
-    runReactors(
-      reactorsOf(new Set(['analyst', 'eraser']), {
-        record,
-        progress,
-        analyst: chooseAnalyst(threads).analyst,
-        cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
-        logger,
-      }),
-      { record, progress, logger },
-      working,
-    ),
-    analyses.follow(record.store, { after: head, patience, signal: working }).catch((error: unknown) => {
-      if (!working.aborted) throw error;
-    }),
-  ]);
-  stack.defer(async () => {
-    leave.abort();
-    await jobs;
-  });
 }
 
 /** What every file is saved with. */
@@ -206,43 +140,4 @@ async function importFile(path: string, { heldAt, run, analyses, patience, progr
       return refused({ path, ok: false, code: error.code, message: error.message, line: null });
     throw error;
   }
-}
-
-/** Waits until every analysis has ended. Answers null then, or in French why it makes no sense to go on waiting. */
-async function waitFor(
-  { record, signal }: CommandDependencies,
-  analyses: Analyses,
-  patience: Patience,
-): Promise<string | null> {
-  const leave = new AbortController();
-  const watching = AbortSignal.any([signal, leave.signal]);
-  const blocked = async (): Promise<string | null> => {
-    let before: string | null = null;
-    for (;;) {
-      const now = await patience.through(() => blockage(record, analyses.open));
-      // What failed once may have mended itself at the next look.
-      if (now !== null && now === before) return now;
-      before = now;
-      await pause(LOOK, watching);
-      if (leave.signal.aborted) return null;
-      signal.throwIfAborted();
-    }
-  };
-  try {
-    return await Promise.race([analyses.settled().then(() => null), blocked()]);
-  } finally {
-    leave.abort();
-  }
-}
-
-async function blockage({ pool }: CommandDependencies['record'], open: readonly string[]): Promise<string | null> {
-  const checkpoint = (await readCheckpoints(pool, ['requests'])).get('requests');
-  if (checkpoint && checkpoint.status !== 'running') {
-    return `la projection «\u00A0requests\u00A0» est ${checkpoint.status === 'paused' ? 'en pause' : 'arrêtée'}${checkpoint.error ? ` (${checkpoint.error})` : ''}`;
-  }
-  const parked = new Set(await parkedStreamsOf(pool, 'requests'));
-  const stuck = open.filter((id) => parked.has(meetingStream(id))).length;
-  return stuck > 0 && stuck === open.length
-    ? `leurs événements sont mis de côté (greffier projections dead-letters)`
-    : null;
 }

@@ -1,0 +1,8 @@
+/** What the title of every meeting of a demonstration begins with: a title reaches every page, export and answer. */
+export const DEMONSTRATION_TITLE = 'Démo · ';
+
+/** What the name of every account of a demonstration ends with. */
+export const DEMONSTRATION_NAME = ' (démo)';
+
+/** How its meetings were captured (`capture.method`), whatever people rename. */
+export const DEMONSTRATION_METHOD = 'demonstration';
