@@ -53,7 +53,10 @@ export function addDemo(program: Command): void {
     .description(
       'charge douze réunions de trois mois d’une entreprise inventée, avec leurs analyses et leurs corrections',
     )
-    .option('--for <adresse>', 'personne avec qui elles sont partagées (sinon le premier administrateur)')
+    .option(
+      '--for <adresse>',
+      'personne à qui la montrer, à la place de Nadia Ferrand, responsable produit (sinon le premier administrateur)',
+    )
     .option('--json', 'donne le résultat en JSON')
     .action(({ for: viewer, json }: LoadOptions) =>
       runCommand(async (dependencies) => {

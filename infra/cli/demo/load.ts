@@ -1,6 +1,6 @@
 import { changeDemonstration, loadDemonstration } from '#commands/demonstration/demonstration.ts';
 import { loadMeeting } from '#commands/meeting/meeting.ts';
-import { shareMeeting } from '#commands/meeting/people.ts';
+import { changePeople, shareMeeting } from '#commands/meeting/people.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { changeRights } from '#commands/user/change-rights.ts';
 import { createAccount } from '#commands/user/create-user.ts';
@@ -8,7 +8,6 @@ import type { Demonstration } from '#domain/demonstration/decide.ts';
 import { DEMONSTRATION_METHOD, DEMONSTRATION_NAME } from '#domain/demonstration/mark.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { localDay } from '#domain/local-time.ts';
-import { isDeleted } from '#domain/meeting/meeting.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { userKeys } from '#domain/user/identity.ts';
@@ -29,6 +28,9 @@ const DEMONSTRATION_ADDRESS_TAKEN = (email: string): ErrorDefinition => ({
   message: `Un compte de cette installation a déjà l’adresse «\u00A0${email}\u00A0», que la démonstration utilise.`,
 });
 
+/** Whose place the person who looks takes. */
+const PLAYED = 'Nadia Ferrand';
+
 export interface Loaded {
   /** `before`: it stood already, and nothing was changed. `waiting`: it is not complete yet. */
   readonly state: 'loaded' | 'before' | 'waiting';
@@ -39,8 +41,8 @@ export interface Loaded {
 
 /**
  * Brings the invented company into the record by the commands that everybody uses: its accounts, its meetings, their
- * analyses, and what its people put right in them; its meetings are shared with `viewer` (an address; the first
- * administrator when undefined). One that was cut off is gone on with.
+ * analyses, and what its people put right in them; `viewer` (an address; the first administrator when undefined) takes
+ * the place of one of them. One that was cut off is gone on with.
  */
 export async function loadCompany(dependencies: CommandDependencies, viewer: string | undefined): Promise<Loaded> {
   const context = await openDemonstration(dependencies);
@@ -68,7 +70,7 @@ export async function loadCompany(dependencies: CommandDependencies, viewer: str
   if (waiting !== null) return { state: 'waiting', demonstration, waiting };
 
   for (const change of company.changes) await patience.through(() => apply(loading, change));
-  for (const meeting of company.meetings) await patience.through(() => share(loading, meeting, reader.email));
+  for (const meeting of company.meetings) await patience.through(() => show(loading, meeting, reader.email));
   await patience.through(() => closeAccounts(loading));
   const { demonstrationId } = demonstration;
   await patience.through(() =>
@@ -175,20 +177,31 @@ async function save(
   );
 }
 
-/** Lets the person who looks read it as one of their own; a meeting that somebody deleted meanwhile stays deleted. */
-async function share(
+/**
+ * Lets the person who looks read it as one of their own: as somebody of the company, where she was there, so that there
+ * is work for them, and as a guest elsewhere. A meeting that somebody deleted meanwhile stays deleted.
+ */
+async function show(
   { context, demonstration }: Loading,
   meeting: DemonstrationMeeting,
   address: string,
 ): Promise<void> {
+  const { commands } = context;
   const { demonstrationId } = demonstration;
   const meetingId = meetingIdIn(demonstrationId, meeting);
-  if (isDeleted(await loadMeeting(context.commands.log, meetingId))) return;
+  const { people, phase } = await loadMeeting(commands.log, meetingId);
+  if (phase === 'deleted' || phase === 'erased') return;
   const { userId } = accountOf(demonstrationId, meeting.organiser);
-  await shareMeeting(context.commands, {
-    meetingId,
-    address,
-    principal: { userId, isAdmin: false },
-    request: commandOf(demonstrationId, ['share', meeting.name, address], `user:${userId}`),
-  });
+  const principal = { userId, isAdmin: false };
+  const request = commandOf(demonstrationId, ['show', meeting.name, address], `user:${userId}`);
+  const participant = [...people].find(([, { name }]) => name === PLAYED)?.[0];
+  await (participant === undefined
+    ? shareMeeting(commands, { meetingId, address, principal, request })
+    : changePeople(commands, {
+        meetingId,
+        participant,
+        change: { type: 'linkParticipant', address },
+        principal,
+        request,
+      }));
 }
