@@ -7,6 +7,8 @@ import { diagramEvents } from '#domain/documentation/events.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isEventOf, type EventOf, type EventTypes } from '#domain/events/registry.ts';
+import { demonstrationDecider } from '#domain/demonstration/decide.ts';
+import { demonstrationEvents } from '#domain/demonstration/events.ts';
 import { meetingDecider } from '#domain/meeting/decide.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { roomDecider } from '#domain/room/decide.ts';
@@ -51,4 +53,5 @@ export const folds: readonly Fold[] = [
   foldOf(userEvents, userDecider),
   foldOf(settingsEvents, settingsDecider),
   foldOf(diagramEvents, diagramDecider),
+  foldOf(demonstrationEvents, demonstrationDecider),
 ];

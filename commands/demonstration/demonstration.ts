@@ -13,5 +13,4 @@ export const changeDemonstration = async (
   dependencies: Dependencies,
   command: DemonstrationCommand,
   request: Request,
-): Promise<DemonstrationState> =>
-  (await handle(dependencies, { stream: demonstrationStream, command, request })).state;
+): Promise<DemonstrationState> => (await handle(dependencies, { stream: demonstrationStream, command, request })).state;

@@ -13,7 +13,10 @@ const again = { type: 'beginLoad', ...made, demonstrationId: 'd-2' } as const;
 
 describe('a demonstration', () => {
   it('is brought once, and says of what it is made', () => {
-    spec.given().when({ type: 'beginLoad', ...made }).then(begun);
+    spec
+      .given()
+      .when({ type: 'beginLoad', ...made })
+      .then(begun);
     spec.given(begun).when(again).thenNothing();
     spec.given(begun).when({ type: 'completeLoad' }).then(loaded);
     spec.given(begun, loaded).when(again).thenNothing();

@@ -5,8 +5,7 @@ import type { DemonstrationEvent } from './events.ts';
 export const DEMONSTRATION_LEAVING: ErrorDefinition = {
   code: 'DEMONSTRATION_LEAVING',
   kind: 'conflict',
-  message:
-    'Une démonstration est en cours de retrait\u00A0: terminez d’abord par «\u00A0greffier demo remove\u00A0».',
+  message: 'Une démonstration est en cours de retrait\u00A0: terminez d’abord par «\u00A0greffier demo remove\u00A0».',
 };
 
 /** What one demonstration is made of. */

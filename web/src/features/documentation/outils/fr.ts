@@ -20,6 +20,8 @@ export const outils: readonly Block[] = [
     columns: ['Commande', 'Ce qu’elle fait'],
     rows: [
       ['`npx greffier import`', 'des fichiers deviennent des réunions'],
+      ['`npx greffier demo load`', 'charge une entreprise inventée, pour essayer'],
+      ['`npx greffier demo remove`', 'la retire, et rien d’autre'],
       ['`npx greffier projections status`', 'où en sont les tables de lecture'],
       ['`npx greffier projections rebuild`', 'les reconstruit à partir des événements'],
       ['`npx greffier events export`', 'copie le journal dans un fichier'],

@@ -32,6 +32,10 @@ export const apercu: readonly Block[] = [
         'Beaucoup de fichiers',
         'La personne qui tient le serveur les importe ensemble\u00A0: `npx greffier import reunion.txt`.',
       ],
+      [
+        'Rien encore, et l’envie d’essayer',
+        'La personne qui tient le serveur charge douze réunions d’une entreprise inventée\u00A0: `npx greffier demo load`. Leurs titres commencent par le mot Démo, et `npx greffier demo remove` les retire toutes.',
+      ],
     ],
   },
   'L’analyse d’une réunion suivie par un bot arrive 5 à 10\u00A0minutes après la fin. Une réunion de moins de 5\u00A0minutes est gardée, mais n’a pas de résumé.',
