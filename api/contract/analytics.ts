@@ -41,6 +41,8 @@ export const meetingAnalytics = z.object({
     completedActions: count,
     overdueActions: count,
   }),
+  /** Whether meetings of the demonstration are among those counted. */
+  demonstration: z.boolean(),
   byStatus: z.object(byStatus),
   byPlatform: z.object(byPlatform),
   /** Of analysed meetings. */

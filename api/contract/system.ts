@@ -15,6 +15,8 @@ export const systemStats = z.object({
     totalUsers: z.nullable(z.int()),
     /** Action items past their deadline and still pending. */
     overdueActions: z.int(),
+    /** Whether meetings of the demonstration are among those counted. */
+    demonstration: z.boolean(),
     apiStatus: serviceStatus,
     dbStatus: serviceStatus,
     /** Down while the event store is away, degraded while it is older than the tables, since `storeSince`. */

@@ -55,6 +55,7 @@ export function analyticsEndpoints({ pool, now }: RecordContext & ReadingContext
         to,
         period,
         totals: row.totals,
+        demonstration: row.demonstration,
         byStatus: complete(MEETING_STATUSES, row.byStatus),
         byPlatform: complete(PLATFORMS, row.byPlatform),
         byType: complete(MEETING_TYPES, row.byType),

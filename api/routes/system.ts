@@ -64,12 +64,15 @@ export function systemEndpoints(
     publicEndpoint(health, checked),
     publicEndpoint(apiHealth, checked),
     endpoint(adminStats, async ({ principal }) => {
-      const [{ total, active, overdueActions }, totalUsers, { database, eventStore, feed, bots, overall }] =
-        await Promise.all([
-          meetingFigures(pool, principal, parisDate.format(new Date(now()))),
-          principal.role === 'observer' ? null : countUsers(pool),
-          checker.look(),
-        ]);
+      const [
+        { total, active, overdueActions, demonstration },
+        totalUsers,
+        { database, eventStore, feed, bots, overall },
+      ] = await Promise.all([
+        meetingFigures(pool, principal, parisDate.format(new Date(now()))),
+        principal.role === 'observer' ? null : countUsers(pool),
+        checker.look(),
+      ]);
       const { teams, googlemeet, azure, openai, azureRemainingMinutes, openaiTokens } = services();
       return {
         stats: {
@@ -77,6 +80,7 @@ export function systemEndpoints(
           activeMeetings: active,
           totalUsers,
           overdueActions,
+          demonstration,
           apiStatus: overall,
           dbStatus: database.status,
           storeStatus: eventStore.status,

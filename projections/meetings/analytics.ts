@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isReadable, leading } from '../readable.ts';
 import { readerOf, type Viewer } from '../viewer.ts';
-import { DURATION, statusNow } from './list.ts';
+import { DURATION, IS_DEMONSTRATION, statusNow } from './list.ts';
 
 export interface DateRange {
   /** First and last day, YYYY-MM-DD, in Europe/Paris. */
@@ -26,6 +26,8 @@ export interface AnalyticsRow {
       number
     >
   >;
+  /** Whether meetings of the demonstration are among them. */
+  readonly demonstration: boolean;
   readonly byStatus: Readonly<Record<string, number>>;
   readonly byPlatform: Readonly<Record<string, number>>;
   readonly byType: Readonly<Record<string, number>>;
@@ -56,7 +58,7 @@ export async function analyticsOf(
   const visible = leading(isReadable)(await readerOf(pool, viewer), 5);
   const { rows } = await pool.query<AnalyticsRow>(
     `with chosen as materialized (
-       select m.meeting_id, ${statusNow('m')} as status, m.platform, m.analysis_state, m.participant_count, m.word_count + m.corrected_words as word_count, coalesce(m.organizer_email, m.organizer_name) as organiser,
+       select m.meeting_id, ${statusNow('m')} as status, m.platform, m.analysis_state, m.participant_count, m.word_count + m.corrected_words as word_count, m.organizer_email, coalesce(m.organizer_email, m.organizer_name) as organiser,
          coalesce(${DURATION}, 0) as minutes, date_trunc($3, m.start_time at time zone 'Europe/Paris')::date as start, coalesce(a.actions, 0) as actions, coalesce(a.completed, 0) as completed,
          coalesce(a.overdue, 0) as overdue, s.meeting_type as type, s.sentiment
        from meetings m left join meeting_summaries s using (meeting_id)
@@ -67,6 +69,7 @@ export async function analyticsOf(
      select
        (select json_build_object('meetings', count(*), 'analysed', count(*) filter (where analysis_state = 'done'), 'minutes', coalesce(sum(minutes), 0), 'participants', coalesce(sum(participant_count), 0),
           'words', coalesce(sum(word_count), 0), 'actions', coalesce(sum(actions), 0), 'completedActions', coalesce(sum(completed), 0), 'overdueActions', coalesce(sum(overdue), 0)) from chosen) as totals,
+       (select ${IS_DEMONSTRATION} from chosen m) as demonstration,
        ${counted('status')} as "byStatus", ${counted('platform')} as "byPlatform", ${counted('type')} as "byType", ${counted('sentiment')} as "bySentiment",
        (select coalesce(json_agg(o), '[]') from (select organiser, count(*)::int as meetings from chosen where organiser is not null group by organiser order by count(*) desc, organiser collate "C" limit ${TOP}) o) as organisers,
        (select coalesce(json_agg(json_build_object('start', to_char(p.start, 'YYYY-MM-DD'), 'meetings', coalesce(c.meetings, 0), 'minutes', coalesce(c.minutes, 0), 'actions', coalesce(c.actions, 0),

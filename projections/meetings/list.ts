@@ -1,3 +1,4 @@
+import { DEMONSTRATION_DOMAIN } from '#domain/demonstration/mark.ts';
 import type { MeetingConfig } from '#domain/meeting/config.ts';
 import { REACH } from '#domain/meeting/readers.ts';
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
@@ -53,6 +54,9 @@ export interface MeetingFilter {
 }
 
 /** Ends that the source names, else first and last words; null where neither is known. */
+/** Whether some of the meetings `m` that are counted are of the demonstration. */
+export const IS_DEMONSTRATION = `coalesce(bool_or(m.organizer_email like '%${DEMONSTRATION_DOMAIN}'), false)`;
+
 export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start_time), m.spoken_ms / 1000.0) / 60.0))::float8`;
 
 /**

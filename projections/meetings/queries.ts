@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { leading, mayRead, mayReadOne } from '../readable.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { IDENTIFIED } from './identified.ts';
-import { DURATION, statusNow, type MeetingStatus, type Platform } from './list.ts';
+import { DURATION, IS_DEMONSTRATION, statusNow, type MeetingStatus, type Platform } from './list.ts';
 
 /** The projections that a list or a detail is read from; a read that must see a position waits for these. */
 export const MEETING_PROJECTIONS = ['meetings', 'summaries', 'transcripts'] as const;
@@ -141,19 +141,23 @@ export async function neighboursOf(
   return { previous, next };
 }
 
+interface MeetingFigures {
+  readonly total: number;
+  readonly active: number;
+  readonly overdueActions: number;
+  /** Whether meetings of the demonstration are among them. */
+  readonly demonstration: boolean;
+}
+
 /** Figures of the overview, over what the viewer may see. `today` is a date, YYYY-MM-DD, in Europe/Paris. */
-export async function meetingFigures(
-  pool: Pool,
-  viewer: Viewer,
-  today: string,
-): Promise<{ total: number; active: number; overdueActions: number }> {
+export async function meetingFigures(pool: Pool, viewer: Viewer, today: string): Promise<MeetingFigures> {
   const visible = leading(mayRead)(await readerOf(pool, viewer), 2);
-  const { rows } = await pool.query<{ total: number; active: number; overdueActions: number }>(
-    `select count(*)::int as total, (count(*) filter (where (${statusNow('m')}) = 'active'))::int as active,
+  const { rows } = await pool.query<MeetingFigures>(
+    `select count(*)::int as total, ${IS_DEMONSTRATION} as demonstration, (count(*) filter (where (${statusNow('m')}) = 'active'))::int as active,
        (select count(*)::int from action_items i join meetings m using (meeting_id) left join action_marks k using (meeting_id, action_id)
         where substr(i.deadline, 1, 10) < $1 and k.completed is not true and ${visible.text}) as "overdueActions"
      from meetings m where ${visible.text}`,
     [today, ...visible.values],
   );
-  return rows[0] ?? { total: 0, active: 0, overdueActions: 0 };
+  return rows[0] ?? { total: 0, active: 0, overdueActions: 0, demonstration: false };
 }

@@ -1,4 +1,4 @@
-import { DEMONSTRATION_TITLE } from '#domain/demonstration/mark.ts';
+import { DEMONSTRATION_DOMAIN, DEMONSTRATION_TITLE } from '#domain/demonstration/mark.ts';
 import { describe, expect, it } from 'vitest';
 import { readCompany } from './company.ts';
 
@@ -18,6 +18,7 @@ describe('the company of the demonstration', () => {
 
   it('is marked in every title, and nobody of it has an address that somebody could have', () => {
     for (const { title } of company.meetings) expect(title.startsWith(DEMONSTRATION_TITLE)).toBe(true);
+    for (const { organiser } of company.meetings) expect(organiser.email?.endsWith(DEMONSTRATION_DOMAIN)).toBe(true);
     for (const { email } of company.people) expect(email ?? '.example').toMatch(/\.example$/u);
   });
 

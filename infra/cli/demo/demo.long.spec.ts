@@ -1,3 +1,5 @@
+import { meetingsAnalytics } from '#api/contract/analytics.ts';
+import { adminStats } from '#api/contract/system.ts';
 import { tokenOf } from '#test/support/calls.ts';
 import { runGreffier, startCommand } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
@@ -113,6 +115,11 @@ describe('greffier demo, whole', () => {
     ];
     for (const path of answers)
       expect([path, await (await send('GET', path)).text()]).toEqual([path, expect.stringMatching(MARK)]);
+    for (const path of [adminStats.path, meetingsAnalytics.path])
+      expect([path, await (await send('GET', path)).text()]).toEqual([
+        path,
+        expect.stringContaining('"demonstration":true'),
+      ]);
     const files = ['export.md', 'transcript.vtt', 'actions.csv', 'deadlines.ics', 'export.pdf'];
     for (const file of files) {
       const response = await send('GET', `/api/meetings/${id}/${file}`);

@@ -25,6 +25,7 @@ export const stats = (change: Partial<SystemStats['stats']> = {}): SystemStats =
     activeMeetings: 2,
     totalUsers: 48,
     overdueActions: 3,
+    demonstration: false,
     apiStatus: 'healthy',
     dbStatus: 'healthy',
     storeStatus: 'healthy',

@@ -121,6 +121,14 @@ describe('the overview', () => {
     expect(within(screen.getByLabelText('Chiffres')).getByText('Dégradé')).toBeTruthy();
   });
 
+  it('says that its figures count a demonstration', async () => {
+    server(stats({ activeMeetings: 0, overdueActions: 0, demonstration: true }), []);
+    renderApp('/dashboard');
+    expect(
+      await screen.findByText(saying('Aucune réunion en cours, aucune action en retard (démonstration comprise)')),
+    ).toBeTruthy();
+  });
+
   it('shows « Non configuré » for whatever has no source', async () => {
     server();
     renderApp('/');

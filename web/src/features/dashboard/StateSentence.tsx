@@ -30,6 +30,7 @@ export const StateSentence = ({ stats, withService }: Props) => (
               {fr.late(stats.overdueActions)}
             </Link>
           )}
+          {stats.demonstration ? fr.withDemonstration : null}
         </p>
       )}
     </div>

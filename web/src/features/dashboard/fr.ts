@@ -64,6 +64,8 @@ export const fr = {
   },
   service: 'État du service',
 
+  withDemonstration: ' (démonstration comprise)',
+
   figures: 'Chiffres',
   totalMeetings: 'Réunions',
   activeMeetings: 'Réunions actives',

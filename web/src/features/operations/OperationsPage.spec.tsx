@@ -380,6 +380,7 @@ describe('figures', () => {
         from: '2026-10-01',
         to: '2026-10-02',
         period: 'day',
+        demonstration: true,
         totals: { ...count, analysed: 2, participants: 5, words: 12_400, overdueActions: 1 },
         byStatus: { scheduled: 0, active: 0, completed: 3 },
         byPlatform: { teams: 3, googlemeet: 0, unknown: 0 },
@@ -404,6 +405,7 @@ describe('figures', () => {
     );
     renderApp('/operations?tab=figures&from=2026-10-01&to=2026-10-02&period=day');
     expect(await screen.findByText('12 400')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Totaux, démonstration comprise' })).toBeTruthy();
     expect(Object.fromEntries(stub.callsOf(meetingsAnalytics)[0]?.query ?? [])).toEqual({
       from: '2026-10-01',
       to: '2026-10-02',

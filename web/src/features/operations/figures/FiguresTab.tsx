@@ -16,7 +16,7 @@ import { queryOf, readStretch, writeStretch, type Period } from './period.ts';
 
 const PERIOD_OPTIONS = (['auto', ...PERIODS] as const).map((value) => ({ value, label: fr.periods[value] }));
 
-const Totals = ({ totals }: Pick<MeetingAnalytics, 'totals'>) => {
+const Totals = ({ totals, demonstration }: Pick<MeetingAnalytics, 'totals' | 'demonstration'>) => {
   const figures = [
     [fr.meetings, totals.meetings],
     [fr.analysed, totals.analysed],
@@ -28,7 +28,7 @@ const Totals = ({ totals }: Pick<MeetingAnalytics, 'totals'>) => {
     [fr.overdueActions, totals.overdueActions],
   ] as const;
   return (
-    <Section title={fr.totals}>
+    <Section title={demonstration ? fr.totalsWithDemonstration : fr.totals}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 pb-5 sm:grid-cols-4">
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -103,7 +103,7 @@ const Analytics = ({ data }: { readonly data: MeetingAnalytics }) =>
     <p className="text-secondary">{fr.nothing}</p>
   ) : (
     <>
-      <Totals totals={data.totals} />
+      <Totals totals={data.totals} demonstration={data.demonstration} />
       <Series {...data} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Shares title={fr.byStatus} counts={data.byStatus} names={labels.meetingStatus} />

@@ -8,6 +8,7 @@ export const fr = {
   last30: '30 derniers jours',
   lastYear: '12 derniers mois',
   totals: 'Totaux',
+  totalsWithDemonstration: 'Totaux, démonstration comprise',
   meetings: 'Réunions',
   analysed: 'Analysées',
   hours: 'Heures de réunion',
