@@ -4,7 +4,8 @@ import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
 import { passwordHelp, requestPasswordReset, resetPassword } from '#api/contract/password-reset.ts';
 import { completeReset } from '#commands/user/password-reset.ts';
-import { isError } from '#domain/errors.ts';
+import { GreffierError, isError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { RESET_INVALID } from '#domain/user/errors.ts';
 import { callerOf, mustBeOurs } from '../http/caller.ts';
@@ -17,7 +18,7 @@ const BODY_LIMIT = 16_384;
 export function passwordResetEndpoints(
   dependencies: RecordContext & IdentityContext & MailContext & ServingContext,
 ): Endpoint[] {
-  const { mailer, attempts, journal } = dependencies;
+  const { mailer, attempts, journal, watch } = dependencies;
   const mails = new ResetMails(dependencies);
   const byMail = async () => (await mailer.source()) !== 'none';
   return [
@@ -29,6 +30,8 @@ export function passwordResetEndpoints(
         mustBeOurs(http.request, dependencies.publicUrl());
         const { address, correlationId } = callerOf(http);
         await attempts.countReset({ email: normaliseEmail(email), address });
+        // Whoever is asked for: nobody waits for a mail that cannot be written, and nobody learns who is there.
+        if (watch.state().status === 'away') throw new GreffierError(STORE_UNAVAILABLE);
         const answer = { ...SUCCESS, byMail: await byMail() };
         mails.ask({ email, address, correlationId });
         return answer;

@@ -46,6 +46,11 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
   setAsideForeignEvent: 'STORE_UNAVAILABLE',
   // Nothing is parked in that stream: there is nothing to read.
   tryDeadLetters: 'ok',
+  // What is pasted is read, and nothing sent.
+  readInvitations: 'ok',
+  // The rebuild that is to be cancelled is there already.
+  rebuildProjection: 'REBUILD_UNDERWAY',
+  cancelRebuild: 'STORE_UNAVAILABLE',
 };
 
 /** Of what happened, which the log alone tells. */
