@@ -66,4 +66,7 @@ export const hydrationData = {
   loaderData: Object.fromEntries(PAGES.flatMap(({ paths: addresses }) => addresses.map((path) => [path, null]))),
 };
 
-export const router = createBrowserRouter(routes, { hydrationData });
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+
+/** The page's router, once: it listens to the browser's history for good. */
+export const startRouter = () => (router ??= createBrowserRouter(routes, { hydrationData }));

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countOf, formatNumber, pluralWord } from './plural.ts';
 
@@ -15,5 +16,11 @@ describe('plural', () => {
     expect(countOf(1.5, 'action', 'actions')).toBe('1,5\u00A0action');
     expect(countOf(12_345, 'action', 'actions')).toBe('12\u202F345\u00A0actions');
     expect(formatNumber(1_000_000)).toBe('1\u202F000\u202F000');
+  });
+
+  it('writes every number as Intl does', () => {
+    const format = new Intl.NumberFormat('fr');
+    const any = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double({ noNaN: true }));
+    fc.assert(fc.property(any, (value) => formatNumber(value) === format.format(value === 0 ? 0 : value)));
   });
 });

@@ -1,8 +1,14 @@
 const rules = new Intl.PluralRules('fr');
-const numbers = new Intl.NumberFormat('fr');
+let decimals: Intl.NumberFormat | undefined;
 
-/** A number as the French write it: narrow no-break space between thousands, decimal comma. */
-export const formatNumber = (value: number): string => numbers.format(value);
+/**
+ * A number as the French write it: narrow no-break space between thousands, decimal comma. Whole ones need no format:
+ * the first of a process takes as long as drawing a page.
+ */
+export const formatNumber = (value: number): string =>
+  Number.isSafeInteger(value)
+    ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, '\u202F')
+    : (decimals ??= new Intl.NumberFormat('fr')).format(value);
 
 /** Which of the two words goes with `count`: in French 0, 1 and 1.5 are singular. */
 export const pluralWord = (count: number, singular: string, plural: string): string =>
