@@ -1,7 +1,7 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Corrections, type CorrectionTools } from '../../minutes/corrections/context.ts';
 import { DocumentWithRail } from '../../minutes/DocumentWithRail.tsx';
@@ -53,8 +53,12 @@ const placeOf = (tab: Tab): 'beside' | 'inside' | 'nowhere' =>
 
 const minutesInMs = (minutes: number | null): number | null => (minutes === null ? null : minutes * 60_000);
 
-/** One meeting. Its summary and transcript come by themselves; each says so where it could not be read. */
-export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) => {
+interface Props {
+  readonly meeting: MeetingView;
+}
+
+/** What there is of a meeting, drawn once for each of its states. */
+const Drawn = memo(({ meeting, content }: Props & { readonly content: ReturnType<typeof useMeetingContent> }) => {
   const { id, title, status, participants } = meeting;
   const isActive = status === 'active';
   // What was live when it was opened stays as it is when the meeting ends.
@@ -74,7 +78,7 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
   const draw = useAhead(loadPrint);
   useWindowTitle(fr.windowTitle(title));
 
-  const { summary, transcript: fetched } = useMeetingContent(meeting);
+  const { summary, transcript: fetched } = content;
   const lines = heard ?? fetched.lines;
   const transcript = live ? { ...fetched, lines, count: Math.max(fetched.count, lines.length), live } : fetched;
   const analysis = summary.data ?? NOTHING;
@@ -137,4 +141,12 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
       </Corrections>
     </PartLevel>
   );
-};
+});
+
+/**
+ * One meeting. Its summary and transcript come by themselves, and are drawn in pieces between which the page answers;
+ * each says so where it could not be read.
+ */
+export const MeetingDocument = ({ meeting }: Props) => (
+  <Drawn meeting={meeting} content={useDeferredValue(useMeetingContent(meeting))} />
+);

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { asFailure, messageOf } from '../../api/failure.ts';
 import { paths } from '../../routes/paths.ts';
@@ -45,14 +46,17 @@ const History = lazyPart<HistoryProps>(
 export const MeetingPage = () => {
   const { id = '' } = useParams();
   const { currentData, error, isFetching, refetch } = useMeetingQuery(id);
+  // What was read of the same meeting is drawn in pieces, between which the page answers.
+  const drawn = useDeferredValue(currentData);
+  const meeting = drawn === undefined || drawn.id === currentData?.id ? drawn : currentData;
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   // Somebody who reads it may lose it meanwhile.
   const isMissing = NOT_FOUND.has(asFailure(error)?.status ?? 0);
   if (currentData?.leadId) return <Navigate replace to={{ pathname: paths.meeting(currentData.leadId), search }} />;
-  if (currentData !== undefined && !isMissing && (query.has('at') || query.has('history')))
-    return <History key={id} meeting={currentData} revision={query.get('at')} />;
-  if (currentData !== undefined && !isMissing) return <MeetingDocument key={id} meeting={currentData} />;
+  if (meeting !== undefined && !isMissing && (query.has('at') || query.has('history')))
+    return <History key={id} meeting={meeting} revision={query.get('at')} />;
+  if (meeting !== undefined && !isMissing) return <MeetingDocument key={id} meeting={meeting} />;
   if (isFetching || error === undefined) return <PageSkeleton />;
   if (!isMissing)
     return (
