@@ -3,6 +3,7 @@ import { selectUser } from '../../identity/slice.ts';
 import { usePolling } from '../../live/usePolling.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Collapsible } from '../../ui/Collapsible.tsx';
+import { useDrawn } from '../../ui/useDrawn.ts';
 import { useRecentMeetingsQuery } from './api.ts';
 import { BotServices } from './BotServices.tsx';
 import { BotSummary } from './BotSummary.tsx';
@@ -40,9 +41,9 @@ const PAIR = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[min
 export const DashboardPage = () => {
   const reading = useSystemStats();
   const recent = useRecentMeetingsQuery(undefined, { pollingInterval: usePolling(POLLING.pollingInterval) });
-  const data = known(reading);
+  const data = known({ data: useDrawn(reading.data), error: reading.error });
   const stats = data && data.stats;
-  const meetings = known({ data: recent.data?.meetings, error: recent.error });
+  const meetings = known({ data: useDrawn(recent.data?.meetings), error: recent.error });
   const isAdministrator = useSelector(selectUser)?.role === 'admin';
   const service = (
     <div className="grid items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">

@@ -1,7 +1,8 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { memo, useCallback, useDeferredValue, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
+import { shallowEqual } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { Corrections, type CorrectionTools } from '../../minutes/corrections/context.ts';
 import { DocumentWithRail } from '../../minutes/DocumentWithRail.tsx';
@@ -22,6 +23,7 @@ import type { LiveMeetingProps } from './live/LiveMeeting.tsx';
 import { knownFigures } from './knownFigures.ts';
 import { MeetingBar, Neighbours } from './MeetingBar.tsx';
 import { MeetingHead } from './MeetingHead.tsx';
+import type { MeetingPrintProps } from './MeetingPrint.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
 import { readTab, type Tab, withTab } from './tabs.ts';
 import { useMeetingContent } from './useMeetingContent.ts';
@@ -40,6 +42,13 @@ const LiveMeeting = lazyPart<LiveMeetingProps>(
 
 const loadPrint = () => import('./MeetingPrint.tsx').then((module) => module.MeetingPrint);
 
+/** The meeting on paper: loaded ahead, since printing waits for nothing. */
+const Printed = (props: MeetingPrintProps) => {
+  const printing = usePrinting();
+  const draw = useAhead(loadPrint);
+  return printing ? draw(props) : null;
+};
+
 const Nothing = () => null;
 /** Until corrections are loaded what they add to is there already, so that nothing is pushed down by it. */
 const COMING: CorrectionTools = { edited: null, Editor: Nothing, Handle: Nothing, Addition: Nothing };
@@ -57,8 +66,15 @@ interface Props {
   readonly meeting: MeetingView;
 }
 
+type Content = ReturnType<typeof useMeetingContent>;
+
+const isSame = (one: Props & Content, other: Props & Content): boolean =>
+  one.meeting === other.meeting &&
+  shallowEqual(one.summary, other.summary) &&
+  shallowEqual(one.transcript, other.transcript);
+
 /** What there is of a meeting, drawn once for each of its states. */
-const Drawn = memo(({ meeting, content }: Props & { readonly content: ReturnType<typeof useMeetingContent> }) => {
+const Drawn = memo(({ meeting, summary, transcript: fetched }: Props & Content) => {
   const { id, title, status, participants } = meeting;
   const isActive = status === 'active';
   // What was live when it was opened stays as it is when the meeting ends.
@@ -73,12 +89,8 @@ const Drawn = memo(({ meeting, content }: Props & { readonly content: ReturnType
   );
   const [focus, show] = useLineFocus();
   const [tools, provide] = useState<CorrectionTools | null>(null);
-  const printing = usePrinting();
-  // Printing waits for nothing.
-  const draw = useAhead(loadPrint);
   useWindowTitle(fr.windowTitle(title));
 
-  const { summary, transcript: fetched } = content;
   const lines = heard ?? fetched.lines;
   const transcript = live ? { ...fetched, lines, count: Math.max(fetched.count, lines.length), live } : fetched;
   const analysis = summary.data ?? NOTHING;
@@ -135,18 +147,13 @@ const Drawn = memo(({ meeting, content }: Props & { readonly content: ReturnType
                 />
               </div>
             </DocumentWithRail>
-            {printing ? draw({ meeting, analysis, notes, lines: transcript.lines }) : null}
+            <Printed meeting={meeting} analysis={analysis} notes={notes} lines={transcript.lines} />
           </SpeakerHues>
         </LineLinks>
       </Corrections>
     </PartLevel>
   );
-});
+}, isSame);
 
-/**
- * One meeting. Its summary and transcript come by themselves, and are drawn in pieces between which the page answers;
- * each says so where it could not be read.
- */
-export const MeetingDocument = ({ meeting }: Props) => (
-  <Drawn meeting={meeting} content={useDeferredValue(useMeetingContent(meeting))} />
-);
+/** One meeting. Its summary and transcript come by themselves; each says so where it could not be read. */
+export const MeetingDocument = ({ meeting }: Props) => <Drawn meeting={meeting} {...useMeetingContent(meeting)} />;

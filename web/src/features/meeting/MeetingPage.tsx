@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { asFailure, messageOf } from '../../api/failure.ts';
 import { paths } from '../../routes/paths.ts';
@@ -8,6 +7,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { HEADING, useWindowTitle } from '../../ui/heading.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useDrawn } from '../../ui/useDrawn.ts';
 import { useMeetingQuery } from './api.ts';
 import { fr } from './fr.ts';
 import type { HistoryProps } from './history/History.tsx';
@@ -46,9 +46,7 @@ const History = lazyPart<HistoryProps>(
 export const MeetingPage = () => {
   const { id = '' } = useParams();
   const { currentData, error, isFetching, refetch } = useMeetingQuery(id);
-  // What was read of the same meeting is drawn in pieces, between which the page answers.
-  const drawn = useDeferredValue(currentData);
-  const meeting = drawn === undefined || drawn.id === currentData?.id ? drawn : currentData;
+  const meeting = useDrawn(currentData);
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   // Somebody who reads it may lose it meanwhile.

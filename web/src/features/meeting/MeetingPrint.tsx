@@ -4,7 +4,7 @@ import type { PartOfView } from '#api/contract/mind-map.ts';
 import { aboutMeeting } from '#api/contract/paper.ts';
 import { PrintDocument } from '../../minutes/print/PrintDocument.tsx';
 
-interface Props {
+export interface MeetingPrintProps {
   readonly meeting: MeetingView;
   readonly analysis: PartOfView;
   readonly notes: readonly NoteView[];
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The meeting on paper. Only what is known is printed: no default figure. */
-export const MeetingPrint = ({ meeting, ...content }: Props) => (
+export const MeetingPrint = ({ meeting, ...content }: MeetingPrintProps) => (
   <PrintDocument
     title={meeting.title}
     about={aboutMeeting(meeting)}

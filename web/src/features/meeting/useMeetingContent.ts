@@ -1,6 +1,7 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { useEffect, useRef } from 'react';
 import { usePolling } from '../../live/usePolling.ts';
+import { useDrawn } from '../../ui/useDrawn.ts';
 import { useMeetingQuery, useMeetingSummaryQuery } from './api.ts';
 import { useTranscriptLines } from './useTranscriptLines.ts';
 
@@ -10,11 +11,14 @@ const POLL_MS = 15_000;
 type Summary = ReturnType<typeof useMeetingSummaryQuery>;
 
 /** What there is of a part that is fetched by itself: nothing yet, its content, or a way to read it once more. */
-const partOf = ({ currentData, isFetching, isError, refetch }: Summary) => ({
-  data: currentData,
-  isLoading: currentData === undefined && (isFetching || !isError),
-  onRetry: currentData === undefined && isError && !isFetching ? () => void refetch() : null,
-});
+const usePart = ({ currentData, isFetching, isError, refetch }: Summary) => {
+  const data = useDrawn(currentData);
+  return {
+    data,
+    isLoading: data === undefined && (isFetching || !isError),
+    onRetry: data === undefined && isError && !isFetching ? () => void refetch() : null,
+  };
+};
 
 /**
  * Summary, notes and transcript of a meeting. While the analysis is awaited the meeting itself is looked at from time
@@ -35,5 +39,5 @@ export const useMeetingContent = ({ id, status, lineCount, analysis: { state } }
     if (shown.current !== state && state === 'done') void refetch();
     shown.current = state;
   }, [state, refetch]);
-  return { summary: partOf(summary), transcript };
+  return { summary: usePart(summary), transcript };
 };

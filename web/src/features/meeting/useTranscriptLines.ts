@@ -1,6 +1,7 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import { useEffect, useMemo } from 'react';
 import type { TranscriptSource } from '../../minutes/transcript/source.ts';
+import { useDrawn } from '../../ui/useDrawn.ts';
 import { useMeetingTranscriptInfiniteQuery } from './api.ts';
 
 /** Milliseconds until a page that did not come is asked for again. */
@@ -30,8 +31,9 @@ export const useTranscriptLines = (
     const timer = setTimeout(() => void fetchNextPage(), isError ? RETRY_MS : 0);
     return () => clearTimeout(timer);
   }, [isFetching, hasNextPage, isError, fetchNextPage]);
-  const lines = useMemo(() => currentData?.pages.flatMap((page) => page.lines) ?? NO_LINES, [currentData]);
-  const isMissing = currentData === undefined;
+  const drawn = useDrawn(currentData);
+  const lines = useMemo(() => drawn?.pages.flatMap((page) => page.lines) ?? NO_LINES, [drawn]);
+  const isMissing = drawn === undefined;
   return {
     lines,
     count: Math.max(count, lines.length),

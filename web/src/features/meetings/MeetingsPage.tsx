@@ -7,6 +7,7 @@ import { useMayWrite } from '../../session/mayWrite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useDrawn } from '../../ui/useDrawn.ts';
 import { useMeetingsQuery } from './api.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { isFiltered, NO_FILTERS, PAGE_SIZE, readFilters, writeFilters } from './filters.ts';
@@ -31,6 +32,7 @@ const NoMeeting = () =>
 export const MeetingsPage = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
   const reading = useMeetingsQuery({ ...filters, limit: PAGE_SIZE });
+  const data = useDrawn(reading.data);
   const { scope } = filters;
   const isScopeAlone = scope !== 'all' && !isFiltered({ ...filters, scope: 'all', page: 1 });
   const empty = isFiltered(filters) ? (
@@ -51,12 +53,12 @@ export const MeetingsPage = () => {
         page={filters.page}
         size={PAGE_SIZE}
         searchOf={(page) => writeFilters({ ...filters, page })}
-        reading={reading}
+        reading={{ ...reading, data }}
         count={(total) => countOf(total, fr.meeting, fr.meetings)}
         waiting={<MeetingListSkeleton />}
         empty={empty}
       >
-        <MeetingList meetings={reading.data?.meetings ?? []} stale={reading.currentData === undefined} />
+        <MeetingList meetings={data?.meetings ?? []} stale={reading.currentData === undefined} />
       </PagedList>
       {filters.search.trim() === '' ? null : <SaidResults text={filters.search.trim()} />}
     </div>

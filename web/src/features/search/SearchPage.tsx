@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Card, Section } from '../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useDrawn } from '../../ui/useDrawn.ts';
 import { AnswerSection } from './AnswerSection.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import {
@@ -125,7 +126,8 @@ export const SearchPage = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
   const mayWrite = useMayWrite();
   const query = queryOf(filters);
-  const { data, error, isFetching, refetch } = useSearchQuery(query.q === '' ? skipToken : query);
+  const { data: read, error, isFetching, refetch } = useSearchQuery(query.q === '' ? skipToken : query);
+  const data = useDrawn(read);
   const question = questionOf(filters);
   const total = data === undefined ? 0 : GROUPS.reduce((sum, group) => sum + data[group].total, 0);
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useDrawn } from '../../../ui/useDrawn.ts';
 import { useCheckOwnActionMutation, useOwnActionsQuery } from '../api.ts';
 import { fr } from '../fr.ts';
 
@@ -74,7 +75,8 @@ const Rows = () => (
 
 /** What the person has to do, what is due first ahead: to tick off where it stands. */
 export const OwnActions = () => {
-  const { data, error } = useOwnActionsQuery();
+  const { data: read, error } = useOwnActionsQuery();
+  const data = useDrawn(read);
   const mayWrite = useMayWrite();
   return (
     <Section

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useDrawn } from '../../../ui/useDrawn.ts';
 import { useSinceLastVisitQuery } from '../api.ts';
 import { fr } from '../fr.ts';
 
@@ -113,7 +114,8 @@ const content = ({ since, meetings }: Since) => {
 
 /** Meetings that came or were analysed since the person was last there, with what was decided; as tall as its most. */
 export const SinceLastVisit = () => {
-  const { data, error, isFetching, refetch } = useSinceLastVisitQuery();
+  const { data: read, error, isFetching, refetch } = useSinceLastVisitQuery();
+  const data = useDrawn(read);
   const more = data === undefined ? 0 : data.total - data.meetings.length;
   return (
     <Section
