@@ -127,7 +127,7 @@ describe('the page of the search', () => {
       q: 'Combien coûte le devis ?',
       from: '2026-01-01',
     });
-    expect(screen.getByRole('list', { name: 'Décisions' })).toBeTruthy();
+    expect(await screen.findByRole('list', { name: 'Décisions' })).toBeTruthy();
   });
 
   it('says that no meeting speaks of it, why an answer failed, and asks any words on request', async () => {

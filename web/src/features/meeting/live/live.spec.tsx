@@ -48,7 +48,8 @@ const said = (line: number, text: string) => ({
   meetingId: 'm-1',
   lines: [{ line, speaker: 1, name: 'Thomas Lefèvre', at: 740_000, text }],
 });
-const rows = () => screen.getByRole('region', { name: 'Répliques du transcript' });
+const LINES = 'Répliques du transcript';
+const rows = () => screen.getByRole('region', { name: LINES });
 
 /** The page, once its stream brings along the lines of the meeting. */
 const openLive = async (stub: ReturnType<typeof server>, followed: Said) => {
@@ -57,6 +58,7 @@ const openLive = async (stub: ReturnType<typeof server>, followed: Said) => {
   await waitFor(() => expect(stub.callsOf(stream).at(-1)?.query.get('meeting')).toBe('m-1'), { timeout: 15_000 });
   followed.say({ kind: 'ready' });
   await screen.findByText('Mise à jour en direct');
+  await screen.findByRole('region', { name: LINES });
 };
 
 it('shows lines as they are said, in their last words, and becomes the ordinary page in its place', async () => {
