@@ -1,5 +1,5 @@
 import { LONGEST_BOT_NAME } from '#domain/bot-session/bot-name.ts';
-import { CONSENTS } from '#domain/bot-session/events.ts';
+import { CONSENTS } from '#domain/bot-session/consents.ts';
 import { DRIFT_SIGNAL_CODES } from '#domain/bot-session/drift.ts';
 import { BOT_SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
 import { BOT_PLATFORM_NAMES } from '#domain/bot-session/platform-names.ts';

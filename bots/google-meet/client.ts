@@ -1,4 +1,4 @@
-import type { Consent } from '#domain/bot-session/events.ts';
+import type { Consent } from '#domain/bot-session/consents.ts';
 import type { BotSessionBrowser } from '../browser/bot-session-browser.ts';
 import type { ChosenLanguage, Look, MeetingClient, MeetingListener } from '../kit/client.ts';
 import type { MeetingToAttend } from '../kit/platform.ts';

@@ -1,4 +1,4 @@
-import type { Consent } from '#domain/bot-session/events.ts';
+import type { Consent } from '#domain/bot-session/consents.ts';
 import type { Covering } from '../kit/client.ts';
 import type { MeetPage } from './meet-page.ts';
 import type { OpenDialog, PageFacts } from './page/shape.ts';

@@ -1,4 +1,4 @@
-import type { Consent } from '#domain/bot-session/events.ts';
+import type { Consent } from '#domain/bot-session/consents.ts';
 import type { StepDetail } from '#domain/bot-session/steps.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Consent } from '#domain/bot-session/events.ts';
+import type { Consent } from '#domain/bot-session/consents.ts';
 import type { Look, MeetingClient } from './client.ts';
 import { BotSessionEndedError } from './bot-session-ended.ts';
 import type { BotSessionReporter } from './bot-session-reporter.ts';

@@ -2,7 +2,7 @@ import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { loadBotSession } from '#commands/bot-session/session.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
-import type { Consent } from '#domain/bot-session/events.ts';
+import type { Consent } from '#domain/bot-session/consents.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { BotSessionEndedError } from './bot-session-ended.ts';
 import type { BotSessionControl } from './running.ts';

@@ -3,7 +3,7 @@ import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import type { Dependencies } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
-import type { Consent } from '#domain/bot-session/events.ts';
+import type { Consent } from '#domain/bot-session/consents.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { BotPlatform } from './platform.ts';

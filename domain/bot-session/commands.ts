@@ -1,6 +1,6 @@
 import type { DriftSignal } from './drift.ts';
 import type { BotSessionEnding } from './endings.ts';
-import type { Consent } from './events.ts';
+import type { Consent } from './consents.ts';
 import type { InterruptionCause } from './interruption.ts';
 import type { BotPlatformName } from './platform-names.ts';
 import type { Step, StepDetail } from './steps.ts';

@@ -1,6 +1,7 @@
 import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
+import { CONSENTS } from './consents.ts';
 import { DRIFT_SIGNAL_CODES } from './drift.ts';
 import { BOT_SESSION_ENDINGS } from './endings.ts';
 import { INTERRUPTIONS } from './interruption.ts';
@@ -11,9 +12,6 @@ const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.nonnegative());
 /** Names a picture of what the bot saw; it is kept outside the log, under the bot session's key. */
 const evidence = z.nullable(z.string());
-
-export const CONSENTS = ['recording', 'transcription', 'notes'] as const;
-export type Consent = (typeof CONSENTS)[number];
 
 const endedBefore = { reason: z.enum(BOT_SESSION_ENDINGS), lines: count };
 const captionBefore = {

@@ -4,7 +4,8 @@ import { GreffierError } from '#domain/errors.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOT_SESSION_ENDINGS } from './endings.ts';
-import { botSessionEvents, CONSENTS, type BotSessionEvent } from './events.ts';
+import { CONSENTS } from './consents.ts';
+import { botSessionEvents, type BotSessionEvent } from './events.ts';
 import type { BotSessionCommand } from './commands.ts';
 import {
   botSessionDecider,

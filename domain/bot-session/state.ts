@@ -1,6 +1,7 @@
 import { orElse } from '#domain/events/personal.ts';
 import type { DriftSignal } from './drift.ts';
-import type { BotSessionEvent, BotSessionEventData, Consent } from './events.ts';
+import type { Consent } from './consents.ts';
+import type { BotSessionEvent, BotSessionEventData } from './events.ts';
 import { stepsToRepeat, type InterruptionCause } from './interruption.ts';
 import type { BotPlatformName } from './platform-names.ts';
 import type { Step } from './steps.ts';

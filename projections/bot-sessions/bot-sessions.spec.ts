@@ -2,7 +2,7 @@ import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { loadEvents } from '#commands/stream.ts';
 import { changeBotSession, loadBotSession } from '#commands/bot-session/session.ts';
 import { BOT_SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
-import { CONSENTS } from '#domain/bot-session/events.ts';
+import { CONSENTS } from '#domain/bot-session/consents.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { STEPS } from '#domain/bot-session/steps.ts';
 import { GreffierError } from '#domain/errors.ts';

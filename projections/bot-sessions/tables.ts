@@ -1,6 +1,6 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
-import type { Consent } from '#domain/bot-session/events.ts';
+import type { Consent } from '#domain/bot-session/consents.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
 import { column, personalColumn, table } from '../engine/table.ts';

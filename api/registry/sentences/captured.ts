@@ -1,5 +1,6 @@
 import { isErased, type Personal } from '#domain/events/personal.ts';
-import type { BotSessionEvent, captionEvents, Consent } from '#domain/bot-session/events.ts';
+import type { Consent } from '#domain/bot-session/consents.ts';
+import type { BotSessionEvent, captionEvents } from '#domain/bot-session/events.ts';
 import type { EventOf } from '#domain/events/registry.ts';
 import type { CaptureEvent } from '#domain/meeting/capture/events.ts';
 import type { RoomEvent } from '#domain/room/events.ts';
