@@ -68,7 +68,7 @@ export class DemonstrationCalendar {
 
   /** A text with its days as people say them: « d’ici {S6 mercredi} » gives « d’ici mercredi 21 octobre ». */
   spoken = (text: string): string =>
-    text.replace(/\{(?<place>[^}]+)\}/gu, (_, place: string) =>
+    text.replace(/\{(?<place>[^{}]{1,40})\}/gu, (_, place: string) =>
       SPOKEN.format(utc(this.dayOf(place))).replace(/ 1 /u, ' 1er '),
     );
 }

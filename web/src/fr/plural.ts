@@ -1,13 +1,16 @@
 const rules = new Intl.PluralRules('fr');
 let decimals: Intl.NumberFormat | undefined;
 
+const grouped = (digits: string): string =>
+  digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))}\u202F${digits.slice(-3)}`;
+
 /**
  * A number as the French write it: narrow no-break space between thousands, decimal comma. Whole ones need no format:
  * the first of a process takes as long as drawing a page.
  */
 export const formatNumber = (value: number): string =>
   Number.isSafeInteger(value)
-    ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, '\u202F')
+    ? `${value < 0 ? '-' : ''}${grouped(String(Math.abs(value)))}`
     : (decimals ??= new Intl.NumberFormat('fr')).format(value);
 
 /** Which of the two words goes with `count`: in French 0, 1 and 1.5 are singular. */

@@ -20,7 +20,7 @@ import { EntryList } from './EntryList.tsx';
 import type { FilterBarProps } from './FilterBar.tsx';
 import { askedFor, isFiltered, NO_FILTERS, type Filters } from './filters.ts';
 import { fr } from './fr.ts';
-import type { PeriodProps } from './Period.tsx';
+import type { PeriodProps } from './period/Period.tsx';
 
 const FilterBar = lazyPart<FilterBarProps>(
   () => import('./FilterBar.tsx').then((module) => module.FilterBar),
@@ -29,7 +29,7 @@ const FilterBar = lazyPart<FilterBarProps>(
 
 const EntryDialog = lazyPart<EntryDialogProps>(() => import('./EntryDialog.tsx').then((module) => module.EntryDialog));
 
-const Period = lazyPart<PeriodProps>(() => import('./Period.tsx').then((module) => module.Period));
+const Period = lazyPart<PeriodProps>(() => import('./period/Period.tsx').then((module) => module.Period));
 
 const LIVE_MS = 5_000;
 

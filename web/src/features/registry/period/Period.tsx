@@ -1,24 +1,11 @@
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../api/failure.ts';
-import { countOf, formatNumber } from '../../fr/plural.ts';
-import { paths } from '../../routes/paths.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { useAuditProofQuery } from './api.ts';
-import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
-
-const fr = {
-  label: 'Ce que prouve le registre sur ces dates',
-  whole: (count: number) => `${countOf(count, 'entrée', 'entrées')} à la suite, sans lacune`,
-  none: 'Aucune entrée',
-  gaps: (count: number) => countOf(count, 'entrée manque', 'entrées manquent'),
-  between: (first: number, last: number) => `entre la ${formatNumber(first)} et la ${formatNumber(last)}`,
-  lost: (count: number) =>
-    `${countOf(count, 'entrée dont une restauration a perdu l’événement', 'entrées dont une restauration a perdu l’événement')}, comme consigné`,
-  kept: 'aucune suppression ni aucun effacement',
-  removed: (count: number) => countOf(count, 'suppression ou effacement', 'suppressions ou effacements'),
-  see: 'Voir lesquels',
-};
+import { messageOf } from '../../../api/failure.ts';
+import { paths } from '../../../routes/paths.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useAuditProofQuery } from '../api.ts';
+import { NO_FILTERS, writeFilters, type Filters } from '../filters.ts';
+import { fr } from './fr.ts';
 
 export interface PeriodProps {
   readonly period: Pick<Filters, 'from' | 'to'>;
