@@ -12,6 +12,7 @@ import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts'
 import { meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
+import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -185,13 +186,17 @@ describe('erasing a person', () => {
     expect(asked.headers.get('location')).toBe(`/api/admin/erasures/${erasureId}`);
     const state = async (minPosition: string) =>
       (await api.call(erasureState, { token: chief.token, params: { id: erasureId }, query: { minPosition } })).answer;
-    expect(await state(position)).toEqual({ id: erasureId, open: 3, done: false });
+    expect(await state(position)).toEqual({ id: erasureId, open: 4, done: false });
     const dependencies = api.record.dependencies;
     const never = new AbortController().signal;
     for (const request of await openRequests(api.record.pool, 'forget', { now: new Date(), limit: 10 }))
       await personEraser(dependencies, api.record.vault).act(request, never);
     for (const request of await openRequests(api.record.pool, 'forget-account', { now: new Date(), limit: 10 }))
       await accountEraser(dependencies, api.record.vault, { forget: async () => {} }).act(request, never);
+    const { pool, progress } = api.record;
+    const reading = { pool, progress, head: api.dependencies.headPosition, report: () => {} };
+    for (const request of await openRequests(pool, 'forget-account-links', { now: new Date(), limit: 10 }))
+      await accountLinksEraser(dependencies, reading).act(request, never);
     await api.record.caughtUp();
     expect(await state(position)).toEqual({ id: erasureId, open: 0, done: true });
     expect(
@@ -216,7 +221,10 @@ describe('erasing a person', () => {
       (await ask({ userId: null, meetings: [{ meetingId: id, participants: [], guests: [3] }] })).body['code'],
     ).toBe('GUEST_NOT_FOUND');
     expect((await ask({ userId: randomUUID(), meetings: [] })).body['code']).toBe('USER_NOT_FOUND');
-    expect((await ask({ userId: chief.id, meetings: [] })).body['code']).toBe('LAST_ADMINISTRATOR');
+    const before = await api.dependencies.headPosition();
+    const last = await ask({ userId: chief.id, meetings: [{ meetingId: id, participants: [0] }] });
+    expect(last.body['code']).toBe('LAST_ADMINISTRATOR');
+    expect(await api.dependencies.headPosition()).toBe(before);
   });
 });
 

@@ -214,7 +214,6 @@ describe('a personal token', () => {
     const request = { commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() } as const;
     const erasing = {
       ...api.dependencies,
-      linkedMeetings: async () => [],
       administrators: () => administratorIds(api.record.pool),
     };
     await erasePerson(erasing, { userId: erased.id, meetings: [] }, request);

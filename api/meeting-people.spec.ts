@@ -1,12 +1,11 @@
-import { erasePerson, findPerson } from '#api/contract/admin.ts';
+import { erasePerson, erasureState, findPerson } from '#api/contract/admin.ts';
 import { correctLine } from '#api/contract/corrections.ts';
 import { shareMeeting } from '#api/contract/meeting-access.ts';
 import { linkParticipant, markAsRoom, proposedAccounts, unlinkParticipant } from '#api/contract/meeting-people.ts';
 import { listMeetings, meetingDetail, meetingSummary, setActionStatus } from '#api/contract/meetings.ts';
 import { changeUserRole } from '#api/contract/users.ts';
+import { accountLinkErasure, accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
 import { linkEraser, linkErasure } from '#bots/eraser/link-eraser.ts';
-import { changeUser } from '#commands/user/change-user.ts';
-import { erasePerson as erase } from '#commands/person/erase.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { openRequests } from '#projections/requests/queries.ts';
@@ -191,6 +190,20 @@ describe('a person who is looked for before they are erased', () => {
 });
 
 describe('an account that is erased', () => {
+  const never = new AbortController().signal;
+  const open = async (kind: string) => openRequests(api.record.pool, kind, { now: api.clock.date(), limit: 10 });
+  const forgetLinks = async () => {
+    const { pool, progress } = api.record;
+    const reading = { pool, progress, head: api.dependencies.headPosition, report: () => {} };
+    for (const each of await open(accountLinkErasure.kind))
+      await accountLinksEraser(api.dependencies, reading).act(each, never);
+    await api.record.caughtUp();
+  };
+  const standing = async (state: 'paused' | 'running') =>
+    api.record.pool.query(`update state.checkpoint set status = $1 where projection = 'meetings'`, [state]);
+  const erase = async (body: { userId: string | null; meetings: { meetingId: string; participants: number[] }[] }) =>
+    api.call(erasePerson, { token: chief.token, body });
+
   it('is in no link any more, also in one that was taken back, and the key of each is destroyed', async () => {
     const noe = await api.person('user', 'Noé Court');
     const [one, other] = [await meetingOf('Noé Court'), await meetingOf('Noé Court')];
@@ -198,33 +211,61 @@ describe('an account that is erased', () => {
     await linking(other, noe.email);
     await api.call(unlinkParticipant, { token: organiser.token, params: at(other) });
     await api.record.caughtUp();
-    // Asked for once, and cut off after the account was erased: asking again completes the rest.
-    const cutOff = {
-      ...api.dependencies,
-      administrators: async () => [chief.id],
-      linkedMeetings: () => Promise.reject(new Error('cut off')),
-    };
-    await expect(erase(cutOff, { userId: noe.id, meetings: [] }, request())).rejects.toThrow('cut off');
-    const command = { type: 'recordUserErasure', erasureId: 'e1', keysDestroyed: 1 } as const;
-    await changeUser(api.dependencies, { userId: noe.id, command, request: request() });
-    await api.record.caughtUp();
-    const erased = await api.call(erasePerson, { token: chief.token, body: { userId: noe.id, meetings: [] } });
-    expect(erased.status).toBe(202);
-    await api.record.caughtUp();
+    // The tables that say in which meetings the links are stand still: the erasure is taken all the same.
+    await standing('paused');
+    const { status, answer } = await erase({ userId: noe.id, meetings: [] });
+    expect(status).toBe(202);
+    const { erasureId: id, position } = answer;
+    const state = async () =>
+      (await api.call(erasureState, { token: chief.token, params: { id }, query: { minPosition: position } })).answer;
+    expect(await state()).toMatchObject({ open: 2, done: false });
+    await expect(forgetLinks()).rejects.toMatchObject({ code: 'PROJECTION_STOPPED' });
+    expect(await state()).toMatchObject({ open: 2, done: false });
+    await standing('running');
+    await forgetLinks();
     const { rows } = await api.record.pool.query('select from participant_links where user_id = $1', [noe.id]);
     expect(rows).toEqual([]);
-    const open = await openRequests(api.record.pool, linkErasure.kind, { now: api.clock.date(), limit: 10 });
-    expect(open.map(({ subject }) => subject).toSorted()).toEqual([one, other].toSorted());
-    const never = new AbortController().signal;
-    for (const each of open) await linkEraser(api.dependencies, api.record.vault).act(each, never);
-    for (const id of [one, other]) {
-      const { events } = await api.record.log.load(meetingStream(id));
+    // The account and both links: the request that found them is done.
+    expect(await state()).toMatchObject({ open: 3, done: false });
+    const links = await open(linkErasure.kind);
+    expect(links.map(({ subject }) => subject).toSorted()).toEqual([one, other].toSorted());
+    for (const each of links) await linkEraser(api.dependencies, api.record.vault).act(each, never);
+    for (const meetingId of [one, other]) {
+      const { events } = await api.record.log.load(meetingStream(meetingId));
       expect(events.find(({ type }) => type === 'ParticipantLinked')?.data).toMatchObject({ userId: { erased: true } });
       expect(events.at(-1)).toMatchObject({ type: 'LinksErased', data: { keysDestroyed: 1 } });
     }
     // The participants stay, until an administrator confirms that they are to be forgotten too.
     const found = await api.call(findPerson, { token: chief.token, query: { q: 'Noé Court' } });
     expect(found.answer.meetings.map(({ meetingId }) => meetingId).toSorted()).toEqual([one, other].toSorted());
+  });
+
+  it('asks no meeting twice, where it was among those that were confirmed', async () => {
+    const lea = await api.person('user', 'Léa Double');
+    const id = await meetingOf('Léa Double');
+    await linking(id, lea.email);
+    expect((await erase({ userId: lea.id, meetings: [{ meetingId: id, participants: [0] }] })).status).toBe(202);
+    await api.record.caughtUp();
+    await forgetLinks();
+    const { events } = await api.record.log.load(meetingStream(id));
+    expect(events.filter(({ type }) => type === 'LinkErasureRequested')).toHaveLength(1);
+    expect(await open(accountLinkErasure.kind)).toEqual([]);
+  });
+
+  it('stays, with every meeting, where a part of what is asked is refused', async () => {
+    const tom = await api.person('user', 'Tom Entier');
+    const id = await meetingOf('Tom Entier');
+    const nobody = await meetingOf('Tom Entier');
+    const before = await api.record.caughtUp().then(() => api.dependencies.headPosition());
+    const refused = await erase({
+      userId: tom.id,
+      meetings: [
+        { meetingId: id, participants: [0] },
+        { meetingId: nobody, participants: [7] },
+      ],
+    });
+    expect(refused.body['code']).toBe('PARTICIPANT_NOT_FOUND');
+    expect(await api.dependencies.headPosition()).toBe(before);
   });
 });
 

@@ -240,7 +240,6 @@ describe('the last administrator', () => {
     expect(disabled.body['code']).toBe('LAST_ADMINISTRATOR');
     const dependencies = {
       ...alone.dependencies,
-      linkedMeetings: async () => [],
       administrators: () => administratorIds(alone.record.pool),
     };
     await expect(erasePerson(dependencies, { userId: last.id, meetings: [] }, request())).rejects.toMatchObject({

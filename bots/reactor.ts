@@ -33,7 +33,7 @@ const AT_ONCE = 50;
 const RETRY = { firstMs: 1_000, longestMs: 60_000 };
 /** The same after a store that was away, which says nothing about the request: work goes on soon after it is back. */
 const RETRY_AWAY = { firstMs: 1_000, longestMs: 5_000 };
-/** How long the requests may take to be as far as the log. */
+/** How long projections may take to be as far as the log. */
 const CAUGHT_UP_MS = 60_000;
 /** Open requests are looked at this often even when no change was heard. */
 const POLL_MS = 5_000;
@@ -54,7 +54,7 @@ export async function runReactor(
   while (!signal.aborted) {
     try {
       await exclusively({ pool: dependencies.pool, names: `reactor.${reactor.request.kind}`, signal }, async (held) => {
-        await caughtUp(dependencies, await dependencies.head(), held);
+        await caughtUp(dependencies, await dependencies.head(), { signal: held });
         failures = 0;
         reported.recovered();
         await serve({ ...dependencies, reactor, postponed }, held);
@@ -74,13 +74,14 @@ export function retryAfter(failures: number, error: unknown): number {
   return backoffMs(failures, isAway ? RETRY_AWAY : RETRY);
 }
 
-const caughtUp = async (
-  { progress }: ReactorDependencies,
+/** Waits until these projections have passed `position`, null for an empty store, for a minute at most. */
+export async function caughtUp(
+  { progress }: Pick<ReactorDependencies, 'progress'>,
   position: string | null,
-  signal: AbortSignal,
-): Promise<void> => {
-  if (position !== null) await progress.reached([REQUESTS], position, { patience: CAUGHT_UP_MS, signal });
-};
+  { names = [REQUESTS], signal }: { readonly names?: readonly string[]; readonly signal: AbortSignal },
+): Promise<void> {
+  if (position !== null) await progress.reached(names, position, { patience: CAUGHT_UP_MS, signal });
+}
 
 /** Requests that failed, and when each is to be tried again. */
 class Postponed {
@@ -159,7 +160,7 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
 async function attempt(serving: Serving, request: OpenRequest, signal: AbortSignal): Promise<void> {
   const { reactor, postponed, report } = serving;
   try {
-    await caughtUp(serving, await reactor.act(request, signal), signal);
+    await caughtUp(serving, await reactor.act(request, signal), { signal });
   } catch (error) {
     if (signal.aborted) return;
     postponed.failed(request, Date.now(), error);

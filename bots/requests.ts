@@ -2,6 +2,7 @@ import type { RequestKind } from '#projections/requests/kind.ts';
 import { automaticAnalysis } from './analyst/analyst.ts';
 import { cleaning } from './cleaner/cleaner.ts';
 import { accountErasure } from './eraser/account-eraser.ts';
+import { accountLinkErasure } from './eraser/account-links-eraser.ts';
 import { meetingErasure } from './eraser/eraser.ts';
 import { linkErasure } from './eraser/link-eraser.ts';
 import { orphanErasure } from './eraser/orphan-eraser.ts';
@@ -20,6 +21,7 @@ const served = [
   personErasure,
   linkErasure,
   accountErasure,
+  accountLinkErasure,
   cleaning,
 ] as const;
 

@@ -3,7 +3,7 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { erasePerson, erasureState, findPerson } from '#api/contract/admin.ts';
 import { erasePerson as erase } from '#commands/person/erase.ts';
-import { findPersons, meetingsLinkedTo } from '#projections/meetings/persons.ts';
+import { findPersons } from '#projections/meetings/persons.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
 import { openErasures } from '#projections/requests/queries.ts';
 import { listUsers, USER_PROJECTIONS } from '#projections/users/queries.ts';
@@ -35,11 +35,7 @@ export function adminEndpoints(dependencies: RecordContext & ReadingContext & Id
       };
     }),
     endpoint(erasePerson, async ({ body, command }) => {
-      const linkedMeetings = async (userId: string, seen: string) => {
-        await progress.reached(['meetings'], seen);
-        return meetingsLinkedTo(pool, userId);
-      };
-      const position = await erase({ ...dependencies, linkedMeetings }, body, command);
+      const position = await erase(dependencies, body, command);
       if (position === null) throw new TypeError('an erasure that names somebody has a position');
       const location = erasureState.path.replace(':id', command.commandId);
       return new Reply(202, { ...SUCCESS, position, erasureId: command.commandId, location }, { location });

@@ -30,7 +30,7 @@ export function passwordResetEndpoints(
         mustBeOurs(http.request, dependencies.publicUrl());
         const { address, correlationId } = callerOf(http);
         await attempts.countReset({ email: normaliseEmail(email), address });
-        // Whoever is asked for: nobody waits for a mail that cannot be written, and nobody learns who is there.
+        // For every address: nobody waits for a mail that cannot be written, and nobody learns who is there.
         if (watch.state().status === 'away') throw new GreffierError(STORE_UNAVAILABLE);
         const answer = { ...SUCCESS, byMail: await byMail() };
         mails.ask({ email, address, correlationId });

@@ -24,6 +24,16 @@ export const changeMeeting = (
     mustBeUnchanged: seen && unchangedSince(seen),
   });
 
+/** Throws what the command would be refused with as the meeting stands now; records nothing. */
+export async function decideOnMeeting(
+  log: Pick<EventLog, 'load'>,
+  { meetingId, command }: Pick<MeetingChange, 'meetingId' | 'command'>,
+): Promise<void> {
+  const stream = meetingStreams.of(meetingId);
+  const { state } = await loadState(log, stream);
+  stream.decider.decide(command, state);
+}
+
 /** A meeting as the log says now. */
 export const loadMeeting = async (log: Pick<EventLog, 'load'>, meetingId: string): Promise<Meeting> =>
   (await loadState(log, meetingStreams.of(meetingId))).state;

@@ -1,6 +1,7 @@
 import { analystReactor } from '#bots/analyst/analyst.ts';
 import { cleaner } from '#bots/cleaner/cleaner.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
+import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { linkEraser } from '#bots/eraser/link-eraser.ts';
 import { orphanEraser } from '#bots/eraser/orphan-eraser.ts';
@@ -70,6 +71,11 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   'forget-account': {
     role: 'eraser',
     open: ({ record: { log, vault, pool } }) => accountEraser({ log, now }, vault, credentialErasure(pool)),
+  },
+  'forget-account-links': {
+    role: 'eraser',
+    open: ({ record, progress, logger }) =>
+      accountLinksEraser({ log: record.log, now }, dependenciesOf(record, progress, logger)),
   },
   clean: { role: 'eraser', open: cleanerOf },
 };

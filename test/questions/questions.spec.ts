@@ -151,7 +151,7 @@ describe('two hundred questions to thirty meetings', () => {
     240_000,
   );
 
-  it('show nobody what they may not read, whoever asks or searches whatever', async () => {
+  it('show nobody what they may not read, by any question or search', async () => {
     const words = fc.constantFrom(...meetings.flatMap(({ lines }) => lines.map(({ text }) => text)));
     const questions = fc.constantFrom(...known.map(({ text }) => text), ...unknown);
     await fc.assert(

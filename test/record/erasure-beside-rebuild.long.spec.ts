@@ -82,7 +82,6 @@ async function said(): Promise<() => Promise<void>> {
       request: request(),
     });
     const none = {
-      linkedMeetings: async () => [],
       administrators: async () => [],
       sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
     };

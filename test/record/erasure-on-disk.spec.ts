@@ -209,7 +209,6 @@ describe('what is erased is gone from every file', () => {
       expect(places).not.toMatch(new RegExp(`: ${kind}`, 'u'));
 
     const none = {
-      linkedMeetings: async () => [],
       administrators: async () => [],
       sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
     };

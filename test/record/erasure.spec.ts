@@ -206,7 +206,6 @@ describe('erasure', () => {
     return erasePerson(
       {
         ...all.dependencies,
-        linkedMeetings: async () => [],
         administrators: async () => [],
         sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
       },

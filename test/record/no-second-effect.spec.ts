@@ -122,7 +122,6 @@ describe('what was done once is not done again', () => {
     await erasePerson(
       {
         ...dependencies,
-        linkedMeetings: async () => [],
         administrators: async () => [],
         sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
       },

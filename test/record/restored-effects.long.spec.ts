@@ -70,7 +70,6 @@ describe('effects whose events a restore lost', () => {
     erasePerson(
       {
         ...dependencies,
-        linkedMeetings: async () => [],
         administrators: async () => [],
         sessions: { rightsChanged: async () => undefined, endAll: async () => 0 },
       },

@@ -5,7 +5,6 @@ import { loadAccount } from '#commands/user/account.ts';
 import type { Demonstration } from '#domain/demonstration/decide.ts';
 import { meetingOf, meetingStream } from '#domain/meeting/identity.ts';
 import { userStreams } from '#domain/user/stream.ts';
-import { meetingsLinkedTo } from '#projections/meetings/persons.ts';
 import { credentialErasure } from '../../vault/credentials/credential-erasure.ts';
 import { Outcomes } from '../outcomes.ts';
 import { startProgress } from '../progress.ts';
@@ -82,7 +81,7 @@ async function deleted(
 ): Promise<boolean> {
   const { phase } = await loadMeeting(commands.log, meetingId);
   if (phase === 'unknown' || phase === 'erased') return false;
-  // Whoever organises it by now: it is the demonstration's.
+  // Somebody else may organise it by now: it is the demonstration's all the same.
   const command = { type: 'deleteMeeting', principal: { userId: 'system', isAdmin: true } } as const;
   if (phase !== 'deleted')
     await changeMeeting(commands, {
@@ -101,21 +100,13 @@ interface BroughtAccount {
 /** Asks for an account to be erased; false where nothing of it is left. */
 async function erased(
   { record }: CommandDependencies,
-  { commands, progress }: DemonstrationContext,
+  { commands }: DemonstrationContext,
   { demonstrationId, userId }: BroughtAccount,
 ): Promise<boolean> {
   const { user } = await loadAccount(commands.log, userId);
   // The address of one that was never created may have been reserved.
   if (user.phase === 'unknown') await credentialErasure(record.pool).forget(userId);
   if (user.phase === 'unknown' || user.phase === 'erased') return false;
-  const linkedMeetings = async (id: string, seen: string): Promise<readonly string[]> => {
-    await progress.reached(['meetings'], seen);
-    return meetingsLinkedTo(record.pool, id);
-  };
-  await erasePerson(
-    { ...commands, linkedMeetings },
-    { userId, meetings: [] },
-    commandOf(demonstrationId, ['erase', userId]),
-  );
+  await erasePerson(commands, { userId, meetings: [] }, commandOf(demonstrationId, ['erase', userId]));
   return true;
 }

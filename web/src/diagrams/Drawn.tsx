@@ -100,7 +100,7 @@ const DrawnOnce = ({ text, title, onRetry }: Props & { readonly onRetry: () => v
   );
 };
 
-/** A diagram, drawn from its text by whoever looks at it. */
+/** A diagram, drawn from its text in the reader's browser. */
 export const Drawn = (props: Props) => {
   const [attempt, setAttempt] = useState(0);
   return <DrawnOnce key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;

@@ -81,7 +81,7 @@ async function draw({ text, colours }: Order): Promise<Made> {
   }
 }
 
-// The page hands over a channel; whoever else sends a message is not listened to.
+// The page hands over a channel; messages of others are not listened to.
 addEventListener('message', ({ source, ports: [port] }: MessageEvent) => {
   if (source !== parent || port === undefined) return;
   const tell = (told: Told): void => port.postMessage(told);
