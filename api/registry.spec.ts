@@ -4,8 +4,10 @@ import { listAccess } from '#api/contract/access.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
 import { exportPerson } from '#api/contract/admin.ts';
 import { deleteMeeting, meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
+import { eraser } from '#bots/eraser/eraser.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
+import { openRequests } from '#projections/requests/queries.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
@@ -218,7 +220,10 @@ describe('what the register proves', () => {
   it('is a file for a period: no gaps, and what was taken away by right', async () => {
     const id = await minutes.saved(claire, { subject: 'À supprimer' });
     await api.call(deleteMeeting, { token: claire.token, params: { id } });
-    const { pool, store } = api.record;
+    const { pool, store, vault } = api.record;
+    await api.record.caughtUp();
+    for (const request of await openRequests(pool, 'erase', { now: api.clock.date(), limit: 10 }))
+      await eraser(api.dependencies, vault).act(request, leave.signal);
     const again = new AbortController();
     const running = runAudit({ pool, store, report: () => {} }, again.signal);
     const deleted = async () => (await register({ meeting: id, type: 'MeetingDeleted' })).found;
@@ -237,6 +242,18 @@ describe('what the register proves', () => {
       proof.period.deletions.map(({ sequence }) => sequence),
     );
     expect(await removals({ from: '2026-10-01', to: '2026-10-31' })).toEqual([]);
+    // What Greffier does about it names who asked for it.
+    expect((await removals({})).map(({ sentence }) => sentence?.split('\u00A0')[0]).slice(0, 4)).toEqual([
+      'Greffier, à la demande de claire, a effacé la réunion',
+      'Greffier, à la demande de claire, a effacé une captation',
+      'Greffier, à la demande de claire, a supprimé une captation.',
+      'claire a supprimé la réunion.',
+    ]);
+    expect(proof.chain.begins).toBe(proof.period.first?.at);
+    expect([proof.period.beforeChain, (await proofOf({ from: '2026-11-19' })).period.beforeChain]).toEqual([
+      false,
+      true,
+    ]);
     const taken = await pool.query('delete from audit.entry where sequence = 3 returning *');
     expect((await proofOf({})).period.gaps).toBe(1);
     const [row] = taken.rows as Record<string, unknown>[];

@@ -70,6 +70,8 @@ export const auditProof = route({
       ),
       /** Sequences between the first and the last that have no entry: none in a whole chain. */
       gaps: z.int(),
+      /** Whether it has days from before the chain began, of which nothing can be proved. */
+      beforeChain: z.boolean(),
       /** Entries whose event a restore lost, as it was recorded. */
       lost: z.int(),
       /** Deletions and erasures that were asked for in the period: what was taken away by right. */
@@ -78,7 +80,12 @@ export const auditProof = route({
       ),
     }),
     /** The whole chain. */
-    chain: z.object({ entries: z.int(), head: z.nullable(z.string()) }),
+    chain: z.object({
+      entries: z.int(),
+      head: z.nullable(z.string()),
+      /** When its first event happened; null for an empty chain. */
+      begins: z.nullable(z.string()),
+    }),
     /** The latest verification that came to its end, of the whole log; null where there was none. */
     verification: z.nullable(verification),
   }),

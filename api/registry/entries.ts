@@ -7,7 +7,8 @@ import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingCategory } from '#domain/meeting/identity.ts';
 import { meetingTold, type ToldInMeeting } from '#domain/meeting/telling.ts';
 import { codeOf } from '#projections/engine/bisect.ts';
-import type { ListedEntry } from '#projections/audit/entries.ts';
+import { askersOf, type ListedEntry } from '#projections/audit/entries.ts';
+import { TAKEN_AWAY } from '#projections/audit/proof.ts';
 import { openByRoleAlone } from '#projections/meetings/queries.ts';
 import { titlesOf } from '#projections/meetings/titles.ts';
 import { namesOfActors } from '#projections/users/names.ts';
@@ -38,8 +39,12 @@ export interface Shown {
 }
 
 const STRANGER = 'Quelqu’un';
+const SOMEBODY_ERASED = 'une personne effacée';
 /** Noted of somebody who has no session yet. */
 const BY_STRANGERS: ReadonlySet<string> = new Set(['SignInRefused', 'PasswordResetRequested']);
+
+/** Done by Greffier because somebody asked, who is named: what is taken away is always asked for. */
+const ON_REQUEST: ReadonlySet<string> = new Set([...TAKEN_AWAY, 'LinkErasureRequested']);
 
 const actorOf = (userId: string): string => `user:${userId}`;
 
@@ -76,10 +81,19 @@ export async function showEntries(
     ...new Set(listed.flatMap((entry) => of(entry) ?? [])),
   ];
   const meetingIds = ids(({ meetingId }) => meetingId);
+  const requested = listed.filter(({ type }) => type !== null && ON_REQUEST.has(type));
+  const askers = await askersOf(
+    pool,
+    requested.flatMap(({ correlationId }) => correlationId ?? []),
+  );
   const [titles, alone, names] = await Promise.all([
     titlesOf(pool, meetingIds),
     reveal ? [] : openByRoleAlone(pool, viewer, meetingIds),
-    namesOfActors(pool, [...ids(({ actor }) => actor), ...ids(({ userId }) => userId).map(actorOf)]),
+    namesOfActors(pool, [
+      ...ids(({ actor }) => actor),
+      ...ids(({ userId }) => userId).map(actorOf),
+      ...askers.values(),
+    ]),
   ]);
   const hidden = new Set(alone);
   const streams = new Set(
@@ -91,11 +105,14 @@ export async function showEntries(
   const told = new Map(
     await Promise.all([...streams].map(async (stream) => [stream, await toldOf(dependencies, stream)] as const)),
   );
-  const nameOf = (userId: string): string => names.get(actorOf(userId)) ?? 'une personne effacée';
-  const who = ({ type, actor }: ListedEntry): string => {
+  const nameOf = (userId: string): string => names.get(actorOf(userId)) ?? SOMEBODY_ERASED;
+  const who = ({ type, actor, correlationId }: ListedEntry): string => {
     if (actor?.startsWith('user:')) return names.get(actor) ?? ERASED_PERSON;
     if (type !== null && BY_STRANGERS.has(type)) return STRANGER;
-    return PART_OF_GREFFIER;
+    const asker = type !== null && ON_REQUEST.has(type) ? askers.get(correlationId ?? '') : undefined;
+    return asker === undefined
+      ? PART_OF_GREFFIER
+      : `${PART_OF_GREFFIER}, à la demande de ${names.get(asker) ?? SOMEBODY_ERASED},`;
   };
   const entries = reads.map(({ entry, event, unreadable }): AuditEntry => {
     const { meetingId, userId } = entry;

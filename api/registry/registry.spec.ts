@@ -36,7 +36,7 @@ describe('the sentences of the register', () => {
     expect(sentenceOf({ type: 'ActionItemCorrected', data }, TELLING)).toBe('a corrigé une action');
     expect(
       sentenceOf({ type: 'ActionItemCorrected', data }, { ...TELLING, told: { ...told, what: null, erased: true } }),
-    ).toBe('a corrigé une action (effacé)');
+    ).toBe('a corrigé une action (contenu effacé)');
   });
 });
 

@@ -4,7 +4,7 @@ import { listAudit, verificationState, verifyAudit, type AuditFilter, type Verif
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { localDay } from '#domain/local-time.ts';
-import { COUNTED, countFitting, endOfChain, entriesFitting, type ListedEntry } from '#projections/audit/entries.ts';
+import { COUNTED, countFitting, endsOfChain, entriesFitting, type ListedEntry } from '#projections/audit/entries.ts';
 import { proofOf } from '#projections/audit/proof.ts';
 import {
   beginVerification,
@@ -98,7 +98,7 @@ export function auditEndpoints(
       const [listed, found, { entries: total }] = await Promise.all([
         entriesFitting(pool, filter, { before, limit }),
         countFitting(pool, filter),
-        endOfChain(pool),
+        endsOfChain(pool),
       ]);
       const { entries, storeAway } = await showEntries(dependencies, listed, { viewer: principal });
       return {
@@ -111,11 +111,14 @@ export function auditEndpoints(
       };
     }),
     endpoint(auditDetails, (call) => detailsOf(dependencies, { reader, consultations }, call)),
-    endpoint(auditSeal, async () => ({ ...(await endOfChain(pool)), ...(await latest()) })),
+    endpoint(auditSeal, async () => {
+      const [{ entries, head }, verifications] = await Promise.all([endsOfChain(pool), latest()]);
+      return { entries, head, ...verifications };
+    }),
     endpoint(auditProof, async ({ query: { from, to } }) => {
       const [{ takenAway, first, last, ...period }, chain, { verified }] = await Promise.all([
         proofOf(pool, entryFilterOf({ from, to, heard: true })),
-        endOfChain(pool),
+        endsOfChain(pool),
         latest(),
       ]);
       const today = now();
@@ -127,6 +130,7 @@ export function auditEndpoints(
         method: METHOD,
         period: {
           ...period,
+          beforeChain: chain.begins !== null && (from === undefined || from < localDay(chain.begins.getTime())),
           first: endOf(first),
           last: endOf(last),
           deletions: takenAway.map(({ sequence, at, type, actor }) => ({
@@ -136,7 +140,7 @@ export function auditEndpoints(
             actor,
           })),
         },
-        chain,
+        chain: { ...chain, begins: chain.begins?.toISOString() ?? null },
         verification: verified,
       };
       return download(proof, `preuve-${localDay(Date.parse(today))}.json`);

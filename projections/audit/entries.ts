@@ -100,12 +100,33 @@ export async function countFitting(pool: Pool, filter: EntryFilter): Promise<num
   return rows[0]?.found ?? 0;
 }
 
-/** How many entries the chain has, and the hash of the last. */
-export async function endOfChain(pool: Pool): Promise<{ readonly entries: number; readonly head: string | null }> {
-  const { rows } = await pool.query<{ entries: number; head: string }>(
-    `select e.sequence::float8 as entries, encode(hash, 'hex') as head from audit.entry e order by e.sequence desc limit 1`,
+/** How long the chain is. */
+export interface ChainEnds {
+  readonly entries: number;
+  /** Hash of the last entry, hexadecimal; null for an empty chain. */
+  readonly head: string | null;
+  /** When the event of its first entry happened, or was chained where the log lost it; null for an empty chain. */
+  readonly begins: Date | null;
+}
+
+/** How many entries the chain has, and where it begins and ends. */
+export async function endsOfChain(pool: Pool): Promise<ChainEnds> {
+  const { rows } = await pool.query<ChainEnds>(
+    `select e.sequence::float8 as entries, encode(hash, 'hex') as head,
+       (select coalesce(at, chained_at) from audit.entry order by sequence limit 1) as begins
+     from audit.entry e order by e.sequence desc limit 1`,
   );
-  return rows[0] ?? { entries: 0, head: null };
+  return rows[0] ?? { entries: 0, head: null, begins: null };
+}
+
+/** Of requests by people, by correlation id: the actor of the first entry that a person made. */
+export async function askersOf(pool: Pool, correlationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ correlationId: string; actor: string }>(
+    `select distinct on (correlation_id) correlation_id as "correlationId", actor from audit.entry
+     where correlation_id = any ($1) and actor like 'user:%' order by correlation_id, sequence`,
+    [correlationIds],
+  );
+  return new Map(rows.map(({ correlationId, actor }) => [correlationId, actor]));
 }
 
 /** One entry, with those before and behind it in the chain, in their order; empty for one that is not there. */

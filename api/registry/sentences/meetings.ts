@@ -25,7 +25,7 @@ const FIELDS = {
 /** What is told of something: its words, that they are erased, or nothing where they are not for the reader. */
 const of = (told: ToldEvent | null): string => {
   if (told === null) return '';
-  if (told.erased) return ' (effacé)';
+  if (told.erased) return ' (contenu effacé)';
   return told.what === null ? '' : `\u00A0: ${quoted(told.what)}`;
 };
 

@@ -6,7 +6,7 @@ import { formatShortDate, formatTimeWithSeconds } from '../../fr/dates.ts';
 import { paths } from '../../routes/paths.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
-import { fieldLabel, fr, sentenceText } from './fr.ts';
+import { fieldLabel, fr, sentenceText, valueText } from './fr.ts';
 import { Related } from './Related.tsx';
 
 const LINK = 'text-accent hover:underline';
@@ -21,6 +21,9 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 const Code = ({ children }: { readonly children: ReactNode }) => (
   <span className="font-mono text-sm wrap-anywhere">{children}</span>
 );
+
+const Value = ({ field, value }: { readonly field: string; readonly value: string | null }) =>
+  value === null ? <i className="text-tertiary">{fr.nothing}</i> : valueText(field, value);
 
 interface Props {
   readonly details: AuditDetails;
@@ -100,8 +103,12 @@ export const EntryDetails = ({ details, filters }: Props) => {
                     <td className="py-1 pr-3 wrap-anywhere" title={field}>
                       {fieldLabel(field)}
                     </td>
-                    <td className="py-1 pr-3 wrap-anywhere">{was ?? <i className="text-tertiary">{fr.nothing}</i>}</td>
-                    <td className="py-1 wrap-anywhere">{is ?? <i className="text-tertiary">{fr.nothing}</i>}</td>
+                    <td className="py-1 pr-3 wrap-anywhere">
+                      <Value field={field} value={was} />
+                    </td>
+                    <td className="py-1 wrap-anywhere">
+                      <Value field={field} value={is} />
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -102,7 +102,7 @@ export const Events = ({ filters, onChange }: Props) => {
   return (
     <div className="flex flex-col gap-4">
       <FilterBar filters={filters} onChange={onChange} entries={entries} />
-      {filters.from === '' && filters.to === '' ? null : <Period period={filters} />}
+      {filters.from === '' && filters.to === '' ? null : <Period filters={filters} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <output className="text-secondary min-h-5 flex-1">
           {first === undefined ? '' : fr.found(first.found, first.more)}

@@ -142,15 +142,25 @@ describe('the register', () => {
         from: '2026-10-01',
         to: '2026-10-31',
         method: 'sha256',
-        period: { entries: 7, first: end(3), last: end(9), gaps: 0, lost: 0, deletions: [], ...period },
-        chain: { entries: 12, head: HASH },
+        period: {
+          entries: 7,
+          first: end(3),
+          last: end(9),
+          gaps: 0,
+          lost: 0,
+          deletions: [],
+          beforeChain: false,
+          ...period,
+        },
+        chain: { entries: 12, head: HASH, begins: '2026-10-12T22:30:00.000Z' },
         verification: null,
       });
     const asked = vi
       .fn<() => Response>()
       .mockImplementationOnce(() => refuse(503, 'STORE_UNAVAILABLE', 'Le magasin ne répond pas'))
       .mockImplementationOnce(() => proved({}))
-      .mockImplementation(() => proved({ gaps: 2, lost: 1, deletions: [removed] }));
+      .mockImplementationOnce(() => proved({ gaps: 2, lost: 1, deletions: [removed], beforeChain: true }))
+      .mockImplementation(() => proved({ deletions: [removed] }));
     stubServer([
       [auditSeal, sealed()],
       [listAudit, () => listed([])],
@@ -169,6 +179,12 @@ describe('the register', () => {
     ).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Voir lesquels' });
     expect(link.getAttribute('href')).toBe('/registry?kind=removals&from=2026-10-01');
+    expect(screen.getByText(/Le registre commence le 13 oct\. 2026\.$/u)).toBeTruthy();
+    cleanup();
+    // What is asked for already is not offered; nor is it said when the register begins where all of the days are in it.
+    renderApp('/registry?kind=removals&from=2026-10-13');
+    expect(await screen.findByText(/1\ssuppression ou effacement\.$/u)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Voir lesquels' })).toBeNull();
   });
 
   it('takes its filters from the address, and gives each back', async () => {
@@ -222,14 +238,17 @@ describe('a person', () => {
         findPerson,
         () =>
           answer(findPerson, {
-            accounts: [
-              {
-                id: 'c0ffee00-0000-4000-8000-000000000001',
-                displayName: 'Noé Petit',
-                email: 'noe@exemple.fr',
-                role: 'user',
-              },
-            ],
+            accounts:
+              erased.mock.calls.length > 0
+                ? []
+                : [
+                    {
+                      id: 'c0ffee00-0000-4000-8000-000000000001',
+                      displayName: 'Noé Petit',
+                      email: 'noe@exemple.fr',
+                      role: 'user',
+                    },
+                  ],
             meetings: [
               {
                 meetingId: MEETING,
@@ -260,5 +279,6 @@ describe('a person', () => {
     await userEvent.click(button);
     expect(await screen.findByText('La personne est effacée.')).toBeTruthy();
     expect(erased).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /Noé Petit/u })).toBeNull());
   });
 });

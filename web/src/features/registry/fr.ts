@@ -187,6 +187,26 @@ const FIELDS: Readonly<Record<string, string>> = {
   platform: 'Plateforme',
 };
 
+/** States of what events are about, of which a reader without code knows only the word. */
+const PHASES: Readonly<Record<string, string>> = {
+  unknown: 'inconnu',
+  scheduled: 'programmé',
+  recording: 'en cours d’enregistrement',
+  complete: 'complet',
+  deleted: 'supprimé',
+  erasing: 'en cours d’effacement',
+  erased: 'effacé',
+  active: 'actif',
+  requested: 'demandé',
+  claimed: 'pris en charge',
+  joined: 'en réunion',
+  ended: 'terminé',
+};
+
+/** A value as it is shown under its field; those that are codes in words. */
+export const valueText = (path: string, value: string): string =>
+  path.split('.').at(-1) === 'phase' ? (PHASES[value] ?? value) : value;
+
 /** « Échéance » for `deadline`, « Échéance (content.deadline) »; the path itself where nothing says more. */
 export const fieldLabel = (path: string): string => {
   const last = path.split('.').findLast((part) => !/^\d+$/u.test(part)) ?? path;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../../api/failure.ts';
+import { formatShortDate } from '../../../fr/dates.ts';
 import { paths } from '../../../routes/paths.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -8,11 +9,11 @@ import { NO_FILTERS, writeFilters, type Filters } from '../filters.ts';
 import { fr } from './fr.ts';
 
 export interface PeriodProps {
-  readonly period: Pick<Filters, 'from' | 'to'>;
+  readonly filters: Pick<Filters, 'from' | 'to' | 'kind'>;
 }
 
 /** Whether the record of the chosen days is whole, and what was taken away in them by right. */
-export const Period = ({ period: { from, to } }: PeriodProps) => {
+export const Period = ({ filters: { from, to, kind } }: PeriodProps) => {
   const { currentData, error, isFetching, refetch } = useAuditProofQuery(
     { ...(from !== '' && { from }), ...(to !== '' && { to }) },
     { refetchOnMountOrArgChange: true },
@@ -25,7 +26,8 @@ export const Period = ({ period: { from, to } }: PeriodProps) => {
         <Skeleton className="h-5 w-full max-w-md" />
       </Loading>
     );
-  const { entries, gaps, lost, first, last, deletions } = currentData.period;
+  const { entries, gaps, lost, first, last, deletions, beforeChain } = currentData.period;
+  const { begins } = currentData.chain;
   const found =
     first === null || last === null
       ? fr.none
@@ -41,15 +43,21 @@ export const Period = ({ period: { from, to } }: PeriodProps) => {
           `${fr.kept}.`
         ) : (
           <>
-            {fr.removed(deletions.length)}.{' '}
-            <Link
-              className="text-accent text-sm hover:underline"
-              to={`${paths.registry}?${writeFilters({ ...NO_FILTERS, kind: 'removals', from, to })}`}
-            >
-              {fr.see}
-            </Link>
+            {fr.removed(deletions.length)}.
+            {kind === 'removals' ? null : (
+              <>
+                {' '}
+                <Link
+                  className="text-accent text-sm hover:underline"
+                  to={`${paths.registry}?${writeFilters({ ...NO_FILTERS, kind: 'removals', from, to })}`}
+                >
+                  {fr.see}
+                </Link>
+              </>
+            )}
           </>
         )}
+        {begins !== null && beforeChain ? ` ${fr.begins(formatShortDate(begins))}` : null}
       </p>
     </section>
   );

@@ -11,4 +11,5 @@ export const fr = {
   kept: 'aucune suppression ni aucun effacement',
   removed: (count: number) => countOf(count, 'suppression ou effacement', 'suppressions ou effacements'),
   see: 'Voir lesquels',
+  begins: (day: string) => `Le registre commence le ${day}.`,
 } as const;
