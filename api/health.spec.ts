@@ -15,10 +15,12 @@ const CHECKPOINT = {
 describe('the health of a server', () => {
   let isFrozen = false;
   let behind = 0;
+  let parked: readonly object[] = [];
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
     isFrozen = false;
     behind = 0;
+    parked = [];
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -28,7 +30,10 @@ describe('the health of a server', () => {
   const checker = () =>
     new HealthChecker({
       pool: {
-        query: (text: unknown) => answer({ rows: String(text).includes('state.checkpoint') ? [CHECKPOINT] : [] }),
+        query: (text: unknown) => {
+          if (String(text).includes('state.dead_letter')) return answer({ rows: parked });
+          return answer({ rows: String(text).includes('state.checkpoint') ? [CHECKPOINT] : [] });
+        },
       } as unknown as Pool,
       store: {
         count: (_after: bigint | null, limit: number) => answer(Math.min(behind, limit)),
@@ -68,6 +73,11 @@ describe('the health of a server', () => {
       { status: 'unknown', behind: 0, asOf: null },
       { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
     ]);
+  });
+
+  it('suffers from events that a projection could not take', async () => {
+    parked = [{ projection: 'meetings', count: 1 }];
+    expect(await look(checker())).toMatchObject({ projections: { status: 'degraded' }, overall: 'degraded' });
   });
 
   it('does not suffer from a few events behind, and does from many', async () => {

@@ -7,6 +7,7 @@ import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
 import { openAlarms, openBotSessions } from '#projections/bot-sessions/queries.ts';
 import { inAll, whatWaits } from '#projections/bot-sessions/waiting.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
+import { countsOfDeadLetters } from '#projections/engine/dead-letters.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
 import { inTime } from './http/in-time.ts';
 
@@ -93,8 +94,8 @@ export class HealthChecker {
       return { behind: Math.max(0, ...counts.values()) };
     });
     this.#projections = new Check(async () => {
-      const all = await projectionStatus(pool);
-      const slow = all.some(({ held, status }) => !held || status === 'paused');
+      const [all, parked] = await Promise.all([projectionStatus(pool), countsOfDeadLetters(pool)]);
+      const slow = parked.size > 0 || all.some(({ held, status }) => !held || status === 'paused');
       return { status: all.some(({ status }) => status === 'stopped') ? 'down' : slow ? 'degraded' : 'healthy' };
     });
     this.#bots = new Check(async () => {

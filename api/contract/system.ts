@@ -24,6 +24,8 @@ export const systemStats = z.object({
     storeSince: z.string(),
     /** Of the feed on which what bots hear is told live; unknown where this process has none. */
     feedStatus: serviceStatus,
+    /** Of the tables that are read: degraded while one is paused, far behind, or has parked events. */
+    projectionsStatus: serviceStatus,
     azureStatus: serviceStatus,
     openaiStatus: serviceStatus,
     /** Seconds since the server started. */

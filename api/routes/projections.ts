@@ -72,7 +72,7 @@ export function projectionEndpoints(dependencies: RecordContext & ReadingContext
           position: String(position),
           behind: missing,
           updatedAt: updatedAt.toISOString(),
-          trend: missing === null ? null : trendOf(missing, former.get(one.name), now),
+          trend: missing === null ? null : trendOf(missing, former.get(one.name) ?? [], now),
           deadLetters: letters.get(one.name) ?? 0,
           paused: one.status === 'paused' ? await pausedBy(one.name) : null,
           rebuildable: projections.find(({ name }) => name === one.name)?.rebuildable ?? false,

@@ -67,7 +67,7 @@ export function systemEndpoints(
       const [
         { total, active, overdueActions, demonstration },
         totalUsers,
-        { database, eventStore, feed, bots, overall },
+        { database, eventStore, feed, projections, bots, overall },
       ] = await Promise.all([
         meetingFigures(pool, principal, parisDate.format(new Date(now()))),
         principal.role === 'observer' ? null : countUsers(pool),
@@ -86,6 +86,7 @@ export function systemEndpoints(
           storeStatus: eventStore.status,
           storeSince: eventStore.since,
           feedStatus: feed.status,
+          projectionsStatus: projections.status,
           azureStatus: azure,
           openaiStatus: openai,
           uptime: process.uptime(),

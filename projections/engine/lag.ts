@@ -76,14 +76,14 @@ export async function lagSamples(pool: Pool, projection: string): Promise<LagSam
   }));
 }
 
-/** Of each projection the oldest sample of the last minutes that says how far behind it was. */
-export async function formerLags(pool: Pool): Promise<ReadonlyMap<string, FormerLag>> {
-  const { rows } = await pool.query<{ projection: string; at: Date; behind: number }>(
-    `select distinct on (projection) projection, at, behind from state.projection_sample
-     where behind is not null and at >= now() - make_interval(secs => $1) order by projection, at`,
+/** Where each projection stood in the last minutes, oldest first. */
+export async function formerLags(pool: Pool): Promise<ReadonlyMap<string, readonly FormerLag[]>> {
+  const { rows } = await pool.query<FormerLag & { projection: string }>(
+    `select projection, at, behind from state.projection_sample
+     where behind is not null and at >= now() - make_interval(secs => $1) order by at`,
     [TREND_S],
   );
-  return new Map(rows.map(({ projection, at, behind }) => [projection, { at, behind }]));
+  return Map.groupBy(rows, ({ projection }) => projection);
 }
 
 export interface Trend {
@@ -96,10 +96,22 @@ export interface Trend {
 /** A sample nearer than this tells nothing of a rate, in ms. */
 const TOO_NEAR_MS = 10_000;
 
-/** Where the lag goes to; null where nothing can be said yet. */
-export function trendOf(behind: number, former: FormerLag | undefined, now: Date): Trend | null {
-  const elapsed = former ? now.getTime() - former.at.getTime() : 0;
-  if (!former || elapsed < TOO_NEAR_MS) return null;
-  const perMinute = ((behind - former.behind) * 60_000) / elapsed;
+/** Below this share of the greatest lag of the last minutes, a projection has turned and catches up. */
+const TURNED = 0.9;
+
+/**
+ * Where the lag goes to; null where nothing can be said yet. It is told since the greatest lag where the projection
+ * catches up by now, so that a rest, or a burst of events, is not told as its rate.
+ */
+export function trendOf(behind: number, former: readonly FormerLag[], now: Date): Trend | null {
+  const [oldest] = former;
+  const peak = former.reduce<FormerLag | undefined>(
+    (most, one) => (most === undefined || one.behind >= most.behind ? one : most),
+    undefined,
+  );
+  const since = peak && behind < peak.behind * TURNED ? peak : oldest;
+  const elapsed = since ? now.getTime() - since.at.getTime() : 0;
+  if (!since || elapsed < TOO_NEAR_MS) return null;
+  const perMinute = ((behind - since.behind) * 60_000) / elapsed;
   return { perMinute, minutesLeft: behind === 0 ? 0 : perMinute < 0 ? behind / -perMinute : null };
 }

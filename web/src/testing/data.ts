@@ -31,6 +31,7 @@ export const stats = (change: Partial<SystemStats['stats']> = {}): SystemStats =
     storeStatus: 'healthy',
     storeSince: '2026-11-20T08:00:00.000Z',
     feedStatus: 'healthy',
+    projectionsStatus: 'healthy',
     azureStatus: 'not_configured',
     openaiStatus: 'not_configured',
     uptime: 3_720,

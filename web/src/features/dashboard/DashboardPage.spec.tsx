@@ -210,6 +210,12 @@ describe('the overview', () => {
       () => answer(apiHealth, { status: 'degraded' }),
       { feedStatus: 'down' },
     ],
+    [
+      'a projection stopped',
+      'Tables de lecture',
+      () => answer(apiHealth, { status: 'degraded' }),
+      { projectionsStatus: 'down' },
+    ],
   ] as const)('says within five seconds that %s', async (_, row, health, change) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const stub = server();
@@ -234,6 +240,18 @@ describe('the overview', () => {
     if (change === null) return;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(state()).toBe(`${row}Opérationnel`);
+  });
+
+  it('leads an administrator to the read tables that are not well, and nobody else', async () => {
+    const stub = server();
+    stub.change(adminStats, () => answer(adminStats, stats({ projectionsStatus: 'degraded' })));
+    renderApp('/');
+    expect((await screen.findByRole('link', { name: 'Dégradé' })).getAttribute('href')).toBe('/operations');
+    cleanup();
+    const { user } = renderApp('/', { role: 'user' });
+    await user.click(await screen.findByRole('button', { name: 'État du service' }));
+    expect(await screen.findByText('Dégradé')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Dégradé' })).toBeNull();
   });
 
   it('has what the person has to do first, to tick off where it stands', async () => {

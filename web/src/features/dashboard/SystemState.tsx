@@ -1,9 +1,13 @@
-import type { SystemStats } from '#api/contract/system.ts';
+import type { ServiceStatus, SystemStats } from '#api/contract/system.ts';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { formatTimeWithSeconds } from '../../fr/dates.ts';
 import { formatUptime } from '../../fr/duration.ts';
 import { formatNumber } from '../../fr/plural.ts';
+import { selectUser } from '../../identity/slice.ts';
 import { fr as labels } from '../../labels/fr.ts';
 import { ServiceState } from '../../labels/ServiceState.tsx';
+import { paths } from '../../routes/paths.ts';
 import { Section } from '../../ui/Section.tsx';
 import { environmentName } from './environment.ts';
 import { fr } from './fr.ts';
@@ -16,6 +20,16 @@ const tokens = ({ estimated, rateLimit }: SystemStats['tokenUsage']['openai']): 
 
 const azure = (minutes: number | null): string => (minutes === null ? labels.notConfigured : fr.remaining(minutes));
 
+/** Somebody who can mend them is led to where that is done. */
+const Projections = ({ status }: { readonly status: ServiceStatus }) =>
+  useSelector(selectUser)?.role === 'admin' && (status === 'degraded' || status === 'down') ? (
+    <Link to={paths.operations}>
+      <ServiceState status={status} />
+    </Link>
+  ) : (
+    <ServiceState status={status} />
+  );
+
 /** What the server runs on, and how it stands. What has no source says so. */
 export const SystemState = ({ data }: { readonly data: SystemStats | null | undefined }) => (
   <Section title={fr.systemState}>
@@ -23,6 +37,7 @@ export const SystemState = ({ data }: { readonly data: SystemStats | null | unde
       <Row label={fr.api}>{data && <ServiceState status={data.stats.apiStatus} />}</Row>
       <Row label={fr.database}>{data && <ServiceState status={data.stats.dbStatus} />}</Row>
       <Row label={fr.eventStore}>{data && <ServiceState status={data.stats.storeStatus} />}</Row>
+      <Row label={fr.projections}>{data && <Projections status={data.stats.projectionsStatus} />}</Row>
       <Row label={fr.feed}>{data && <ServiceState status={data.stats.feedStatus} />}</Row>
       <Row label={fr.identity}>{data && <ServiceState status={data.stats.azureStatus} />}</Row>
       <Row label={fr.ai}>{data && <ServiceState status={data.stats.openaiStatus} />}</Row>

@@ -101,6 +101,7 @@ export const fr = {
   api: 'API backend',
   database: 'Base de données',
   eventStore: 'Journal d’événements',
+  projections: 'Tables de lecture',
   feed: 'Fil des transcriptions',
   identity: 'Azure AD',
   ai: 'OpenAI',

@@ -155,6 +155,33 @@ describe('the operators’ page', () => {
     await waitFor(() => expect(stub.callsOf(resumeProjection)[0]?.path).toBe('/api/admin/projections/meetings/resume'));
   });
 
+  it('names one cause where no projection is run', async () => {
+    const held = false;
+    server([
+      projection({ held }),
+      projection({ name: 'users', held }),
+      projection({ name: 'access', status: 'paused', held }),
+    ]);
+    renderApp('/operations');
+    expect(await screen.findByText('2 choses demandent votre attention.')).toBeTruthy();
+    const rows = within(screen.getByRole('region', { name: 'Ce qui ne va pas' })).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toMatch(/^Aucun processus ne tient les projections.*la base de données/u);
+    expect(rows[1]?.textContent).toContain('«\u00A0Accès\u00A0» est en pause.');
+  });
+
+  it('tells where a lag goes to, of which less than one event a minute is nothing', async () => {
+    server([
+      projection({ behind: 3, trend: { perMinute: 0.3, minutesLeft: null } }),
+      projection({ name: 'users', behind: 50, trend: { perMinute: 4.6, minutesLeft: null } }),
+      projection({ name: 'diagrams', behind: 9, trend: { perMinute: -0.2, minutesLeft: 45 } }),
+    ]);
+    renderApp('/operations');
+    const table = within(await screen.findByRole('table', { name: 'Projections' }));
+    expect(table.getAllByText('stable')).toHaveLength(2);
+    expect(table.getByText('en perd 5 par minute')).toBeTruthy();
+    expect(table.getByRole('rowheader', { name: /^Diagrammes/u })).toBeTruthy();
+  });
+
   it('says that the log is away', async () => {
     const stub = server();
     stub.change(listProjections, () => projections([projection({ behind: null })], true));
@@ -217,6 +244,9 @@ describe('a projection', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reconstruire' }));
     await waitFor(() => expect(stub.callsOf(rebuildProjection)).toHaveLength(1));
     expect(await screen.findByText('50 %, 60 événements lus, lecture du journal, encore 12 s environ')).toBeTruthy();
+    stub.change(listRebuilds, () =>
+      answer(listRebuilds, { rebuilds: [rebuild({ share: 0, events: 0, secondsLeft: null })] }),
+    );
     await user.click(screen.getByRole('button', { name: 'Annuler la reconstruction' }));
     await waitFor(() => expect(stub.callsOf(cancelRebuild)).toHaveLength(1));
   });

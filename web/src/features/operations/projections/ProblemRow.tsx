@@ -42,6 +42,7 @@ const EventLink = ({ stream, revision }: Place) => (
 /** One thing that is not well: what, why, and the button that mends it. */
 export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
   if (problem.kind === 'store-away') return <Row title={fr.storeAway} />;
+  if (problem.kind === 'none-held') return <Row title={fr.noneHeld} note={fr.noneHeldNote} />;
   if (problem.kind === 'rebuild-failed') {
     const { projection, error, errorEvent } = problem.rebuild;
     return (

@@ -27,9 +27,10 @@ const Status = ({ status, held }: Pick<ProjectionRow, 'status' | 'held'>) =>
 
 const trendWords = ({ behind, trend }: ProjectionRow): string | null => {
   if (behind === null || behind === 0 || trend === null) return null;
-  const { perMinute, minutesLeft } = trend;
-  if (minutesLeft !== null) return `${fr.catchingUp(-perMinute)}, ${fr.left(minutesLeft)}`;
-  return perMinute === 0 ? fr.steady : fr.fallingBehind(perMinute);
+  const { minutesLeft } = trend;
+  const perMinute = Math.round(trend.perMinute);
+  if (perMinute === 0) return fr.steady;
+  return minutesLeft === null ? fr.fallingBehind(perMinute) : `${fr.catchingUp(-perMinute)}, ${fr.left(minutesLeft)}`;
 };
 
 const Lag = ({ row }: { readonly row: ProjectionRow }) => {

@@ -20,16 +20,22 @@ const TONES: Readonly<Record<RebuildView['status'], Tone>> = {
 
 const Progress = ({ rebuild }: { readonly rebuild: RebuildView }) => {
   const { projection, share, events, phase, secondsLeft, resumed } = rebuild;
-  const percent = Math.floor((share ?? 0) * 100);
+  // Before it has read its first events nobody knows its share: the bar says that it is at work, and no number.
+  const percent = share === null || events === 0 ? null : Math.floor(share * 100);
   const words = [
-    fr.progress(percent, events),
+    ...(percent === null ? [] : [fr.percent(percent), fr.read(events)]),
     ...(phase === null ? [] : [fr.phase[phase]]),
     ...(secondsLeft === null ? [] : [fr.secondsLeft(secondsLeft)]),
     ...(resumed > 0 ? [fr.resumedTimes(resumed)] : []),
   ];
   return (
     <div className="flex flex-col gap-1">
-      <progress aria-label={fr.rebuildOf(projection)} value={percent} max={100} className="h-2 w-full" />
+      <progress
+        aria-label={fr.rebuildOf(projection)}
+        {...(percent !== null && { value: percent })}
+        max={100}
+        className="h-2 w-full"
+      />
       <p className="text-secondary text-sm">{words.join(', ')}</p>
     </div>
   );

@@ -10,7 +10,7 @@ interface Props {
 }
 
 const keyOf = (problem: Problem): string => {
-  if (problem.kind === 'store-away') return problem.kind;
+  if (problem.kind === 'store-away' || problem.kind === 'none-held') return problem.kind;
   return `${problem.kind} ${problem.kind === 'rebuild-failed' ? problem.rebuild.id : problem.projection.name}`;
 };
 

@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   users: 'Comptes',
   access: 'Accès',
   requests: 'Travaux à faire',
+  diagrams: 'Diagrammes',
 };
 
 /** What shows old data while a projection rests. */
@@ -20,6 +21,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   users: 'les comptes et leurs rôles',
   access: 'le registre des accès',
   requests: 'les analyses, les effacements et les bots à lancer, qui attendent',
+  diagrams: 'les diagrammes ajoutés à la documentation',
 };
 
 const projectionName = (name: string): string => NAMES[name] ?? name;
@@ -44,6 +46,9 @@ export const fr = {
     SHOWN_BY[name] === undefined ? '' : `Restent tels qu’ils étaient\u00A0: ${SHOWN_BY[name]}.`,
   unheld: (name: string): string => `Aucun processus ne tient ${quoted(name)}.`,
   unheldNote: 'Un processus avec le rôle projector doit fonctionner\u00A0: voyez les journaux du serveur.',
+  noneHeld: 'Aucun processus ne tient les projections\u00A0: rien de ce qui arrive n’est montré.',
+  noneHeldNote:
+    'Le processus avec le rôle projector ne fonctionne pas, ou n’atteint pas la base de données\u00A0: voyez les journaux du serveur. Tout reprend de soi-même quand il l’atteint.',
   parked: (name: string, count: number): string => `${quoted(name)} a mis de côté ${events(count)}.`,
   parkedNote: 'Le reste continue. Essayez sans écrire, puis reprenez quand l’essai réussit.',
   stuck: (name: string, behind: string): string => `${quoted(name)} n’avance plus\u00A0: ${behind} en attente.`,
@@ -62,8 +67,8 @@ export const fr = {
   behind: (count: number): string => (count >= 10_000 ? `${events(count)} au moins` : events(count)),
   unknownBehind: 'Inconnu',
   left: (minutes: number): string => (minutes < 1 ? 'moins d’une minute' : `encore ${formatDuration(minutes)}`),
-  catchingUp: (perMinute: number): string => `rattrape ${events(Math.round(perMinute))} par minute`,
-  fallingBehind: (perMinute: number): string => `en perd ${formatNumber(Math.round(perMinute))} par minute`,
+  catchingUp: (perMinute: number): string => `rattrape ${events(perMinute)} par minute`,
+  fallingBehind: (perMinute: number): string => `en perd ${formatNumber(perMinute)} par minute`,
   steady: 'stable',
   details: 'Détails',
   hide: 'Fermer',
@@ -130,8 +135,8 @@ export const fr = {
     swapping: 'mise en service',
     done: 'mise en service',
   },
-  progress: (percent: number, read: number): string =>
-    `${formatNumber(percent)}\u00A0%, ${events(read)} ${pluralWord(read, 'lu', 'lus')}`,
+  percent: (percent: number): string => `${formatNumber(percent)}\u00A0%`,
+  read: (count: number): string => `${events(count)} ${pluralWord(count, 'lu', 'lus')}`,
   secondsLeft: (seconds: number): string => `encore ${formatElapsed(Math.max(1, Math.ceil(seconds)) * 1000)} environ`,
   resumedTimes: (times: number): string => `a continué après ${countOf(times, 'interruption', 'interruptions')}`,
   silent:

@@ -4,6 +4,7 @@ import type { ProjectionRow } from './api.ts';
 /** Something that is not as it should be, with what it is about. */
 export type Problem =
   | { readonly kind: 'store-away' }
+  | { readonly kind: 'none-held' }
   | {
       readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'stuck' | 'growing';
       readonly projection: ProjectionRow;
@@ -31,17 +32,22 @@ export const problemsOf = (
   { storeAway, projections }: { readonly storeAway: boolean; readonly projections: readonly ProjectionRow[] },
   rebuilds: readonly RebuildView[],
 ): readonly Problem[] => {
-  const of = (kind: Exclude<Problem['kind'], 'store-away' | 'rebuild-failed'>, is: (one: ProjectionRow) => boolean) =>
-    projections.filter(is).map((projection): Problem => ({ kind, projection }));
+  const of = (
+    kind: Exclude<Problem['kind'], 'store-away' | 'none-held' | 'rebuild-failed'>,
+    is: (one: ProjectionRow) => boolean,
+  ) => projections.filter(is).map((projection): Problem => ({ kind, projection }));
   // Only the last one of each projection tells how it stands.
   const failed = rebuilds.filter(
     (one, index) =>
       one.status === 'failed' && rebuilds.findIndex(({ projection }) => projection === one.projection) === index,
   );
+  const isUnheld = ({ status, held }: ProjectionRow): boolean => status === 'running' && !held;
+  // All of them have one cause, which is none of theirs.
+  const isNoneHeld = projections.length > 1 && projections.every(({ held }) => !held) && projections.some(isUnheld);
   return [
     ...(storeAway ? [{ kind: 'store-away' } as const] : []),
     ...of('stopped', ({ status }) => status === 'stopped'),
-    ...of('unheld', ({ status, held }) => status === 'running' && !held),
+    ...(isNoneHeld ? [{ kind: 'none-held' } as const] : of('unheld', isUnheld)),
     ...of('stuck', isStuck),
     ...of('parked', ({ deadLetters }) => deadLetters > 0),
     ...failed.map((rebuild): Problem => ({ kind: 'rebuild-failed', rebuild })),
