@@ -50,18 +50,43 @@ function isReadableOneByOne(reader: Reader, first: number): Condition {
 const BEFORE = `b.room_id = o.room_id and b.occurrence_id = o.occurrence_id
   and (not b.chosen, b.standing, b.started_at, b.meeting_id) < (not o.chosen, o.standing, o.started_at, o.meeting_id)`;
 
+/** Those before the meeting `m`, which is one with them, that may be read as well; the reader's parameters at `$first`. */
+const before = (reader: Reader, first: number): string =>
+  `select from occurrences o join occurrences b on ${BEFORE} where o.meeting_id = m.meeting_id
+     and exists (select from meetings m where m.meeting_id = b.meeting_id and ${mayReadOne(reader, first).text})`;
+
 /**
  * The rule, and that the meeting `m` is the one that this reader is shown of those that are one with it: what lists,
  * counts and search show. Who reads one of them says nothing of who reads another, so each reader is shown the first
- * of those that they may read.
+ * of those that they may read. This is looked up for each meeting, for queries over few or that stop early: Postgres
+ * expects one meeting behind another where there are thousands, and as a join it compares each with all of them.
  */
 export const leading =
   (rule: typeof mayRead): typeof mayRead =>
   (reader, first) => {
     const { text, values } = rule(reader, first);
-    const covered = `select from occurrences o join occurrences b on ${BEFORE} where o.meeting_id = m.meeting_id
-      and exists (select from meetings m where m.meeting_id = b.meeting_id and ${mayReadOne(reader, first).text})`;
-    return { text: `(${text} and not exists (${covered}))`, values };
+    return { text: `(${text} and not exists (${before(reader, first)} offset 0))`, values };
+  };
+
+/** All that are not the first of those that are one with them. */
+const BEHIND = `m.meeting_id in (select o.meeting_id from occurrences o join occurrences b on ${BEFORE})`;
+
+/**
+ * The same over all meetings. Who may read all of them is shown the first of each; for who reads what names them it is a
+ * join with what they read, which is most of the work.
+ */
+export const leadingOfAll =
+  (rule: typeof mayRead): typeof mayRead =>
+  (reader, first) => {
+    const { text, values } = rule(reader, first);
+    switch (REACH[reader.role]) {
+      case 'every':
+        return { text: `(${text} and (${BEHIND}) is not true)`, values };
+      case 'public':
+        return leading(rule)(reader, first);
+      case 'own':
+        return { text: `(${text} and not exists (${before(reader, first)}))`, values };
+    }
   };
 
 /**

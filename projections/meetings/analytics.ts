@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isReadable, leading } from '../readable.ts';
+import { isReadable, leadingOfAll } from '../readable.ts';
 import { readerOf, type Viewer } from '../viewer.ts';
 import { DURATION, IS_DEMONSTRATION, statusNow } from './list.ts';
 
@@ -55,7 +55,7 @@ export async function analyticsOf(
   viewer: Viewer,
   { from, to, period, today }: DateRange,
 ): Promise<AnalyticsRow> {
-  const visible = leading(isReadable)(await readerOf(pool, viewer), 5);
+  const visible = leadingOfAll(isReadable)(await readerOf(pool, viewer), 5);
   const { rows } = await pool.query<AnalyticsRow>(
     `with chosen as materialized (
        select m.meeting_id, ${statusNow('m')} as status, m.platform, m.analysis_state, m.participant_count, m.word_count + m.corrected_words as word_count, m.organizer_email, coalesce(m.organizer_email, m.organizer_name) as organiser,

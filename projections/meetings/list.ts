@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import { queryPlanned } from '../planned.ts';
 import { likePattern } from '../searchable.ts';
 import { foundByWord, hasWord, indexedWord, searchedWords } from './listed-words.ts';
-import { isReadable, leading, readableInOrder, readableOfFound, type mayRead } from '../readable.ts';
+import { isReadable, leading, leadingOfAll, readableInOrder, readableOfFound, type mayRead } from '../readable.ts';
 import { readerOf, type Reader, type Viewer } from '../viewer.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
@@ -53,10 +53,10 @@ export interface MeetingFilter {
   readonly organiser?: string | undefined;
 }
 
-/** Ends that the source names, else first and last words; null where neither is known. */
 /** Whether some of the meetings `m` that are counted are of the demonstration. */
 export const IS_DEMONSTRATION = `coalesce(bool_or(m.organizer_email like '%${DEMONSTRATION_DOMAIN}'), false)`;
 
+/** Minutes, by the ends that the source names, else by first and last words; null where neither is known. */
 export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start_time), m.spoken_ms / 1000.0) / 60.0))::float8`;
 
 /**
@@ -96,8 +96,13 @@ function ofScope(
   return { text, values: [email, userId] };
 }
 
-function conditions(reader: Reader, filter: MeetingFilter, rule: typeof mayRead): { text: string; values: unknown[] } {
-  const visible = leading(rule)(reader, 1);
+/** With the word by which the meetings were found, where one did: it is not looked for again. */
+interface Asked extends MeetingFilter {
+  readonly found?: string | undefined;
+}
+
+function conditions(reader: Reader, filter: Asked, rule: typeof mayRead): { text: string; values: unknown[] } {
+  const visible = rule(reader, 1);
   const values = [...visible.values];
   const clauses = [visible.text, STATUS[filter.status]];
   const whose = ofScope(reader, filter.scope, values.length + 1);
@@ -109,6 +114,7 @@ function conditions(reader: Reader, filter: MeetingFilter, rule: typeof mayRead)
     clauses.push(`(${columns.map((column) => `${column} like $${values.length}`).join(' or ')})`);
   };
   for (const word of searchedWords(filter.search)) {
+    if (word === filter.found) continue;
     const { text, values: own } = hasWord(word)(values.length + 1);
     values.push(...own);
     clauses.push(text);
@@ -129,8 +135,13 @@ const KNOWN: Partial<Record<MeetingOrder, { readonly columns: string; readonly j
   },
 };
 
-/** What orders look at, and `KNOWN`; an index of its own has all of it but that. */
-const KEYS = 'm.meeting_id, m.start_time, m.searchable, m.searchable_organizer';
+/** What every order looks at; an index of its own has all of it, and of what `ORDERED_BY` adds. */
+const KEYS = 'm.meeting_id, m.start_time';
+const ORDERED_BY: Partial<Record<MeetingOrder, string>> = {
+  title: ', m.searchable',
+  organiser: ', m.searchable_organizer',
+};
+const keysOf = (sort: MeetingOrder): string => `${KEYS}${ORDERED_BY[sort] ?? ''}`;
 
 /** The rows of a page of the meetings `from`, in their order; the parameters for its size and place come first. */
 const rowsOf = (from: string, sort: MeetingOrder, limit: number): string => `
@@ -162,9 +173,20 @@ export interface ListedMeetings extends MeetingFilter, Page {
   readonly sort?: MeetingOrder | undefined;
 }
 
-/** What conditions and orders look at, of meetings that are found before anything else is asked of them. */
-const LOOKED_AT = `${KEYS}, m.transcript_id, m.organizer_id, m.visibility, m.analysis_state, m.status, m.end_time,
-  m.created_at, m.source, m.spoken_ms`;
+const OF_STATUS = ', m.analysis_state, m.status, m.end_time, m.created_at, m.source';
+const TEXTS = ', m.searchable, m.searchable_organizer';
+
+/**
+ * What conditions and orders look at, of meetings that are found before anything else is asked of them: nothing else,
+ * since a frequent word finds tens of thousands, which then fit into a query's memory.
+ */
+function lookedAt({ status, search, title, organiser }: MeetingFilter, sort: MeetingOrder, found: string): string {
+  const areTextsRead = searchedWords(search).some((word) => word !== found) || Boolean(title) || Boolean(organiser);
+  const texts = areTextsRead ? TEXTS : (ORDERED_BY[sort] ?? '');
+  const ofStatus =
+    status === 'all' && sort !== 'longest' ? '' : `${OF_STATUS}${sort === 'longest' ? ', m.spoken_ms' : ''}`;
+  return `${KEYS}${texts}${ofStatus}, m.transcript_id, m.organizer_id, m.visibility`;
+}
 
 /** Whether the list is one of the few that people open again and again: its pages and orders, a word sought or none. */
 const isUsual = ({ scope = 'all', search, title, organiser }: MeetingFilter): boolean =>
@@ -189,14 +211,16 @@ async function gathered(
 ): Promise<Listed> {
   const word = indexedWord(filter.search);
   const rule = word === undefined ? isReadable : await readableOfFound(pool, reader);
-  const { text, values } = conditions(reader, filter, rule);
-  const sought = word === undefined ? undefined : foundByWord(word, LOOKED_AT)(values.length + 1);
+  // Of what a word has found, a reader of their own meetings reads so few that each is looked up.
+  const first = word !== undefined && REACH[reader.role] === 'own' ? leading : leadingOfAll;
+  const { text, values } = conditions(reader, { ...filter, found: word }, first(rule));
+  const sought = word === undefined ? undefined : foundByWord(word, lookedAt(filter, sort, word))(values.length + 1);
   if (sought) values.push(...sought.values);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
   const { rows } = await ask<{ total: number } & (PlacedRow | { readonly place: null })>(pool, {
     filter,
     text: `with ${sought ? `sought as materialized (${sought.text}),` : ''}
-     found as materialized (select ${KEYS}${columns} from ${sought ? 'sought' : 'meetings'} m ${join} where ${text})
+     found as materialized (select ${keysOf(sort)}${columns} from ${sought ? 'sought' : 'meetings'} m ${join} where ${text})
      select t.total, l.* from (select count(*)::int as total from found) t
      left join (${rowsOf('select m.* from found m', sort, values.length + 1)}) l on true order by l.place`,
     values: [...values, limit, (page - 1) * limit],
@@ -212,9 +236,9 @@ export async function listMeetings(pool: Pool, viewer: Viewer, listed: ListedMee
   if ((rule === isReadable && REACH[viewer.role] === 'own') || indexedWord(filter.search) !== undefined)
     return gathered(pool, reader, listed);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
-  const { text, values } = conditions(reader, filter, rule);
-  const all = conditions(reader, filter, isReadable);
-  const from = `select ${KEYS}${columns} from meetings m ${join} where ${text}`;
+  const { text, values } = conditions(reader, filter, leading(rule));
+  const all = conditions(reader, filter, leadingOfAll(isReadable));
+  const from = `select ${keysOf(sort)}${columns} from meetings m ${join} where ${text}`;
   const [counted, shown] = await Promise.all([
     ask<{ total: number }>(pool, {
       filter,

@@ -1,6 +1,6 @@
 import type { ConfiguredMeeting } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
-import { leading, mayRead, mayReadOne } from '../readable.ts';
+import { leading, leadingOfAll, mayRead, mayReadOne } from '../readable.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { IDENTIFIED } from './identified.ts';
 import { DURATION, IS_DEMONSTRATION, statusNow, type MeetingStatus, type Platform } from './list.ts';
@@ -151,7 +151,7 @@ interface MeetingFigures {
 
 /** Figures of the overview, over what the viewer may see. `today` is a date, YYYY-MM-DD, in Europe/Paris. */
 export async function meetingFigures(pool: Pool, viewer: Viewer, today: string): Promise<MeetingFigures> {
-  const visible = leading(mayRead)(await readerOf(pool, viewer), 2);
+  const visible = leadingOfAll(mayRead)(await readerOf(pool, viewer), 2);
   const { rows } = await pool.query<MeetingFigures>(
     `select count(*)::int as total, ${IS_DEMONSTRATION} as demonstration, (count(*) filter (where (${statusNow('m')}) = 'active'))::int as active,
        (select count(*)::int from action_items i join meetings m using (meeting_id) left join action_marks k using (meeting_id, action_id)

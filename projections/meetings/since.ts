@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isReadable, leading } from '../readable.ts';
+import { isReadable, leadingOfAll } from '../readable.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { statusNow } from './list.ts';
 
@@ -24,7 +24,7 @@ export async function meetingsSince(
   viewer: Viewer,
   { since, limit }: Asked,
 ): Promise<{ readonly meetings: readonly NewMeeting[]; readonly total: number }> {
-  const visible = leading(isReadable)(await readerOf(pool, personally(viewer)), 3);
+  const visible = leadingOfAll(isReadable)(await readerOf(pool, personally(viewer)), 3);
   const { rows } = await pool.query<NewMeeting & { readonly total: number }>(
     `select m.meeting_id as id, m.subject as title, m.start_time as "startTime", m.day_only as "dayOnly",
        count(*) over ()::int as total

@@ -57,7 +57,7 @@ export const meetings = table(
       'meetings_organizer {ON} (organizer_id, start_time desc, meeting_id desc) include (transcript_id)',
       `meetings_public {ON} (start_time desc, meeting_id desc) include (transcript_id) where visibility = 'public'`,
       // An order each; those of texts answer what is sought in them, too, without a look at the rows.
-      'meetings_title {ON} (searchable, start_time desc, meeting_id desc) include (searchable_organizer)',
+      'meetings_title {ON} (searchable, start_time desc, meeting_id desc) include (searchable_organizer, transcript_id)',
       'meetings_organiser {ON} (searchable_organizer, start_time desc, meeting_id desc)',
       // How many there are of each status, without a look at the rows.
       `meetings_states {ON} (analysis_state, status, start_time, created_at, end_time, source)

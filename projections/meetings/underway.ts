@@ -1,6 +1,6 @@
 import { REACH } from '#domain/meeting/readers.ts';
 import type { Pool } from 'pg';
-import { isReadable, leading } from '../readable.ts';
+import { isReadable, leadingOfAll } from '../readable.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { statusNow } from './list.ts';
 import { proposalsIn } from './proposals.ts';
@@ -65,7 +65,7 @@ export async function meetingsUnderway(pool: Pool, viewer: Viewer, now: Date): P
 
 /** What a calendar alone has of a meeting says nothing of whether it takes place. */
 async function runningFor(pool: Pool, viewer: Viewer): Promise<Found<Row>> {
-  const visible = leading(isReadable)(await readerOf(pool, personally(viewer)), 1);
+  const visible = leadingOfAll(isReadable)(await readerOf(pool, personally(viewer)), 1);
   const { rows } = await pool.query<Row & { readonly total: number }>(
     // Named states let an index find them: of most meetings there is nothing to look at.
     `select ${ROW}, 'running' as what, count(*) over ()::int as total from meetings m
