@@ -93,6 +93,19 @@ describe('a projection', () => {
     expect(BigInt(samples[0]?.head ?? 0)).toBeGreaterThan(BigInt(samples[0]?.position ?? 0));
   });
 
+  it('says how many rows each of its tables has, so that one that somebody emptied shows', async () => {
+    await minutes.save(claire);
+    await api.record.caughtUp();
+    const { tables } = await detail('meetings');
+    expect(tables.find(({ name }) => name === 'meetings')?.rows).toBeGreaterThan(0);
+    for (const { name, rows } of tables) {
+      const counted = await api.record.pool.query<{ rows: number }>(
+        `select count(*)::int as rows from meetings."${name}"`,
+      );
+      expect({ name, rows }).toEqual({ name, rows: counted.rows[0]?.rows });
+    }
+  });
+
   it('is paused once by a call that is repeated', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const asked = { token: chief.token, params: { name: 'access' }, body: { reason: 'Deux fois' }, headers };

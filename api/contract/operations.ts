@@ -68,8 +68,8 @@ export const projectionDetail = route({
     name: z.string(),
     /** Whether it can be rebuilt: what reactors remember cannot. */
     rebuildable: z.boolean(),
-    /** Its tables. */
-    tables: z.array(z.string()),
+    /** Its tables; rows are counted up to 10,000, null where the table of this release is not there yet. */
+    tables: z.array(z.object({ name: z.string(), rows: z.nullable(count) })),
     /** Types of events that it handles: what its rebuild reads for. */
     handles: count,
     /** One every half minute, oldest first; positions are places in the log. */

@@ -15,6 +15,7 @@ import { mustBeWhole } from '#domain/events/continuity.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { setStatus } from '#projections/engine/checkpoint.ts';
 import { countsOfDeadLetters } from '#projections/engine/dead-letters.ts';
+import { rowsOfTables } from '#projections/engine/table-rows.ts';
 import { formerLags, lagSamples, trendOf } from '#projections/engine/lag.ts';
 import { NOT_REBUILDABLE } from '#projections/engine/rebuild.ts';
 import {
@@ -86,7 +87,8 @@ export function projectionEndpoints(dependencies: RecordContext & ReadingContext
     }),
     endpoint(projectionDetail, async ({ params }) => {
       const one = projectionNamed(projections, params.name);
-      const [samples, operations, rebuilds] = await Promise.all([
+      const [tables, samples, operations, rebuilds] = await Promise.all([
+        rowsOfTables(pool, one),
         lagSamples(pool, one.name),
         lastOperations(log, one.name),
         rebuildsOf(one.name),
@@ -95,7 +97,7 @@ export function projectionEndpoints(dependencies: RecordContext & ReadingContext
       return {
         name: one.name,
         rebuildable: one.rebuildable,
-        tables: [...one.tables.keys()],
+        tables,
         handles: one.handlers.size,
         samples: samples.map(({ at, position, head: end, behind }) => ({
           at: at.toISOString(),

@@ -204,7 +204,11 @@ describe('a projection', () => {
       answer(projectionDetail, {
         name: 'meetings',
         rebuildable: true,
-        tables: ['meetings'],
+        tables: [
+          { name: 'meetings', rows: 1 },
+          { name: 'participants', rows: 0 },
+          { name: 'occurrences', rows: 10_000 },
+        ],
         handles: 9,
         samples: [sample(0, '60', 60), sample(1, '90', 30)],
         operations: [{ id: 'o', kind: 'resumed', at: AT, by: CAMILLE, note: null, correlationId: CORRELATION }],
@@ -217,6 +221,11 @@ describe('a projection', () => {
     await user.click(screen.getByRole('button', { name: /Détails/u }));
     expect(address()).toBe('/operations?projection=meetings');
     expect(await screen.findByText('Camille Durand l’a relancée')).toBeTruthy();
+    const rows = ['meetings', 'participants', 'occurrences'].map(
+      (name) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent,
+    );
+    expect(rows).toEqual(['1\u00A0ligne', 'vide', 'au moins 10\u00A0000\u00A0lignes']);
+    expect(screen.getByText(/^Une table à laquelle il manque des lignes se refait/u)).toBeTruthy();
     await user.click(screen.getByText('Ces chiffres dans un tableau'));
     const table = within(screen.getByRole('table', { name: 'La dernière heure' }));
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../fr/dates.ts';
+import { Facts } from '../../../ui/Facts.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { actorName } from '../actorName.ts';
 import { CorrelationLink } from '../CorrelationLink.tsx';
@@ -29,6 +30,10 @@ const History = ({ operations }: Pick<ProjectionDetail, 'operations'>) => {
   );
 };
 
+const Tables = ({ tables }: Pick<ProjectionDetail, 'tables'>) => (
+  <Facts facts={tables.map(({ name, rows }) => [name, fr.rows(rows)])} />
+);
+
 /** One projection: the last hour, what can be done, and what was. */
 export const ProjectionDetails = ({ row: { name, status, rebuildable } }: { readonly row: ProjectionRow }) => {
   const reading = useProjectionQuery(name, {
@@ -48,7 +53,7 @@ export const ProjectionDetails = ({ row: { name, status, rebuildable } }: { read
         {rebuildable ? <RebuildButton name={name} /> : null}
       </div>
       <Read reading={reading} waiting={<Skeleton className="h-56 w-full" />}>
-        {({ samples, operations }) => (
+        {({ samples, operations, tables }) => (
           <div className="grid gap-6 xl:grid-cols-2">
             <div className="min-w-0">
               <h3 className="mb-2 font-semibold">{fr.chart}</h3>
@@ -57,6 +62,11 @@ export const ProjectionDetails = ({ row: { name, status, rebuildable } }: { read
             <div className="min-w-0">
               <h3 className="mb-2 font-semibold">{fr.history}</h3>
               <History operations={operations} />
+            </div>
+            <div className="min-w-0">
+              <h3 className="mb-2 font-semibold">{fr.tables}</h3>
+              <Tables tables={tables} />
+              {rebuildable ? <p className="text-tertiary mt-2 text-sm">{fr.tablesNote}</p> : null}
             </div>
           </div>
         )}

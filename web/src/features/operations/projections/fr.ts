@@ -107,7 +107,13 @@ export const fr = {
   noSamples: 'Rien n’a encore été relevé\u00A0: un relevé est fait toutes les 30 secondes.',
   sampleColumns: { at: 'Heure', head: 'Fin du journal', position: 'Position', behind: 'Retard' },
   tables: 'Tables',
-  handles: 'Types d’événements lus',
+  rows: (count: number | null): string => {
+    if (count === null) return 'pas encore là';
+    if (count === 0) return 'vide';
+    return count >= 10_000 ? 'au moins 10\u00A0000\u00A0lignes' : countOf(count, 'ligne', 'lignes');
+  },
+  tablesNote:
+    'Une table à laquelle il manque des lignes se refait à partir du journal\u00A0: «\u00A0Reconstruire\u00A0».',
   history: 'Ce qui a été fait',
   noHistory: 'Personne n’y a encore touché.',
   historyAway: 'Le journal d’événements ne répond pas\u00A0: ce qui a été fait n’est pas connu pour le moment.',
