@@ -74,6 +74,8 @@ export default defineConfig(({ command }) => ({
         // The first file lists the others: what nothing opens by itself has no name there, and hashes are short.
         chunkFileNames: ({ isDynamicEntry, name }) =>
           `assets/${isDynamicEntry ? '[name]-' : BROUGHT.has(name) ? '~' : ''}[hash:7].js`,
+        assetFileNames: ({ names }) =>
+          `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`,
       },
     },
   },
