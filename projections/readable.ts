@@ -50,7 +50,7 @@ function isReadableOneByOne(reader: Reader, first: number): Condition {
 const BEFORE = `b.room_id = o.room_id and b.occurrence_id = o.occurrence_id
   and (not b.chosen, b.standing, b.started_at, b.meeting_id) < (not o.chosen, o.standing, o.started_at, o.meeting_id)`;
 
-/** Those before the meeting `m`, which is one with them, that may be read as well; the reader's parameters at `$first`. */
+/** Those before the meeting `m`, and one with it, that may be read as well; the reader's parameters start at `$first`. */
 const before = (reader: Reader, first: number): string =>
   `select from occurrences o join occurrences b on ${BEFORE} where o.meeting_id = m.meeting_id
      and exists (select from meetings m where m.meeting_id = b.meeting_id and ${mayReadOne(reader, first).text})`;

@@ -3,7 +3,7 @@ import type { Projection } from './projection.ts';
 import { quoted } from './unnest.ts';
 
 /** Further on a count says nothing that an operator needs. */
-export const COUNTED_ROWS = 10_000;
+const COUNTED_ROWS = 10_000;
 /** What Postgres says of a table that is not there. */
 const UNDEFINED_TABLE = '42P01';
 

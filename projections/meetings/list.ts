@@ -173,7 +173,8 @@ export interface ListedMeetings extends MeetingFilter, Page {
   readonly sort?: MeetingOrder | undefined;
 }
 
-const OF_STATUS = ', m.analysis_state, m.status, m.end_time, m.created_at, m.source';
+/** What the status and the duration are computed from. */
+const STANDING = ', m.analysis_state, m.status, m.end_time, m.created_at, m.source, m.spoken_ms';
 const TEXTS = ', m.searchable, m.searchable_organizer';
 
 /**
@@ -183,9 +184,8 @@ const TEXTS = ', m.searchable, m.searchable_organizer';
 function lookedAt({ status, search, title, organiser }: MeetingFilter, sort: MeetingOrder, found: string): string {
   const areTextsRead = searchedWords(search).some((word) => word !== found) || Boolean(title) || Boolean(organiser);
   const texts = areTextsRead ? TEXTS : (ORDERED_BY[sort] ?? '');
-  const ofStatus =
-    status === 'all' && sort !== 'longest' ? '' : `${OF_STATUS}${sort === 'longest' ? ', m.spoken_ms' : ''}`;
-  return `${KEYS}${texts}${ofStatus}, m.transcript_id, m.organizer_id, m.visibility`;
+  const standing = status === 'all' && sort !== 'longest' ? '' : STANDING;
+  return `${KEYS}${texts}${standing}, m.transcript_id, m.organizer_id, m.visibility`;
 }
 
 /** Whether the list is one of the few that people open again and again: its pages and orders, a word sought or none. */

@@ -258,6 +258,9 @@ describe('a projection', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Annuler la reconstruction' }));
     await waitFor(() => expect(stub.callsOf(cancelRebuild)).toHaveLength(1));
+    // Nothing was read yet: no share is told, and the bar has none.
+    expect(await screen.findByText('lecture du journal')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: /Réunions|meetings/u }).hasAttribute('value')).toBe(false);
   });
 
   it('whose rebuild failed says why, and by which event', async () => {
