@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { microsoftOf, readConfig } from './config.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { EXIT, StartupError } from './startup-error.ts';
 
@@ -73,10 +73,35 @@ describe('the environment', () => {
     ['METRICS_TOKEN', 'short'],
     ['PUBLIC_URL', 'greffier.example'],
     ['MEET_ORIGIN', 'ftp://meet.example'],
+    ['MICROSOFT_TENANT_ID', 'contoso'],
+    ['MICROSOFT_CLIENT_ID', 'greffier'],
+    ['MICROSOFT_CLIENT_SECRET', 'two words'],
+    ['GRAPH_ROOT', 'http://graph.example'],
+    ['MICROSOFT_LOGIN_ROOT', 'http://login.example'],
   ])('%s=%s is refused by name', (name, value) => {
     const error = refusal({ [name]: value });
     expect(error.exitCode).toBe(EXIT.configuration);
     expect(error.message).toMatch(new RegExp(`^Configuration refusée\u00A0:\\n {2}${name}\u00A0: .*attendue?s?$`));
+  });
+
+  test('an application at Microsoft is tenant, id and secret together, and its secret goes over TLS', () => {
+    const given = {
+      MICROSOFT_TENANT_ID: 'contoso.onmicrosoft.com',
+      MICROSOFT_CLIENT_ID: '11111111-2222-4333-8444-555555555555',
+      MICROSOFT_CLIENT_SECRET: 'a-secret-of-it',
+    };
+    expect(microsoftOf(readConfig({ ...given, GRAPH_ROOT: 'http://127.0.0.1:9/' }))).toEqual({
+      tenantId: given.MICROSOFT_TENANT_ID,
+      clientId: given.MICROSOFT_CLIENT_ID,
+      clientSecret: given.MICROSOFT_CLIENT_SECRET,
+      loginRoot: 'https://login.microsoftonline.com',
+      graphRoot: 'http://127.0.0.1:9',
+    });
+    expect(microsoftOf(readConfig({}))).toBeNull();
+    const error = refusal({ ...given, MICROSOFT_CLIENT_SECRET: '' });
+    expect(error.exitCode).toBe(EXIT.configuration);
+    expect(error.message).toContain('MICROSOFT_CLIENT_SECRET');
+    expect(error.message).not.toContain('contoso');
   });
 
   test('proxies are a number of them, or their networks', () => {

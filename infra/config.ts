@@ -30,6 +30,18 @@ const web = (example: string) =>
     z.transform((value: string) => value.replace(/(?<!\/)\/+$/, '')),
   );
 
+/** Where a secret is sent: never over a network without TLS. */
+const secureWeb = (example: string) =>
+  z.pipe(
+    address(['http:', 'https:'], example).check(
+      z.refine(
+        (value) => !isAddress(value, ['http:']) || LOOPBACK.has(new URL(value).hostname),
+        `une adresse en https comme ${example} est attendue`,
+      ),
+    ),
+    z.transform((value: string) => value.replace(/(?<!\/)\/+$/, '')),
+  );
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const origin = (example: string) =>
   z.pipe(
     address(['http:', 'https:'], example),
@@ -65,6 +77,10 @@ const proxies = z.pipe(
 );
 
 const PASSWORD_EXPECTED = `un mot de passe de ${SHORTEST_PASSWORD} à ${LONGEST_PASSWORD} caractères est attendu`;
+
+const GUID_EXPECTED = 'un identifiant comme 00000000-0000-0000-0000-000000000000 est attendu';
+const TENANT_EXPECTED = 'l’identifiant du tenant, ou un de ses domaines (contoso.onmicrosoft.com), est attendu';
+const SECRET_EXPECTED = 'un secret d’au moins 8 caractères, sans espace, est attendu';
 
 /** Every variable that Greffier reads. Messages never repeat a value: it may be a secret. */
 const variables = z.object({
@@ -114,8 +130,15 @@ const variables = z.object({
   MEET_ORIGIN: z._default(origin('https://meet.google.com'), 'https://meet.google.com'),
   GOOGLE_API_ROOT: z._default(web('https://www.googleapis.com'), 'https://www.googleapis.com'),
   GOOGLE_OAUTH_ROOT: z._default(web('https://oauth2.googleapis.com'), 'https://oauth2.googleapis.com'),
-  GRAPH_ROOT: z._default(web('https://graph.microsoft.com'), 'https://graph.microsoft.com'),
-  MICROSOFT_LOGIN_ROOT: z._default(web('https://login.microsoftonline.com'), 'https://login.microsoftonline.com'),
+  /** Of the organisation in Microsoft Entra ID: its id, or one of its domains. */
+  MICROSOFT_TENANT_ID: z.optional(
+    text.check(z.regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z\d-]+(?:\.[a-z\d-]+)+)$/i, TENANT_EXPECTED)),
+  ),
+  /** Of the application that is registered there, with its secret: the three come together. */
+  MICROSOFT_CLIENT_ID: z.optional(text.check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, GUID_EXPECTED))),
+  MICROSOFT_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),
+  GRAPH_ROOT: z._default(secureWeb('https://graph.microsoft.com'), 'https://graph.microsoft.com'),
+  MICROSOFT_LOGIN_ROOT: z._default(secureWeb('https://login.microsoftonline.com'), 'https://login.microsoftonline.com'),
   BOT_FRAMEWORK_METADATA_URL: z._default(
     web('https://login.botframework.com/v1/.well-known/openidconfiguration'),
     'https://login.botframework.com/v1/.well-known/openidconfiguration',
@@ -151,6 +174,7 @@ export function readConfig(
     const refused = read.error.issues.map(({ path, message }) => `  ${path.join('.')}\u00A0: ${message}`);
     throw new StartupError(`Configuration refusée\u00A0:\n${refused.join('\n')}`, EXIT.configuration);
   }
+  mustBeTogether(read.data);
   const { DATA_DIR, MASTER_KEY_FILE, ...rest } = read.data;
   const dataDir = DATA_DIR === undefined ? join(PROJECT_ROOT, '.data') : resolve(directory, DATA_DIR);
   return {
@@ -159,4 +183,35 @@ export function readConfig(
     MASTER_KEY_FILE: MASTER_KEY_FILE === undefined ? join(dataDir, 'master.key') : resolve(directory, MASTER_KEY_FILE),
     given: new Set(Object.keys(present) as VariableName[]),
   };
+}
+
+const MICROSOFT = ['MICROSOFT_TENANT_ID', 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'] as const;
+
+/** Throws StartupError where one of the three that only work together is missing. */
+function mustBeTogether(data: Readonly<Partial<Record<VariableName, unknown>>>): void {
+  const missing = MICROSOFT.filter((name) => data[name] === undefined);
+  if (missing.length === 0 || missing.length === MICROSOFT.length) return;
+  const lines = missing.map((name) => `  ${name}\u00A0: une valeur est attendue, avec ${others(name)}`);
+  throw new StartupError(`Configuration refusée\u00A0:\n${lines.join('\n')}`, EXIT.configuration);
+}
+
+const others = (name: string): string => MICROSOFT.filter((one) => one !== name).join(' et ');
+
+/** The application that an organisation registered at Microsoft for Greffier, and where it is reached. */
+export interface MicrosoftApplication {
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where tokens come from, without a slash at the end. */
+  readonly loginRoot: string;
+  /** Where Microsoft Graph answers, without a version and a slash at the end. */
+  readonly graphRoot: string;
+}
+
+/** Null where none is configured. */
+export function microsoftOf(config: Config): MicrosoftApplication | null {
+  const { MICROSOFT_TENANT_ID: tenantId, MICROSOFT_CLIENT_ID: clientId } = config;
+  const { MICROSOFT_CLIENT_SECRET: clientSecret, MICROSOFT_LOGIN_ROOT: loginRoot, GRAPH_ROOT: graphRoot } = config;
+  if (tenantId === undefined || clientId === undefined || clientSecret === undefined) return null;
+  return { tenantId, clientId, clientSecret, loginRoot, graphRoot };
 }
