@@ -1,5 +1,6 @@
 import { settingsReader } from '#commands/settings/known-settings.ts';
 import { administratorIds, USER_PROJECTIONS } from '#projections/users/queries.ts';
+import { domainsIn } from '#domain/user/identities/domains.ts';
 import { accountReader, signInReader } from './accounts.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import type { IdentityContext } from './context/identity.ts';
@@ -22,6 +23,11 @@ export function apiContextOf(dependencies: ApiDependencies): ApiContext {
       return {
         sessionHours: settings.sessionHours,
         secondFactorRequired: settings.mfaRequired && enforcesSecondFactor(dependencies),
+        trustedFactors: { microsoft: settings.microsoftSecondFactor, google: settings.googleSecondFactor },
+        newAccounts: {
+          domains: { microsoft: domainsIn(settings.microsoftDomains), google: domainsIn(settings.googleDomains) },
+          role: settings.newAccountRole,
+        },
       };
     },
     /** A person promoted a moment ago is among them. */

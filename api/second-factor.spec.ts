@@ -208,10 +208,16 @@ describe('signing in with a second factor', () => {
   it('limits guesses at the code, also when somebody who knows the password signs in again between them', async () => {
     const person = await equipped();
     for (let attempt = 0; attempt < ATTEMPT_LIMITS.code.points; attempt += 1) {
-      const challenge = await api.dependencies.challenges.issue({ userId: person.id, step: 'code' }, api.clock.date());
+      const challenge = await api.dependencies.challenges.issue(
+        { userId: person.id, step: 'code', way: 'password' },
+        api.clock.date(),
+      );
       expect((await give(challenge, '000000')).body['code']).toBe('CODE_REFUSED');
     }
-    const challenge = await api.dependencies.challenges.issue({ userId: person.id, step: 'code' }, api.clock.date());
+    const challenge = await api.dependencies.challenges.issue(
+      { userId: person.id, step: 'code', way: 'password' },
+      api.clock.date(),
+    );
     const limited = await give(challenge, nextCode(person.secret));
     expect(limited.body).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(50 * 60);

@@ -32,6 +32,8 @@ export const accessRow = z.object({
    * stream personal data was shown.
    */
   reason: z.nullable(z.string()),
+  /** `password`, `microsoft` or `google`: how somebody signed in, or meant to where that was with a provider. */
+  way: z.nullable(z.string()),
   userId: z.nullable(z.string()),
   displayName: z.nullable(z.string()),
   /** What was typed, for a sign-in that was refused and where somebody asked for another password. */

@@ -158,11 +158,19 @@ export const exportPerson = route({
         jobTitle: z.nullable(z.string()),
         createdAt: z.string(),
         lastSignInAt: z.nullable(z.string()),
+        /** Accounts at providers with which they sign in. */
+        identities: z.array(z.object({ provider: z.string(), label: z.nullable(z.string()), linkedAt: z.string() })),
       }),
     ),
     /** Sign-ins, refusals, exports; the latest 10,000. */
     accesses: z.array(
-      z.object({ at: z.string(), kind: z.string(), reason: z.nullable(z.string()), address: z.nullable(z.string()) }),
+      z.object({
+        at: z.string(),
+        kind: z.string(),
+        reason: z.nullable(z.string()),
+        way: z.nullable(z.string()),
+        address: z.nullable(z.string()),
+      }),
     ),
     /** What the person did, the latest 10,000. */
     done: z.array(z.object({ at: z.nullable(z.string()), sentence: z.string() })),

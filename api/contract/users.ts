@@ -1,3 +1,4 @@
+import { provider } from '#domain/user/identities/provider.ts';
 import { role, ROLES } from '#domain/user/role.ts';
 import { z } from 'zod/mini';
 import { seen } from './corrections.ts';
@@ -31,6 +32,9 @@ export const userDetails = z.extend(userRow, {
   /** Until when the invitation may be accepted; null where none waits. */
   invitedUntil: z.nullable(z.string()),
   activeSessions: z.int(),
+  /** With what the person signs in: a password, and accounts at providers. */
+  hasPassword: z.boolean(),
+  identities: z.array(z.object({ provider, label: z.nullable(z.string()), linkedAt: z.string() })),
   meetings: z.object({ organised: z.int(), attended: z.int() }),
 });
 

@@ -4,7 +4,7 @@ import { listActions } from '#projections/actions/queries.ts';
 import { entriesFitting } from '#projections/audit/entries.ts';
 import { findMeeting, guestsOf } from '#projections/meetings/queries.ts';
 import { linesSaidBy } from '#projections/transcripts/queries.ts';
-import { findUser } from '#projections/users/queries.ts';
+import { findUser, identitiesOf } from '#projections/users/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import { localDay } from '#domain/local-time.ts';
 import type { ReadingContext } from '../context/reading.ts';
@@ -20,7 +20,7 @@ type Confirmed = Call<typeof exportPerson>['body'];
 const MOST = 10_000;
 
 async function accountOf({ pool }: Exporting, userId: string): Promise<PersonExport['account']> {
-  const user = await findUser(pool, userId);
+  const [user, identities] = await Promise.all([findUser(pool, userId), identitiesOf(pool, userId)]);
   return (
     user && {
       displayName: user.displayName,
@@ -30,6 +30,7 @@ async function accountOf({ pool }: Exporting, userId: string): Promise<PersonExp
       jobTitle: user.jobTitle,
       createdAt: user.createdAt.toISOString(),
       lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+      identities: identities.map(({ linkedAt, ...one }) => ({ ...one, linkedAt: linkedAt.toISOString() })),
     }
   );
 }
@@ -92,7 +93,13 @@ export async function personExport(
   return {
     madeAt: now(),
     account,
-    accesses: accesses.map(({ at, kind, reason, address }) => ({ at: at.toISOString(), kind, reason, address })),
+    accesses: accesses.map(({ at, kind, reason, way, address }) => ({
+      at: at.toISOString(),
+      kind,
+      reason,
+      way,
+      address,
+    })),
     done: shown.entries.flatMap(({ at, sentence }) => (sentence === null ? [] : [{ at, sentence }])),
     meetings: found,
   };

@@ -26,6 +26,7 @@ import { EMAIL_TAKEN, OWN_ACCOUNT, USER_NOT_FOUND } from '#domain/user/errors.ts
 import { readInvitationList } from '#domain/user/invitations/list.ts';
 import {
   findUser,
+  identitiesOf,
   listUsers as queryUsers,
   meetingsOf,
   takenAddresses,
@@ -61,7 +62,7 @@ const where = ({ position }: { readonly position: string | null }): string => {
 export function userEndpoints(
   dependencies: RecordContext & ReadingContext & IdentityContext & MailContext,
 ): Endpoint[] {
-  const { pool, progress, sessions, now } = dependencies;
+  const { pool, progress, sessions, passwords, now } = dependencies;
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
     if (minPosition !== undefined) await progress.reached(USER_PROJECTIONS, minPosition);
   };
@@ -77,9 +78,11 @@ export function userEndpoints(
       await caughtUp(query);
       const user = await findUser(pool, idOf(params));
       if (!user) throw new GreffierError(USER_NOT_FOUND);
-      const [meetings, activeSessions] = await Promise.all([
+      const [meetings, activeSessions, hasPassword, identities] = await Promise.all([
         meetingsOf(pool, user),
         sessions.count(user.id, new Date(now())),
+        passwords.has(user.id),
+        identitiesOf(pool, user.id),
       ]);
       http.response.setHeader('etag', etagOf(BigInt(user.revision)));
       return {
@@ -88,6 +91,8 @@ export function userEndpoints(
           revision: String(user.revision),
           invitedUntil: user.invitedUntil?.toISOString() ?? null,
           activeSessions,
+          hasPassword,
+          identities: identities.map(({ linkedAt, ...one }) => ({ ...one, linkedAt: linkedAt.toISOString() })),
           meetings,
         },
       };

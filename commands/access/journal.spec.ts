@@ -34,7 +34,7 @@ const events = async (day = '2026-11-20', process = 'p1') =>
   (await logOver(store).load(`access-${process}-${day}`)).events;
 const types = async (day?: string) => (await events(day)).map(({ type }) => type);
 const signedIn = (userId = 'claire') =>
-  ({ type: 'SignedIn', userId, address: '192.0.2.7', secondFactor: 'none' }) as const;
+  ({ type: 'SignedIn', userId, address: '192.0.2.7', secondFactor: 'none', way: 'password' }) as const;
 const refused = (reason: 'password' | 'unknown' = 'password') =>
   ({ type: 'SignInRefused', userId: null, email: 'personne@exemple.fr', address: '192.0.2.7', reason }) as const;
 const unavailable = () => {

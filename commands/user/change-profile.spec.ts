@@ -38,7 +38,12 @@ describe('changing an address', () => {
   it('frees the former one for others, and looks rights up anew', async () => {
     const [old, next] = [address('noor'), address('noor.haddad')];
     const { userId } = await create(old);
-    const { sessionId } = await credentials.sessions.start(userId, new Date(), new Date(Date.now() + 60_000));
+    const { sessionId } = await credentials.sessions.start({
+      userId,
+      now: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+      factorOf: null,
+    });
     const epoch = await credentials.sessions.authorization(sessionId, new Date());
     await move(userId, next);
     expect(await credentials.sessions.authorization(sessionId, new Date())).not.toBe(epoch);

@@ -1,5 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { KnownPasswords } from '#domain/user/credentials.ts';
+import { PASSWORD_ABSENT } from '#domain/user/identities/errors.ts';
 import { PASSWORD_UNCHANGED, PASSWORD_WRONG } from '#domain/user/errors.ts';
 import { SECOND_FACTOR_ABSENT, SECOND_FACTOR_REQUIRED, type Enrolment } from '#domain/user/second-factor.ts';
 import type { SignedInUser } from '#domain/user/sessions.ts';
@@ -25,12 +26,13 @@ export interface Owned {
   readonly request: Request;
 }
 
-/** Throws PASSWORD_WRONG or TOO_MANY_ATTEMPTS. */
+/** Throws PASSWORD_ABSENT, PASSWORD_WRONG or TOO_MANY_ATTEMPTS. */
 export async function mustKnow(
   dependencies: OwnAccountDependencies,
   { user, address, sessionId }: Owner,
   password: string,
 ): Promise<void> {
+  if (!(await dependencies.passwords.has(user.id))) throw new GreffierError(PASSWORD_ABSENT);
   // The session is a known place: guesses made elsewhere do not keep its owner from changing the password.
   const attempt = { email: user.email, address, knownPlace: sessionId };
   await dependencies.attempts.count(attempt);

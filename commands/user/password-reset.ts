@@ -1,10 +1,11 @@
 import { GreffierError } from '#domain/errors.ts';
-import type { KnownPasswords, PasswordResets, SignInAttempts } from '#domain/user/credentials.ts';
+import type { KnownPasswords, PasswordResets, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import { RESET_INVALID } from '#domain/user/errors.ts';
 import type { Sessions } from '#domain/user/sessions.ts';
 import type { Dependencies, Request } from '../handle.ts';
 import { accountOf } from './account.ts';
 import { changeUser } from './change-user.ts';
+import { unlinkEveryIdentity, type IdentityDependencies } from './identities.ts';
 import { withdrawEveryToken, type TokenDependencies } from './personal-tokens.ts';
 import { mustBeGood } from './password-rules.ts';
 
@@ -40,16 +41,18 @@ export async function issueReset(
   return { position, expiresAt, token: await dependencies.resets.issue(userId, expiresAt) };
 }
 
-export interface CompleteDependencies extends TokenDependencies {
+export interface CompleteDependencies extends TokenDependencies, IdentityDependencies {
   readonly resets: PasswordResets;
+  readonly passwords: Pick<Passwords, 'has'>;
   readonly knownPasswords: KnownPasswords;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly attempts: Pick<SignInAttempts, 'lift'>;
 }
 
 /**
- * Sets another password with such a token; every session and personal token of the account ends, and so do the limits that failed attempts
- * have set. The event comes first, as with invitations: a crash before the token is used up leaves it usable. Answers
+ * Sets another password with such a token; every session and personal token of the account ends, and so do the limits
+ * that failed attempts have set. Where there was a password, somebody else may have linked an account at a provider with
+ * it: those end as well. The event comes first, as with invitations: a crash before the token is used up leaves it usable. Answers
  * whose account it is. Throws RESET_INVALID, or as `mustBeGood`.
  */
 export async function completeReset(
@@ -62,6 +65,7 @@ export async function completeReset(
   if (!account) throw new GreffierError(RESET_INVALID);
   const { id: userId, email } = account;
   await mustBeGood(password, [email, account.displayName], dependencies.knownPasswords);
+  const hadPassword = await dependencies.passwords.has(userId);
   await changeUser(dependencies, {
     userId,
     command: { type: 'recordPasswordChange', by: 'self' },
@@ -70,6 +74,7 @@ export async function completeReset(
   if ((await dependencies.resets.accept(token, password, now)) === null) throw new GreffierError(RESET_INVALID);
   await dependencies.sessions.endAll(userId, now);
   await withdrawEveryToken(dependencies, userId, { ...request, actor: `user:${userId}` });
+  if (hadPassword) await unlinkEveryIdentity(dependencies, userId, { ...request, actor: `user:${userId}` });
   await dependencies.attempts.lift({ userId, email });
   return { userId, email };
 }

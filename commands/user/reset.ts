@@ -3,11 +3,12 @@ import type { SecondFactors } from '#domain/user/second-factor.ts';
 import type { Sessions } from '#domain/user/sessions.ts';
 import type { User } from '#domain/user/user.ts';
 import type { CommandResult, Request } from '../handle.ts';
+import { unlinkEveryIdentity, type IdentityDependencies } from './identities.ts';
 import { withdrawEveryToken, type TokenDependencies } from './personal-tokens.ts';
 import { changeUser } from './change-user.ts';
 
-export interface ResetDependencies extends TokenDependencies {
-  readonly passwords: Pick<Passwords, 'change'>;
+export interface ResetDependencies extends TokenDependencies, IdentityDependencies {
+  readonly passwords: Pick<Passwords, 'change' | 'has'>;
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
   readonly attempts: Pick<SignInAttempts, 'lift'>;
@@ -20,8 +21,9 @@ export interface LockedAccount {
 }
 
 /**
- * Gives an account another password; its sessions and personal tokens end, and so do the limits that failed attempts have set. Interrupted,
- * it is completed by doing it again.
+ * Gives an account another password; its sessions and personal tokens end, its accounts at providers are ways in no more
+ * where there was a password to link them with, and the limits that failed attempts have set end. Interrupted, it is
+ * completed by doing it again.
  */
 export async function resetPassword(
   dependencies: ResetDependencies,
@@ -31,11 +33,13 @@ export async function resetPassword(
     request,
   }: { readonly account: LockedAccount; readonly password: string; readonly request: Request },
 ): Promise<void> {
+  const hadPassword = await dependencies.passwords.has(userId);
   const command = { type: 'recordPasswordChange', by: 'administrator' } as const;
   await changeUser(dependencies, { userId, command, request });
   await dependencies.passwords.change(userId, password);
   await dependencies.sessions.endAll(userId, new Date(dependencies.now()));
   await withdrawEveryToken(dependencies, userId, request);
+  if (hadPassword) await unlinkEveryIdentity(dependencies, userId, request);
   await dependencies.attempts.lift({ userId, email });
 }
 

@@ -91,7 +91,7 @@ export async function giveCode(
   const attempt = () => dependencies.secondFactors.verify(user.id, code, new Date(dependencies.now()));
   const secondFactor = await tryCode(dependencies, { user, caller, attempt });
   await mustBeUnspent(dependencies, challenge);
-  return startSession(dependencies, { user, secondFactor, caller });
+  return startSession(dependencies, { user, secondFactor, way: challenge.way, caller });
 }
 
 /** Begins to set up a second factor for a person who may not come in without one. Throws CHALLENGE_ENDED. */
@@ -117,5 +117,6 @@ export async function confirmObligatoryEnrolment(
     command: { type: 'enableSecondFactor' },
     request: { ...request, actor: `user:${user.id}` },
   });
-  return { ...(await startSession(dependencies, { user, secondFactor: 'totp', caller })), recoveryCodes };
+  const proven = { user, secondFactor: 'totp', way: challenge.way, caller } as const;
+  return { ...(await startSession(dependencies, proven)), recoveryCodes };
 }

@@ -35,10 +35,10 @@ export async function refreshSession(
   const now = new Date(dependencies.now());
   const session = await rotate(dependencies, refreshToken, caller);
   const user = await dependencies.account(session.userId);
+  const { secondFactorRequired, trustedFactors } = await dependencies.policy();
+  const hasTrustedFactor = session.factorOf !== null && trustedFactors[session.factorOf] !== 'never';
   const lacksFactor =
-    user !== null &&
-    (await dependencies.policy()).secondFactorRequired &&
-    !(await dependencies.secondFactors.has(user.id));
+    user !== null && secondFactorRequired && !hasTrustedFactor && !(await dependencies.secondFactors.has(user.id));
   if (!user || lacksFactor) {
     await dependencies.sessions.end(session.refreshToken, now);
     throw new GreffierError(SESSION_ENDED);

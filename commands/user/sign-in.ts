@@ -6,6 +6,9 @@ import type { EventLog } from '#domain/events/log.ts';
 import type { SignInAttempt } from '#domain/user/credentials.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { SIGN_IN_REFUSED } from '#domain/user/errors.ts';
+import type { ProviderIdentity } from '#domain/user/identities/identity-providers.ts';
+import type { Provider, TrustedFactor, Way } from '#domain/user/identities/provider.ts';
+import type { Role } from '#domain/user/role.ts';
 import type { Challenge } from '#domain/user/second-factor.ts';
 import type { SignedInUser, StartedSession } from '#domain/user/sessions.ts';
 
@@ -15,6 +18,10 @@ export interface SignInPolicy {
   readonly sessionHours: number;
   /** Whether nobody comes in without a second factor. */
   readonly secondFactorRequired: boolean;
+  /** Whether a second factor of the provider stands in for Greffier's own. */
+  readonly trustedFactors: Readonly<Record<Provider, TrustedFactor>>;
+  /** Who may create an account with one at a provider: with addresses of which domains, and with which role. */
+  readonly newAccounts: { readonly domains: Readonly<Record<Provider, readonly string[]>>; readonly role: Role };
 }
 
 export interface SignInDependencies extends Pick<
@@ -83,7 +90,7 @@ export async function signIn(
   const refund = () => dependencies.attempts.refund(attempt);
   const led = await unlessBroken(refund, SIGN_IN_REFUSED, () => leadOn(dependencies, { email, password }, note));
   return 'user' in led
-    ? { signedIn: await startSession(dependencies, { user: led.user, secondFactor: 'none', caller }) }
+    ? { signedIn: await startSession(dependencies, { user: led.user, secondFactor: 'none', way: 'password', caller }) }
     : led;
 }
 
@@ -100,15 +107,34 @@ async function leadOn(
     note(holder, holder === null ? 'unknown' : right ? 'disabled' : 'password');
     throw new GreffierError(SIGN_IN_REFUSED);
   }
-  const now = new Date(dependencies.now());
-  const step = (await dependencies.secondFactors.has(user.id))
-    ? 'code'
-    : (await dependencies.policy()).secondFactorRequired
-      ? 'enrolment'
-      : null;
-  return step === null
-    ? { user }
-    : { step, challenge: await dependencies.challenges.issue({ userId: user.id, step }, now) };
+  return (await secondStepOf(dependencies, user, 'password')) ?? { user };
+}
+
+/** The step that is left after the first one; null where that is enough. */
+async function secondStepOf(
+  { secondFactors, policy, challenges, now }: SignInDependencies,
+  { id: userId }: SignedInUser,
+  way: Way,
+): Promise<Exclude<SignInOutcome, { signedIn: SignedIn }> | null> {
+  const step = (await secondFactors.has(userId)) ? 'code' : (await policy()).secondFactorRequired ? 'enrolment' : null;
+  return step === null ? null : { step, challenge: await challenges.issue({ userId, step, way }, new Date(now())) };
+}
+
+/** Where an account at a provider leads: the provider's second factor counts where the settings say so. */
+export async function leadIn(
+  dependencies: SignInDependencies,
+  {
+    user,
+    caller,
+    identity: { provider, secondFactor: isProven },
+  }: { readonly user: SignedInUser; readonly caller: Caller; readonly identity: ProviderIdentity },
+): Promise<SignInOutcome> {
+  const trusted = (await dependencies.policy()).trustedFactors[provider];
+  const counts = trusted === 'always' || (trusted === 'proven' && isProven);
+  const left = counts ? null : await secondStepOf(dependencies, user, provider);
+  if (left !== null) return left;
+  const secondFactor = counts ? 'provider' : 'none';
+  return { signedIn: await startSession(dependencies, { user, secondFactor, way: provider, caller }) };
 }
 
 /**
@@ -143,20 +169,27 @@ const attemptOf = (
 export interface Proven {
   readonly user: SignedInUser;
   readonly secondFactor: (typeof SECOND_FACTORS)[number];
+  readonly way: Way;
   readonly caller: Caller;
 }
 
 /** The end of every way in: the attempt counts no more, a session begins, and the record says so. */
 export async function startSession(
   dependencies: SignInDependencies,
-  { user, secondFactor, caller }: Proven,
+  { user, secondFactor, way, caller }: Proven,
 ): Promise<SignedIn> {
-  await dependencies.attempts.refund(attemptOf(dependencies, user.email, caller));
+  // What comes back from a provider is counted by itself.
+  if (way === 'password') await dependencies.attempts.refund(attemptOf(dependencies, user.email, caller));
   const now = new Date(dependencies.now());
   const { sessionHours } = await dependencies.policy();
   const { address, correlationId } = caller;
-  const session = await dependencies.sessions.start(user.id, now, new Date(now.getTime() + sessionHours * 3_600_000));
-  await dependencies.journal.record({ type: 'SignedIn', userId: user.id, address, secondFactor }, correlationId);
+  const session = await dependencies.sessions.start({
+    userId: user.id,
+    now,
+    expiresAt: new Date(now.getTime() + sessionHours * 3_600_000),
+    factorOf: secondFactor === 'provider' && way !== 'password' ? way : null,
+  });
+  await dependencies.journal.record({ type: 'SignedIn', userId: user.id, address, secondFactor, way }, correlationId);
   return withAccessToken(dependencies, user, session);
 }
 

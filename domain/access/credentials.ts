@@ -7,6 +7,8 @@ import type {
   Passwords,
   SignInAttempts,
 } from '#domain/user/credentials.ts';
+import type { Flow, Linking, SealedOnce } from '#domain/user/identities/flow.ts';
+import type { HeldIdentities } from '#domain/user/identities/held-identities.ts';
 import type { PersonalTokens } from '#domain/user/personal-tokens.ts';
 import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
@@ -29,6 +31,9 @@ export interface Credentials {
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
   readonly personalTokens: PersonalTokens;
+  readonly identities: HeldIdentities;
+  readonly flows: SealedOnce<Flow>;
+  readonly linkings: SealedOnce<Linking>;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly visits: Visits;
 }

@@ -1,18 +1,24 @@
 import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
+import { provider, WAYS } from '#domain/user/identities/provider.ts';
 import { z } from 'zod/mini';
 
+const REASONS_BEFORE = ['unknown', 'password', 'disabled', 'code', 'limited', 'invitation', 'reset', 'token'] as const;
 export const SIGN_IN_REASONS = [
-  'unknown',
-  'password',
-  'disabled',
-  'code',
-  'limited',
-  'invitation',
-  'reset',
-  'token',
+  ...REASONS_BEFORE,
+  /** With an account at a provider, which `provider` then names. */
+  'cancelled',
+  'provider-away',
+  'provider-refused',
+  'flow-ended',
+  'unlinked',
+  'domain',
+  'address-taken',
+  'identity-taken',
 ] as const;
-export const SECOND_FACTORS = ['none', 'totp', 'recovery-code'] as const;
+const FACTORS_BEFORE = ['none', 'totp', 'recovery-code'] as const;
+/** `provider`: the provider asked for one, and the settings let that count. */
+export const SECOND_FACTORS = [...FACTORS_BEFORE, 'provider'] as const;
 export const EXPORT_FORMATS = ['md', 'pdf', 'csv', 'ics', 'vtt'] as const;
 
 /**
@@ -20,24 +26,41 @@ export const EXPORT_FORMATS = ['md', 'pdf', 'csv', 'ics', 'vtt'] as const;
  */
 const address = personal(z.string());
 
+const signedIn = { keyId: z.string(), userId: z.string(), address };
+/** Before people signed in with accounts at providers. */
+const signedInBefore = {
+  schema: z.object({ ...signedIn, secondFactor: z.enum(FACTORS_BEFORE) }),
+  upcast: (data: object) => ({ ...data, way: 'password' }),
+  downcast: ({ way: _way, secondFactor, ...data }: { readonly way: string; readonly secondFactor: string }) => ({
+    ...data,
+    secondFactor: secondFactor === 'provider' ? 'none' : secondFactor,
+  }),
+};
+
+const refused = { keyId: z.string(), userId: z.nullable(z.string()), email: personal(z.string()), address };
+const refusedBefore = {
+  schema: z.object({ ...refused, reason: z.enum(REASONS_BEFORE) }),
+  upcast: (data: object) => data,
+  downcast: ({ provider: _provider, reason, ...data }: { readonly provider?: string; readonly reason: string }) => ({
+    ...data,
+    reason: REASONS_BEFORE.some((one) => one === reason) ? reason : 'unknown',
+  }),
+};
+
 /**
  * Who came in, who was turned away, who left, and what they took or saw by their role alone; the stream is
  * `access-{process}-{day}`, with one writer.
  */
 export const accessEvents = {
-  SignedIn: eventType(
-    z.object({ keyId: z.string(), userId: z.string(), address, secondFactor: z.enum(SECOND_FACTORS) }),
-  ),
-  /** `email` is what was typed; the person is known where it leads to an account. */
-  SignInRefused: eventType(
-    z.object({
-      keyId: z.string(),
-      userId: z.nullable(z.string()),
-      email: personal(z.string()),
-      address,
-      reason: z.enum(SIGN_IN_REASONS),
-    }),
-  ),
+  SignedIn: eventType(z.object({ ...signedIn, secondFactor: z.enum(SECOND_FACTORS), way: z.enum(WAYS) }), {
+    older: [signedInBefore],
+  }),
+  /**
+   * `email` is what was typed, or what the provider showed; the person is known where it leads to an account.
+   */
+  SignInRefused: eventType(z.object({ ...refused, reason: z.enum(SIGN_IN_REASONS), provider: z.optional(provider) }), {
+    older: [refusedBefore],
+  }),
   /** Somebody asked for another password; the person is known where `email`, as it was typed, leads to an account. */
   PasswordResetRequested: eventType(
     z.object({ keyId: z.string(), userId: z.nullable(z.string()), email: personal(z.string()), address }),

@@ -7,7 +7,9 @@ type Note<Type extends AccessEvent['type']> =
     : never;
 /** What the caller knows: personal fields in the clear, and no keys. */
 type Noted<Data> = {
-  readonly [Name in Exclude<keyof Data, 'keyId'>]: Name extends 'email' | 'address' ? string : Data[Name];
+  readonly [Name in keyof Data as Name extends 'keyId' ? never : Name]: Name extends 'email' | 'address'
+    ? string
+    : Data[Name];
 };
 
 export type Entrance = Note<'SignedIn'> | Note<'SignedOut'>;

@@ -1,3 +1,5 @@
+import { areDomains, domainsIn } from '#domain/user/identities/domains.ts';
+import { TRUSTED_FACTORS } from '#domain/user/identities/provider.ts';
 import { z } from 'zod/mini';
 import { isSmtpServer, SMTP_SERVER_EXPECTED } from './smtp-server.ts';
 
@@ -14,6 +16,19 @@ const yesOrNo = (what: string) => z.boolean(`${what}\u00a0: oui (true) ou non (f
 
 const choice = <const Values extends readonly string[]>(values: Values, what: string) =>
   z.enum(values, `${what}\u00a0: une de ces valeurs est attendue\u00a0: ${values.join(', ')}.`);
+
+/** Roles of accounts that people create themselves: nobody becomes an administrator by a domain. */
+export const NEW_ACCOUNT_ROLES = ['observer', 'user'] as const;
+
+const DOMAINS_LONGEST = 2_000;
+const domains = (what: string) => {
+  const message = `${what}\u00a0: des domaines de votre organisation sont attendus, séparés par des virgules, comme exemple.fr, ou rien.`;
+  return z.string(message).check(
+    z.maxLength(DOMAINS_LONGEST, message),
+    z.overwrite((text) => domainsIn(text).join(', ')),
+    z.refine(areDomains, message),
+  );
+};
 
 const SENDER = 'Adresse de l’expéditeur\u00a0: une adresse e-mail est attendue, ou rien.';
 const LONGEST_TEXT = 500;
@@ -37,6 +52,13 @@ export const SETTINGS = {
     true,
     'Chiffrement des données sensibles\u00a0: il est toujours actif, car l’effacement en dépend.',
   ),
+  /** Domains of which somebody with a proven address may create an account; none where empty. */
+  microsoftDomains: domains('Domaines admis avec Microsoft'),
+  googleDomains: domains('Domaines admis avec Google'),
+  newAccountRole: choice(NEW_ACCOUNT_ROLES, 'Rôle des comptes créés'),
+  /** Whether a second factor of the provider stands in for Greffier's own. */
+  microsoftSecondFactor: choice(TRUSTED_FACTORS, 'Double authentification de Microsoft'),
+  googleSecondFactor: choice(TRUSTED_FACTORS, 'Double authentification de Google'),
   automaticSummaries: yesOrNo('Résumés automatiques'),
   automaticEmails: yesOrNo('E-mails automatiques'),
   aiModel: choice(AI_MODELS, 'Modèle d’IA'),
@@ -69,6 +91,11 @@ export const DEFAULT_SETTINGS: Settings = {
   notifications: true,
   mfaRequired: true,
   encryption: true,
+  microsoftDomains: '',
+  googleDomains: '',
+  newAccountRole: 'observer',
+  microsoftSecondFactor: 'never',
+  googleSecondFactor: 'never',
   automaticSummaries: true,
   automaticEmails: true,
   aiModel: 'gpt-4',

@@ -40,7 +40,7 @@ export interface KnownPasswords {
   isKnown(password: string, about: readonly string[]): Promise<boolean>;
 }
 
-/** Port to invitations: the way to a first password for the holder of the token. One a person; the last one counts. */
+/** Port to invitations: the way to a first way in for the holder of the token. One a person; the last one counts. */
 export interface Invitations {
   /** A new token, in place of any that there was; only its hash is kept. */
   issue(userId: string, expiresAt: Date): Promise<string>;
@@ -48,6 +48,8 @@ export interface Invitations {
   holderOf(token: string, now: Date): Promise<string | null>;
   /** Uses the token up and sets the password, both or neither. Answers whose it was, or null as `holderOf` does. */
   accept(token: string, password: string, now: Date): Promise<string | null>;
+  /** Uses the token up, where there is one of this person. */
+  useUp(userId: string): Promise<void>;
 }
 
 /**
@@ -89,6 +91,9 @@ export interface SignInAttempts {
   countCode(userId: string): Promise<void>;
   refundCode(userId: string): Promise<void>;
   forgiveCode(userId: string): Promise<void>;
+  /** Counts that a browser comes back from a provider, before that is looked at. Throws TOO_MANY_ATTEMPTS. */
+  countReturn(address: string): Promise<void>;
+  refundReturn(address: string): Promise<void>;
   /** Counts that somebody asks for another password, known address or not. Throws TOO_MANY_RESETS as `count` does. */
   countReset(asked: Pick<SignInAttempt, 'email' | 'address'>): Promise<void>;
   /** Ends every limit that may bar this account, those of network addresses included. */

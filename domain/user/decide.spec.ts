@@ -61,6 +61,22 @@ const token = (tokenId: string): UserCommand => ({
   expiresAt: LATER,
   at: SOON,
 });
+const identity = { identityId: 'i1', provider: 'google', label: 'noor@exemple.fr' } as const;
+const identityLinked = (identityId: string): UserEvent => ({
+  type: 'UserIdentityLinked',
+  data: { keyId, ...identity, identityId },
+});
+const link = (accepts: boolean, identityId = 'i1'): UserCommand => ({
+  type: 'linkIdentity',
+  userId: 'noor',
+  identity: { ...identity, identityId },
+  accepts,
+});
+const unlink = (identityId: string, hasPassword: boolean): UserCommand => ({
+  type: 'unlinkIdentity',
+  identityId,
+  hasPassword,
+});
 const promotion: UserCommand = { type: 'changeUserRole', role: 'admin' };
 
 interface Example {
@@ -199,6 +215,45 @@ describe('an account', () => {
         result: 'TOKEN_NOT_FOUND',
       },
     ],
+    [
+      'that its person makes with an account at a provider has that way in from the beginning',
+      { given: [], when: { ...noor, identity }, result: [created, identityLinked('i1')] },
+    ],
+    ['is linked to an account at a provider', { given: [created], when: link(false), result: [identityLinked('i1')] }],
+    ['is linked to it once', { given: [created, identityLinked('i1')], when: link(false), result: [] }],
+    [
+      'has its invitation accepted with an account at a provider',
+      { given: [created, invited], when: link(true), result: [accepted, identityLinked('i1')] },
+    ],
+    [
+      'has it accepted once, however often that is asked',
+      { given: [created, invited, accepted, identityLinked('i1')], when: link(true), result: [] },
+    ],
+    [
+      'has no invitation accepted that somebody else accepted before',
+      { given: [created, invited, accepted], when: link(true), result: 'INVITATION_INVALID' },
+    ],
+    [
+      'loses a way in that it has',
+      {
+        given: [created, identityLinked('i1')],
+        when: unlink('i1', true),
+        result: [{ type: 'UserIdentityUnlinked', data: { identityId: 'i1' } }],
+      },
+    ],
+    [
+      'never loses its last way in',
+      { given: [created, identityLinked('i1')], when: unlink('i1', false), result: 'LAST_WAY_IN' },
+    ],
+    [
+      'without a password loses one of two',
+      {
+        given: [created, identityLinked('i1'), identityLinked('i2')],
+        when: unlink('i1', false),
+        result: [{ type: 'UserIdentityUnlinked', data: { identityId: 'i1' } }],
+      },
+    ],
+    ['loses none that it has not', { given: [created], when: unlink('i1', true), result: 'IDENTITY_NOT_FOUND' }],
     ['is disabled', { given: [created], when: { type: 'disableUser' }, result: [disabled] }],
     ['is disabled once', { given: [created, disabled], when: { type: 'disableUser' }, result: [] }],
     [
@@ -302,6 +357,22 @@ it('is created at most once, and refuses by name whatever it is asked', () => {
       expect(events.filter(({ type }) => type === 'UserCreated').length).toBeLessThanOrEqual(1);
       expect(events.slice(1).every(({ type }) => type === 'UserRoleChanged')).toBe(true);
       expect(refusals.every((code) => ['EMAIL_TAKEN', 'EMAIL_INVALID', 'USER_NOT_FOUND'].includes(code))).toBe(true);
+    }),
+  );
+});
+
+it('keeps a way in, whatever is linked and unlinked, where there is no password', () => {
+  const id = fc.constantFrom('i1', 'i2', 'i3');
+  const step = fc.oneof(
+    id.map((identityId) => link(false, identityId)),
+    id.map((identityId) => unlink(identityId, false)),
+  );
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const { events, refusals } = live(steps, [created, identityLinked('i1')]);
+      const user = stateFrom(userDecider, events);
+      expect(user.phase === 'active' && user.identities.size > 0).toBe(true);
+      expect(refusals.every((code) => ['LAST_WAY_IN', 'IDENTITY_NOT_FOUND'].includes(code))).toBe(true);
     }),
   );
 });

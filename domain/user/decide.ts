@@ -1,12 +1,28 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { emailFrom } from './email.ts';
-import { EMAIL_TAKEN, INVITATION_ACCEPTED, USER_DISABLED, USER_ERASED, USER_NOT_FOUND } from './errors.ts';
+import {
+  EMAIL_TAKEN,
+  INVITATION_ACCEPTED,
+  INVITATION_INVALID,
+  USER_DISABLED,
+  USER_ERASED,
+  USER_NOT_FOUND,
+} from './errors.ts';
 import type { ChangedBy, UserEvent } from './events.ts';
+import { IDENTITY_NOT_FOUND, LAST_WAY_IN } from './identities/errors.ts';
+import type { Provider } from './identities/provider.ts';
 import { userKeys } from './identity.ts';
 import { MOST_TOKENS, TOKEN_NOT_FOUND, TOO_MANY_TOKENS, type TokenScope } from './personal-tokens.ts';
 import type { Role } from './role.ts';
 import { evolve, unknownUser, type ActiveUser, type User } from './user.ts';
+
+/** An account at a provider that becomes a way in. */
+export interface NewIdentity {
+  readonly identityId: string;
+  readonly provider: Provider;
+  readonly label: string;
+}
 
 export interface CreateUser {
   readonly type: 'createUser';
@@ -18,6 +34,8 @@ export interface CreateUser {
   readonly jobTitle: string | null;
   /** Until when the person may choose a password themselves, where they have not been given one. */
   readonly invitedUntil?: string;
+  /** With which they made the account themselves. */
+  readonly identity?: NewIdentity;
 }
 
 /** What an administrator corrects of an account: everything that is said of the person. */
@@ -47,6 +65,14 @@ export interface CreateToken {
   readonly at: string;
 }
 
+export interface LinkIdentity {
+  readonly type: 'linkIdentity';
+  readonly userId: string;
+  readonly identity: NewIdentity;
+  /** By the holder of an invitation, which this accepts, and not by somebody who is signed in. */
+  readonly accepts: boolean;
+}
+
 export type AccountCommand =
   | { readonly type: 'inviteUser'; readonly expiresAt: string }
   | { readonly type: 'acceptInvitation' }
@@ -55,6 +81,9 @@ export type AccountCommand =
   | { readonly type: 'issuePasswordReset'; readonly expiresAt: string }
   | CreateToken
   | { readonly type: 'withdrawToken'; readonly tokenId: string }
+  | LinkIdentity
+  /** `hasPassword`: without one an account keeps at least one identity. */
+  | { readonly type: 'unlinkIdentity'; readonly identityId: string; readonly hasPassword: boolean }
   | { readonly type: 'enableSecondFactor' }
   | { readonly type: 'removeSecondFactor'; readonly by: ChangedBy }
   | { readonly type: 'recordNewRecoveryCodes' }
@@ -64,7 +93,7 @@ export type UserCommand = CreateUser | ChangeProfile | RightsCommand | AccountCo
 
 /** An id is reserved for an address, so that a stream that exists already means that the address has an account. */
 function create(
-  { userId, displayName, email, role, department, jobTitle, invitedUntil }: CreateUser,
+  { userId, displayName, email, role, department, jobTitle, invitedUntil, identity }: CreateUser,
   user: User,
 ): UserEvent[] {
   if (user.phase !== 'unknown') throw new GreffierError(EMAIL_TAKEN);
@@ -72,8 +101,14 @@ function create(
   return [
     { type: 'UserCreated', data },
     ...(invitedUntil === undefined ? [] : [{ type: 'UserInvited', data: { expiresAt: invitedUntil } } as const]),
+    ...(identity === undefined ? [] : [linked(userId, identity)]),
   ];
 }
+
+const linked = (userId: string, identity: NewIdentity): UserEvent => ({
+  type: 'UserIdentityLinked',
+  data: { keyId: userKeys.identity(userId), ...identity },
+});
 
 /** The event, where it would change something. */
 const when = (changes: boolean, event: UserEvent): UserEvent[] => (changes ? [event] : []);
@@ -108,6 +143,21 @@ function withdrawToken(tokenId: string, user: ActiveUser): UserEvent[] {
   return [{ type: 'UserTokenWithdrawn', data: { tokenId } }];
 }
 
+function linkIdentity({ userId, identity, accepts }: LinkIdentity, user: ActiveUser): UserEvent[] {
+  if (user.identities.has(identity.identityId)) return [];
+  if (accepts && !user.invited) throw new GreffierError(INVITATION_INVALID);
+  return [...when(accepts, { type: 'UserInvitationAccepted', data: {} }), linked(userId, identity)];
+}
+
+function unlinkIdentity(
+  { identityId, hasPassword }: { readonly identityId: string; readonly hasPassword: boolean },
+  { identities }: ActiveUser,
+): UserEvent[] {
+  if (!identities.has(identityId)) throw new GreffierError(IDENTITY_NOT_FOUND);
+  if (!hasPassword && identities.size === 1) throw new GreffierError(LAST_WAY_IN);
+  return [{ type: 'UserIdentityUnlinked', data: { identityId } }];
+}
+
 function change(
   command: Exclude<UserCommand, CreateUser | { type: 'recordUserErasure' }>,
   user: ActiveUser,
@@ -137,6 +187,10 @@ function change(
       return createToken(command, user);
     case 'withdrawToken':
       return withdrawToken(command.tokenId, user);
+    case 'linkIdentity':
+      return linkIdentity(command, user);
+    case 'unlinkIdentity':
+      return unlinkIdentity(command, user);
     case 'enableSecondFactor':
       return when(!user.secondFactor, { type: 'UserSecondFactorEnabled', data: {} });
     case 'removeSecondFactor':

@@ -22,3 +22,11 @@ export function participantEmail(text: string | undefined): string | null {
   const email = normaliseEmail(text ?? '');
   return email.length > LONGEST || email.endsWith(MADE_UP) || !ADDRESS.test(email) ? null : email;
 }
+
+/** `zoe.lefevre@exemple.fr` is « Zoe Lefevre » until somebody says otherwise. */
+export const nameFromAddress = (email: string): string =>
+  (email.split('@', 1)[0] ?? '')
+    .split(/[._+-]+/u)
+    .filter((word) => word !== '')
+    .map((word) => `${word.charAt(0).toLocaleUpperCase('fr')}${word.slice(1)}`)
+    .join(' ');

@@ -60,7 +60,7 @@ export const USER_DISABLED: ErrorDefinition = {
 export const INVITATION_ACCEPTED: ErrorDefinition = {
   code: 'INVITATION_ACCEPTED',
   kind: 'conflict',
-  message: 'Cette personne a déjà choisi son mot de passe\u00a0: une invitation ne lui servirait plus.',
+  message: 'Cette personne a déjà accepté son invitation\u00a0: une autre ne lui servirait plus.',
 };
 
 /** Also for one that was replaced, used or never existed: a stranger learns nothing from it. */

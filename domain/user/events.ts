@@ -1,6 +1,7 @@
 import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
+import { provider } from './identities/provider.ts';
 import { tokenScope } from './personal-tokens.ts';
 import { role } from './role.ts';
 
@@ -23,7 +24,10 @@ export const userEvents = {
       jobTitle: personal(z.nullable(z.string())),
     }),
   ),
-  /** The account has no password yet: the holder of the link may choose one until then. The last invitation counts. */
+  /**
+   * The account has no way in yet: the holder of the link may choose a password, or an account at a provider, until then.
+   * The last invitation counts.
+   */
   UserInvited: eventType(z.object({ expiresAt: z.string() })),
   UserInvitationAccepted: eventType(z.object({})),
   UserProfileChanged: eventType(
@@ -56,6 +60,14 @@ export const userEvents = {
     }),
   ),
   UserTokenWithdrawn: eventType(z.object({ tokenId: z.string() })),
+  /**
+   * The person may sign in with this account at a provider, whose subject is in the vault. `label` is what the provider
+   * shows of it, an address most often; it proves nothing.
+   */
+  UserIdentityLinked: eventType(
+    z.object({ keyId: z.string(), identityId: z.string(), provider, label: personal(z.string()) }),
+  ),
+  UserIdentityUnlinked: eventType(z.object({ identityId: z.string() })),
   UserSecondFactorEnabled: eventType(z.object({})),
   UserSecondFactorRemoved: eventType(z.object({ by })),
   UserRecoveryCodesRenewed: eventType(z.object({})),

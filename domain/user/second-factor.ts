@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
+import type { Way } from './identities/provider.ts';
 
 /** Minutes in which a person may finish what they began: to set up a second factor, or to sign in with it. */
 export const ENROLMENT_MINUTES = 15;
@@ -37,10 +38,12 @@ export interface SecondFactors {
   remove(userId: string): Promise<void>;
 }
 
-/** Who has given the right password and has yet to give a code, or to set up what gives codes. */
+/** Who has taken the first step and has yet to give a code, or to set up what gives codes. */
 export interface Challenge {
   readonly userId: string;
   readonly step: 'code' | 'enrolment';
+  /** What the first step was. */
+  readonly way: Way;
 }
 
 export interface IssuedChallenge extends Challenge {
@@ -65,7 +68,7 @@ export const CODE_REFUSED: ErrorDefinition = {
 export const CHALLENGE_ENDED: ErrorDefinition = {
   code: 'CHALLENGE_ENDED',
   kind: 'unauthenticated',
-  message: 'Trop de temps a passé depuis votre mot de passe. Veuillez vous reconnecter.',
+  message: 'Trop de temps a passé depuis la première étape. Veuillez vous reconnecter.',
 };
 
 export const SECOND_FACTOR_ABSENT: ErrorDefinition = {

@@ -1,3 +1,4 @@
+import type { Provider } from './identities/provider.ts';
 import type { Role } from './role.ts';
 
 /** How long an access token is accepted, in seconds. */
@@ -8,6 +9,14 @@ export const ACCESS_TOKEN_SECONDS = 600;
  */
 export const REFRESH_GRACE_SECONDS = 10;
 
+export interface NewSession {
+  readonly userId: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  /** The provider whose second factor counted in place of Greffier's own; null where none did. */
+  readonly factorOf: Provider | null;
+}
+
 export interface StartedSession {
   readonly sessionId: string;
   readonly userId: string;
@@ -15,11 +24,12 @@ export interface StartedSession {
   readonly refreshToken: string;
   /** When the whole session ends, however often it is refreshed. */
   readonly expiresAt: Date;
+  readonly factorOf: Provider | null;
 }
 
 /** Port to refresh tokens. A session is a family of tokens, one valid at a time, each replaced when it is used. */
 export interface Sessions {
-  start(userId: string, now: Date, expiresAt: Date): Promise<StartedSession>;
+  start(session: NewSession): Promise<StartedSession>;
   /**
    * Replaces the token. Throws SESSION_ENDED; a token that was replaced before ends its whole session, and the details
    * say whose (`stolenFrom`).

@@ -1,6 +1,14 @@
 import { orElse } from '#domain/events/personal.ts';
 import type { UserEvent } from './events.ts';
+import type { Provider } from './identities/provider.ts';
 import type { Role } from './role.ts';
+
+/** An account at a provider with which somebody signs in. */
+export interface LinkedIdentity {
+  readonly provider: Provider;
+  /** As the provider shows it; null once erased. */
+  readonly label: string | null;
+}
 
 export interface ActiveUser {
   readonly phase: 'active';
@@ -10,12 +18,14 @@ export interface ActiveUser {
   readonly email: string | null;
   readonly department: string | null;
   readonly jobTitle: string | null;
-  /** An invitation waits to be accepted: there is no password yet. */
+  /** An invitation waits to be accepted: there is no way in yet. */
   readonly invited: boolean;
   readonly disabled: boolean;
   readonly secondFactor: boolean;
   /** Personal tokens that were not withdrawn, and until when each opens something. */
   readonly tokens: ReadonlyMap<string, string>;
+  /** Accounts at providers with which the person signs in, by their ids. */
+  readonly identities: ReadonlyMap<string, LinkedIdentity>;
 }
 
 /** A person's account as decisions and sign-ins see it. */
@@ -60,6 +70,13 @@ function change(user: ActiveUser, event: UserEvent): User {
       return { ...user, tokens: new Map(user.tokens).set(event.data.tokenId, event.data.expiresAt) };
     case 'UserTokenWithdrawn':
       return { ...user, tokens: new Map([...user.tokens].filter(([id]) => id !== event.data.tokenId)) };
+    case 'UserIdentityLinked': {
+      const { identityId, provider, label } = event.data;
+      const identities = new Map(user.identities).set(identityId, { provider, label: orElse(label, null) });
+      return { ...user, identities };
+    }
+    case 'UserIdentityUnlinked':
+      return { ...user, identities: new Map([...user.identities].filter(([id]) => id !== event.data.identityId)) };
     case 'UserErasureRequested':
       return { phase: 'erasing', role: user.role };
     case 'UserCreated':
@@ -85,6 +102,7 @@ export function evolve(user: User, event: UserEvent): User {
       disabled: false,
       secondFactor: false,
       tokens: new Map(),
+      identities: new Map(),
     };
   }
   if (event.type === 'UserErased') return user.phase === 'erasing' ? { phase: 'erased', role: user.role } : user;

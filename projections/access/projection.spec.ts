@@ -20,7 +20,7 @@ describe('the table of accesses', () => {
 
   it('says who came in, who was turned away and who consulted what', () => {
     given(
-      { type: 'SignedIn', data: { ...whom, secondFactor: 'totp' } },
+      { type: 'SignedIn', data: { ...whom, secondFactor: 'totp', way: 'google' } },
       { type: 'SignedOut', data: { ...whom, everywhere: true } },
       { type: 'SignedOut', data: { ...whom, everywhere: false } },
       { type: 'PasswordResetRequested', data: { ...whom, email: 'zoe@exemple.fr' } },
@@ -31,8 +31,15 @@ describe('the table of accesses', () => {
       { type: 'PersonalDataShown', data: { ...whom, stream: 'meeting-m' } },
     ).thenRows(
       accessEntries,
-      { kind: 'signed-in', user_id: claire, address: '192.0.2.7', reason: 'totp', at: '2026-11-20T09:00:00.000Z' },
-      { kind: 'signed-out', reason: 'everywhere' },
+      {
+        kind: 'signed-in',
+        user_id: claire,
+        address: '192.0.2.7',
+        reason: 'totp',
+        way: 'google',
+        at: '2026-11-20T09:00:00.000Z',
+      },
+      { kind: 'signed-out', reason: 'everywhere', way: null },
       { kind: 'signed-out', reason: null },
       { kind: 'reset-requested', user_id: claire, email: 'zoe@exemple.fr', address: '192.0.2.7' },
       { kind: 'token-reused', user_id: claire },

@@ -15,6 +15,7 @@ const entry = (event: Recorded<AccessEvent>, kind: AccessKind, values: Values) =
     at: event.metadata.time,
     kind,
     reason: null,
+    way: null,
     user_id: null,
     email: null,
     address: null,
@@ -32,7 +33,7 @@ export const accessProjection = projection(
   { ...accessEvents, ...userEvents },
   {
     name: 'access',
-    version: 7,
+    version: 8,
     tables: [accessEntries],
     on: {
       SignedIn: (event) => [
@@ -40,16 +41,18 @@ export const accessProjection = projection(
           user_id: event.data.userId,
           address: orElse(event.data.address, null),
           reason: event.data.secondFactor,
+          way: event.data.way,
         }),
       ],
       SignInRefused: (event) => {
-        const { userId, email, address, reason } = event.data;
+        const { userId, email, address, reason, provider = null } = event.data;
         return [
           entry(event, 'sign-in-refused', {
             user_id: userId,
             email: orElse(email, null),
             address: orElse(address, null),
             reason,
+            way: provider,
           }),
         ];
       },

@@ -7,6 +7,7 @@ export interface AccessEntry {
   readonly at: Date;
   readonly kind: AccessKind;
   readonly reason: string | null;
+  readonly way: string | null;
   readonly userId: string | null;
   /** Of the account now; null where there is none any more. */
   readonly displayName: string | null;
@@ -30,7 +31,7 @@ export async function listAccess(
   const [counted, listed] = await Promise.all([
     pool.query<{ total: number }>(`select count(*)::int as total from access_entries a where ${condition}`, values),
     pool.query<AccessEntry>(
-      `select a.event_id || '/' || a.part as id, a.at, a.kind, a.reason, a.user_id as "userId", u.display_name as "displayName", a.email, a.address, a.route, a.meeting_id as "meetingId", a.count
+      `select a.event_id || '/' || a.part as id, a.at, a.kind, a.reason, a.way, a.user_id as "userId", u.display_name as "displayName", a.email, a.address, a.route, a.meeting_id as "meetingId", a.count
        from access_entries a left join users u using (user_id) where ${condition}
        order by a.at desc, a.event_id, a.part limit $3 offset $4`,
       [...values, limit, (page - 1) * limit],

@@ -25,6 +25,8 @@ export const accessEntries = table(
     at: column<string>('timestamptz', 'not null'),
     kind: column<AccessKind>('text', 'not null'),
     reason: column<string | null>('text'),
+    /** How somebody signed in, or meant to where that was with an account at a provider. */
+    way: column<string | null>('text'),
     user_id: column<string | null>('uuid'),
     email: personalColumn<string | null>('text'),
     address: personalColumn<string | null>('text'),

@@ -3,7 +3,7 @@ import type { UserEvent } from '#domain/user/events.ts';
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { describe, it } from 'vitest';
 import { usersProjection } from './projection.ts';
-import { formerAddresses, users } from './tables.ts';
+import { formerAddresses, identities, users } from './tables.ts';
 
 const claire = 'c0ffee00-0000-4000-8000-000000000001';
 const ACCOUNT = `user-${claire}`;
@@ -36,7 +36,7 @@ describe('the table of accounts', () => {
     )
       .given(DAY, {
         type: 'SignedIn',
-        data: { keyId: 'k', userId: claire, address: '192.0.2.7', secondFactor: 'totp' },
+        data: { keyId: 'k', userId: claire, address: '192.0.2.7', secondFactor: 'totp', way: 'password' },
       })
       .thenRows(users, {
         user_id: claire,
@@ -74,6 +74,31 @@ describe('the table of accounts', () => {
     moved.thenRows(users, { email: 'zoe.noel@exemple.fr', searchable_email: 'zoe.noel@exemple.fr', revision: 2 });
     moved.thenRows(formerAddresses, { user_id: claire, email: 'zoe@exemple.fr', until: '2026-11-20T09:00:02.000Z' });
     moved.given(ACCOUNT, erased).thenRows(formerAddresses);
+  });
+
+  it('shows with which accounts at providers somebody signs in, and since when', () => {
+    const one = 'c0ffee00-0000-4000-8000-000000000011';
+    const other = 'c0ffee00-0000-4000-8000-000000000012';
+    const linked = (identityId: string, label: string | typeof ERASED): UserEvent => ({
+      type: 'UserIdentityLinked',
+      data: { keyId: 'k', identityId, provider: 'google', label },
+    });
+    const both = given(created, linked(one, 'zoe@exemple.fr'), linked(other, ERASED));
+    both.thenRows(
+      identities,
+      {
+        identity_id: one,
+        user_id: claire,
+        provider: 'google',
+        label: 'zoe@exemple.fr',
+        linked_at: '2026-11-20T09:00:01.000Z',
+      },
+      { identity_id: other, label: null },
+    );
+    const left = both.given(ACCOUNT, { type: 'UserIdentityUnlinked', data: { identityId: other } });
+    left.thenRows(identities, { identity_id: one });
+    left.thenRows(users, { revision: 3 });
+    left.given(ACCOUNT, erased).thenRows(identities);
   });
 
   it('moves on with every event of the account, and has nobody sign in whose erasure is asked for', () => {

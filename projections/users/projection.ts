@@ -4,7 +4,7 @@ import { isErased, orElse } from '#domain/events/personal.ts';
 import { userEvents, type UserEvent } from '#domain/user/events.ts';
 import { projection } from '../engine/projection.ts';
 import { searchable } from '../searchable.ts';
-import { formerAddresses, users } from './tables.ts';
+import { formerAddresses, identities, users } from './tables.ts';
 
 const keyOf = (event: { readonly stream: string }): { user_id: string } => ({
   user_id: event.stream.slice('user-'.length),
@@ -22,8 +22,8 @@ export const usersProjection = projection(
   { ...userEvents, ...accessEvents },
   {
     name: 'users',
-    version: 3,
-    tables: [users, formerAddresses],
+    version: 4,
+    tables: [users, formerAddresses, identities],
     on: {
       UserCreated: (event) => {
         const { displayName, email, role, department, jobTitle } = event.data;
@@ -81,12 +81,22 @@ export const usersProjection = projection(
       UserPasswordResetIssued: (event) => changed(event),
       UserTokenCreated: (event) => changed(event),
       UserTokenWithdrawn: (event) => changed(event),
+      UserIdentityLinked: (event) => {
+        const { identityId, provider, label } = event.data;
+        const linked = { ...keyOf(event), provider, label: orElse(label, null), linked_at: event.metadata.time };
+        return [...changed(event), identities.upsert({ identity_id: identityId, ...linked })];
+      },
+      UserIdentityUnlinked: (event) => [...changed(event), identities.remove({ identity_id: event.data.identityId })],
       UserSecondFactorEnabled: (event) => changed(event, { second_factor: true }),
       UserSecondFactorRemoved: (event) => changed(event, { second_factor: false }),
       UserRecoveryCodesRenewed: (event) => changed(event),
       SignedIn: (event) => [users.patch({ user_id: event.data.userId }, { last_sign_in_at: event.metadata.time })],
       UserErasureRequested: (event) => changed(event, { disabled: true }),
-      UserErased: (event) => [users.remove(keyOf(event)), formerAddresses.removeWhere(keyOf(event))],
+      UserErased: (event) => [
+        users.remove(keyOf(event)),
+        formerAddresses.removeWhere(keyOf(event)),
+        identities.removeWhere(keyOf(event)),
+      ],
     },
   },
 );

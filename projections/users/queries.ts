@@ -77,6 +77,22 @@ export async function findUser(pool: Pool, id: string): Promise<UserRecord | nul
   return rows[0] ?? null;
 }
 
+export interface IdentityRecord {
+  readonly provider: 'microsoft' | 'google';
+  /** As the provider shows it; null once erased. */
+  readonly label: string | null;
+  readonly linkedAt: Date;
+}
+
+/** The accounts at providers with which somebody signs in, the first that was linked first. */
+export async function identitiesOf(pool: Pool, userId: string): Promise<IdentityRecord[]> {
+  const { rows } = await pool.query<IdentityRecord>(
+    'select provider, label, linked_at as "linkedAt" from identities where user_id = $1 order by linked_at, identity_id',
+    [userId],
+  );
+  return rows;
+}
+
 /** Which of these addresses, normalised, are of accounts. */
 export async function takenAddresses(pool: Pool, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ email: string }>('select email from users where email = any ($1)', [emails]);

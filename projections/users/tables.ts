@@ -32,6 +32,20 @@ export const users = table(
   },
 );
 
+/** Accounts at providers with which people sign in. */
+export const identities = table(
+  'identities',
+  {
+    identity_id: column<string>('uuid'),
+    user_id: column<string>('uuid', 'not null'),
+    provider: column<'microsoft' | 'google'>('text', 'not null'),
+    /** As the provider shows it. */
+    label: personalColumn<string | null>('text'),
+    linked_at: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['identity_id'], indexes: ['identities_user {ON} (user_id)'] },
+);
+
 /** Addresses that accounts had, and until when. What began before then, under that address, was the person's. */
 export const formerAddresses = table(
   'former_addresses',

@@ -49,7 +49,12 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
         request,
       );
       const now = new Date();
-      const { sessionId } = await credentials.sessions.start(userId, now, new Date(now.getTime() + DAY));
+      const { sessionId } = await credentials.sessions.start({
+        userId,
+        now,
+        expiresAt: new Date(now.getTime() + DAY),
+        factorOf: null,
+      });
       const renewed = () => credentials.tokens.issue({ userId, sessionId }, new Date());
       return {
         userId,

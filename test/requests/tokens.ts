@@ -13,7 +13,12 @@ export function tokensOf(scene: Scene): TokenOf {
     if (known && !anew) return known;
     const { sessions, tokens: access } = scene.api.dependencies;
     const [userId, now] = [scene.people[by].id, scene.api.clock.date()];
-    const { sessionId } = await sessions.start(userId, now, new Date(now.getTime() + 3_600_000));
+    const { sessionId } = await sessions.start({
+      userId,
+      now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+      factorOf: null,
+    });
     const token = await access.issue({ userId, sessionId }, now);
     tokens.set(by, token);
     return token;

@@ -1,6 +1,7 @@
 import { isErased, type Personal } from '#domain/events/personal.ts';
 import type { AdministratorEvent } from '#domain/user/administrators.ts';
 import type { UserEvent } from '#domain/user/events.ts';
+import { PROVIDER_NAMES } from '#domain/user/identities/provider.ts';
 import type { Role } from '#domain/user/role.ts';
 import { counted, type Sentences } from './telling.ts';
 
@@ -27,6 +28,9 @@ export const accountSentences: Sentences<UserEvent | AdministratorEvent> = {
   UserTokenCreated: ({ label, expiresAt }) =>
     `a créé un jeton d’accès${isErased(label) ? '' : ` «\u00A0${label}\u00A0»`}, valable jusqu’au ${expiresAt.slice(0, 10)}`,
   UserTokenWithdrawn: () => 'a retiré un jeton d’accès',
+  UserIdentityLinked: ({ provider, label }) =>
+    `a lié un compte ${PROVIDER_NAMES[provider]}${isErased(label) ? '' : ` (${label})`} pour se connecter`,
+  UserIdentityUnlinked: () => 'ne se connecte plus avec un compte qui était lié',
   UserDisabled: () => 'a désactivé le compte',
   UserEnabled: () => 'a réactivé le compte',
   UserPasswordChanged: ({ by }) => (by === 'self' ? 'a changé son mot de passe' : 'a fait remplacer le mot de passe'),

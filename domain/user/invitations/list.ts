@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import { participantEmail } from '../email.ts';
+import { nameFromAddress, participantEmail } from '../email.ts';
 import type { Role } from '../role.ts';
 import { readAddresses, type Named } from './addresses.ts';
 import { INVITATIONS_EMPTY, INVITATIONS_TOO_MANY, MOST_INVITED, ROW_FAULTS } from './faults.ts';
@@ -33,18 +33,10 @@ const ROLE_WORDS: Readonly<Record<string, Role>> = {
 
 const LONGEST = 255;
 
-/** `zoe.lefevre@exemple.fr` is « Zoe Lefevre » until somebody says otherwise. */
-const nameFrom = (email: string): string =>
-  (email.split('@', 1)[0] ?? '')
-    .split(/[._+-]+/u)
-    .filter((word) => word !== '')
-    .map((word) => `${word.charAt(0).toLocaleUpperCase('fr')}${word.slice(1)}`)
-    .join(' ');
-
 function personOf({ line, name, email: typed, role: word, department }: Named, otherwise: Role): ListedPerson {
   const email = participantEmail(typed);
   const role = word === '' ? otherwise : ROLE_WORDS[plain(word)];
-  const displayName = name || nameFrom(email ?? typed) || (email ?? typed);
+  const displayName = name || nameFromAddress(email ?? typed) || (email ?? typed);
   return {
     line,
     displayName,

@@ -4,6 +4,7 @@ import {
   type Challenges,
   type IssuedChallenge,
 } from '#domain/user/second-factor.ts';
+import { WAYS } from '#domain/user/identities/provider.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { SigningKeys } from '../keys/signing-keys.ts';
@@ -11,7 +12,7 @@ import { SignedTokens } from './signed-tokens.ts';
 
 const SECONDS = CHALLENGE_MINUTES * 60;
 
-/** What stands between a right password and a session, as a JWT that opens nothing else. */
+/** What stands between a first step and a session, as a JWT that opens nothing else. */
 export class JwtChallenges implements Challenges {
   readonly #pool: Pool;
   readonly #tokens: SignedTokens;
@@ -26,16 +27,19 @@ export class JwtChallenges implements Challenges {
     });
   }
 
-  async issue({ userId, step }: Challenge, now: Date): Promise<string> {
-    return this.#tokens.issue(userId, { step, jti: randomUUID(), password: await this.#passwordMark(userId) }, now);
+  async issue({ userId, step, way }: Challenge, now: Date): Promise<string> {
+    const password = await this.#passwordMark(userId);
+    return this.#tokens.issue(userId, { step, way, jti: randomUUID(), password }, now);
   }
 
   async read(token: string, now: Date): Promise<IssuedChallenge | null> {
     const payload = await this.#tokens.read(token, now);
     if (!payload) return null;
     const { sub: userId, jti: id, step, password } = payload;
-    if (id === undefined || (step !== 'code' && step !== 'enrolment')) return null;
-    return password === (await this.#passwordMark(userId)) ? { id, userId, step } : null;
+    // One that the release before issued says nothing of the way: there was one.
+    const way = WAYS.find((one) => one === (payload['way'] ?? 'password'));
+    if (id === undefined || way === undefined || (step !== 'code' && step !== 'enrolment')) return null;
+    return password === (await this.#passwordMark(userId)) ? { id, userId, step, way } : null;
   }
 
   async spend({ id }: IssuedChallenge, now: Date): Promise<boolean> {

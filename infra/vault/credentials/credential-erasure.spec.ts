@@ -14,13 +14,25 @@ const now = new Date('2026-11-20T09:00:00.000Z');
 const later = new Date(now.getTime() + 3_600_000);
 
 async function everythingOf(
-  { emails, passwords, invitations, resets, personalTokens, secondFactors, sessions, tickets, visits }: Credentials,
+  {
+    emails,
+    passwords,
+    invitations,
+    resets,
+    personalTokens,
+    secondFactors,
+    sessions,
+    tickets,
+    visits,
+    identities,
+  }: Credentials,
   userId: string,
 ): Promise<void> {
   await emails.reserve(`${userId}@exemple.fr`, userId, 'none');
   await passwords.setFirst(userId, 'un mot de passe', { reveal: true });
   await invitations.issue(userId, later);
   await resets.issue(userId, later);
+  await identities.hold({ provider: 'google', subject: userId }, { userId, identityId: randomUUID() }, 'none');
   await personalTokens.keep({
     id: randomUUID(),
     userId,
@@ -32,7 +44,7 @@ async function everythingOf(
   const { secret } = await secondFactors.begin(userId, userId, now);
   await secondFactors.confirm(userId, codeAt(secret, now), now);
   await secondFactors.begin(userId, userId, now);
-  const { sessionId } = await sessions.start(userId, now, later);
+  const { sessionId } = await sessions.start({ userId, now, expiresAt: later, factorOf: null });
   await tickets.issue({ userId, sessionId }, '/api/meetings?', later);
   await visits.seen([userId], now);
 }

@@ -8,6 +8,7 @@ export const credentialErasure = (pool: Pool): CredentialErasure => ({
       `with password as (delete from vault.password where user_id = $1),
          session as (delete from vault.session where user_id = $1),
          invitation as (delete from vault.invitation where user_id = $1),
+         identity as (delete from vault.identity where user_id = $1),
          reset as (delete from vault.password_reset where user_id = $1),
          token as (delete from vault.personal_token where user_id = $1),
          ticket as (delete from vault.ticket where user_id = $1),

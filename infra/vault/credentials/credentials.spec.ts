@@ -102,7 +102,12 @@ describe('reservations of addresses', () => {
 
 describe('sessions', () => {
   const start = (clock = testClock(), hours = 8) =>
-    credentials.sessions.start('claire', clock.date(), new Date(clock.date().getTime() + hours * 3_600_000));
+    credentials.sessions.start({
+      userId: 'claire',
+      now: clock.date(),
+      expiresAt: new Date(clock.date().getTime() + hours * 3_600_000),
+      factorOf: null,
+    });
 
   it('replace their token at each use and keep their end', async () => {
     const clock = testClock();

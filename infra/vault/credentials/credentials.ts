@@ -7,12 +7,15 @@ import { knownPasswords } from './known-passwords.ts';
 import { PostgresSignInAttempts } from './sign-in-attempts.ts';
 import { PostgresEmailReservations } from './email-reservations.ts';
 import { PostgresIdempotencyKeys } from '../sealed/idempotency-keys.ts';
+import { FLOW_MINUTES, LINKING_MINUTES } from '#domain/user/identities/flow.ts';
+import { PostgresHeldIdentities } from './held-identities.ts';
 import { PostgresInvitations } from './invitations.ts';
 import { PostgresPersonalTokens } from './personal-tokens.ts';
 import { KeyedHash } from '../keys/keyed-hash.ts';
 import { PASSWORD_COST, type PasswordCost } from './password-hash.ts';
 import { PostgresPasswordResets } from './password-resets.ts';
 import { Argon2Passwords } from './passwords.ts';
+import { AesSealedOnce } from './sealed-once.ts';
 import { PostgresSecondFactors } from './second-factors.ts';
 import { PostgresSessions } from './sessions.ts';
 import { SigningKeys } from '../keys/signing-keys.ts';
@@ -43,6 +46,9 @@ export async function openCredentials(
     sessions: new PostgresSessions(pool, masterKey, hash),
     tokens: new JwtAccessTokens(keys),
     personalTokens: new PostgresPersonalTokens(pool),
+    identities: new PostgresHeldIdentities(pool, hash),
+    flows: new AesSealedOnce(pool, keys, { name: 'sign-in-flow', minutes: FLOW_MINUTES }),
+    linkings: new AesSealedOnce(pool, keys, { name: 'linking', minutes: LINKING_MINUTES }),
     tickets: new PostgresTickets(pool),
     idempotencyKeys: new PostgresIdempotencyKeys(pool, hash),
     visits: postgresVisits(pool),

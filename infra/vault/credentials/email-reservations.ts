@@ -2,6 +2,7 @@ import type { ExpectedRevision } from '#domain/events/store.ts';
 import type { EmailReservations } from '#domain/user/credentials.ts';
 import type { Pool } from 'pg';
 import type { KeyedHash } from '../keys/keyed-hash.ts';
+import { placeOf } from './revision-place.ts';
 
 export class PostgresEmailReservations implements EmailReservations {
   readonly #pool: Pool;
@@ -43,6 +44,3 @@ export class PostgresEmailReservations implements EmailReservations {
     return this.#hash.of('email', email);
   }
 }
-
-/** As a number that orders: a stream without events comes before its first revision. */
-const placeOf = (revision: ExpectedRevision): bigint => (revision === 'none' ? -1n : revision);

@@ -36,4 +36,8 @@ export class PostgresInvitations implements Invitations {
     );
     return rows[0]?.user_id ?? null;
   }
+
+  async useUp(userId: string): Promise<void> {
+    await this.#pool.query('delete from vault.invitation where user_id = $1', [userId]);
+  }
 }

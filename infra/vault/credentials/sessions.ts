@@ -1,6 +1,13 @@
 import { GreffierError } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
-import { REFRESH_GRACE_SECONDS, type AccessClaims, type Sessions, type StartedSession } from '#domain/user/sessions.ts';
+import type { Provider } from '#domain/user/identities/provider.ts';
+import {
+  REFRESH_GRACE_SECONDS,
+  type AccessClaims,
+  type NewSession,
+  type Sessions,
+  type StartedSession,
+} from '#domain/user/sessions.ts';
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 import { wrappedUnder } from '../master-key/contexts.ts';
@@ -20,6 +27,7 @@ interface Row {
   readonly token_wrapped: Buffer;
   readonly replaced_hash: Buffer | null;
   readonly replaced_at: Date | null;
+  readonly factor_of: Provider | null;
 }
 
 /** `{session id}.{secret}`; null for what no session ever gave out. */
@@ -27,6 +35,14 @@ function presented(token: string): Presented | null {
   const [, sessionId, secret] = /^([0-9a-f-]{36})\.([\w-]{43})$/u.exec(token) ?? [];
   return sessionId && secret ? { sessionId, secret } : null;
 }
+
+const startedOf = (sessionId: string, row: Row, secret: string): StartedSession => ({
+  sessionId,
+  userId: row.user_id,
+  refreshToken: `${sessionId}.${secret}`,
+  expiresAt: row.expires_at,
+  factorOf: row.factor_of,
+});
 
 /** Bytes of a secret: random ones, then a keyed hash that only this installation can make. */
 const RANDOM_BYTES = 16;
@@ -47,15 +63,15 @@ export class PostgresSessions implements Sessions {
     this.#hash = hash;
   }
 
-  async start(userId: string, now: Date, expiresAt: Date): Promise<StartedSession> {
+  async start({ userId, now, expiresAt, factorOf }: NewSession): Promise<StartedSession> {
     const sessionId = randomUUID();
     const secret = this.#newSecret(sessionId);
     await this.#pool.query('delete from vault.session where expires_at <= $1', [now]);
     await this.#pool.query(
-      'insert into vault.session (id, user_id, expires_at, token_hash, token_wrapped) values ($1, $2, $3, $4, $5)',
-      [sessionId, userId, expiresAt, hashOfToken(secret), this.#wrap(sessionId, secret)],
+      'insert into vault.session (id, user_id, expires_at, token_hash, token_wrapped, factor_of) values ($1, $2, $3, $4, $5, $6)',
+      [sessionId, userId, expiresAt, hashOfToken(secret), this.#wrap(sessionId, secret), factorOf],
     );
-    return { sessionId, userId, refreshToken: `${sessionId}.${secret}`, expiresAt };
+    return { sessionId, userId, refreshToken: `${sessionId}.${secret}`, expiresAt, factorOf };
   }
 
   async rotate(refreshToken: string, now: Date): Promise<StartedSession> {
@@ -70,7 +86,7 @@ export class PostgresSessions implements Sessions {
     );
     const row = rows[0];
     if (!row) return this.#again(token, now);
-    return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${secret}`, expiresAt: row.expires_at };
+    return startedOf(sessionId, row, secret);
   }
 
   /**
@@ -86,7 +102,7 @@ export class PostgresSessions implements Sessions {
     const graceSince = now.getTime() - REFRESH_GRACE_SECONDS * 1000;
     if (row?.replaced_at && row.replaced_hash?.equals(hashOfToken(secret)) && row.replaced_at.getTime() > graceSince) {
       const current = unwrap(this.#masterKey, row.token_wrapped, wrappedUnder.session(sessionId)).toString();
-      return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${current}`, expiresAt: row.expires_at };
+      return startedOf(sessionId, row, current);
     }
     const wasGivenOut = row?.replaced_hash?.equals(hashOfToken(secret)) || this.#isOurs(sessionId, secret);
     if (!row || !wasGivenOut) throw new GreffierError(SESSION_ENDED);

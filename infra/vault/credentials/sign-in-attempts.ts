@@ -20,6 +20,8 @@ export const ATTEMPT_LIMITS = {
   address: { points: 100, duration: 15 * MINUTE },
   /** Codes of a second factor, of which a million are possible and three are right; only the password leads to them. */
   code: { points: 10, duration: 60 * MINUTE },
+  /** Of browsers that come back from a provider, from one network. */
+  return: { points: 100, duration: 15 * MINUTE },
   /** Of those who ask for another password: each may send a mail. */
   'reset-pair': { points: 5, duration: 15 * MINUTE },
   'reset-account': { points: 10, duration: 60 * MINUTE },
@@ -69,6 +71,7 @@ export class PostgresSignInAttempts implements SignInAttempts {
       account: limiter('account'),
       address: limiter('address'),
       code: limiter('code'),
+      return: limiter('return'),
       'reset-pair': limiter('reset-pair'),
       'reset-account': limiter('reset-account'),
       'reset-address': limiter('reset-address'),
@@ -85,6 +88,14 @@ export class PostgresSignInAttempts implements SignInAttempts {
       keys.map(([kind, key]) => [RESET_LIMITS[kind], key]),
       TOO_MANY_RESETS,
     );
+  }
+
+  countReturn(address: string): Promise<void> {
+    return this.#consume(['return', this.#key(network(address))], TOO_MANY_ATTEMPTS, () => this.refundReturn(address));
+  }
+
+  refundReturn(address: string): Promise<void> {
+    return this.#takeBack([['return', this.#key(network(address))]]);
   }
 
   async #countAll(keys: readonly [Limited, string][], refusal: ErrorDefinition): Promise<void> {
@@ -115,7 +126,7 @@ export class PostgresSignInAttempts implements SignInAttempts {
     const account = this.#key(email);
     await this.#pool.query(
       `delete from vault.sign_in_attempt
-       where key = any ($1) or starts_with(key, 'address:')
+       where key = any ($1) or starts_with(key, 'address:') or starts_with(key, 'return:')
          or exists (select from unnest($2::text[]) as own (prefix) where starts_with(key, own.prefix))`,
       [
         [`account:${account}`, `reset-account:${account}`, `code:${this.#key(userId)}`],

@@ -13,7 +13,8 @@ it('a visit goes on through short pauses and ends when the person was last seen,
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url });
   const { sessions, visits } = await openCredentials(pool, randomBytes(32), TEST_PASSWORD_COST);
-  for (const userId of ['claire', 'noor']) await sessions.start(userId, after(0), after(100 * VISIT_PAUSE_MS));
+  for (const userId of ['claire', 'noor'])
+    await sessions.start({ userId, now: after(0), expiresAt: after(100 * VISIT_PAUSE_MS), factorOf: null });
   expect(await visits.lastEnd('claire', after(0))).toBeNull();
   const short = VISIT_PAUSE_MS - 1;
   await visits.seen(['claire', 'noor', 'claire'], after(short));

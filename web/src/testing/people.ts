@@ -19,6 +19,8 @@ export const details = (change: Partial<UserDetails> = {}): UserDetails => ({
   revision: '3',
   invitedUntil: null,
   activeSessions: 2,
+  hasPassword: true,
+  identities: [],
   meetings: { organised: 3, attended: 7 },
   ...change,
 });

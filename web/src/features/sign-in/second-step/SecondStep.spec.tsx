@@ -87,12 +87,12 @@ describe('a right password that is not enough', () => {
       [
         loginEnrolment,
         () =>
-          refuse(401, 'CHALLENGE_ENDED', 'Trop de temps a passé depuis votre mot de passe. Veuillez vous reconnecter.'),
+          refuse(401, 'CHALLENGE_ENDED', 'Trop de temps a passé depuis la première étape. Veuillez vous reconnecter.'),
       ],
     ]);
     await givePassword();
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Trop de temps a passé depuis votre mot de passe. Veuillez vous reconnecter.',
+      'Trop de temps a passé depuis la première étape. Veuillez vous reconnecter.',
     );
   });
 });
