@@ -86,7 +86,7 @@ export const joinMeet = route({
   path: '/api/google-meet-bot/unified/join',
   access: 'signed-in',
   summary:
-    'Send a bot into a Google Meet meeting; where one is there already, those who may follow it are given its session',
+    'Send a bot into a meeting of Google Meet or Microsoft Teams; where one is there already, those who may follow it are given its session',
   body: z.object({
     /** Google Meet unless it is named; PLATFORM_WITHOUT_BOT for one that has no bot. */
     platform: z.optional(z.enum(BOT_PLATFORM_NAMES)),
@@ -112,6 +112,10 @@ export const meetSessions = route({
       sessions: z.array(botSessionView),
       /** What a meeting's address must contain: the host of Meet. */
       host: z.string(),
+      /** Those that bots can be sent to; the address of a meeting contains one of the hosts of its platform. */
+      platforms: z.array(
+        z.object({ name: z.enum(BOT_PLATFORM_NAMES), hosts: z.array(z.string()), addressInvalid: z.string() }),
+      ),
       /** Bots that may run at the same time, and those that do, everybody’s together. */
       limit: z.int(),
       running: z.int(),

@@ -119,6 +119,7 @@ export function googleMeetBotEndpoints(
         data: {
           sessions: sessions.map((session) => botSessionViewOf(session, platforms)),
           host: hostOf(platforms),
+          platforms: platforms.map(({ name, hosts, addressInvalid }) => ({ name, hosts: [...hosts], addressInvalid })),
           limit,
           running: open.length,
           browserMissing: services().browserBot.status === 'not_configured',

@@ -95,7 +95,8 @@ export class MeetClient implements MeetingClient {
   }
 
   async agree(consent: Consent): Promise<void> {
-    await this.#page.acceptDialog(consent);
+    // Meet's language is the bot's own: it asks nobody for it.
+    if (consent !== 'language') await this.#page.acceptDialog(consent);
   }
 
   enableCaptions() {

@@ -24,6 +24,7 @@ const OVER: Readonly<Partial<Record<Place, BotSessionEnding>>> = {
   denied: 'denied',
   unanswered: 'unanswered',
   blocked: 'blocked',
+  encrypted: 'encrypted',
   'not-found': 'not-found',
   trouble: 'connection-lost',
   challenge: 'challenge',

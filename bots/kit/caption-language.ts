@@ -49,6 +49,9 @@ export class CaptionLanguage {
 
   /** Looks at what captions are in while the bot is in the call. */
   async look({ captions: { language } }: { readonly captions: Pick<Look['captions'], 'language'> }): Promise<void> {
+    const { wanted } = this.#dependencies;
+    // Somebody else chose it meanwhile, or a person agreed that the bot does.
+    if (!this.#isSet && this.#attempts > 0 && language === wanted) return this.#become(language);
     if (this.#isSet && language !== null) this.#otherwise = this.#isStill(language) ? 0 : this.#otherwise + 1;
     if (this.#otherwise >= LOOKS) {
       this.#otherwise = 0;
@@ -60,6 +63,14 @@ export class CaptionLanguage {
       return this.#move(await this.set());
     }
     if (this.#dueAt !== null && Date.now() >= this.#dueAt) this.#move(await this.set());
+  }
+
+  async #become(language: string): Promise<void> {
+    const detail = await this.#tell(language);
+    this.#isSet = true;
+    this.#named = language;
+    this.#dueAt = null;
+    this.#move(detail);
   }
 
   /** Whether the meeting calls the language what it did; where it did not say then, by its tag. */

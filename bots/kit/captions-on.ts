@@ -10,6 +10,7 @@ export async function enableCaptions({ client, questions }: BotSessionContext): 
     if (look) await questions.look(look);
     const now = await client.enableCaptions();
     if (now === 'on') return null;
+    if (now === 'forbidden') return 'captions-forbidden';
     if (now !== 'unchanged') return now === 'unreadable' ? 'unreadable' : 'captions-off';
   }
   return 'captions-off';

@@ -1,13 +1,13 @@
 import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { nothingCaptured, type Captured, type Merged } from '#domain/captions/captured.ts';
-import { conclude, observe, rest } from '#domain/captions/merge.ts';
-import type { LineChange } from '#domain/captions/observation.ts';
+import { conclude, rest } from '#domain/captions/merge.ts';
+import type { LineChange, Observation } from '#domain/captions/observation.ts';
 import { BOT_SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { interruptionText } from '#domain/bot-session/interruption.ts';
 import { errorCode, isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
-import type { CaptionReport } from './client.ts';
+import type { CaptionReport, ReportedText } from './client.ts';
 
 export interface CaptureDependencies {
   readonly sessionId: string;
@@ -17,6 +17,8 @@ export interface CaptureDependencies {
   /** Of the first line; not 0 where another worker has written some. */
   readonly nextLine: number;
   readonly writer: CaptionWriter;
+  /** How what the platform shows is understood. */
+  readonly observe: (captured: Captured, seen: Observation) => Merged;
   readonly publishDraft: TranscriptFeed['publishDraft'];
   /** Told of every line that is final or revised, once it is kept. */
   readonly heard: (line: LineChange) => void;
@@ -34,7 +36,7 @@ const REST_LOOK_MS = 200;
 export class Capture {
   readonly #dependencies: CaptureDependencies;
   readonly #started: number;
-  readonly #texts = new Map<string, { readonly speaker: string; readonly text: string }>();
+  readonly #texts = new Map<string, ReportedText>();
   readonly #timer: NodeJS.Timeout;
   #captured: Captured;
   /** What is to be said of the time in which nothing was heard, before the next line. */
@@ -48,13 +50,13 @@ export class Capture {
   }
 
   take({ region, keys, texts }: CaptionReport): void {
-    for (const { key, speaker, text } of texts) this.#texts.set(key, { speaker, text });
+    for (const one of texts) this.#texts.set(one.key, one);
     for (const key of this.#texts.keys()) if (!keys.includes(key)) this.#texts.delete(key);
     const blocks = keys.flatMap((key) => {
       const block = this.#texts.get(key);
-      return block ? [{ key, ...block }] : [];
+      return block ? [block] : [];
     });
-    this.#take(observe(this.#captured, { at: this.#at(), region, blocks }));
+    this.#take(this.#dependencies.observe(this.#captured, { at: this.#at(), region, blocks }));
   }
 
   /** The bot is out of the meeting for a while: everything that was heard is final. */

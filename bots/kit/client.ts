@@ -16,6 +16,8 @@ export type Place =
   | 'denied'
   | 'unanswered'
   | 'blocked'
+  /** Only clients of the platform's own may take part, because the meeting is encrypted from end to end. */
+  | 'encrypted'
   | 'not-found'
   | 'trouble'
   /** A challenge that only a person may answer stands before the call. */
@@ -31,10 +33,11 @@ export type Place =
 export type Covering = 'clear' | 'handled' | 'question' | 'unknown';
 
 /**
- * Captions can be read (`on`), are there and cannot be (`unreadable`), are switched off, or nothing can be said yet:
+ * Captions can be read (`on`), are there and cannot be (`unreadable`), are switched `off`, cannot be switched on by
+ * anybody (`forbidden`), or nothing can be said yet:
  * where they show nothing before the first word, that is `pending`, neither on nor off.
  */
-export type CaptionState = 'on' | 'off' | 'unreadable' | 'pending';
+export type CaptionState = 'on' | 'off' | 'forbidden' | 'unreadable' | 'pending';
 
 /** What a client tells of its meeting at a moment; no text that people wrote or said. */
 export interface Look {
@@ -42,7 +45,7 @@ export interface Look {
   /** Whether it says, in words that are known, that one waits to be let in. */
   readonly saysLobby: boolean;
   readonly covering: Covering;
-  /** Consents that are asked for at the moment, the uppermost first. */
+  /** Consents that are asked for at the moment, the uppermost first; what the bot itself asks lies over nothing. */
   readonly questions: readonly Consent[];
   /** People in the meeting, the bot included; null where the client does not tell. */
   readonly people: number | null;
@@ -58,13 +61,21 @@ export interface Look {
   readonly silent: readonly string[];
 }
 
+export interface ReportedText {
+  readonly key: string;
+  readonly speaker: string;
+  readonly text: string;
+  /** Its place in a list that numbers its rows. */
+  readonly row?: number | null;
+}
+
 /** Captions as they are shown: blocks in their order. `texts` are those that changed since the last report. */
 export interface CaptionReport {
   /** Another value once the captions were drawn anew; null where there are none. */
   readonly region: string | null;
   readonly keys: readonly string[];
   /** `speaker` is empty while nobody knows who speaks, and the bot's own name where it is heard itself. */
-  readonly texts: readonly { readonly key: string; readonly speaker: string; readonly text: string }[];
+  readonly texts: readonly ReportedText[];
 }
 
 /** What somebody typed in the meeting's chat, for all to read. */
@@ -80,8 +91,10 @@ export interface MeetingListener {
   chat(message: ChatMessage): void;
 }
 
-/** What became of an attempt to switch captions on: `unchanged` may be tried again, `off` is for good. */
-export type CaptionAttempt = 'on' | 'unchanged' | 'off' | 'unreadable';
+/**
+ * What became of an attempt to switch captions on: `unchanged` may be tried again, `off` and `forbidden` are for good.
+ */
+export type CaptionAttempt = 'on' | 'unchanged' | 'off' | 'forbidden' | 'unreadable';
 
 /** The language of captions after it was chosen: read back (`found`), and as the next looks call it (`named`). */
 export interface ChosenLanguage {
@@ -94,6 +107,8 @@ export interface ChosenLanguage {
  * no way on. It asks no person anything and waits for none: what is asked is part of a look.
  */
 export interface MeetingClient {
+  /** What is to be said of it as it was opened; null where all is well. */
+  readonly notice?: StepDetail | null;
   /** Resolves when the client is gone, whatever ended it. */
   readonly gone: Promise<void>;
   /** Whether it is gone by now: nothing can be asked of it any more. */

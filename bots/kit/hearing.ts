@@ -1,3 +1,4 @@
+import { observe } from '#domain/captions/merge.ts';
 import { LEASE_MS } from '#domain/bot-session/lease.ts';
 import { Capture } from './capture.ts';
 import type { MeetingClient, MeetingListener } from './client.ts';
@@ -18,7 +19,7 @@ export function hear(
   running: Running,
   { client, stayed }: { readonly client: MeetingClient; readonly stayed: AsyncDisposableStack },
 ): Hearing {
-  const { sessionId, botName, voice, writer, leave, takenOver, said, reminders, awaySince } = running;
+  const { sessionId, botName, platform, voice, writer, leave, takenOver, said, reminders, awaySince } = running;
   const { nextLine } = said;
   const startedAt = said.startedAt ?? dependencies.now();
   let present: readonly string[] | null = null;
@@ -40,6 +41,7 @@ export function hear(
     startedAt,
     nextLine,
     writer,
+    observe: platform.observe ?? observe,
     publishDraft: dependencies.publishDraft,
     heard: (line) => commands.hear(line),
     erased: () => leave('erased'),

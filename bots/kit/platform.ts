@@ -1,5 +1,6 @@
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { RequestKind } from '#projections/requests/kind.ts';
+import type { observe } from '#domain/captions/merge.ts';
 import type { MeetingClient } from './client.ts';
 
 /** What a client is opened for. */
@@ -18,6 +19,8 @@ export interface BotPlatform {
   readonly name: BotPlatformName;
   /** The requests for a bot in one of its meetings. */
   readonly launch: RequestKind;
+  /** How its captions are understood, where it is not by turns (`domain/captions/merge.ts`). */
+  readonly observe?: typeof observe;
   /** Throws BROWSER_MISSING where there is nothing to attend a meeting with. */
   open(meeting: MeetingToAttend): Promise<MeetingClient>;
 }

@@ -1,4 +1,4 @@
-import type { Consent } from '#domain/bot-session/consents.ts';
+import { isAskedByBot, type Consent } from '#domain/bot-session/consents.ts';
 import type { Look, MeetingClient } from './client.ts';
 import { BotSessionEndedError } from './bot-session-ended.ts';
 import type { BotSessionReporter } from './bot-session-reporter.ts';
@@ -36,12 +36,30 @@ export class Questions {
     return this.#asked;
   }
 
-  /** Throws a SessionEndedError where a person does not agree. */
+  /** Throws a SessionEndedError where a person does not agree to what the meeting asks. */
   async look({ covering, questions }: Pick<Look, 'covering' | 'questions'>): Promise<Obstacle> {
     await this.#withdraw(questions);
-    const [first] = questions;
-    if (covering !== 'question') return covering;
-    return first === undefined ? 'clear' : this.#ask(first);
+    const first = questions.find((one) => !isAskedByBot(one));
+    if (covering === 'question' && first !== undefined) return this.#ask(first);
+    const own = questions.find(isAskedByBot);
+    // What the bot wants to know is in nobody's way: it goes on meanwhile, and whatever the answer is.
+    if (covering === 'clear' && own !== undefined) await this.#wonder(own);
+    return covering === 'question' ? 'clear' : covering;
+  }
+
+  /** Asks for the bot. A setting that agrees to recordings says nothing of it. */
+  async #wonder(consent: Consent): Promise<void> {
+    const answer = this.#context.consentAnswer(consent);
+    if (answer === null) return this.#tell(consent);
+    if (this.#asked === consent) this.#asked = null;
+    if (answer) await this.#context.client.agree(consent);
+  }
+
+  async #tell(consent: Consent): Promise<void> {
+    if (this.#asked === consent) return;
+    const { voice, client } = this.#context;
+    this.#asked = consent;
+    await voice.tell({ type: 'askConsent', consent, evidence: await voice.picture(() => client.picture()) });
   }
 
   /** Agrees to be recorded only where the settings or a person do. */
@@ -49,9 +67,7 @@ export class Questions {
     const { voice, client, acceptsRecording, consentAnswer } = this.#context;
     const answer = acceptsRecording || consentAnswer(consent);
     if (answer === null) {
-      if (this.#asked === consent) return 'asked';
-      this.#asked = consent;
-      await voice.tell({ type: 'askConsent', consent, evidence: await voice.picture(() => client.picture()) });
+      await this.#tell(consent);
       return 'asked';
     }
     this.#asked = null;

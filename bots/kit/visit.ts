@@ -42,7 +42,9 @@ async function openClient({
   voice.mention({ type: 'moveStep', step: 'auth', status: 'in_progress', detail: null, evidence: null });
   try {
     const client = await platform.open({ url, botName, captionLanguage, leaving: signal });
-    voice.mention({ type: 'moveStep', step: 'auth', status: 'completed', detail: null, evidence: null });
+    const { notice: detail = null } = client;
+    const status = detail === null ? 'completed' : 'failed';
+    voice.mention({ type: 'moveStep', step: 'auth', status, detail, evidence: null });
     return client;
   } catch (error) {
     voice.mention({ type: 'moveStep', step: 'auth', status: 'failed', detail: null, evidence: null });

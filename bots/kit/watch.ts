@@ -50,13 +50,15 @@ class CaptionWatch {
   async look({ captions }: Look, isClear: boolean): Promise<void> {
     const { state } = captions;
     const cannotRead = await this.#alarms.look('captions-unreadable', 'captions', state === 'unreadable');
-    const missing = await this.#alarms.look('captions-missing', 'captions', state === 'off');
+    const isForbidden = state === 'forbidden';
+    const missing = await this.#alarms.look('captions-missing', 'captions', state === 'off' || isForbidden);
     if (state === 'off' && Date.now() >= this.#againAt) {
       this.#againAt = Date.now() + CAPTIONS_AGAIN;
       await enableCaptions(this.#visit);
     }
     if (isClear) await this.#visit.language.look({ captions });
-    this.#step.look(state, cannotRead ? 'unreadable' : missing ? 'captions-off' : null);
+    const off = isForbidden ? 'captions-forbidden' : 'captions-off';
+    this.#step.look(state, cannotRead ? 'unreadable' : missing ? off : null);
   }
 }
 

@@ -1,4 +1,5 @@
 import { captureOfBotSession, meetingOfBotSession } from '#domain/bot-session/identity.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import { platformNamed, type MeetingPlatform, type MeetingPlatforms } from '#domain/bot-session/platform.ts';
 import { BOT_SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
@@ -19,6 +20,9 @@ import { figuresOf, heardFrom, speakersIn, wordsIn } from './heard.ts';
 import { loadBotSession } from './session.ts';
 
 const ERASED_ACCOUNT = 'Compte supprimé';
+
+/** What stands before the id of a bot session where the provider's own is asked for. */
+const PREFIX: Readonly<Record<BotPlatformName, string>> = { googlemeet: 'gmeet', teams: 'teams' };
 
 const localDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'medium' });
 const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' });
@@ -78,7 +82,7 @@ export async function saveBotSession(
     source: 'botSession',
     transcript: { captureId, keptIn: 'captions', session: sessionId },
     platform,
-    providerMeetingId: `gmeet-${sessionId}`,
+    providerMeetingId: `${PREFIX[platform]}-${sessionId}`,
     title: title ?? sessionTitle(platformNamed(dependencies.platforms, platform), new Date(startedAt)),
     startedAt,
     endedAt: null,

@@ -18,6 +18,7 @@ const STATUSES = {
   challenge: 'failed',
   'consent-unanswered': 'failed',
   blocked: 'failed',
+  encrypted: 'failed',
   'not-found': 'failed',
   'sign-in-required': 'failed',
   'lobby-timeout': 'failed',

@@ -2,6 +2,7 @@ import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
 import { CONSENTS } from './consents.ts';
+import { older } from './older-events.ts';
 import { DRIFT_SIGNAL_CODES } from './drift.ts';
 import { BOT_SESSION_ENDINGS } from './endings.ts';
 import { INTERRUPTIONS } from './interruption.ts';
@@ -13,7 +14,6 @@ const count = z.int().check(z.nonnegative());
 /** Names a picture of what the bot saw; it is kept outside the log, under the bot session's key. */
 const evidence = z.nullable(z.string());
 
-const endedBefore = { reason: z.enum(BOT_SESSION_ENDINGS), lines: count };
 const captionBefore = {
   line: count,
   speaker: count,
@@ -23,11 +23,7 @@ const captionBefore = {
   text: personal(z.string()),
 };
 
-/** Older versions as they were written, and what they have become. */
-const older = {
-  ended: [{ schema: z.object(endedBefore), upcast: (data: object) => ({ ...data, evidence: null }) }],
-  revised: [{ schema: z.object(captionBefore), upcast: (data: object) => ({ ...data, words: null }) }],
-};
+const revisedBefore = [{ schema: z.object(captionBefore), upcast: (data: object) => ({ ...data, words: null }) }];
 
 /** Everything that happens to a bot's stay in a meeting; the stream is `botSession-{id}`. */
 export const botSessionEvents = {
@@ -52,14 +48,16 @@ export const botSessionEvents = {
       detail: z.nullable(z.enum(STEP_DETAIL_CODES)),
       evidence,
     }),
+    { older: older.stepChanged },
   ),
   BotSessionJoined: eventType(z.object({ joinedAt: time })),
   /** The meeting wants to be recorded, and the settings do not say yes for everybody. */
-  BotConsentAsked: eventType(z.object({ consent: z.enum(CONSENTS), evidence })),
+  BotConsentAsked: eventType(z.object({ consent: z.enum(CONSENTS), evidence }), { older: older.consentAsked }),
   /** The dialog went away before anybody answered. */
-  BotConsentWithdrawn: eventType(z.object({ consent: z.enum(CONSENTS) })),
+  BotConsentWithdrawn: eventType(z.object({ consent: z.enum(CONSENTS) }), { older: older.consentWithdrawn }),
   BotConsentAnswered: eventType(
     z.object({ consent: z.enum(CONSENTS), accepted: z.boolean(), by: z.enum(['person', 'setting']) }),
+    { older: older.consentAnswered },
   ),
   /** The language of captions as it was read back; null where it could not be. */
   BotCaptionLanguageRead: eventType(z.object({ wanted: z.string(), found: z.nullable(z.string()) })),
@@ -73,7 +71,10 @@ export const botSessionEvents = {
   /** It is back in the call, as the same bot session. */
   BotSessionRejoined: eventType(z.object({ rejoinedAt: time })),
   BotStopRequested: eventType(z.object({})),
-  BotSessionEnded: eventType(z.object({ ...endedBefore, evidence }), { older: older.ended, endsStream: 'closed' }),
+  BotSessionEnded: eventType(z.object({ reason: z.enum(BOT_SESSION_ENDINGS), lines: count, evidence }), {
+    older: older.ended,
+    endsStream: 'closed',
+  }),
   /**
    * What the bot was asked to remind people of is about to be written in the chat: `reminder` is the id of the event
    * that asked.
@@ -107,7 +108,7 @@ export const captionEvents = {
    */
   CaptionRevised: eventType(
     z.object({ ...captionBefore, words: z.nullable(z.object({ before: count, after: count })) }),
-    { older: older.revised },
+    { older: revisedBefore },
   ),
 };
 

@@ -10,8 +10,8 @@ export interface MeetingPlatform {
   readonly name: BotPlatformName;
   /** What people call it. */
   readonly title: string;
-  /** Where its meetings are: what an address has to contain. */
-  readonly host: string;
+  /** Where its meetings are: an address has to contain one of them. */
+  readonly hosts: readonly string[];
   /**
    * The address of the meeting that a text names, as the bot opens it: one for one meeting. Null where it names none.
    */
@@ -36,7 +36,7 @@ export const platformNamed = (platforms: MeetingPlatforms, wanted: BotPlatformNa
 
 /** What the addresses contain to which bots are sent unless another platform is named. */
 export const hostOf = (platforms: MeetingPlatforms): string =>
-  (platformNamed(platforms, DEFAULT_PLATFORM) ?? platforms[0])?.host ?? '';
+  (platformNamed(platforms, DEFAULT_PLATFORM) ?? platforms[0])?.hosts[0] ?? '';
 
 /** What is said of a bot session on a platform; in words for any of them where bots are no longer sent to it. */
 export const textsFor = (platforms: MeetingPlatforms, name: BotPlatformName): BotTexts =>

@@ -23,7 +23,9 @@ export const STEP_DETAIL_CODES = [
   'language-mismatch',
   'language-unreadable',
   'captions-off',
+  'captions-forbidden',
   'unreadable',
   'microphone-unconfirmed',
+  'unidentified',
 ] as const;
 export type StepDetail = (typeof STEP_DETAIL_CODES)[number];

@@ -34,9 +34,11 @@ export const SHARED_TEXTS: BotTexts = {
       'La langue des sous-titres n’est pas celle qui est demandée\u00a0: choisissez-la dans la réunion.',
     'language-unreadable': 'La langue des sous-titres n’a pas pu être vérifiée.',
     'captions-off': 'Les sous-titres n’ont pas pu être activés\u00a0: activez-les dans la réunion.',
+    'captions-forbidden': 'La réunion interdit les sous-titres\u00a0: rien ne peut être capturé.',
     unreadable: 'Les sous-titres ne sont pas lisibles.',
     'microphone-unconfirmed':
       'La coupure du micro ou de la caméra n’a pas pu être vérifiée\u00a0; le bot ne transmet que du silence et une mire.',
+    unidentified: 'Le bot n’a pas pu s’identifier auprès de la plateforme\u00a0: il se présente sans cela.',
   },
   drift: {
     'captions-unreadable': 'Les sous-titres sont affichés, mais le bot ne sait pas les lire.',
@@ -63,6 +65,7 @@ export const SHARED_TEXTS: BotTexts = {
       'Il est demandé de prouver qu’un humain se présente\u00a0: le bot ne le contourne pas. Invitez-le depuis la réunion, ou réessayez plus tard.',
     'consent-unanswered': 'La réunion est enregistrée ou transcrite, et personne n’a répondu à la demande d’accord.',
     blocked: 'Le bot n’est pas autorisé à participer à cette réunion.',
+    encrypted: 'La réunion est chiffrée de bout en bout\u00a0: le bot ne peut pas y participer.',
     'not-found': 'Cette réunion n’existe pas\u00a0: vérifiez le lien.',
     'sign-in-required': 'Cette réunion demande un compte\u00a0: elle n’accepte pas d’invités.',
     'lobby-timeout': 'Le bot a attendu trop longtemps en salle d’attente.',

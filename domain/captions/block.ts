@@ -35,6 +35,8 @@ export interface Block {
   readonly held: { readonly text: string; readonly at: number } | null;
   /** When its element appeared, in milliseconds since the bot session began. */
   readonly bornAt: number;
+  /** Its place in a list that numbers its rows; null where nothing does. */
+  readonly row: number | null;
   /** Ids of the turns of whose elements this one may be a copy; empty where it is a turn of its own. */
   readonly twinOf: readonly number[];
 }
@@ -75,6 +77,7 @@ export const newBlock = ({ id, key, speaker, at }: NewBlock): Block => ({
   mark: { text: '', at },
   held: null,
   bornAt: at,
+  row: null,
   twinOf: [],
 });
 

@@ -27,7 +27,7 @@ function withoutFront(block: Block, missing: number): Block {
 }
 
 /** The block with another text of the same words, some of them put right: its cuts stay between the same words. */
-function rewritten(block: Block, text: string, at: number): Block {
+export function rewritten(block: Block, text: string, at: number): Block {
   const prefix = commonPrefix(block.text, text);
   const suffix = commonSuffix(block.text, text, Math.min(block.text.length, text.length) - prefix);
   const grown = text.length - block.text.length;

@@ -5,6 +5,8 @@ export interface SeenBlock {
   /** Empty where the page names nobody, or nobody yet. */
   readonly speaker: string;
   readonly text: string;
+  /** Its place in a list that numbers its rows. */
+  readonly row?: number | null;
 }
 
 /** What the caption region shows at a moment; only the last blocks of a long one. */

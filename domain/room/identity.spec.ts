@@ -21,6 +21,22 @@ describe('a room', () => {
     expect(teams).not.toBe(meet('abc-defg-hij'));
   });
 
+  it('of Teams is one in a link, in Graph, in a calendar and in a chat', () => {
+    const teams = (providerMeetingId: string, meetingUrl: string | null = null) =>
+      roomIdOf({ platform: 'teams', providerMeetingId, meetingUrl });
+    const thread = '19:meeting_NzA5Y2YxYzktYWI0Ny00ZDU4@thread.v2';
+    const link = `https://teams.microsoft.com/l/meetup-join/${encodeURIComponent(thread)}/0?context=%7b%7d`;
+    const room = teams(thread);
+    expect(teams('teams-session', link)).toBe(room);
+    expect(teams(link)).toBe(room);
+    expect(teams(btoa(`1*0f1c1a2e-0000-4000-8000-000000000000*0**${thread}`))).toBe(room);
+    const inChannel = link.replace('/0?', '/1700000000000?');
+    expect(teams('teams-session', inChannel)).not.toBe(room);
+    const short = 'https://teams.microsoft.com/meet/31234567890123?p=AbCdEfGh1';
+    expect(teams('teams-1', short)).toBe(teams('teams-2', short.replace('AbCdEfGh1', 'IjKlMnOp2')));
+    expect(teams('teams-1', short)).toBe(teams('31234567890123'));
+  });
+
   it('is none where the source names none', () => {
     expect(meet('gmeet-1732269000000')).toBeNull();
     expect(roomIdOf({ platform: 'unknown', providerMeetingId: 'abc-defg-hij', meetingUrl: null })).toBeNull();

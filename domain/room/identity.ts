@@ -1,4 +1,5 @@
 import { category } from '#domain/events/category.ts';
+import { teamsRoomIn } from '#domain/bot-session/teams/room.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Platform } from '#domain/meeting/identity.ts';
 
@@ -16,10 +17,14 @@ export interface MeetingPlace {
 
 const MEET_CODE = /(?:^|\/)([a-z]{3}-[a-z]{4}-[a-z]{3})(?:$|[/?#])/u;
 
-/** A Meet code, or what Teams calls the place; null where the source names none, as an import of a file does not. */
+/**
+ * A Meet code, or what Teams calls the place: the same in a link, in Graph and in a calendar. Null where the source names
+ * none, as an import of a file does not.
+ */
 function nameOf({ platform, providerMeetingId, meetingUrl }: MeetingPlace): string | null {
   if (platform === 'unknown') return null;
-  if (platform === 'teams') return providerMeetingId === '' ? null : providerMeetingId;
+  if (platform === 'teams')
+    return teamsRoomIn(meetingUrl ?? '') ?? teamsRoomIn(providerMeetingId) ?? (providerMeetingId || null);
   const named = [meetingUrl ?? '', providerMeetingId].map((text) => MEET_CODE.exec(text.toLowerCase())?.[1]);
   return named.find((code) => code !== undefined) ?? null;
 }

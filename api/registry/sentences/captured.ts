@@ -6,10 +6,12 @@ import type { CaptureEvent } from '#domain/meeting/capture/events.ts';
 import type { RoomEvent } from '#domain/room/events.ts';
 import { counted, type Sentences } from './telling.ts';
 
+/** What is asked, and what there is to agree to. */
 const CONSENTS: Readonly<Record<Consent, string>> = {
-  recording: 'être enregistrée',
-  transcription: 'être transcrite',
-  notes: 'être prise en notes',
+  recording: 'que la réunion soit enregistrée',
+  transcription: 'que la réunion soit transcrite',
+  notes: 'que la réunion soit prise en notes',
+  language: 'que la langue des sous-titres change pour tout le monde',
 };
 
 const STEP = { in_progress: 'a commencé', completed: 'a terminé', failed: 'n’a pas pu terminer' } as const;
@@ -23,10 +25,10 @@ export const botSentences: Sentences<BotSessionEvent | EventOf<typeof captionEve
   BotStepChanged: ({ step, status, detail }) =>
     `${STEP[status]} l’étape ${step} de la connexion${detail === null ? '' : ` (${detail})`}`,
   BotSessionJoined: () => 'a fait entrer le bot dans la réunion',
-  BotConsentAsked: ({ consent }) => `a rapporté que la réunion veut ${CONSENTS[consent]}`,
-  BotConsentWithdrawn: ({ consent }) => `a rapporté que la réunion ne veut plus ${CONSENTS[consent]}`,
+  BotConsentAsked: ({ consent }) => `a demandé ${CONSENTS[consent]}`,
+  BotConsentWithdrawn: ({ consent }) => `n’a plus demandé ${CONSENTS[consent]}`,
   BotConsentAnswered: ({ consent, accepted, by }) =>
-    `a ${accepted ? 'accepté' : 'refusé'} que la réunion veuille ${CONSENTS[consent]}${by === 'setting' ? ', d’après les paramètres' : ''}`,
+    `a ${accepted ? 'accepté' : 'refusé'} ${CONSENTS[consent]}${by === 'setting' ? ', d’après les paramètres' : ''}`,
   BotCaptionLanguageRead: ({ wanted, found }) =>
     found === null
       ? `n’a pas pu lire la langue des sous-titres (${wanted} voulue)`

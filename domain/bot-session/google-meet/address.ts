@@ -1,16 +1,7 @@
+import { addressWords } from '../words.ts';
+
 /** A meeting's code as Meet writes it. Its letters without the hyphens are no code: many words have ten letters. */
 const CODE = /^[a-z]{3}-[a-z]{4}-[a-z]{3}$/u;
-/** What stands between an address and the words around it. */
-const BETWEEN = /[\s<>"'()[\]{}«»“”|,;]+/u;
-/** What a sentence puts behind an address. */
-const BEHIND = new Set(['.', '!', '?', ':', '…', '*']);
-
-function withoutEnd(word: string): string {
-  let end = word.length;
-  while (end > 0 && BEHIND.has(word[end - 1] ?? '')) end -= 1;
-  return word.slice(0, end);
-}
-
 /** Codes are the same meeting in any case: one address for one meeting. */
 function codeIn(word: string): string | null {
   const code = word.toLowerCase();
@@ -31,7 +22,7 @@ function codeInLink(word: string, { protocol, host, origin }: URL): string | nul
  */
 export function meetingAddressIn(text: string, meetOrigin: string): string | null {
   const origin = new URL(meetOrigin);
-  const words = text.split(BETWEEN).map(withoutEnd);
+  const words = addressWords(text);
   const linked = words.map((word) => codeInLink(word, origin)).find((code) => code !== null);
   const code = linked ?? words.map(codeIn).find((found) => found !== null);
   return code === undefined ? null : `${origin.origin}/${code}`;

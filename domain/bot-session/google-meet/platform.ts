@@ -6,7 +6,7 @@ import { MEET_TEXTS } from './texts.ts';
 export const googleMeetPlatform = (origin: string): MeetingPlatform => ({
   name: 'googlemeet',
   title: 'Google Meet',
-  host: new URL(origin).host,
+  hosts: [new URL(origin).host],
   addressIn: (text) => meetingAddressIn(text, origin),
   addressInvalid: 'Veuillez entrer une URL Google Meet valide',
   texts: MEET_TEXTS,

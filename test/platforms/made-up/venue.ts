@@ -11,11 +11,11 @@ import { Room } from './room.ts';
 const ADDRESS = /\bsalle:[0-9a-f-]+/u;
 
 // #region described
-/** The made-up platform as people see it. It goes by the name of a platform that no bot of this release attends. */
+/** The made-up platform as people see it. It goes by the name of one that bots of this release attend otherwise. */
 export const madeUpPlatform: MeetingPlatform = {
   name: 'teams',
   title: 'Salle Inventée',
-  host: 'salle',
+  hosts: ['salle'],
   addressIn: (text) => ADDRESS.exec(text)?.[0] ?? null,
   addressInvalid: 'Veuillez nommer une salle inventée',
   texts: {

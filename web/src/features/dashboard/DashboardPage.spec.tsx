@@ -6,6 +6,7 @@ import { listMeetings, setActionStatus } from '#api/contract/meetings.ts';
 import { adminStats, apiHealth } from '#api/contract/system.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { botPlatforms } from '../../testing/botPlatforms.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { meeting, stats } from '../../testing/data.ts';
 import { answer, refuse, stubServer } from '../../testing/server.ts';
@@ -56,7 +57,14 @@ const action = (change: Partial<RegisteredAction> = {}): RegisteredAction => ({
 });
 
 const sessions = (given: readonly BotSessionView[]) => ({
-  data: { sessions: [...given], host: 'meet.google.com', limit: 3, running: given.length, browserMissing: false },
+  data: {
+    sessions: [...given],
+    host: 'meet.google.com',
+    platforms: botPlatforms,
+    limit: 3,
+    running: given.length,
+    browserMissing: false,
+  },
 });
 
 const session = (change: Partial<BotSessionView> = {}): BotSessionView => ({

@@ -10,21 +10,23 @@ interface Props {
   readonly consent: NonNullable<BotSessionView['consent']>;
 }
 
-/** Meet asks the bot to accept that the meeting is recorded; a person decides. */
+/** The meeting asks the bot to accept that it is recorded, or the bot whether it may change its language; a person decides. */
 export const ConsentQuestion = ({ sessionId, consent }: Props) => {
   const [answer, { isLoading, error }] = useAnswerConsentMutation();
+  const isLanguage = consent === 'language';
   const reply = (accepted: boolean) => void answer({ sessionId, accepted });
   return (
     <Banner tone="warning">
       <p>
-        <strong className="font-semibold">{fr.consent.title[consent]}</strong> {fr.consent.question}
+        <strong className="font-semibold">{fr.consent.title[consent]}</strong>{' '}
+        {isLanguage ? fr.consent.languageQuestion : fr.consent.question}
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Button variant="primary" disabled={isLoading} onClick={() => reply(true)}>
-          {fr.consent.accept}
+          {isLanguage ? fr.consent.changeLanguage : fr.consent.accept}
         </Button>
         <Button disabled={isLoading} onClick={() => reply(false)}>
-          {fr.consent.refuse}
+          {isLanguage ? fr.consent.keepLanguage : fr.consent.refuse}
         </Button>
       </p>
       {error === undefined ? null : <p className="text-danger mt-2">{messageOf(error, fr.messages.consentFailed)}</p>}

@@ -14,6 +14,7 @@ import { saveMeeting } from '#api/contract/meetings.ts';
 import { stream, type StreamMessage } from '#api/contract/stream.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { botPlatforms } from '../../testing/botPlatforms.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { entry, session, steps } from '../../testing/bot.ts';
 import { answer, refuse, stubServer } from '../../testing/server.ts';
@@ -57,6 +58,7 @@ function server(scene: Partial<Scene> = {}) {
             limit: 4,
             running: now.sessions.length,
             host: 'meet.google.com',
+            platforms: botPlatforms,
             browserMissing: now.browserMissing,
           },
         }),
@@ -118,6 +120,21 @@ describe('the bot’s page', () => {
     expect(stub.callsOf(joinMeet)).toEqual([]);
     await user.click(button('Fermer'));
     expect(screen.queryByText('Veuillez entrer une URL Google Meet valide')).toBeNull();
+  });
+
+  it('sends a bot to Teams where the link is one of Teams, and says of a wrong one which platform is meant', async () => {
+    const stub = server();
+    const { user } = renderApp('/google-meet-bot');
+    await user.type(await url(), 'https://teams.exemple.fr/meet/1');
+    await waitFor(() => expect(screen.getByPlaceholderText('meet.google.com/xxx-yyyy-zzz')).toBeTruthy());
+    await user.click(button('Lancer le Bot'));
+    expect(await screen.findByText('Veuillez entrer une URL Microsoft Teams valide')).toBeTruthy();
+    const meetingUrl = 'https://teams.microsoft.com/meet/31234567890123?p=AbCdEfGh1';
+    await user.clear(await url());
+    await user.type(await url(), meetingUrl);
+    await user.click(button('Lancer le Bot'));
+    await screen.findByText('Bot lancé ! Session ID:', { exact: false });
+    expect(stub.callsOf(joinMeet)[0]?.body).toEqual({ platform: 'teams', meetingUrl, botName: 'Greffier' });
   });
 
   it('launches nothing before the server has said which addresses are Meet’s', async () => {

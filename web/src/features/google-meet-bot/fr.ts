@@ -62,10 +62,15 @@ export const fr = {
       recording: 'La réunion est enregistrée.',
       transcription: 'La réunion est transcrite par Meet.',
       notes: 'Meet prend des notes dans cette réunion.',
+      language: 'La langue parlée de la réunion n’est pas la vôtre.',
     },
     question: 'Meet demande au bot de l’accepter pour rester. Acceptez-vous\u202F?',
     accept: 'Accepter',
     refuse: 'Refuser et quitter',
+    languageQuestion:
+      'Les sous-titres sont donc faux. Le bot peut la changer, mais elle change alors pour tous les participants. Le voulez-vous\u202F?',
+    changeLanguage: 'Changer pour tous',
+    keepLanguage: 'Laisser ainsi',
   },
   accessRequested: (name: string, time: string): string =>
     `${name} souhaite suivre cette réunion (demande de ${time}).`,

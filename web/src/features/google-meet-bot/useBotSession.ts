@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useLaunchBotMutation, useSaveSessionMutation, useStopBotMutation } from './api.ts';
 import { fr } from './fr.ts';
-import { isMeetUrl } from './meetUrl.ts';
+import { meetingIn } from './meetUrl.ts';
 import { failure, success, withNotice, type Notice } from './notices.ts';
 import { payloadOf } from './payload.ts';
 import { useFollowedSession } from './useFollowedSession.ts';
@@ -31,8 +31,10 @@ export const useBotSession = () => {
   };
 
   const launch = async (meetingUrl: string, botName: string): Promise<void> => {
-    if (!isMeetUrl(meetingUrl, list.data?.host ?? '')) return say(failure(fr.messages.invalidUrl));
+    const meeting = meetingIn(meetingUrl, list.data?.platforms ?? []);
+    if ('invalid' in meeting) return say(failure(meeting.invalid ?? fr.messages.invalidUrl));
     const { data, error } = await launchBot({
+      ...(meeting.platform === 'teams' && meeting),
       meetingUrl: meetingUrl.trim(),
       ...(botName.trim() === '' ? {} : { botName: botName.trim() }),
     });
