@@ -1,9 +1,12 @@
+import type { InterfaceLanguage, ObservedOf, OrderOf, Replicated, ReportOf, Timed } from '../kit/protocol.ts';
+import type { Schedule } from './captions/schedule.ts';
+
 /**
  * What the test says to a room, what the room says to the pages in it, and what the pages report back.
  * Types only: this file is shared by the server and by the page.
  */
 
-export type InterfaceLanguage = 'en' | 'fr' | 'es';
+export type { InterfaceLanguage } from '../kit/protocol.ts';
 
 /** How a page answers a browser that opens the link. */
 export type Entry =
@@ -149,36 +152,9 @@ export type CaptionStep =
   /** Makes a new region; the last `history` blocks come back in new elements. */
   | { readonly kind: 'recreate'; readonly history: number };
 
-/** A step and when it is due, in milliseconds from the script's start. */
-export type TimedStep = CaptionStep & { readonly at: number };
+export type TimedStep = Timed<CaptionStep>;
 
-// ── Room → page ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export type Order =
-  | { readonly kind: 'admit' }
-  | { readonly kind: 'deny' }
-  /** "No one responded to your request to join the call". */
-  | { readonly kind: 'leave-unanswered' }
-  | { readonly kind: 'remove' }
-  | { readonly kind: 'end' }
-  /** The call breaks: "There is a problem connecting…". */
-  | { readonly kind: 'break' }
-  | { readonly kind: 'dialog'; readonly dialog: DialogKind }
-  | { readonly kind: 'popup' }
-  /** Every dialog goes away unanswered. */
-  | { readonly kind: 'withdraw' }
-  /** The page loads itself anew: it is another guest then, before the name field. */
-  | { readonly kind: 'reload' }
-  | { readonly kind: 'people'; readonly people: readonly Person[] }
-  | { readonly kind: 'chat'; readonly from: string; readonly text: string }
-  /** Blocks the page's main thread. */
-  | { readonly kind: 'freeze'; readonly ms: number }
-  /** Changes the setup of a running page: drift, faults, spoken language… */
-  | { readonly kind: 'setup'; readonly setup: Partial<RoomSetup> }
-  /** Plays caption steps; `speed` 1 is real time, 0 is as fast as the page can, one task a step. */
-  | { readonly kind: 'play'; readonly id: string; readonly steps: readonly TimedStep[]; readonly speed: number };
-
-// ── Page → room ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Room ⇄ page ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The last screens; `left` is by the page's own button. */
 export type Ending = 'left' | 'removed' | 'ended' | 'denied' | 'unanswered' | 'blocked' | 'not-found' | 'broken';
@@ -202,22 +178,20 @@ export interface GuestState {
   readonly visible: boolean;
 }
 
-export type Report =
-  | { readonly kind: 'state'; readonly state: GuestState }
-  | { readonly kind: 'asked-to-join'; readonly name: string; readonly button: JoinWording }
-  | { readonly kind: 'dialog-answered'; readonly dialog: DialogKind; readonly answer: 'accepted' | 'left' | 'closed' }
-  | { readonly kind: 'popup-closed' }
-  | { readonly kind: 'captions-toggled'; readonly to: 'on' | 'off' }
-  | { readonly kind: 'language-chosen'; readonly language: string }
-  | { readonly kind: 'microphone-toggled'; readonly to: 'on' | 'off' }
-  | { readonly kind: 'camera-toggled'; readonly to: 'on' | 'off' }
-  | { readonly kind: 'chat-sent'; readonly text: string }
-  | { readonly kind: 'left' }
-  /**
-   * A script is through; `shown` has, for each step, when the page drew it (epoch milliseconds), or null when nothing
-   * was drawn.
-   */
-  | { readonly kind: 'played'; readonly id: string; readonly shown: readonly (number | null)[] };
+/** What this replica has beside what all of them have. */
+export interface Meet extends Replicated {
+  readonly person: Person;
+  readonly setup: RoomSetup;
+  readonly state: GuestState;
+  readonly step: CaptionStep;
+  readonly schedule: Schedule;
+  readonly dialog: DialogKind;
+  /** "No one responded to your request to join the call". */
+  readonly order: { readonly kind: 'leave-unanswered' };
+  readonly report: never;
+}
 
+export type Order = OrderOf<Meet>;
+export type Report = ReportOf<Meet>;
 /** A report as the room keeps it. */
-export type Observed = Report & { readonly guest: string; readonly at: number };
+export type Observed = ObservedOf<Meet>;

@@ -514,7 +514,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       .getByLabel('Setup as JSON')
       .fill('{ "language": "es", "captionsRemembered": true, "captionLanguage": "fr-FR" }');
     await control.getByRole('button', { name: 'Set up' }).click();
-    await expect.poll(() => control.getByRole('link').getAttribute('href')).toBe('/by-hand');
+    await expect.poll(() => control.getByRole('link').getAttribute('href')).toBe('/_replica/open/by-hand');
     const [page] = await Promise.all([context.waitForEvent('page'), control.getByRole('link').click()]);
     await asked(page, replica.room('by-hand'));
     await control.getByRole('button', { name: 'admit' }).click();

@@ -1,6 +1,6 @@
 import type { DialogKind, GuestState, RoomSetup, TimedStep } from './protocol.ts';
 import type { Schedule, Utterance } from './captions/schedule.ts';
-import type { Guest } from './server/guest.ts';
+import type { Guest } from './server/room.ts';
 import type { Room } from './server/room.ts';
 
 /** What happens in a meeting, one thing after the other. */

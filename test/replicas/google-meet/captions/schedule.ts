@@ -1,6 +1,9 @@
 import { seeded } from '#test/bench/load/random.ts';
+import { guesses, personOf, wordsOf } from '../../kit/captions/hearing.ts';
+import type { Utterance as KitUtterance } from '../../kit/protocol.ts';
 import type { CaptionStep, Person, TimedStep } from '../protocol.ts';
-import { misheard } from './misheard.ts';
+
+export type Utterance = KitUtterance<Person>;
 
 /** How spoken words become changes of the caption region. */
 export interface Schedule {
@@ -22,13 +25,6 @@ export interface Schedule {
   readonly seed?: number;
 }
 
-export interface Utterance {
-  readonly speaker: Person | string;
-  readonly words: string;
-  readonly pauseMs?: number;
-  readonly newBlock?: boolean;
-}
-
 /** Who speaks in which block, and the text nodes that it has; goes on from one script to the next. */
 export interface Turn {
   readonly block: string;
@@ -43,8 +39,6 @@ export interface Script {
   /** When the last step is due, in milliseconds. */
   readonly endsAt: number;
 }
-
-const personOf = (speaker: Person | string): Person => (typeof speaker === 'string' ? { name: speaker } : speaker);
 
 /** Text nodes that a block shows, and those that it will show once it is put right. */
 interface Wrong {
@@ -89,13 +83,10 @@ export function compile(
       turn = { block: newId(), speaker: speaker.name, nodes: [] };
       steps.push({ at, kind: 'open', block: turn.block, speaker });
     }
-    const said = utterance.words.split(/\s+/u).filter((word) => word !== '');
+    const said = wordsOf(utterance.words);
     const { block, nodes: earlier } = turn;
     let shown = earlier;
-    for (let heard = 0; heard < said.length;) {
-      heard = Math.min(said.length, heard + wordsPerTick);
-      const right = said.slice(0, heard);
-      const words = random.chance(rewrites) ? misheard(right, Math.min(heard, random.int(1, 4)), random) : right;
+    for (const words of guesses(said, { wordsPerTick, rewrites }, random)) {
       const nodes = withWords(earlier, words, nodeLength);
       push(block, shown, nodes);
       shown = nodes;

@@ -1,6 +1,6 @@
 import type { CaptionStep, Person } from '../protocol.ts';
 import { page, vocabulary } from './guest.ts';
-import { garble } from './garble.ts';
+import { garble } from '../../kit/page/garble.ts';
 import { captionSettingsButton, languageCombobox } from './language-menu.ts';
 import { button, currentDrift, el, words } from './markup.ts';
 import { openSettings } from './settings.ts';

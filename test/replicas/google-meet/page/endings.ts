@@ -1,5 +1,6 @@
 import type { Phase } from '../protocol.ts';
-import type { Label, Vocabulary } from '../vocabulary/vocabulary.ts';
+import type { Label } from '../../kit/protocol.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { page, vocabulary } from './guest.ts';
 import { button, el, words } from './markup.ts';
 

@@ -1,6 +1,7 @@
 import type { DialogKind, JoinWording, Order, Person, Phase, RoomSetup } from '../protocol.ts';
-import { captionsPlace, drawCaptions } from './captions.ts';
-import { connect, report, type Boot } from './connection.ts';
+import { applyStep, captionsPlace, drawCaptions } from './captions.ts';
+import type { Boot } from '../../kit/page/connection.ts';
+import { connect, report } from './connection.ts';
 import { callControls, peopleButton, redrawCount } from './controls.ts';
 import { openDevices } from './devices.ts';
 import { ending } from './endings.ts';
@@ -8,7 +9,7 @@ import { begin, language, page, repeatState, reportState, vocabulary } from './g
 import { button, el, setDrift, words } from './markup.ts';
 import { ask, challenge, closeAll, popup, promote } from './overlays.ts';
 import { addMessage, closePanel, drawPanel, panelPlace, redrawPeople, tiles } from './panels.ts';
-import { play } from './player.ts';
+import { play } from '../../kit/page/player.ts';
 import { preJoin } from './pre-join.ts';
 
 const screen = document.querySelector('#screen') ?? document.body;
@@ -143,7 +144,7 @@ function obey(order: Order): void {
     case 'people':
       return peopleAre(order.people);
     case 'play':
-      return void play(order.id, order.steps, order.speed);
+      return void play(order, applyStep);
     case 'chat':
       return addMessage(order);
     case 'freeze':

@@ -1,5 +1,5 @@
 import type { Drift } from '../protocol.ts';
-import type { Label } from '../vocabulary/vocabulary.ts';
+import type { Label } from '../../kit/protocol.ts';
 
 /** How markup is written today: names as observed, or drifted ones. */
 let drift: Drift = {};

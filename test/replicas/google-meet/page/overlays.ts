@@ -69,7 +69,7 @@ export function promote(): void {
 
 /** The reCAPTCHA that somebody is shown. */
 export function challenge(): void {
-  const frame = el('iframe', { src: '/_replica/recaptcha/api2/bframe', width: 400, height: 580 });
+  const frame = el('iframe', { src: '/recaptcha/api2/bframe', width: 400, height: 580 });
   overlays().append(el('div', { style: 'position: fixed; inset: 40px auto auto 40px; z-index: 99' }, [frame]));
 }
 

@@ -18,13 +18,13 @@ const STYLE = `
 
 /** On every page: the answer's field and the frame of a challenge, both hidden. */
 const RECAPTCHA = `<div class="grecaptcha-badge"><textarea id="g-recaptcha-response-100000" name="g-recaptcha-response" class="g-recaptcha-response" style="display:none"></textarea></div>
-<div style="visibility:hidden;position:absolute;top:-10000px"><iframe title="recaptcha challenge expires in two minutes" src="/_replica/recaptcha/api2/bframe"></iframe></div>`;
+<div style="visibility:hidden;position:absolute;top:-10000px"><iframe title="recaptcha challenge expires in two minutes" src="/recaptcha/api2/bframe"></iframe></div>`;
 
 /** The page behind a meeting's link. Each time that it is opened it is another guest. */
 export function meetingPage(room: Room): string {
   const boot = { guest: randomUUID(), code: room.code, setup: room.setup, people: room.people };
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Meet - ${room.code}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><div id="screen"></div>${RECAPTCHA}<script type="application/json" id="boot">${inScript(boot)}</script><script type="module" src="/_replica/code/page/main.ts"></script></body></html>`;
+<body><div id="screen"></div>${RECAPTCHA}<script type="application/json" id="boot">${inScript(boot)}</script><script type="module" src="/_replica/code/google-meet/page/main.ts"></script></body></html>`;
 }
 
 /** The account host's page. */

@@ -1,10 +1,8 @@
+import type { Label } from '../../kit/protocol.ts';
 import type { DialogKind, InterfaceLanguage, JoinWording, LobbyWording } from '../protocol.ts';
 import { EN } from './en.ts';
 import { ES } from './es.ts';
 import { FR } from './fr.ts';
-
-/** A label as it was seen, and the same in words that nobody has seen yet (`Drift.labels`). */
-export type Label = readonly [seen: string, drifted: string];
 
 /** What a dialog says. */
 export interface DialogWords {

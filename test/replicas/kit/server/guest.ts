@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { GuestState, Order, Report } from '../protocol.ts';
+import type { OrderOf, Replicated, ReportOf } from '../protocol.ts';
 import { Directed } from './direction.ts';
 import { Waiting } from './waiting.ts';
 
@@ -7,35 +7,25 @@ interface WaitOptions {
   readonly timeoutMs?: number;
 }
 
-const NEW: GuestState = {
-  phase: 'pre-join',
-  name: '',
-  microphone: 'on',
-  camera: 'on',
-  captions: 'off',
-  captionLanguage: '',
-  language: 'en',
-  open: [],
-  visible: true,
-};
-
 /** One page that opened a room's link. Orders reach it in order, also across a broken connection. */
-export class Guest extends Directed {
+export class Guest<R extends Replicated> extends Directed<R> {
   readonly id: string;
-  state: GuestState = NEW;
+  /** As the page last reported it. */
+  state: R['state'];
   readonly #waiting = new Waiting();
   /** Orders that the page may still ask for again; the first has the number `#firstOrder`. */
   #orders: string[] = [];
   #firstOrder = 0;
   #page: ServerResponse | null = null;
 
-  constructor(id: string) {
+  constructor(id: string, state: R['state']) {
     super();
     this.id = id;
+    this.state = state;
   }
 
   /** Resolves with the page's state as soon as `test` holds for it. */
-  until(test: (state: GuestState) => boolean, { timeoutMs = 30_000 }: WaitOptions = {}): Promise<GuestState> {
+  until(test: (state: R['state']) => boolean, { timeoutMs = 30_000 }: WaitOptions = {}): Promise<R['state']> {
     return this.#waiting.until(() => (test(this.state) ? this.state : undefined), {
       timeoutMs,
       what: `a state of guest ${this.id}`,
@@ -43,7 +33,7 @@ export class Guest extends Directed {
     });
   }
 
-  override order(order: Order): void {
+  override order(order: OrderOf<R>): void {
     this.#orders.push(JSON.stringify(order));
     this.#send(this.#firstOrder + this.#orders.length - 1);
   }
@@ -63,9 +53,9 @@ export class Guest extends Directed {
     return true;
   }
 
-  heard(report: Report): void {
-    if (report.kind !== 'state') return;
-    this.state = report.state;
+  heard(report: ReportOf<R>): void {
+    if (!('state' in report)) return;
+    this.state = report.state as R['state'];
     this.#waiting.changed();
   }
 

@@ -1,45 +1,30 @@
-import type { DialogKind, Order } from '../protocol.ts';
+import type { OrderOf, Replicated } from '../protocol.ts';
 
-const PLAIN = [
-  'admit',
-  'deny',
-  'leave-unanswered',
-  'remove',
-  'end',
-  'break',
-  'popup',
-  'withdraw',
-  'reload',
-] as const satisfies readonly Order['kind'][];
-type Plain = (typeof PLAIN)[number];
-
-const act = (kind: Plain) =>
-  function (this: Directed): void {
+/** The method that gives an order of which there is nothing more to say. */
+export const act = <Kind extends string>(kind: Kind) =>
+  function (this: { order(order: { readonly kind: Kind }): void }): void {
     this.order({ kind });
   };
 
 /** A target that can be told what happens to it: one page, or a room with all of its pages. */
-export abstract class Directed {
-  abstract order(order: Order): void;
+export abstract class Directed<R extends Replicated> {
+  abstract order(order: OrderOf<R>): void;
 
   readonly admit = act('admit');
   readonly deny = act('deny');
-  /** Nobody answers the request for too long. */
-  readonly leaveUnanswered = act('leave-unanswered');
   readonly remove = act('remove');
   readonly end = act('end');
   /** The connection is lost for good. */
   readonly break = act('break');
-  /** A hint with "Got it" appears. */
+  /** A hint lies about on the page. */
   readonly popup = act('popup');
-
   /** Every dialog goes away unanswered. */
   readonly withdraw = act('withdraw');
   /** The page loads itself anew. */
   readonly reload = act('reload');
 
   /** A dialog appears. */
-  dialog(kind: DialogKind): void {
+  dialog(kind: R['dialog']): void {
     this.order({ kind: 'dialog', dialog: kind });
   }
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = new URL('../', import.meta.url);
-const SERVED = /^(?:page|vocabulary)\/[\w-]+\.ts$|^protocol\.ts$/u;
+const ROOT = new URL('../../', import.meta.url);
+const SERVED = /^[\w-]+\/(?:page|vocabulary)\/[\w-]+\.ts$/u;
 const cache = new Map<string, string>();
 
 /**
- * One of the page's sources as JavaScript: the types are taken out, nothing else. Undefined for what is none of the
+ * A source of a replica's page as JavaScript: the types are taken out, nothing else. Undefined for what is none of a
  * page's.
  */
 export function pageCode(path: string): string | undefined {

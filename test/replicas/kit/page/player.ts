@@ -1,6 +1,5 @@
-import type { TimedStep } from '../protocol.ts';
-import { applyStep } from './captions.ts';
-import { report } from './connection.ts';
+import type { Timed } from '../protocol.ts';
+import { tell } from './connection.ts';
 
 /** How long steps may take out of one frame when they are played as fast as the page can. */
 const FRAME_BUDGET_MS = 12;
@@ -25,10 +24,13 @@ const now = (): number => performance.timeOrigin + performance.now();
  * Plays a script and reports when each step was drawn. In time, all that is due is drawn in one frame; with speed 0
  * every step has its own task, in as many frames as that takes.
  */
-export async function play(id: string, steps: readonly TimedStep[], speed: number): Promise<void> {
+export async function play<Step>(
+  { id, steps, speed }: { readonly id: string; readonly steps: readonly Timed<Step>[]; readonly speed: number },
+  apply: (step: Step) => boolean,
+): Promise<void> {
   const shown: (number | null)[] = [];
-  const draw = (step: TimedStep): void => {
-    shown.push(applyStep(step) ? now() : null);
+  const draw = (step: Step): void => {
+    shown.push(apply(step) ? now() : null);
   };
   const started = performance.now();
   while (shown.length < steps.length) {
@@ -44,5 +46,5 @@ export async function play(id: string, steps: readonly TimedStep[], speed: numbe
       await task();
     }
   }
-  report({ kind: 'played', id, shown });
+  tell([{ kind: 'played', id, shown }]);
 }
