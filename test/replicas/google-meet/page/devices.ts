@@ -1,3 +1,4 @@
+import { closeStream, openStream } from '../../kit/page/streams.ts';
 import { report } from './connection.ts';
 import { page, vocabulary } from './guest.ts';
 import { attribute, button, icon, words } from './markup.ts';
@@ -10,17 +11,11 @@ const FACTS = {
   camera: { jsname: 'psRWwc', ligature: 'videocam', kind: 'video' },
 } as const;
 
-const streams = new Map<Device, MediaStream>();
-
 /** Without a device, or without the permission to use it, its button reads "problem". */
 async function openDevice(device: Device): Promise<void> {
   if (page.setup.devices === 'missing') page[device] = 'missing';
   if (page.setup.devices !== 'browser') return;
-  try {
-    streams.set(device, await navigator.mediaDevices.getUserMedia({ [FACTS[device].kind]: true }));
-  } catch {
-    page[device] = 'missing';
-  }
+  if (!(await openStream(FACTS[device].kind))) page[device] = 'missing';
 }
 
 /** How long the browser may leave the question of permission open before the page offers to go on without. */
@@ -45,10 +40,10 @@ const patience = (): Promise<'over'> =>
     setTimeout(resolve, PATIENCE_MS, 'over');
   });
 
-/** A muted device delivers nothing: its tracks end, as the light on a camera shows. */
+/** A muted device delivers nothing. */
 async function setDevice(device: Device, to: 'on' | 'off'): Promise<void> {
   page[device] = to;
-  for (const track of streams.get(device)?.getTracks() ?? []) track.stop();
+  closeStream(FACTS[device].kind);
   if (to === 'on') await openDevice(device);
 }
 

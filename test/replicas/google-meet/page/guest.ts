@@ -1,3 +1,4 @@
+import { reporterOf } from '../../kit/page/reported.ts';
 import type { GuestState, InterfaceLanguage, Person, Phase, RoomSetup } from '../protocol.ts';
 import { VOCABULARIES, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { report } from './connection.ts';
@@ -46,13 +47,10 @@ export const vocabulary = (): Vocabulary => VOCABULARIES[language()];
 
 export const isAdmitted = (): boolean => page.phase === 'call';
 
-let lastReported = '';
-
-/** Tells the room what the page shows now, if that has changed. */
-export function reportState(): void {
+/** What the page shows now. */
+function state(): GuestState {
   const { phase, name, microphone, camera, captions, captionLanguage, open } = page;
-  const visible = document.visibilityState === 'visible';
-  const state: GuestState = {
+  return {
     phase,
     name,
     microphone,
@@ -61,16 +59,8 @@ export function reportState(): void {
     captionLanguage,
     language: language(),
     open,
-    visible,
+    visible: document.visibilityState === 'visible',
   };
-  const text = JSON.stringify(state);
-  if (text === lastReported) return;
-  lastReported = text;
-  report({ kind: 'state', state });
 }
 
-/** Tells the room again: after a broken connection it took the page for gone. */
-export function repeatState(): void {
-  lastReported = '';
-  reportState();
-}
+export const { tell: reportState, repeat: repeatState } = reporterOf(state, (state) => report({ kind: 'state', state }));

@@ -1,5 +1,6 @@
 import type { DialogKind, JoinWording, Order, Person, Phase, RoomSetup } from '../protocol.ts';
 import { applyStep, captionsPlace, drawCaptions } from './captions.ts';
+import { freeze } from '../../kit/page/elements.ts';
 import type { Boot } from '../../kit/page/connection.ts';
 import { connect, report } from './connection.ts';
 import { callControls, peopleButton, redrawCount } from './controls.ts';
@@ -123,11 +124,6 @@ function peopleAre(people: readonly Person[]): void {
   if (page.phase !== 'call') return;
   redrawPeople();
   redrawCount();
-}
-
-function freeze(ms: number): void {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
 }
 
 /** A dialog in the middle of the call: a person who does not agree leaves. */

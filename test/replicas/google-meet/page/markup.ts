@@ -1,3 +1,4 @@
+import { build, other, type Attributes } from '../../kit/page/elements.ts';
 import type { Drift } from '../protocol.ts';
 import type { Label } from '../../kit/protocol.ts';
 
@@ -14,13 +15,6 @@ export const currentDrift = (): Drift => drift;
 export const words = ([seen, drifted]: Label, n?: number): string =>
   (drift.labels ? drifted : seen).replace('{n}', String(n ?? ''));
 
-/** Another name, of the kind that a minifier gives; always the same for the same one. */
-function other(name: string): string {
-  let hash = 2_166_136_261;
-  for (const character of `drifted ${name}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  return `${'abcdefghijklmnop'[hash % 16] ?? 'a'}${hash.toString(36).slice(-5)}`;
-}
-
 const classes = (names: string): string => (drift.classes ? names.split(' ').map(other).join(' ') : names);
 const DRIFTING_ATTRIBUTES = new Set([
   'data-is-muted',
@@ -35,8 +29,6 @@ const DRIFTING_ATTRIBUTES = new Set([
 export const attribute = (name: string): string =>
   drift.attributes && DRIFTING_ATTRIBUTES.has(name) ? `data-${other(name)}` : name;
 
-type Attributes = Readonly<Record<string, string | boolean | number | null | undefined>>;
-
 /**
  * An element with today's names. `class` and `jsname` are the observed ones; `false`, `null` and `undefined` leave an
  * attribute out.
@@ -46,15 +38,11 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   children: readonly (Node | string)[] = [],
 ): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (name === 'class') element.className = classes(String(value));
-    else if (name === 'jsname') element.setAttribute('jsname', drift.jsnames ? other(String(value)) : String(value));
-    else element.setAttribute(attribute(name), value === true ? '' : String(value));
-  }
-  element.append(...children);
-  return element;
+  return build(tag, { attributes, children }, (name, value) => {
+    if (name === 'class') return [name, classes(value)];
+    if (name === 'jsname') return [name, drift.jsnames ? other(value) : value];
+    return [attribute(name), value];
+  });
 }
 
 /** An icon: a ligature of the symbol font, the same in every language. */
