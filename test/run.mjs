@@ -118,7 +118,8 @@ async function checkSources() {
   const types = [bin('typescript', 'bin', 'tsc'), '-p'];
   await check('types of the server', [...types, '.']);
   await check('types of the web application', [...types, 'web']);
-  await check('types of the replicated pages', [...types, 'test/replicas/google-meet/page']);
+  for (const platform of ['google-meet', 'teams'])
+    await check(`types of the replicated page of ${platform}`, [...types, `test/replicas/${platform}/page`]);
 }
 
 /** Whether it is there. */

@@ -47,7 +47,13 @@ export type MediaDialogPlace = 'before-form' | 'after-join' | 'after-admission';
 export type LobbyWording = 'meeting-starts' | 'shortly' | 'soon' | 'should-soon' | 'will-tell' | 'told' | 'in-lobby';
 export type DeniedWording = 'denied' | 'declined';
 export type EndedWording = 'ended' | 'callEnded';
-export type SignInWording = 'verifyInfo' | 'signInOrContact' | 'signInAgain' | 'orgPolicy' | 'notBeforeStart' | 'noGuests';
+export type SignInWording =
+  | 'verifyInfo'
+  | 'signInOrContact'
+  | 'signInAgain'
+  | 'orgPolicy'
+  | 'notBeforeStart'
+  | 'noGuests';
 
 /** `media` asks whether one wants neither audio nor video; `unknown` is a modal of which nothing is known in advance. */
 export type DialogKind = 'media' | 'unknown';
@@ -110,13 +116,13 @@ export interface RoomSetup {
   readonly appLink: boolean | null;
   /** How long each of the five addresses rests, in ms; 2,000 to 3,000 in Teams. */
   readonly restMs: number;
-  /** The page leaves the light client by itself: before anything was typed, or when Join was pressed. A✔ */
+  /** The page leaves the light client by itself: a little after the form was drawn, or when Join was pressed. A✔ */
   readonly leavesLight: 'never' | 'at-form' | 'at-join';
 
   // ── Before the call
   readonly entry: Entry;
-  /** When the form is replaced by the retry screen. */
-  readonly notFoundAt: 'opening' | 'join';
+  /** When the form gives way to what `entry` says: a little after it was drawn, or once Join was pressed. */
+  readonly refusedAt: 'opening' | 'join';
   readonly devices: 'browser' | 'working' | 'missing';
   /** "Select Allow…" until somebody calls getUserMedia. V✔ */
   readonly permissionGate: boolean;
@@ -186,7 +192,13 @@ export type CaptionStep =
   /** The author arrives, or is another one. */
   | { readonly kind: 'name'; readonly row: string; readonly speaker: Person }
   /** A line is cut into sentences at once: the row keeps `text`, a new one of the same person has `rest`. */
-  | { readonly kind: 'split'; readonly row: string; readonly text: string; readonly into: string; readonly rest: string };
+  | {
+      readonly kind: 'split';
+      readonly row: string;
+      readonly text: string;
+      readonly into: string;
+      readonly rest: string;
+    };
 
 export type TimedStep = Timed<CaptionStep>;
 

@@ -63,4 +63,6 @@ function state(): GuestState {
   };
 }
 
-export const { tell: reportState, repeat: repeatState } = reporterOf(state, (state) => report({ kind: 'state', state }));
+export const { tell: reportState, repeat: repeatState } = reporterOf(state, (state) =>
+  report({ kind: 'state', state }),
+);

@@ -12,7 +12,7 @@ export const DEFAULTS: RoomSetup = {
   restMs: 0,
   leavesLight: 'never',
   entry: 'lobby',
-  notFoundAt: 'join',
+  refusedAt: 'join',
   devices: 'browser',
   permissionGate: false,
   mediaDialog: [],
