@@ -1,3 +1,4 @@
+import type { MailOutcome, MailSource } from '#domain/mail/mailer.ts';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTHING_OUTSIDE } from './context/bots.ts';
@@ -16,6 +17,8 @@ describe('the health of a server', () => {
   let isFrozen = false;
   let behind = 0;
   let parked: readonly object[] = [];
+  let source: MailSource = 'none';
+  let last: MailOutcome | null = null;
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
     isFrozen = false;
@@ -43,6 +46,7 @@ describe('the health of a server', () => {
         onChange: () => () => undefined,
       },
       live: { answers: () => answer(true) },
+      mailer: { source: () => answer(source), last: () => last },
       services: () => NOTHING_OUTSIDE,
     });
   const look = async (of: HealthChecker) => {
@@ -73,6 +77,21 @@ describe('the health of a server', () => {
       { status: 'unknown', behind: 0, asOf: null },
       { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
     ]);
+  });
+
+  it('tells how the last mail fared, from which nothing else suffers', async () => {
+    const one = checker();
+    const mail = async () => (await look(one)).mail.status;
+    expect(await mail()).toBe('not_configured');
+    source = 'environment';
+    expect(await mail()).toBe('unknown');
+    last = { at: new Date(), failure: { code: 'MAIL_REFUSED', smtpCode: 554 } };
+    expect(await look(one)).toMatchObject({
+      mail: { status: 'degraded', code: 'MAIL_REFUSED', smtpCode: 554, asOf: last.at.toISOString() },
+      overall: 'healthy',
+    });
+    last = { at: new Date(), failure: null };
+    expect(await mail()).toBe('healthy');
   });
 
   it('suffers from events that a projection could not take', async () => {

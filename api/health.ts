@@ -3,6 +3,7 @@ import type { RecordContext } from './context/record.ts';
 import type { BotsContext } from './context/bots.ts';
 import type { LiveContext } from './context/live.ts';
 import type { HealthChecks, ServiceStatus } from '#api/contract/system.ts';
+import type { Mailer, MailOutcome, MailSource } from '#domain/mail/mailer.ts';
 import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
 import { openAlarms, openBotSessions } from '#projections/bot-sessions/queries.ts';
 import { inAll, whatWaits } from '#projections/bot-sessions/waiting.ts';
@@ -18,7 +19,10 @@ export const CHECK_MS = 850;
 /** A look that has hung for so long, in ms, is given up: what it waits for may be gone with its connection. */
 const GIVEN_UP_MS = 10_000;
 
-export interface Health extends Pick<HealthChecks, 'database' | 'eventStore' | 'feed' | 'projections' | 'bots'> {
+export interface Health extends Pick<
+  HealthChecks,
+  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail'
+> {
   readonly overall: ServiceStatus;
 }
 
@@ -28,6 +32,7 @@ const STORE_STATUS = { answering: 'healthy', away: 'down', older: 'degraded' } a
 interface Dependencies
   extends Pick<ReadingContext, 'pool'>, Pick<RecordContext, 'store' | 'watch'>, Pick<BotsContext, 'services'> {
   readonly live: Pick<LiveContext['live'], 'answers'>;
+  readonly mailer: Pick<Mailer, 'source' | 'last'>;
 }
 
 type Counts = NonNullable<Health['eventStore']['waiting']>;
@@ -84,6 +89,7 @@ export class HealthChecker {
   readonly #bots: Check<Pick<Health['bots'], 'status' | 'sessions' | 'alarms'>>;
   readonly #feed: Check<{ readonly status: ServiceStatus }>;
   readonly #waiting: Check<Counts>;
+  readonly #mail: Check<{ readonly source: MailSource }>;
 
   constructor(dependencies: Dependencies) {
     const { pool, store } = dependencies;
@@ -112,6 +118,7 @@ export class HealthChecker {
       return { status: answers === null ? 'unknown' : answers ? 'healthy' : 'down' };
     });
     this.#waiting = new Check(async () => inAll(await whatWaits(pool, Date.now())));
+    this.#mail = new Check(async () => ({ source: await dependencies.mailer.source() }));
   }
 
   /**
@@ -121,13 +128,14 @@ export class HealthChecker {
    */
   async look(ms = CHECK_MS): Promise<Health> {
     const { status, since } = this.#dependencies.watch.state();
-    const [waiting, database, behind, projections, bots, feed] = await Promise.all([
+    const [waiting, database, behind, projections, bots, feed, mail] = await Promise.all([
       status === 'answering' ? null : this.#waiting.read(ms),
       this.#database.read(ms),
       this.#behind.read(ms),
       this.#projections.read(ms),
       this.#bots.read(ms),
       this.#feed.read(ms),
+      this.#mail.read(ms),
     ]);
     const shown = this.#projectionsHealth(projections.last, behind.last);
     const eventStore = { status: STORE_STATUS[status], since: since.toISOString(), waiting: countsOf(waiting) };
@@ -143,6 +151,7 @@ export class HealthChecker {
       feed: told,
       projections: shown,
       bots: bots.last ?? { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
+      mail: mailHealth(mail.last?.source ?? null, this.#dependencies.mailer.last()),
       overall: database.isNow ? (isWell ? 'healthy' : 'degraded') : 'down',
     };
   }
@@ -169,4 +178,17 @@ function countsOf(waiting: Reading<Counts> | null): Counts | null {
 function feedHealth({ isNow, last }: Reading<{ readonly status: ServiceStatus }>): Health['feed'] {
   if (last === null) return { status: isNow ? 'unknown' : 'down', asOf: null };
   return isNow ? last : { status: 'down', asOf: last.asOf };
+}
+
+/** @param source null where the settings could not be read yet */
+function mailHealth(source: MailSource | null, last: MailOutcome | null): Health['mail'] {
+  if (source === 'none') return { status: 'not_configured', code: null, smtpCode: null, asOf: null };
+  if (source === null || last === null) return { status: 'unknown', code: null, smtpCode: null, asOf: null };
+  const { at, failure } = last;
+  return {
+    status: failure === null ? 'healthy' : 'degraded',
+    code: failure?.code ?? null,
+    smtpCode: failure?.smtpCode ?? null,
+    asOf: at.toISOString(),
+  };
 }

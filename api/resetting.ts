@@ -62,6 +62,10 @@ export class ResetMails {
     const expiresAt = resetExpiry(RESET_HOURS.mailed, now());
     const token = await resets.issue(userId, expiresAt);
     const { mailError } = await deliverReset(this.#context, { token, expiresAt }, account);
-    if (mailError !== null) logger.warn({ userId }, 'the mail server took no password reset');
+    if (mailError !== null)
+      logger.warn(
+        { userId, correlationId, code: mailer.last()?.failure?.code },
+        'the mail server took no password reset',
+      );
   }
 }

@@ -303,6 +303,7 @@ describe('health', () => {
           subscriptions: { status: 'not_configured', count: 0 },
           projections: { status: 'healthy', behind: 0, asOf },
           bots: { status: 'not_configured', sessions: 0, alarms: 0, asOf },
+          mail: { status: 'not_configured', code: null, smtpCode: null, asOf: null },
         },
       });
     }

@@ -220,10 +220,11 @@ describe('mail', () => {
     expect(refused.body).toMatchObject({
       status: 503,
       code: 'MAIL_REFUSED',
-      error: 'Le serveur SMTP a refusé le message.',
+      error: 'Le serveur SMTP a refusé le message (réponse 550).',
     });
     expect(refused.text).not.toContain('sentinelle');
     await strict.close();
     expect((await test()).body['code']).toBe('MAIL_UNREACHABLE');
+    expect(api.dependencies.mailer.last()?.failure).toEqual({ code: 'MAIL_UNREACHABLE', smtpCode: null });
   });
 });

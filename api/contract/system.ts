@@ -26,6 +26,8 @@ export const systemStats = z.object({
     feedStatus: serviceStatus,
     /** Of the tables that are read: degraded while one is paused, far behind, or has parked events. */
     projectionsStatus: serviceStatus,
+    /** Of mail: degraded once the last one did not leave, unknown while none was sent since the start. */
+    mailStatus: serviceStatus,
     azureStatus: serviceStatus,
     openaiStatus: serviceStatus,
     /** Seconds since the server started. */
@@ -78,6 +80,11 @@ const healthChecks = z.object({
   projections: z.object({ status: serviceStatus, behind: z.int(), asOf }),
   /** Bots in meetings: how many, and signs that what they capture is incomplete. */
   bots: z.object({ status: serviceStatus, sessions: z.int(), alarms: z.int(), asOf }),
+  /**
+   * Mail, as the last one of this process fared: degraded where it did not leave, with why (an error code, and what the
+   * server answered), unknown where none was sent yet. It makes nothing else degraded: one wrong address is enough.
+   */
+  mail: z.object({ status: serviceStatus, code: z.nullable(z.string()), smtpCode: z.nullable(z.int()), asOf }),
 });
 
 const healthAnswer = z.object({
@@ -92,7 +99,7 @@ const healthRoute = (path: string) =>
     path,
     access: 'public',
     summary:
-      'Whether Greffier serves; database, event store, feed, Graph authentication, bot subscriptions and projections for administrators and with the metrics token',
+      'Whether Greffier serves; database, event store, feed, mail, Graph authentication, bot subscriptions and projections for administrators and with the metrics token',
     answer: healthAnswer,
     otherwise: { 503: 'Down: without its database' },
   });

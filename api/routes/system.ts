@@ -1,5 +1,6 @@
 import type { BotsContext } from '../context/bots.ts';
 import type { LiveContext } from '../context/live.ts';
+import type { MailContext } from '../context/mail.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
@@ -34,7 +35,7 @@ function shared<T>(look: () => Promise<T>, everyMs: number): () => Promise<T> {
 }
 
 export function systemEndpoints(
-  dependencies: RecordContext & ReadingContext & LiveContext & BotsContext & ServingContext,
+  dependencies: RecordContext & ReadingContext & LiveContext & MailContext & BotsContext & ServingContext,
   principals: Principals,
 ): Endpoint[] {
   const { pool, now, services, environment, metricsToken } = dependencies;
@@ -52,11 +53,11 @@ export function systemEndpoints(
       return new Reply(status === 'down' ? 503 : 200, { status });
     }
     const left = CHECK_MS - (performance.now() - began);
-    const { database, eventStore, feed, projections, bots, overall } = await checker.look(left);
+    const { overall, ...found } = await checker.look(left);
     const { graph, subscriptions } = services();
     return new Reply(overall === 'down' ? 503 : 200, {
       status: overall,
-      checks: { database, eventStore, feed, graph: { status: graph }, subscriptions, projections, bots },
+      checks: { ...found, graph: { status: graph }, subscriptions },
     });
   };
 
@@ -67,7 +68,7 @@ export function systemEndpoints(
       const [
         { total, active, overdueActions, demonstration },
         totalUsers,
-        { database, eventStore, feed, projections, bots, overall },
+        { database, eventStore, feed, projections, bots, mail, overall },
       ] = await Promise.all([
         meetingFigures(pool, principal, parisDate.format(new Date(now()))),
         principal.role === 'observer' ? null : countUsers(pool),
@@ -87,6 +88,7 @@ export function systemEndpoints(
           storeSince: eventStore.since,
           feedStatus: feed.status,
           projectionsStatus: projections.status,
+          mailStatus: mail.status,
           azureStatus: azure,
           openaiStatus: openai,
           uptime: process.uptime(),

@@ -10,9 +10,22 @@ export interface Mail {
 /** Where the mail server comes from: the settings win over the environment. */
 export type MailSource = 'settings' | 'environment' | 'none';
 
+/** How a mail fared. */
+export interface MailOutcome {
+  readonly at: Date;
+  /** Why it did not leave; null for one that did. */
+  readonly failure: {
+    readonly code: string;
+    /** What the server answered, 400 to 599; null where it answered nothing. */
+    readonly smtpCode: number | null;
+  } | null;
+}
+
 /** Port to mail. */
 export interface Mailer {
   source(): Promise<MailSource>;
+  /** How the last mail of this process fared; null where it has sent none. */
+  last(): MailOutcome | null;
   /** Hands the mail to the server. Throws MAIL_NOT_CONFIGURED, MAIL_PRIVATE, MAIL_REFUSED or MAIL_UNREACHABLE. */
   send(mail: Mail): Promise<void>;
 }

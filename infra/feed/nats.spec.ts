@@ -50,7 +50,8 @@ describe('the feed over NATS', () => {
   });
 
   it.runIf(isLong)('goes on after the server was killed and came back', async () => {
-    const feed = await NatsFeed.open(nats.url);
+    const reports: string[] = [];
+    const feed = await NatsFeed.open(nats.url, { report: (message) => void reports.push(message) });
     const meeting = randomUUID();
     const before = await feed.publish([someEntry(meeting, 0)], (await feed.end()).sequence);
     await nats.kill();
@@ -67,5 +68,9 @@ describe('the feed over NATS', () => {
     }
     expect(sequence).toBe(before + 1n);
     await feed.close();
+    expect(reports).toEqual([
+      'the transcript feed does not answer; what is heard is published later',
+      'the transcript feed answers again',
+    ]);
   });
 });

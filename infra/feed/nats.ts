@@ -37,6 +37,8 @@ export interface NatsFeedOptions {
   readonly replicas?: number;
   /** After this many milliseconds without acknowledgement a message comes again. */
   readonly ackWait?: number;
+  /** Told when the server is away, and when it is back. */
+  readonly report?: (message: string) => void;
 }
 
 const WEEK = 7 * 24 * 3600_000;
@@ -55,22 +57,24 @@ export class NatsFeed implements TranscriptFeed {
   readonly #ackWait: number;
   readonly #onReconnection = new Set<() => void>();
 
-  private constructor(connection: NatsConnection, manager: JetStreamManager, ackWait: number) {
+  private constructor(
+    connection: NatsConnection,
+    manager: JetStreamManager,
+    { ackWait = 30_000, report = () => {} }: NatsFeedOptions,
+  ) {
     this.#ackWait = ackWait;
     this.#connection = connection;
     this.#manager = manager;
     this.#stream = connection.jetstream({ timeout: TIMEOUT });
-    void this.#watchConnection();
+    void this.#watchConnection(report);
   }
 
   /**
    * @param servers `nats://…`, with credentials where there are some; several separated by commas. Connects, and makes
    * the stream where it is missing. Afterwards the connection mends itself for ever.
    */
-  static async open(
-    servers: string,
-    { maxAge = WEEK, replicas = replicasOn(servers), ackWait = 30_000 }: NatsFeedOptions = {},
-  ): Promise<NatsFeed> {
+  static async open(servers: string, options: NatsFeedOptions = {}): Promise<NatsFeed> {
+    const { maxAge = WEEK, replicas = replicasOn(servers) } = options;
     const connection = await connect({
       ...natsAddress(servers),
       name: 'greffier',
@@ -80,7 +84,7 @@ export class NatsFeed implements TranscriptFeed {
     });
     try {
       const manager = await connection.jetstreamManager({ timeout: TIMEOUT });
-      const feed = new NatsFeed(connection, manager, ackWait);
+      const feed = new NatsFeed(connection, manager, options);
       await feed.#ensureStream(maxAge, replicas);
       return feed;
     } catch (error) {
@@ -215,9 +219,13 @@ export class NatsFeed implements TranscriptFeed {
   }
 
   /** What others publish while the connection is away never comes. Ends with the connection. */
-  async #watchConnection(): Promise<void> {
-    for await (const { type } of this.#connection.status())
-      if (type === Events.Reconnect) for (const tell of this.#onReconnection) tell();
+  async #watchConnection(report: (message: string) => void): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === Events.Disconnect) report('the transcript feed does not answer; what is heard is published later');
+      if (type !== Events.Reconnect) continue;
+      report('the transcript feed answers again');
+      for (const tell of this.#onReconnection) tell();
+    }
   }
 
   async answers(): Promise<boolean> {

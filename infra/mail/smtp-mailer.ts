@@ -1,4 +1,4 @@
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { errorCode, GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import {
   MAIL_LOGIN_REFUSED,
   MAIL_NOT_CONFIGURED,
@@ -6,6 +6,7 @@ import {
   MAIL_UNREACHABLE,
   type Mail,
   type Mailer,
+  type MailOutcome,
   type MailSource,
   type SmtpLogins,
 } from '#domain/mail/mailer.ts';
@@ -42,9 +43,18 @@ interface Route {
 
 /** What nodemailer says went wrong, as one of ours. Its own words may repeat addresses and stay inside. */
 function named(error: unknown): ErrorDefinition {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
-  if (code === 'EAUTH') return MAIL_LOGIN_REFUSED;
-  return typeof responseCode === 'number' && responseCode >= 500 ? MAIL_REFUSED : MAIL_UNREACHABLE;
+  const answered = answerOf(error);
+  if ((error as { code?: unknown } | null)?.code === 'EAUTH') return MAIL_LOGIN_REFUSED;
+  if (answered === null || answered < 500) return MAIL_UNREACHABLE;
+  // The number is all that a provider's support needs, and names nobody.
+  return { ...MAIL_REFUSED, message: `${MAIL_REFUSED.message.slice(0, -1)} (réponse ${answered}).` };
+}
+
+/** The code that the server answered, in an error of nodemailer or in ours about it. */
+function answerOf(error: unknown): number | null {
+  const { responseCode, details } = (error ?? {}) as { responseCode?: unknown; details?: { smtpCode?: unknown } };
+  const code = responseCode ?? details?.smtpCode;
+  return typeof code === 'number' ? code : null;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
@@ -52,6 +62,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
 /** Mail by SMTP, each with a connection of its own: the settings count from the next mail on. */
 export class SmtpMailer implements Mailer {
   readonly #dependencies: SmtpDependencies;
+  #last: MailOutcome | null = null;
 
   constructor(dependencies: SmtpDependencies) {
     this.#dependencies = dependencies;
@@ -61,9 +72,23 @@ export class SmtpMailer implements Mailer {
     return (await this.#route())?.source ?? 'none';
   }
 
-  async send({ to, subject, text }: Mail): Promise<void> {
+  last(): MailOutcome | null {
+    return this.#last;
+  }
+
+  async send(mail: Mail): Promise<void> {
     const route = await this.#route();
     if (!route) throw new GreffierError(MAIL_NOT_CONFIGURED);
+    try {
+      await this.#deliver(mail, route);
+      this.#last = { at: new Date(), failure: null };
+    } catch (error) {
+      this.#last = { at: new Date(), failure: { code: errorCode(error), smtpCode: answerOf(error) } };
+      throw error;
+    }
+  }
+
+  async #deliver({ to, subject, text }: Mail, route: Route): Promise<void> {
     const { hostname: written, port, protocol } = new URL(route.server.address);
     const hostname = written.replace(/^\[|\]$/gu, '');
     const { login } = route.server;
@@ -102,12 +127,9 @@ export class SmtpMailer implements Mailer {
     } catch (error) {
       const definition = error instanceof GreffierError ? MAIL_UNREACHABLE : named(error);
       // A port that is closed answers at once, one that is filtered never: the time must not tell them apart.
-      if (definition === MAIL_UNREACHABLE) await delay(Math.max(0, startedAt + patienceMs - performance.now()));
-      throw new GreffierError(
-        definition,
-        { smtpCode: (error as { responseCode?: unknown }).responseCode ?? null },
-        { cause: error },
-      );
+      if (definition.code === MAIL_UNREACHABLE.code)
+        await delay(Math.max(0, startedAt + patienceMs - performance.now()));
+      throw new GreffierError(definition, { smtpCode: answerOf(error) }, { cause: error });
     } finally {
       clearTimeout(timer);
       transport.close();

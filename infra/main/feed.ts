@@ -16,7 +16,7 @@ import { namedSecret } from '../vault/master-key/secret.ts';
 import type { StartupStatus } from './startup-status.ts';
 import type { OpenRecord } from './record.ts';
 import { whileWhole } from './while-whole.ts';
-import { reporterTo } from './reporter.ts';
+import { reporterTo, type Reporter } from './reporter.ts';
 
 export interface FeedPlan {
   readonly part: StartupStatus;
@@ -33,6 +33,7 @@ const LONGEST_RETRY = 10_000;
 /** NATS where `NATS_URL` says, else a nats-server of our own, else a feed inside this process. */
 export async function planFeed(config: Config, record: OpenRecord, logger: Logger): Promise<FeedPlan> {
   const { NATS_URL, DATA_DIR } = config;
+  const report = reporterTo(logger);
   if (NATS_URL !== undefined) {
     return {
       part: {
@@ -42,7 +43,7 @@ export async function planFeed(config: Config, record: OpenRecord, logger: Logge
           .map((address) => new URL(address.trim()).host)
           .join(', '),
       },
-      open: (stack) => opened(NATS_URL, stack),
+      open: (stack) => opened(NATS_URL, { stack, report }),
     };
   }
   const program = findProgram(NATS_SERVER);
@@ -54,7 +55,6 @@ export async function planFeed(config: Config, record: OpenRecord, logger: Logge
     };
   }
   const folder = join(DATA_DIR, 'nats');
-  const report = reporterTo(logger);
   return {
     part: { name: NAME, state: 'embarqué', detail: program },
     async open(stack) {
@@ -64,13 +64,16 @@ export async function planFeed(config: Config, record: OpenRecord, logger: Logge
       stack.defer(() => server.stop());
       const forget = record.disk?.onRoom(() => void server.restart());
       stack.defer(() => forget?.());
-      return opened(server.url, stack);
+      return opened(server.url, { stack, report });
     },
   };
 }
 
-async function opened(url: string, stack: AsyncDisposableStack): Promise<TranscriptFeed> {
-  const feed = await NatsFeed.open(url);
+async function opened(
+  url: string,
+  { stack, report }: { readonly stack: AsyncDisposableStack; readonly report: Reporter },
+): Promise<TranscriptFeed> {
+  const feed = await NatsFeed.open(url, { report: (message) => report(message, {}) });
   stack.defer(() => feed.close());
   return feed;
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
   // No mail leaves: whatever server the requests set, none is asked.
   const mailer = {
     source: async () => 'none' as const,
+    last: () => null,
     send: () => Promise.reject(new GreffierError(MAIL_NOT_CONFIGURED)),
   };
   scene = await openScene({ mailer, analyst: chooseAnalyst(threads).analyst });

@@ -32,6 +32,7 @@ export const stats = (change: Partial<SystemStats['stats']> = {}): SystemStats =
     storeSince: '2026-11-20T08:00:00.000Z',
     feedStatus: 'healthy',
     projectionsStatus: 'healthy',
+    mailStatus: 'not_configured',
     azureStatus: 'not_configured',
     openaiStatus: 'not_configured',
     uptime: 3_720,

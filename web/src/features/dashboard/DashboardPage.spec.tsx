@@ -141,7 +141,7 @@ describe('the overview', () => {
     server();
     renderApp('/');
     await screen.findByText(/actions en retard/u);
-    expect(panel('État du système').getAllByText('Non configuré')).toHaveLength(4);
+    expect(panel('État du système').getAllByText('Non configuré')).toHaveLength(5);
     expect(panel('Services des bots').getByText('Non authentifié')).toBeTruthy();
     expect(panel('Services des bots').getByText('Configuration requise')).toBeTruthy();
     expect(panel('Services des bots').getByText('400 requêtes Calendar par minute')).toBeTruthy();

@@ -20,8 +20,8 @@ const tokens = ({ estimated, rateLimit }: SystemStats['tokenUsage']['openai']): 
 
 const azure = (minutes: number | null): string => (minutes === null ? labels.notConfigured : fr.remaining(minutes));
 
-/** Somebody who can mend them is led to where that is done. */
-const Projections = ({ status }: { readonly status: ServiceStatus }) =>
+/** Somebody who can mend it is led to where that is done. */
+const Mendable = ({ status }: { readonly status: ServiceStatus }) =>
   useSelector(selectUser)?.role === 'admin' && (status === 'degraded' || status === 'down') ? (
     <Link to={paths.operations}>
       <ServiceState status={status} />
@@ -36,9 +36,10 @@ export const SystemState = ({ data }: { readonly data: SystemStats | null | unde
     <dl>
       <Row label={fr.api}>{data && <ServiceState status={data.stats.apiStatus} />}</Row>
       <Row label={fr.database}>{data && <ServiceState status={data.stats.dbStatus} />}</Row>
-      <Row label={fr.eventStore}>{data && <ServiceState status={data.stats.storeStatus} />}</Row>
-      <Row label={fr.projections}>{data && <Projections status={data.stats.projectionsStatus} />}</Row>
-      <Row label={fr.feed}>{data && <ServiceState status={data.stats.feedStatus} />}</Row>
+      <Row label={fr.eventStore}>{data && <Mendable status={data.stats.storeStatus} />}</Row>
+      <Row label={fr.projections}>{data && <Mendable status={data.stats.projectionsStatus} />}</Row>
+      <Row label={fr.feed}>{data && <Mendable status={data.stats.feedStatus} />}</Row>
+      <Row label={fr.mail}>{data && <Mendable status={data.stats.mailStatus} />}</Row>
       <Row label={fr.identity}>{data && <ServiceState status={data.stats.azureStatus} />}</Row>
       <Row label={fr.ai}>{data && <ServiceState status={data.stats.openaiStatus} />}</Row>
       <Row label={fr.environment}>{data && environmentName(data.stats.environment)}</Row>

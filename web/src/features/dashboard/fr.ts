@@ -103,6 +103,7 @@ export const fr = {
   eventStore: 'Journal d’événements',
   projections: 'Tables de lecture',
   feed: 'Fil des transcriptions',
+  mail: 'E-mails',
   identity: 'Azure AD',
   ai: 'OpenAI',
   environment: 'Environnement',

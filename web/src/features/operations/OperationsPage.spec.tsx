@@ -5,6 +5,7 @@ import { attendedBots } from '#api/contract/bots.ts';
 import { findStreams, streamEvent, type StreamEventView } from '#api/contract/event-streams.ts';
 import { setAsideForeignEvent } from '#api/contract/foreign-events.ts';
 import { listLogs } from '#api/contract/logs.ts';
+import { apiHealth } from '#api/contract/system.ts';
 import {
   cancelRebuild,
   listRebuilds,
@@ -19,7 +20,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
 import { answer, refuse, stubServer } from '../../testing/server.ts';
-import type { DeadLetter, ProjectionRow } from './projections/api.ts';
+import type { Checks, DeadLetter, ProjectionRow } from './projections/api.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -83,11 +84,28 @@ const projections = (rows: readonly ProjectionRow[], storeAway = false) =>
 const letters = (rows: readonly DeadLetter[]) =>
   answer(listDeadLetters, { deadLetters: [...rows], total: rows.length, page: 1, limit: 200 });
 
+const checks = (change: Partial<Checks> = {}) =>
+  answer(apiHealth, {
+    status: 'healthy',
+    checks: {
+      database: { status: 'healthy', asOf: AT },
+      eventStore: { status: 'healthy', since: AT, waiting: null },
+      feed: { status: 'healthy', asOf: AT },
+      graph: { status: 'not_configured' },
+      subscriptions: { status: 'not_configured', count: 0 },
+      projections: { status: 'healthy', behind: 0, asOf: AT },
+      bots: { status: 'healthy', sessions: 0, alarms: 0, asOf: AT },
+      mail: { status: 'unknown', code: null, smtpCode: null, asOf: null },
+      ...change,
+    },
+  });
+
 const server = (rows: readonly ProjectionRow[] = [projection()]) =>
   stubServer([
     [listProjections, () => projections(rows)],
     [listRebuilds, () => answer(listRebuilds, { rebuilds: [] })],
     [listDeadLetters, () => letters([])],
+    [apiHealth, () => checks()],
   ]);
 
 describe('the operators’ page', () => {
@@ -116,6 +134,29 @@ describe('the operators’ page', () => {
     stub.change(listProjections, () => projections([projection()]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByText('Tout va bien : 1 projection est à jour.')).toBeTruthy();
+  });
+
+  it('says what the server runs on that fails, although every projection is up to date, and where that is mended', async () => {
+    const stub = server();
+    stub.change(apiHealth, () =>
+      checks({
+        feed: { status: 'down', asOf: AT },
+        bots: { status: 'degraded', sessions: 1, alarms: 2, asOf: AT },
+        mail: { status: 'degraded', code: 'MAIL_REFUSED', smtpCode: 554, asOf: AT },
+      }),
+    );
+    const { user, address } = renderApp('/operations');
+    expect(await screen.findByText('3 choses demandent votre attention.')).toBeTruthy();
+    const rows = within(screen.getByRole('region', { name: 'Ce qui ne va pas' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
+      'Le fil des transcriptions (NATS) ne répond pas\u00A0: ce que les bots entendent n’est plus montré en direct.',
+      '2\u00A0alertes de capture\u00A0: ce qui est dit en réunion n’est pas entendu en entier.',
+      'Le dernier e-mail n’est pas parti, le 20 nov. 2026 à 10:00.',
+    ]);
+    expect(rows[2]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
+    expect(screen.getByRole('link', { name: 'Ouvrir les paramètres' }).getAttribute('href')).toBe('/settings');
+    await user.click(screen.getByRole('link', { name: 'Voir les bots' }));
+    expect(address()).toBe('/operations?tab=bots');
   });
 
   it('names what is not well, the gravest first, each with what mends it', async () => {

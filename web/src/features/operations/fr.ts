@@ -11,6 +11,10 @@ const CODES: Readonly<Record<string, string>> = {
   RECORD_OLDER: 'Le journal est plus ancien que les tables de lecture\u00A0: il doit être réconcilié.',
   PROJECTION_UNKNOWN: 'Cette version de Greffier n’a pas cette projection.',
   NOT_REBUILDABLE: 'Cette projection retient ce qui reste à faire\u00A0: elle ne se reconstruit pas.',
+  MAIL_REFUSED: 'Le serveur SMTP a refusé le message.',
+  MAIL_LOGIN_REFUSED: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.',
+  MAIL_UNREACHABLE: 'Le serveur SMTP ne répond pas, ou sa connexion n’est pas sûre.',
+  MAIL_PRIVATE: 'Le serveur SMTP est à une adresse privée que la configuration n’autorise pas (SMTP_ALLOW_PRIVATE).',
   UNEXPECTED: 'Le programme de la projection a échoué sur cet événement.',
 };
 

@@ -6,6 +6,7 @@ import { actorName } from '../actorName.ts';
 import { Code } from '../Code.tsx';
 import { tabSearch } from '../tabs.ts';
 import { fr } from './fr.ts';
+import type { Checks } from './api.ts';
 import type { Problem } from './problems.ts';
 import { RebuildButton } from './RebuildButton.tsx';
 import { ResumeButton } from './ResumeButton.tsx';
@@ -39,10 +40,46 @@ const EventLink = ({ stream, revision }: Place) => (
   </ButtonLink>
 );
 
+const LogsLink = ({ level }: { readonly level: 'warn' | 'error' }) => (
+  <ButtonLink to={`${paths.operations}${tabSearch('logs', { level })}`}>{fr.seeLogs}</ButtonLink>
+);
+
+const MailFailing = ({ mail: { code, smtpCode, asOf } }: { readonly mail: Checks['mail'] }) => (
+  <Row
+    title={fr.mailFailing(asOf === null ? null : formatDateTime(asOf))}
+    note={
+      <>
+        {code === null ? null : <Code code={code} />} {smtpCode === null ? null : fr.smtpAnswer(smtpCode)}{' '}
+        {fr.mailFailingNote}
+      </>
+    }
+  >
+    <ButtonLink to={paths.settings}>{fr.seeSettings}</ButtonLink>
+  </Row>
+);
+
 /** One thing that is not well: what, why, and the button that mends it. */
 export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
-  if (problem.kind === 'store-away') return <Row title={fr.storeAway} />;
+  if (problem.kind === 'store-away')
+    return (
+      <Row title={fr.storeAway} note={fr.storeAwayNote}>
+        <LogsLink level="warn" />
+      </Row>
+    );
   if (problem.kind === 'none-held') return <Row title={fr.noneHeld} note={fr.noneHeldNote} />;
+  if (problem.kind === 'feed-away')
+    return (
+      <Row title={fr.feedAway} note={fr.feedAwayNote}>
+        <LogsLink level="warn" />
+      </Row>
+    );
+  if (problem.kind === 'bots-alarmed')
+    return (
+      <Row title={fr.botsAlarmed(problem.alarms)} note={fr.botsAlarmedNote}>
+        <ButtonLink to={`${paths.operations}${tabSearch('bots')}`}>{fr.seeBots}</ButtonLink>
+      </Row>
+    );
+  if (problem.kind === 'mail-failing') return <MailFailing mail={problem.mail} />;
   if (problem.kind === 'rebuild-failed') {
     const { projection, error, errorEvent } = problem.rebuild;
     return (
@@ -81,7 +118,7 @@ export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
     case 'stuck':
       return (
         <Row title={fr.stuck(name, fr.behind(behind ?? 0))} note={fr.stuckNote}>
-          <ButtonLink to={`${paths.operations}${tabSearch('logs', { level: 'error' })}`}>{fr.seeLogs}</ButtonLink>
+          <LogsLink level="error" />
         </Row>
       );
     case 'growing':

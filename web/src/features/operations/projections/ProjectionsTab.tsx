@@ -1,7 +1,7 @@
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { EVERY, useProjectionsQuery, useRebuildsQuery } from './api.ts';
+import { EVERY, useChecksQuery, useProjectionsQuery, useRebuildsQuery } from './api.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { DeadLetters } from './DeadLetters.tsx';
 import { problemsOf } from './problems.ts';
@@ -22,7 +22,8 @@ const Waiting = () => (
 /** Whether everything is well, first; then every projection, what it could not take, and rebuilds. */
 export const ProjectionsTab = () => {
   const { data, error, isFetching, refetch } = useProjectionsQuery(undefined, OFTEN);
-  const rebuilds = useRebuildsQuery(undefined, OFTEN);
+  const { data: rebuilds = [] } = useRebuildsQuery(undefined, OFTEN);
+  const { data: checks = null } = useChecksQuery(undefined, OFTEN);
   if (data === undefined) {
     return error !== undefined && !isFetching ? (
       <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />
@@ -33,10 +34,10 @@ export const ProjectionsTab = () => {
   return (
     <div className="flex flex-col gap-6">
       {error === undefined ? null : <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />}
-      <State standing={data} problems={problemsOf(data, rebuilds.data ?? [])} />
+      <State standing={data} problems={problemsOf({ ...data, rebuilds, checks })} />
       <ProjectionList head={data.head} projections={data.projections} />
       <DeadLetters />
-      <Rebuilds rebuilds={rebuilds.data ?? []} />
+      <Rebuilds rebuilds={rebuilds} />
       <CommandLine />
     </div>
   );

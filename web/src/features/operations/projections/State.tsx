@@ -10,8 +10,8 @@ interface Props {
 }
 
 const keyOf = (problem: Problem): string => {
-  if (problem.kind === 'store-away' || problem.kind === 'none-held') return problem.kind;
-  return `${problem.kind} ${problem.kind === 'rebuild-failed' ? problem.rebuild.id : problem.projection.name}`;
+  if ('projection' in problem) return `${problem.kind} ${problem.projection.name}`;
+  return 'rebuild' in problem ? `${problem.kind} ${problem.rebuild.id}` : problem.kind;
 };
 
 /** « Tout va bien », or what does not, each with what mends it. */

@@ -1,4 +1,5 @@
 import { listDeadLetters, listProjections, retryDeadLetters } from '#api/contract/admin.ts';
+import { apiHealth } from '#api/contract/system.ts';
 import { setAsideForeignEvent } from '#api/contract/foreign-events.ts';
 import {
   cancelRebuild,
@@ -13,6 +14,8 @@ import { api } from '../../../api/api.ts';
 import { call, type Answer, type Body } from '../../../api/call.ts';
 
 const ALL = ['Operations' as const];
+
+export type Checks = NonNullable<Answer<typeof apiHealth>['checks']>;
 
 export interface Pause {
   readonly name: string;
@@ -33,6 +36,11 @@ const operationsApi = api.enhanceEndpoints({ addTagTypes: ALL }).injectEndpoints
       query: () => call(listRebuilds, {}),
       transformResponse: ({ rebuilds }: Answer<typeof listRebuilds>) => rebuilds,
       providesTags: ALL,
+    }),
+    /** How what the server runs on stands; null where it does not say. */
+    checks: build.query<Checks | null, void>({
+      query: () => call(apiHealth, {}),
+      transformResponse: ({ checks }: Answer<typeof apiHealth>) => checks ?? null,
     }),
     deadLetters: build.query<Answer<typeof listDeadLetters>, void>({
       query: () => call(listDeadLetters, { query: { limit: 200 } }),
@@ -81,6 +89,7 @@ export const {
   useProjectionsQuery,
   useProjectionQuery,
   useRebuildsQuery,
+  useChecksQuery,
   useDeadLettersQuery,
   usePauseProjectionMutation,
   useResumeProjectionMutation,

@@ -39,6 +39,22 @@ export const fr = {
   problems: 'Ce qui ne va pas',
   storeAway:
     'Le journal d’événements ne répond pas\u00A0: ce qui arrive n’est pas enregistré, et le retard n’est pas connu. Tout reprend de soi-même quand il répond.',
+  storeAwayNote:
+    'Vérifiez que le serveur EventStoreDB que nomme EVENTSTORE_URL fonctionne, et que Greffier l’atteint. Il n’y a rien d’autre à faire ici.',
+  feedAway:
+    'Le fil des transcriptions (NATS) ne répond pas\u00A0: ce que les bots entendent n’est plus montré en direct.',
+  feedAwayNote:
+    'Rien n’est perdu\u00A0: tout est enregistré, et sera publié au retour du fil. Vérifiez que le serveur NATS que nomme NATS_URL fonctionne\u202F; celui que Greffier démarre lui-même revient seul.',
+  botsAlarmed: (count: number): string =>
+    `${countOf(count, 'alerte', 'alertes')} de capture\u00A0: ce qui est dit en réunion n’est pas entendu en entier.`,
+  botsAlarmedNote: 'La page des bots dit lequel, ce qu’il ne reconnaît plus, et ce qu’il a vu.',
+  seeBots: 'Voir les bots',
+  mailFailing: (when: string | null): string =>
+    when === null ? 'Le dernier e-mail n’est pas parti.' : `Le dernier e-mail n’est pas parti, le ${when}.`,
+  smtpAnswer: (code: number): string => `Réponse du serveur\u00A0: ${code}.`,
+  mailFailingNote:
+    'Il ne repartira pas de lui-même\u00A0: remettez le lien depuis «\u00A0Utilisateurs\u00A0». Corrigez le serveur dans les paramètres, puis envoyez un e-mail de test\u00A0: dès qu’un e-mail part, cette ligne disparaît.',
+  seeSettings: 'Ouvrir les paramètres',
   stopped: (name: string): string => `${quoted(name)} s’est arrêtée.`,
   paused: (name: string): string => `${quoted(name)} est en pause.`,
   pausedBy: (who: string, when: string, why: string): string => `Par ${who}, le ${when}\u00A0: «\u00A0${why}\u00A0».`,

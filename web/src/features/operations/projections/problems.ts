@@ -1,10 +1,13 @@
 import type { RebuildView } from '#api/contract/operations.ts';
-import type { ProjectionRow } from './api.ts';
+import type { Checks, ProjectionRow } from './api.ts';
 
 /** Something that is not as it should be, with what it is about. */
 export type Problem =
   | { readonly kind: 'store-away' }
   | { readonly kind: 'none-held' }
+  | { readonly kind: 'feed-away' }
+  | { readonly kind: 'bots-alarmed'; readonly alarms: number }
+  | { readonly kind: 'mail-failing'; readonly mail: Checks['mail'] }
   | {
       readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'stuck' | 'growing';
       readonly projection: ProjectionRow;
@@ -27,13 +30,18 @@ const isStuck = ({ status, held, behind, trend, updatedAt }: ProjectionRow): boo
   trend?.perMinute === 0 &&
   Date.parse(updatedAt) < Date.now() - STUCK_MS;
 
+export interface Standing {
+  readonly storeAway: boolean;
+  readonly projections: readonly ProjectionRow[];
+  readonly rebuilds: readonly RebuildView[];
+  /** Null while they are not known. */
+  readonly checks: Checks | null;
+}
+
 /** What is not well, the gravest first. */
-export const problemsOf = (
-  { storeAway, projections }: { readonly storeAway: boolean; readonly projections: readonly ProjectionRow[] },
-  rebuilds: readonly RebuildView[],
-): readonly Problem[] => {
+export const problemsOf = ({ storeAway, projections, rebuilds, checks }: Standing): readonly Problem[] => {
   const of = (
-    kind: Exclude<Problem['kind'], 'store-away' | 'none-held' | 'rebuild-failed'>,
+    kind: Extract<Problem, { readonly projection: ProjectionRow }>['kind'],
     is: (one: ProjectionRow) => boolean,
   ) => projections.filter(is).map((projection): Problem => ({ kind, projection }));
   // Only the last one of each projection tells how it stands.
@@ -46,11 +54,16 @@ export const problemsOf = (
   const isNoneHeld = projections.length > 1 && projections.every(({ held }) => !held) && projections.some(isUnheld);
   return [
     ...(storeAway ? [{ kind: 'store-away' } as const] : []),
+    ...(checks?.feed.status === 'down' ? [{ kind: 'feed-away' } as const] : []),
     ...of('stopped', ({ status }) => status === 'stopped'),
     ...(isNoneHeld ? [{ kind: 'none-held' } as const] : of('unheld', isUnheld)),
     ...of('stuck', isStuck),
+    ...(checks !== null && checks.bots.alarms > 0
+      ? [{ kind: 'bots-alarmed', alarms: checks.bots.alarms } as const]
+      : []),
     ...of('parked', ({ deadLetters }) => deadLetters > 0),
     ...failed.map((rebuild): Problem => ({ kind: 'rebuild-failed', rebuild })),
+    ...(checks?.mail.status === 'degraded' ? [{ kind: 'mail-failing', mail: checks.mail } as const] : []),
     ...of('growing', isGrowing),
     ...of('paused', ({ status }) => status === 'paused'),
   ];
