@@ -119,7 +119,14 @@ describe('bots at work', () => {
           alarms: [{ signal: 'captions-missing' }],
         },
       ],
+      failed: [],
       drift: [{ sessionId: session, signal: 'captions-missing', subject: 'captions', serious: true, clearedAt: null }],
     });
+    await told({ type: 'end', reason: 'denied', lines: 0 });
+    await api.record.caughtUp();
+    const { bots, failed } = (await api.call(attendedBots, { token: chief.token })).answer;
+    expect(bots).toEqual([]);
+    expect(failed).toMatchObject([{ sessionId: session, reason: { code: 'denied' }, lines: 0 }]);
+    expect(failed[0]?.reason.message).toMatch(/^La demande du bot a été refusée/u);
   });
 });

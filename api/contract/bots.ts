@@ -37,13 +37,29 @@ export const driftNoticed = z.object({
   evidence: z.nullable(z.string()),
 });
 
+export const failedBot = z.object({
+  sessionId: z.string(),
+  meetingId: z.string(),
+  platform: z.string(),
+  /** Why, in French, for people. */
+  reason: z.object({ code: z.string(), message: z.string() }),
+  requestedAt: time,
+  endedAt: time,
+  lines: z.int(),
+  /** What it saw where it came no further. */
+  evidence: z.nullable(z.string()),
+});
+
 export const attendedBots = route({
   method: 'get',
   path: '/api/admin/bots',
   access: 'admin',
-  summary: 'Bot sessions that run, who runs them, and what of the platforms is no longer as bots know it',
+  summary:
+    'Bot sessions that run, who runs them, those that failed, and what of the platforms is no longer as bots know it',
   answer: z.object({
     bots: z.array(attendedBot),
+    /** Those that failed in the last month, newest first. */
+    failed: z.array(failedBot),
     /** The last ones of a month, newest first. */
     drift: z.array(driftNoticed),
     /** Bots that may run at the same time. */
@@ -54,4 +70,5 @@ export const attendedBots = route({
 });
 
 export type AttendedBot = z.infer<typeof attendedBot>;
+export type FailedBot = z.infer<typeof failedBot>;
 export type DriftNoticed = z.infer<typeof driftNoticed>;

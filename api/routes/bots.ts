@@ -6,12 +6,12 @@ import { attendedBots } from '#api/contract/bots.ts';
 import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
 import { LEASE_MS } from '#domain/bot-session/lease.ts';
 import { textsFor } from '#domain/bot-session/platform.ts';
-import { driftSince, waitingLinesOf, workersOf } from '#projections/bot-sessions/attended.ts';
+import { driftSince, failedSince, waitingLinesOf, workersOf } from '#projections/bot-sessions/attended.ts';
 import { botSessionsFor } from '#projections/bot-sessions/queries.ts';
 import { botSessionViewOf } from '../bot-session/views.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 
-/** Signs of drift are shown for a month, in ms. */
+/** Signs of drift and failures are shown for a month, in ms. */
 const SHOWN_FOR = 30 * 86_400_000;
 const MOST_SHOWN = 50;
 const MOST_BOTS = 100;
@@ -32,9 +32,10 @@ export function attendedBotEndpoints({
         ({ endedAt }) => endedAt === null,
       );
       const ids = sessions.map(({ id }) => id);
-      const [workers, waiting, drift, { settings: set }] = await Promise.all([
+      const [workers, waiting, failed, drift, { settings: set }] = await Promise.all([
         workersOf(pool, ids, LEASE_MS),
         waitingLinesOf(pool, ids),
+        failedSince(pool, since, MOST_SHOWN),
         driftSince(pool, since, MOST_SHOWN),
         settings(),
       ]);
@@ -60,6 +61,13 @@ export function attendedBotEndpoints({
             alarms,
           };
         }),
+        failed: failed.map(({ platform, ending, requestedAt, endedAt, ...one }) => ({
+          ...one,
+          platform,
+          reason: { code: ending, message: textsFor(platforms, platform).endings[ending] },
+          requestedAt: requestedAt.toISOString(),
+          endedAt: endedAt.toISOString(),
+        })),
         drift: drift.map(({ platform, signal, noticedAt, clearedAt, ...one }) => ({
           ...one,
           signal,

@@ -1,4 +1,5 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
+import { ENDED_STATUS, BOT_SESSION_ENDINGS, type BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { Pool } from 'pg';
 
@@ -50,6 +51,36 @@ export async function driftSince(pool: Pool, since: Date, limit: number): Promis
      from session_alarms a join call_sessions c using (meeting_id, session_id) where a.noticed_at >= $1
      order by a.noticed_at desc, a.session_id, a.signal, a.subject limit $2`,
     [since, limit],
+  );
+  return rows;
+}
+
+/** Endings after which nothing, or not everything, of a meeting was heard, and that nobody wanted. */
+const FAILURES: readonly BotSessionEnding[] = BOT_SESSION_ENDINGS.filter((ending) =>
+  ['failed', 'error'].includes(ENDED_STATUS[ending]),
+);
+
+export interface FailedBot {
+  readonly sessionId: string;
+  readonly meetingId: string;
+  readonly platform: BotPlatformName;
+  readonly ending: BotSessionEnding;
+  readonly requestedAt: Date;
+  readonly endedAt: Date;
+  readonly lines: number;
+  /** A picture of the page where it came no further. */
+  readonly evidence: string | null;
+}
+
+/** Bot sessions that failed since `since`, newest first. */
+export async function failedSince(pool: Pool, since: Date, limit: number): Promise<FailedBot[]> {
+  const { rows } = await pool.query<FailedBot>(
+    `select session_id as "sessionId", meeting_id as "meetingId", platform, end_reason as ending, requested_at as "requestedAt",
+       ended_at as "endedAt", lines, (select s.evidence from session_steps s
+         where s.meeting_id = c.meeting_id and s.session_id = c.session_id and s.evidence is not null
+         order by s.changed_at desc limit 1) as evidence
+     from call_sessions c where ended_at >= $1 and end_reason = any($2) order by ended_at desc, session_id limit $3`,
+    [since, FAILURES, limit],
   );
   return rows;
 }

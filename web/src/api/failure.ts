@@ -65,6 +65,13 @@ export const reasonOf = (error: unknown): string | null => {
   return failure.kind === 'unreadable' && (failure.status ?? 0) >= 400 ? null : failure.message;
 };
 
-/** The sentence to show for any error; `fallback`, where there is one, for an error without a reason to tell. */
-export const messageOf = (error: unknown, fallback?: string): string =>
-  reasonOf(error) ?? fallback ?? asFailure(error)?.message ?? fr.unexpected;
+/**
+ * The sentence to show for any error; `fallback`, where there is one, for an error without a reason to tell. Without
+ * either it comes with its request, by which an administrator finds it in the log.
+ */
+export const messageOf = (error: unknown, fallback?: string): string => {
+  const sentence = reasonOf(error) ?? fallback;
+  if (sentence !== undefined) return sentence;
+  const { message = fr.unexpected, correlationId = null } = asFailure(error) ?? {};
+  return correlationId === null ? message : fr.withRequest(message, correlationId);
+};

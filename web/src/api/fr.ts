@@ -4,4 +4,6 @@ export const fr = {
   unavailable: 'Le service est momentanément indisponible.',
   unreadable: 'La réponse du serveur est illisible.',
   unexpected: 'Une erreur inattendue s’est produite.',
+  withRequest: (sentence: string, request: string): string =>
+    `${sentence.replace(/[.…]?$/u, '.')} Requête à signaler\u00A0: ${request}`,
 } as const;

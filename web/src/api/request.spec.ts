@@ -5,6 +5,7 @@ import { adminStats } from '#api/contract/system.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, stubServer } from '../testing/server.ts';
 import { call } from './call.ts';
+import { messageOf } from './failure.ts';
 import { forgetPosition, latestPosition } from './positions.ts';
 import { addressOf, request, TIMEOUT_MS } from './request.ts';
 
@@ -76,6 +77,13 @@ describe('an answer', () => {
     const args = { params: { id: 'testbot-analysis' }, body: { transcript: 'x' } };
     expect(await request(call(analyze, args, analysisPending))).toEqual({ data: later });
     expect(await request(call(analyze, args))).toMatchObject({ error: { kind: 'unreadable' } });
+  });
+
+  it('that fails unforeseen names its request, by which an administrator finds it in the log', async () => {
+    stubServer([[deleteMeeting, () => refuse(500, 'UNEXPECTED', 'Une erreur inattendue s’est produite')]]);
+    const { error } = await request(deletion);
+    expect(messageOf(error)).toBe('Une erreur inattendue s’est produite. Requête à signaler\u00A0: c-1');
+    expect(messageOf(error, 'Non supprimée')).toBe('Non supprimée');
   });
 
   it('that refuses gives its own sentence, code and correlation id', async () => {

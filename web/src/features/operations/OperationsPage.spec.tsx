@@ -520,6 +520,18 @@ describe('bots', () => {
             alarms: [],
           },
         ],
+        failed: [
+          {
+            sessionId: 's-0',
+            meetingId: 'm-0',
+            platform: 'googlemeet',
+            reason: { code: 'denied', message: 'La demande du bot a été refusée.' },
+            requestedAt: AT,
+            endedAt: AT,
+            lines: 0,
+            evidence: null,
+          },
+        ],
         drift: [
           {
             sessionId: 's-1',
@@ -541,5 +553,10 @@ describe('bots', () => {
     expect(screen.getByText('worker-1')).toBeTruthy();
     expect(screen.getByText(/Silencieux/u)).toBeTruthy();
     expect(screen.getByText('Meet n’affiche aucun sous-titre.')).toBeTruthy();
+    const denied = screen.getByText('La demande du bot a été refusée.').closest('li');
+    expect(denied?.textContent).toContain('Google Meet, le 20 nov. 2026 à 10:00, rien n’a été entendu');
+    expect(denied?.querySelector('a')?.getAttribute('href')).toBe(
+      '/operations?tab=events&stream=botSession-s-0&at=last',
+    );
   });
 });

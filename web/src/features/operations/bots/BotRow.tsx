@@ -2,7 +2,6 @@ import type { AttendedBot } from '#api/contract/bots.ts';
 import { formatDateTime } from '../../../fr/dates.ts';
 import { formatElapsed } from '../../../fr/duration.ts';
 import { formatNumber } from '../../../fr/plural.ts';
-import { fr as labels } from '../../../labels/fr.ts';
 import { useNow } from '../../../live/useNow.ts';
 import { paths } from '../../../routes/paths.ts';
 import { StatusBadge } from '../../../ui/Badge.tsx';
@@ -10,9 +9,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { tabSearch } from '../tabs.ts';
 import { fr } from './fr.ts';
-
-const platformName = (platform: string): string =>
-  Object.entries(labels.platform).find(([name]) => name === platform)?.[1] ?? platform;
+import { platformName } from './platformName.ts';
 
 /** One bot in a meeting: who runs it, since when, and its last signs of life. */
 export const BotRow = ({ bot }: { readonly bot: AttendedBot }) => {

@@ -7,6 +7,7 @@ import { Read } from '../Read.tsx';
 import { useAttendedBotsQuery } from './api.ts';
 import { BotRow } from './BotRow.tsx';
 import { DriftRow } from './DriftRow.tsx';
+import { FailedRow } from './FailedRow.tsx';
 import { fr } from './fr.ts';
 
 const EVERY = 5_000;
@@ -20,7 +21,7 @@ export const BotsTab = () => {
   });
   return (
     <Read reading={reading} waiting={<Skeleton className="h-72 w-full" />}>
-      {({ bots, drift, limit, browserMissing }) => (
+      {({ bots, failed, drift, limit, browserMissing }) => (
         <div className="flex flex-col gap-5">
           <output className="text-lg font-semibold">{fr.running(bots.length, limit)}</output>
           {browserMissing ? <Banner tone="warning">{fr.browserMissing}</Banner> : null}
@@ -31,6 +32,17 @@ export const BotsTab = () => {
               <ul className="divide-border border-border divide-y border-t">
                 {bots.map((bot) => (
                   <BotRow key={bot.sessionId} bot={bot} />
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Section title={fr.failed}>
+            {failed.length === 0 ? (
+              <p className="text-secondary px-5 pb-4">{fr.noneFailed}</p>
+            ) : (
+              <ul className="divide-border border-border divide-y border-t">
+                {failed.map((bot) => (
+                  <FailedRow key={bot.sessionId} bot={bot} />
                 ))}
               </ul>
             )}

@@ -30,6 +30,11 @@ export const fr = {
   lines: 'Lignes entendues',
   lastLine: 'Dernière ligne',
   waitingLines: 'Lignes qui attendent le journal',
+  failed: 'Bots en échec depuis un mois',
+  noneFailed: 'Aucun bot n’a échoué.',
+  failedAt: (platform: string, when: string, lines: number): string =>
+    `${platform}, le ${when}, ${lines === 0 ? 'rien n’a été entendu' : countOf(lines, 'ligne entendue', 'lignes entendues')}`,
+  failedAlt: 'Page de la réunion au moment de l’échec',
   drift: 'Dérives remarquées',
   driftNote: 'Ce que les bots ne reconnaissent plus sur les pages des plateformes, depuis un mois.',
   noDrift: 'Aucune dérive n’a été remarquée.',
