@@ -60,7 +60,12 @@ test('a person is found, taken as a file and erased', { tag: '@long' }, async ({
   await expectAccessibleIn(page, looksAt(0));
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporter ce qui la concerne' }).click();
-  expect(await readFile(await (await file).path(), 'utf8')).toContain(displayName);
+  const readable = await readFile(await (await file).path(), 'utf8');
+  expect(readable).toContain(`<h1>Ce que Greffier garde de ${displayName}</h1>`);
+  expect(readable).toContain('<td>Connexion</td>');
+  const data = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ses données en JSON' }).click();
+  expect(await readFile(await (await data).path(), 'utf8')).toContain(displayName);
   await page.getByRole('button', { name: 'Effacer cette personne…' }).click();
   await page.getByLabel(/Écrivez/u).fill('effacer');
   await expectAccessibleIn(page, looksAt(1), '[role=dialog]');

@@ -81,7 +81,8 @@ describe('an answer', () => {
 
   it('that fails unforeseen names its request, by which an administrator finds it in the log', async () => {
     stubServer([[deleteMeeting, () => refuse(500, 'UNEXPECTED', 'Une erreur inattendue s’est produite')]]);
-    const { error } = await request(deletion);
+    const outcome = await request(deletion);
+    const error = 'error' in outcome ? outcome.error : null;
     expect(messageOf(error)).toBe('Une erreur inattendue s’est produite. Requête à signaler\u00A0: c-1');
     expect(messageOf(error, 'Non supprimée')).toBe('Non supprimée');
   });

@@ -19,9 +19,20 @@ import { confirmed, isEmpty, NOBODY } from './selection.ts';
 const LEAST = 2;
 const PROGRESS_MS = 1_000;
 
+/** Read by the person, or by another program. */
+type Form = 'html' | 'json';
+
+const written: Readonly<Record<Form, (content: PersonExport) => Promise<Blob>>> = {
+  html: async (content) => {
+    const { readablePage } = await import('./readable/page.ts');
+    return new Blob([readablePage(content)], { type: 'text/html' });
+  },
+  json: async (content) => new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
+};
+
 /** Hands a file to the browser that was made here. */
-const saveAs = (content: PersonExport, name: string): void => {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+const saveAs = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   URL.revokeObjectURL(address);
@@ -49,9 +60,9 @@ export const People = () => {
   const [erase, erasing] = useErasePersonMutation();
   const found = searched.length < LEAST ? undefined : reading.currentData;
   const person = confirmed(selection, found?.meetings ?? []);
-  const take = async (): Promise<void> => {
+  const take = async (form: Form): Promise<void> => {
     const { data } = await exportPerson(person);
-    if (data !== undefined) saveAs(data, `personne-${data.madeAt.slice(0, 10)}.json`);
+    if (data !== undefined) saveAs(await written[form](data), `personne-${data.madeAt.slice(0, 10)}.${form}`);
   };
   const goOn = async (): Promise<void> => {
     const { error } = await erase(person);
@@ -92,8 +103,11 @@ export const People = () => {
       {found === undefined || found.accounts.length + found.meetings.length === 0 ? null : (
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <output className="text-secondary">{fr.chosen(selection.userId !== null, selection.chosen.size)}</output>
-          <Button disabled={isEmpty(selection) || exporting.isLoading} onClick={() => void take()}>
+          <Button disabled={isEmpty(selection) || exporting.isLoading} onClick={() => void take('html')}>
             {exporting.isLoading ? fr.exporting : fr.export}
+          </Button>
+          <Button disabled={isEmpty(selection) || exporting.isLoading} onClick={() => void take('json')}>
+            {fr.exportData}
           </Button>
           <Button variant="grave" disabled={isEmpty(selection)} onClick={() => setAsking(true)}>
             {fr.erase}

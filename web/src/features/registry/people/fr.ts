@@ -21,6 +21,7 @@ export const fr = {
       .filter((part) => part !== null)
       .join(' et ') || 'Rien n’est encore confirmé',
   export: 'Exporter ce qui la concerne',
+  exportData: 'Ses données en JSON',
   exporting: 'Export en cours…',
   erase: 'Effacer cette personne…',
   eraseTitle: 'Effacer cette personne\u202F?',

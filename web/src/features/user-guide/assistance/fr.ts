@@ -32,7 +32,7 @@ export const assistance: readonly Block[] = [
     ],
   },
   { heading: 'Vos données' },
-  'Ce que vous avez dit, et ce qui vous concerne, est chiffré sous des clés qui vous sont propres. Pour recevoir une copie de ce qui vous concerne, ou être effacé, adressez-vous à un administrateur. Il vous trouve dans [Registre](/registry), sous «\u00A0Personnes\u00A0», et choisit «\u00A0Exporter ce qui la concerne\u00A0» ou «\u00A0Effacer cette personne…\u00A0». L’effacement détruit les clés, et ne se défait pas.',
+  'Ce que vous avez dit, et ce qui vous concerne, est chiffré sous des clés qui vous sont propres. Pour recevoir une copie de ce qui vous concerne, ou être effacé, adressez-vous à un administrateur. Il vous trouve dans [Registre](/registry), sous «\u00A0Personnes\u00A0», et choisit «\u00A0Exporter ce qui la concerne\u00A0», une page à lire, «\u00A0Ses données en JSON\u00A0», pour les reprendre ailleurs, ou «\u00A0Effacer cette personne…\u00A0». L’effacement détruit les clés, et ne se défait pas.',
   { heading: 'Pour aller plus loin' },
   'La page [Documentation](/documentation) explique comment Greffier est fait, la page [Infrastructure](/infrastructure) comment on l’installe.',
 ];

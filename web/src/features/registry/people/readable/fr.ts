@@ -1,0 +1,74 @@
+import type { ACCESS_KINDS } from '#api/contract/access.ts';
+import { countOf } from '../../../../fr/plural.ts';
+
+const KINDS: Readonly<Record<(typeof ACCESS_KINDS)[number], string>> = {
+  'signed-in': 'Connexion',
+  'sign-in-refused': 'Connexion refusée',
+  'reset-requested': 'Autre mot de passe demandé',
+  'token-used': 'Lecture par un jeton d’accès',
+  'token-reused': 'Jeton déjà remplacé\u00A0: session fermée',
+  'signed-out': 'Déconnexion',
+  'access-refused': 'Accès refusé',
+  'refusals-counted': 'Refus comptés',
+  'meeting-exported': 'Export d’une réunion',
+  'meeting-read': 'Lecture d’une réunion par le seul rôle',
+  'personal-data-shown': 'Données personnelles montrées',
+  'registry-exported': 'Export du registre',
+  'person-exported': 'Export de ce qui concerne une personne',
+};
+
+/** Second factors, reasons of refusals and the like; formats and names of tools are shown as they are. */
+const REASONS: Readonly<Record<string, string>> = {
+  none: 'par mot de passe seul',
+  totp: 'avec un code du téléphone',
+  'recovery-code': 'avec un code de secours',
+  unknown: 'aucun compte n’a cette adresse',
+  password: 'mot de passe incorrect',
+  disabled: 'compte désactivé',
+  code: 'code incorrect',
+  limited: 'trop de tentatives',
+  invitation: 'invitation non valable',
+  reset: 'lien de réinitialisation non valable',
+  token: 'jeton d’accès non valable',
+  everywhere: 'de toutes ses sessions',
+};
+
+const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
+const fromKind = (kind: string): string => (isKind(kind) ? KINDS[kind] : kind);
+
+export const fr = {
+  title: (name: string): string => `Ce que Greffier garde de ${name}`,
+  somebody: 'cette personne',
+  made: (when: string): string => `Fait le ${when}, pour être remis à la personne (articles 15 et 20 du RGPD).`,
+  scope:
+    'Y est ce qui a été confirmé comme étant de cette personne\u00A0: son compte, ce qu’elle a dit, ce qu’elle a à faire, ses accès et ses actes. Ce que d’autres ont dit d’elle n’y est pas. Les mêmes données existent en JSON, pour les reprendre ailleurs.',
+  account: 'Son compte',
+  noAccount: 'Aucun compte n’a été confirmé.',
+  facts: {
+    name: 'Nom',
+    email: 'Adresse e-mail',
+    role: 'Rôle',
+    department: 'Département',
+    jobTitle: 'Fonction',
+    created: 'Compte créé',
+    lastSignIn: 'Dernière connexion',
+  },
+  unknown: 'Non renseigné',
+  never: 'Jamais',
+  meetings: 'Ses réunions',
+  noMeetings: 'Aucune réunion n’a été confirmée.',
+  heldOn: (day: string): string => `Réunion du ${day}`,
+  as: (names: string): string => `Sous le nom de\u00A0: ${names}`,
+  addresses: (addresses: string): string => `Sous l’adresse\u00A0: ${addresses}`,
+  said: (count: number): string => `Ce qu’elle a dit (${countOf(count, 'ligne', 'lignes')})`,
+  tasks: 'Ce qu’elle a à faire',
+  due: (day: string): string => `pour le ${day}`,
+  status: { completed: 'fait', pending: 'à faire' } as Readonly<Record<string, string>>,
+  accesses: 'Ses accès',
+  noAccesses: 'Aucun accès n’est noté.',
+  columns: { at: 'Date', what: 'Ce qui s’est passé', more: 'Précision', address: 'Adresse réseau' },
+  done: 'Ce qu’elle a fait',
+  noneDone: 'Rien n’est noté.',
+  kind: fromKind,
+  reason: (reason: string | null): string => (reason === null ? '' : (REASONS[reason] ?? reason)),
+} as const;

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import type { PersonExport } from '#api/contract/admin.ts';
+import { describe, expect, it } from 'vitest';
+import { readablePage } from './page.ts';
+
+const AT = '2026-11-20T09:00:00.000Z';
+const EXPORTED: PersonExport = {
+  madeAt: AT,
+  account: {
+    displayName: 'Noé <b>Petit</b>',
+    email: 'noe@exemple.fr',
+    role: 'user',
+    department: null,
+    jobTitle: 'Juriste',
+    createdAt: AT,
+    lastSignInAt: null,
+  },
+  accesses: [
+    { at: AT, kind: 'sign-in-refused', reason: 'password', address: '127.0.0.1' },
+    { at: AT, kind: 'signed-in', reason: 'recovery-code', address: null },
+    { at: AT, kind: 'meeting-exported', reason: 'pdf', address: null },
+  ],
+  done: [{ at: AT, sentence: 'Noé Petit a corrigé le titre' }],
+  meetings: [
+    {
+      id: 'm-1',
+      title: 'Comité',
+      startTime: AT,
+      names: ['Noé Petit'],
+      emails: ['noe@exemple.fr'],
+      lines: [{ line: 3, at: 3_792_000, text: 'Un « script »\u00A0: <script>alert(1)</script>' }],
+      actions: [{ task: 'Relire', deadline: '2026-12-15', status: 'pending' }],
+    },
+  ],
+};
+
+const pageOf = (change: Partial<PersonExport> = {}): Document =>
+  new DOMParser().parseFromString(readablePage({ ...EXPORTED, ...change }), 'text/html');
+const texts = (page: Document, selector: string): (string | null)[] =>
+  [...page.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+describe('what the record has of a person, to read', () => {
+  it('says it in words, without the codes of the data', () => {
+    const page = pageOf();
+    expect(page.documentElement.lang).toBe('fr');
+    expect(texts(page, 'h1')).toEqual(['Ce que Greffier garde de Noé <b>Petit</b>']);
+    expect(texts(page, 'dd').slice(0, 4)).toEqual([
+      'Noé <b>Petit</b>',
+      'noe@exemple.fr',
+      'Utilisateur',
+      'Non renseigné',
+    ]);
+    expect(texts(page, 'li')).toEqual([
+      '1:03:12\u2002Un « script »\u00A0: <script>alert(1)</script>',
+      'Relire, pour le 15 déc. 2026, à faire',
+      '20 nov. 2026 à 10:00\u00A0: Noé Petit a corrigé le titre',
+    ]);
+    expect(texts(page, 'td')).toEqual([
+      '20 nov. 2026 à 10:00',
+      'Connexion refusée',
+      'mot de passe incorrect',
+      '127.0.0.1',
+      '20 nov. 2026 à 10:00',
+      'Connexion',
+      'avec un code de secours',
+      '',
+      '20 nov. 2026 à 10:00',
+      'Export d’une réunion',
+      'pdf',
+      '',
+    ]);
+  });
+
+  it('takes what people wrote as text, and loads nothing', () => {
+    const page = pageOf();
+    expect(page.querySelectorAll('script, img, link, b')).toHaveLength(0);
+    expect(page.querySelector('meta[http-equiv]')?.getAttribute('content')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'",
+    );
+  });
+
+  it('names somebody without an account as meetings do, and says what there is none of', () => {
+    const page = pageOf({ account: null, accesses: [], done: [] });
+    expect(texts(page, 'h1')).toEqual(['Ce que Greffier garde de Noé Petit']);
+    expect(texts(page, 'p')).toContain('Aucun compte n’a été confirmé.');
+    expect(texts(pageOf({ account: null, meetings: [] }), 'h1')).toEqual(['Ce que Greffier garde de cette personne']);
+  });
+});
