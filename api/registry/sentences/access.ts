@@ -1,14 +1,8 @@
-import type { AccessEvent, SECOND_FACTORS, SIGN_IN_REASONS } from '#domain/access/events.ts';
+import { FACTOR_WORDS, REASON_WORDS } from '#api/contract/access-words.ts';
+import type { AccessEvent } from '#domain/access/events.ts';
 import { isErased, type Personal } from '#domain/events/personal.ts';
 import { PROVIDER_NAMES, type Way } from '#domain/user/identities/provider.ts';
 import { counted, type Sentences } from './telling.ts';
-
-const FACTORS: Readonly<Record<(typeof SECOND_FACTORS)[number], string>> = {
-  none: '',
-  totp: ', avec un code',
-  'recovery-code': ', avec un code de secours',
-  provider: ', avec la double authentification du service',
-};
 
 const WITH: Readonly<Record<Way, string>> = {
   password: '',
@@ -16,33 +10,14 @@ const WITH: Readonly<Record<Way, string>> = {
   google: ' avec Google',
 };
 
-const REASONS: Readonly<Record<(typeof SIGN_IN_REASONS)[number], string>> = {
-  unknown: 'aucun compte n’a cette adresse',
-  password: 'mot de passe incorrect',
-  disabled: 'compte désactivé',
-  code: 'code incorrect',
-  limited: 'trop de tentatives',
-  invitation: 'invitation non valable',
-  reset: 'lien de réinitialisation non valable',
-  token: 'jeton d’accès non valable',
-  cancelled: 'connexion annulée',
-  'provider-away': 'service de connexion indisponible',
-  'provider-refused': 'réponse du service de connexion non valable',
-  'flow-ended': 'tentative expirée, ou commencée ailleurs',
-  unlinked: 'compte lié à aucun compte Greffier',
-  domain: 'domaine non admis',
-  'address-taken': 'un compte a déjà cette adresse, sans être lié',
-  'identity-taken': 'compte déjà lié à un autre compte Greffier',
-};
-
 const from = (address: Personal<string>): string =>
   isErased(address) ? ' (adresse réseau effacée)' : ` depuis ${address}`;
 
 export const accessSentences: Sentences<AccessEvent> = {
   SignedIn: ({ address, secondFactor, way }) =>
-    `a ouvert une session${WITH[way]}${from(address)}${FACTORS[secondFactor]}`,
+    `a ouvert une session${WITH[way]}${from(address)}${secondFactor === 'none' ? '' : `, ${FACTOR_WORDS[secondFactor]}`}`,
   SignInRefused: ({ address, email, reason, provider }) =>
-    `n’a pas pu se connecter${provider === undefined ? '' : ` avec ${PROVIDER_NAMES[provider]}`}${from(address)}${isErased(email) ? '' : ` avec l’adresse ${email}`}\u00A0: ${REASONS[reason]}`,
+    `n’a pas pu se connecter${provider === undefined ? '' : ` avec ${PROVIDER_NAMES[provider]}`}${from(address)}${isErased(email) ? '' : ` avec l’adresse ${email}`}\u00A0: ${REASON_WORDS[reason]}`,
   RefreshTokenReused: ({ address }) => `a présenté un jeton déjà remplacé${from(address)}\u00A0: la session est fermée`,
   PasswordResetRequested: ({ address, email }) =>
     `a demandé un autre mot de passe${from(address)}${isErased(email) ? '' : `, pour l’adresse ${email}`}`,

@@ -1,3 +1,4 @@
+import { FACTOR_WORDS, REASON_WORDS } from '#api/contract/access-words.ts';
 import type { ACCESS_KINDS } from '#api/contract/access.ts';
 import { countOf } from '../../../../fr/plural.ts';
 
@@ -19,22 +20,16 @@ const KINDS: Readonly<Record<(typeof ACCESS_KINDS)[number], string>> = {
 
 /** Second factors, reasons of refusals and the like; formats and names of tools are shown as they are. */
 const REASONS: Readonly<Record<string, string>> = {
-  none: 'par mot de passe seul',
-  totp: 'avec un code du téléphone',
-  'recovery-code': 'avec un code de secours',
-  unknown: 'aucun compte n’a cette adresse',
-  password: 'mot de passe incorrect',
-  disabled: 'compte désactivé',
-  code: 'code incorrect',
-  limited: 'trop de tentatives',
-  invitation: 'invitation non valable',
-  reset: 'lien de réinitialisation non valable',
-  token: 'jeton d’accès non valable',
+  ...FACTOR_WORDS,
+  ...REASON_WORDS,
   everywhere: 'de toutes ses sessions',
 };
 
 const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
 const fromKind = (kind: string): string => (isKind(kind) ? KINDS[kind] : kind);
+
+const PROVIDERS: Readonly<Record<string, string>> = { microsoft: 'Microsoft', google: 'Google' };
+const providerName = (provider: string): string => PROVIDERS[provider] ?? provider;
 
 export const fr = {
   title: (name: string): string => `Ce que Greffier garde de ${name}`,
@@ -52,6 +47,7 @@ export const fr = {
     jobTitle: 'Fonction',
     created: 'Compte créé',
     lastSignIn: 'Dernière connexion',
+    identities: 'Comptes liés',
   },
   unknown: 'Non renseigné',
   never: 'Jamais',
@@ -70,5 +66,11 @@ export const fr = {
   done: 'Ce qu’elle a fait',
   noneDone: 'Rien n’est noté.',
   kind: fromKind,
-  reason: (reason: string | null): string => (reason === null ? '' : (REASONS[reason] ?? reason)),
+  more: ({ reason, way }: { readonly reason: string | null; readonly way: string | null }): string =>
+    [
+      ...(way === null || way === 'password' ? [] : [`avec ${providerName(way)}`]),
+      ...(reason === null ? [] : [REASONS[reason] ?? reason]),
+    ].join(', '),
+  identity: (provider: string, label: string | null): string =>
+    label === null ? providerName(provider) : `${providerName(provider)} (${label})`,
 } as const;

@@ -14,11 +14,12 @@ const EXPORTED: PersonExport = {
     jobTitle: 'Juriste',
     createdAt: AT,
     lastSignInAt: null,
+    identities: [{ provider: 'microsoft', label: 'noe@exemple.fr', linkedAt: AT }],
   },
   accesses: [
-    { at: AT, kind: 'sign-in-refused', reason: 'password', address: '127.0.0.1' },
-    { at: AT, kind: 'signed-in', reason: 'recovery-code', address: null },
-    { at: AT, kind: 'meeting-exported', reason: 'pdf', address: null },
+    { at: AT, kind: 'sign-in-refused', reason: 'password', way: null, address: '127.0.0.1' },
+    { at: AT, kind: 'signed-in', reason: 'provider', way: 'microsoft', address: null },
+    { at: AT, kind: 'meeting-exported', reason: 'pdf', way: null, address: null },
   ],
   done: [{ at: AT, sentence: 'Noé Petit a corrigé le titre' }],
   meetings: [
@@ -50,6 +51,7 @@ describe('what the record has of a person, to read', () => {
       'Utilisateur',
       'Non renseigné',
     ]);
+    expect(texts(page, 'dd').at(-1)).toBe('Microsoft (noe@exemple.fr)');
     expect(texts(page, 'li')).toEqual([
       '1:03:12\u2002Un « script »\u00A0: <script>alert(1)</script>',
       'Relire, pour le 15 déc. 2026, à faire',
@@ -62,7 +64,7 @@ describe('what the record has of a person, to read', () => {
       '127.0.0.1',
       '20 nov. 2026 à 10:00',
       'Connexion',
-      'avec un code de secours',
+      'avec Microsoft, avec la double authentification du service',
       '',
       '20 nov. 2026 à 10:00',
       'Export d’une réunion',

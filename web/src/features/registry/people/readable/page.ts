@@ -29,7 +29,7 @@ const clock = (ms: number): string => {
 
 const accountPart = (account: PersonExport['account']): string => {
   if (account === null) return element('p', fr.noAccount);
-  const { displayName, email, role, department, jobTitle, createdAt, lastSignInAt } = account;
+  const { displayName, email, role, department, jobTitle, createdAt, lastSignInAt, identities } = account;
   const facts: readonly (readonly [string, string])[] = [
     [fr.facts.name, displayName],
     [fr.facts.email, email],
@@ -38,6 +38,14 @@ const accountPart = (account: PersonExport['account']): string => {
     [fr.facts.jobTitle, jobTitle ?? fr.unknown],
     [fr.facts.created, formatDateTime(createdAt)],
     [fr.facts.lastSignIn, lastSignInAt === null ? fr.never : formatDateTime(lastSignInAt)],
+    ...(identities.length === 0
+      ? []
+      : [
+          [
+            fr.facts.identities,
+            identities.map(({ provider, label }) => fr.identity(provider, label)).join(', '),
+          ] as const,
+        ]),
   ];
   return `<dl>${facts.map(([name, value]) => element('dt', name) + element('dd', value)).join('')}</dl>`;
 };
@@ -75,10 +83,10 @@ const accessesPart = (accesses: PersonExport['accesses']): string =>
     ? element('p', fr.noAccesses)
     : table(
         Object.values(fr.columns),
-        accesses.map(({ at, kind, reason, address }) => [
+        accesses.map(({ at, kind, reason, way, address }) => [
           formatDateTime(at),
           fr.kind(kind),
-          fr.reason(reason),
+          fr.more({ reason, way }),
           address ?? '',
         ]),
       );
