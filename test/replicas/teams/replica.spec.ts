@@ -1,79 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, launchTestBrowser } from '#test/support/chromium.ts';
+import { describe, expect, it } from 'vitest';
+import { hasChromium } from '#test/support/chromium.ts';
 import { isLong } from '#test/support/long.ts';
-import { startTeamsReplica, type Guest, type Room, type RoomSetup, type TeamsReplica } from './replica.ts';
-
-const tid = (name: string): string => `[data-tid="${name}"]`;
-const NAME = tid('prejoin-display-name-input');
-const TEXTS = `[...document.querySelectorAll('[data-tid=closed-caption-renderer-wrapper] [data-tid=author]')].map((author, index) =>
-  author.textContent + ': ' + document.querySelectorAll('[data-tid=closed-caption-text]')[index].textContent)`;
+import { captionsOf, JOIN, MORE, NAME, tid, Visits } from './visits.ts';
 
 describe.skipIf(!hasChromium())('the Teams replica', () => {
-  let replica: TeamsReplica;
-  let browser: Browser;
-  let context: BrowserContext;
-  let number = 0;
-
-  beforeAll(async () => {
-    replica = await startTeamsReplica();
-    browser = await launchTestBrowser();
-  });
-  afterEach(async () => context?.close());
-  afterAll(async () => {
-    await browser?.close();
-    await replica?.close();
-  });
-
-  const roomOf = (setup: Partial<RoomSetup> = {}): Room =>
-    replica.room(String(20_000_000_000 + number++), { language: 'en', captionLanguage: 'fr-fr', ...setup });
-
-  async function newPage(): Promise<Page> {
-    context = await browser.newContext();
-    const page = await context.newPage();
-    page.on('pageerror', (error) => expect.fail(error.stack ?? String(error)));
-    return page;
-  }
-
-  async function opened(setup: Partial<RoomSetup> = {}): Promise<{ room: Room; page: Page }> {
-    const room = roomOf(setup);
-    const page = await newPage();
-    await page.goto(room.url);
-    return { room, page };
-  }
-
-  async function asked(page: Page, room: Room, name = 'Greffier'): Promise<Guest> {
-    if (room.setup.account === 'guest') await page.locator(NAME).fill(name);
-    await page.locator('#prejoin-join-button').click();
-    return room.arrival();
-  }
-
-  async function admitted(setup: Partial<RoomSetup> = {}): Promise<{ room: Room; page: Page; guest: Guest }> {
-    const { room, page } = await opened({ entry: 'open', ...setup });
-    const guest = await asked(page, room);
-    await guest.until(({ phase }) => phase === 'call');
-    return { room, page, guest };
-  }
-
-  async function captioned(setup: Partial<RoomSetup> = {}): Promise<{ room: Room; page: Page; guest: Guest }> {
-    const call = await admitted(setup);
-    await call.page.locator('#callingButtons-showMoreBtn').click();
-    await call.page.locator('#closed-captions-button').click();
-    await call.guest.until(({ captions }) => captions === 'on');
-    return call;
-  }
+  const visits = new Visits();
 
   describe('getting there', () => {
     it.runIf(isLong)('goes through five addresses, and keeps meeting and passcode in coordinates alone', async () => {
-      const room = roomOf();
-      const page = await newPage();
+      const room = visits.room();
+      const page = await visits.page();
       const seen: string[] = [];
       page.on('request', (request) => {
         if (request.isNavigationRequest()) seen.push(request.url());
       });
       await page.goto(room.url);
       await page.locator(NAME).waitFor();
-      const { work, signIn } = replica.hosts;
+      const { work, signIn } = visits.replica.hosts;
       expect(seen.map((url) => new URL(url).origin + new URL(url).pathname)).toEqual([
         `${work}/meet/${room.code}`,
         `${work}/dl/launcher/launcher.html`,
@@ -95,7 +38,7 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
     });
 
     it.runIf(isLong).each(['continue', 'join'] as const)('can wait for the launcher’s button: %s', async (wording) => {
-      const { page } = await opened({ launcher: 'asks', launcherWording: wording, link: 'meetup-join' });
+      const { page } = await visits.opened({ launcher: 'asks', launcherWording: wording, link: 'meetup-join' });
       const labels = { continue: 'Continue on this browser', join: 'Join meeting from this browser' };
       await page.locator(tid('joinOnWeb'), { hasText: labels[wording] }).click();
       await page.locator(NAME).waitFor();
@@ -104,8 +47,8 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
     it.runIf(isLong)(
       'has a frame for the application on the consumer’s launcher, unless the link skips it',
       async () => {
-        const { room, page } = await opened({ launcher: 'asks', link: 'consumer' });
-        expect(new URL(page.url()).origin).toBe(replica.hosts.consumer);
+        const { room, page } = await visits.opened({ launcher: 'asks', link: 'consumer' });
+        expect(new URL(page.url()).origin).toBe(visits.replica.hosts.consumer);
         expect(await page.locator('iframe#teamsLauncher').getAttribute('src')).toMatch(/^msteams:\/meet\/\d+\?p=/u);
         await page.goto(`${room.url}&msLaunch=false&suppressPrompt=true`);
         await page.locator(tid('joinOnWeb')).waitFor();
@@ -114,7 +57,7 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
     );
 
     it.runIf(isLong)('lets no script be added, and no policy be made', async () => {
-      const { page } = await opened();
+      const { page } = await visits.opened();
       await page.locator(NAME).waitFor();
       const thrown = await page.evaluate(`[
         () => { document.createElement('script').text = '1'; },
@@ -126,7 +69,7 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
 
   describe('before the call', () => {
     it.runIf(isLong)('knows only of a name that was typed, or told as React hears it', async () => {
-      const { room, page } = await opened();
+      const { room, page } = await visits.opened();
       const guest = async () => (await room.until(({ kind }) => kind === 'state')) && room.guests[0];
       await page.locator(NAME).waitFor();
       const write = (set: string) =>
@@ -134,23 +77,23 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
           `{ const field = document.querySelector('${NAME}'); ${set}; field.dispatchEvent(new Event('input', { bubbles: true })); }`,
         );
       await write("field.value = 'Unheard'");
-      await page.locator('#prejoin-join-button').click();
+      await page.locator(JOIN).click();
       expect([(await guest())?.state.name, await page.locator(NAME).inputValue()]).toEqual(['', '']);
       await write("Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'Heard')");
       await (await guest())?.until(({ name }) => name === 'Heard');
     });
 
     it.runIf(isLong)('refuses a name with parentheses without a word', async () => {
-      const { room, page } = await opened();
+      const { room, page } = await visits.opened();
       await page.locator(NAME).fill('Greffier (notes)');
-      await page.locator('#prejoin-join-button').click();
+      await page.locator(JOIN).click();
       await room.until(({ kind }) => kind === 'name-refused');
       expect(room.log.some(({ kind }) => kind === 'asked-to-join')).toBe(false);
-      expect(await page.locator('#prejoin-join-button').isEnabled()).toBe(true);
+      expect(await page.locator(JOIN).isEnabled()).toBe(true);
     });
 
     it.runIf(isLong)('has switches that say their state in three ways', async () => {
-      const { room, page } = await opened();
+      const { room, page } = await visits.opened();
       const microphone = page.locator(`input[type=checkbox][role=switch]${tid('toggle-mute')}`);
       const state = async () => [
         await microphone.isChecked(),
@@ -165,8 +108,8 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
   });
 
   it('keeps its form in the lobby, lets in, captions after the first word, and is left', async () => {
-    const { room, page } = await opened({ confirmLeave: true });
-    const guest = await asked(page, room);
+    const { room, page } = await visits.opened({ confirmLeave: true });
+    const guest = await visits.asked({ room, page });
     await page.getByText('Hi, Greffier. Someone will let you in when the meeting starts.').waitFor();
     expect(await page.locator(`${tid('calling-prejoin-screen')} #prejoin-join-button`).isEnabled()).toBe(true);
     guest.admit();
@@ -174,7 +117,7 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
     expect(await page.locator(tid('calling-prejoin-screen')).count()).toBe(0);
     // A menu is there already, which is the gallery.
     expect(await page.getByRole('menu').count()).toBe(1);
-    await page.locator('#callingButtons-showMoreBtn').click();
+    await page.locator(MORE).click();
     await page.locator(tid('callingButtons-showMoreBtn-menu')).waitFor();
     await page.locator(`#closed-captions-button${tid('closed-captions-button-off')}`).click();
     await page.locator(tid('closed-caption-default-text')).waitFor();
@@ -183,7 +126,7 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
       { speaker: 'Alice Martin', words: 'Bonjour à tous, on commence par le budget.' },
       { speaker: 'Bob', words: 'Très bien, allons-y.' },
     ]);
-    expect(await page.evaluate(TEXTS)).toEqual([
+    expect(await captionsOf(page)).toEqual([
       'Alice Martin: Bonjour à tous, on commence par le budget.',
       'Bob: Très bien, allons-y.',
     ]);
@@ -196,7 +139,7 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
 
   describe('the call', () => {
     it.runIf(isLong)('says who is there, in the roster and in tiles', async () => {
-      const { room, page } = await admitted({ people: [{ name: 'Alice Martin', role: 'Organizer' }] });
+      const { room, page } = await visits.admitted({ people: [{ name: 'Alice Martin', role: 'Organizer' }] });
       room.join({ name: 'Bob', suffix: '(Guest)' });
       await page.locator('#roster-button').click();
       await page.locator(`${tid('participantsInCall-Bob (Guest)')}`).waitFor();
@@ -215,7 +158,7 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
     });
 
     it.runIf(isLong)('carries the chat both ways', async () => {
-      const { room, page } = await admitted();
+      const { room, page } = await visits.admitted();
       await page.locator('#chat-button').click();
       const box = page.locator(`${tid('ckeditor')}[role=textbox][aria-label="Type a message"]`);
       await box.click();
@@ -233,8 +176,8 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
     });
 
     it.runIf(isLong)('closes its menu at a second click, and where the page loses the focus', async () => {
-      const { page } = await admitted();
-      const more = page.locator('#callingButtons-showMoreBtn');
+      const { page } = await visits.admitted();
+      const more = page.locator(MORE);
       const menu = page.locator(tid('callingButtons-showMoreBtn-menu'));
       for (const close of [() => more.click(), () => page.evaluate(`dispatchEvent(new Event('blur'))`)]) {
         await more.click();
@@ -245,10 +188,10 @@ describe.skipIf(!hasChromium())('the Teams replica', () => {
     });
 
     it.runIf(isLong)('holds so many rows of captions, in elements that it uses again', async () => {
-      const { room, page } = await captioned({ rowsShown: 2 });
+      const { room, page } = await visits.captioned({ rowsShown: 2 });
       for (const [index, words] of ['Un deux.', 'Trois quatre.', 'Cinq six.'].entries())
         await room.say(index % 2 === 0 ? 'Alice Martin' : 'Bob', words, { rewrites: 0, lateAuthors: 0 });
-      expect(await page.evaluate(TEXTS)).toEqual(['Bob: Trois quatre.', 'Alice Martin: Cinq six.']);
+      expect(await captionsOf(page)).toEqual(['Bob: Trois quatre.', 'Alice Martin: Cinq six.']);
       const numbers = await page
         .locator('.fui-ChatMessageCompact')
         .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-posinset')));
