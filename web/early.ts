@@ -8,16 +8,15 @@ const patternOf = (addresses: readonly string[]): string =>
 
 const isChunk = (output: OutputBundle[string] | undefined): output is OutputChunk => output?.type === 'chunk';
 
-/** The files of a chunk and of all that it imports. */
-const filesOf = (bundle: OutputBundle, file: string, found = new Set<string>()): Set<string> => {
+/** The files of a chunk and of all that it imports, each behind those that it imports. */
+const filesOf = (bundle: OutputBundle, file: string, met = new Set<string>()): string[] => {
   const chunk = bundle[file];
-  if (!isChunk(chunk) || found.has(file)) return found;
-  found.add(file);
-  for (const imported of chunk.imports) filesOf(bundle, imported, found);
-  return found;
+  if (!isChunk(chunk) || met.has(file)) return [];
+  met.add(file);
+  return [...chunk.imports.flatMap((imported) => filesOf(bundle, imported, met)), file];
 };
 
-/** What `public/early.js` reads: files as addresses, patterns as text. */
+/** What `public/early.js` reads: files as addresses, each behind those that it needs; patterns as text. */
 interface Early {
   /** What somebody needs who is not signed in. */
   readonly signIn: readonly string[];
@@ -38,18 +37,19 @@ interface EarlyPage {
 const table = (bundle: OutputBundle): Early => {
   const chunks = Object.values(bundle).filter(isChunk);
   const entry = chunks.find((chunk) => chunk.isEntry);
-  const initial = entry === undefined ? new Set<string>() : filesOf(bundle, entry.fileName);
+  const initial = entry === undefined ? [] : filesOf(bundle, entry.fileName);
   const filesFor = (module: string, known: ReadonlySet<string>): readonly string[] => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}.tsx`));
     if (chunk === undefined) throw new Error(`No part of this build is ${module}`);
-    return [...filesOf(bundle, chunk.fileName)].filter((file) => !known.has(file));
+    return filesOf(bundle, chunk.fileName).filter((file) => !known.has(file));
   };
   const asAddresses = (files: readonly string[]) => files.map((file) => `/${file}`);
-  const application = filesFor('app/Application', initial);
+  const begun = new Set(initial);
+  const application = filesFor('app/Application', begun);
   const fonts = asAddresses(Object.keys(bundle).filter((file) => /newsreader.*\.woff2$/u.test(file)));
   const inside = new Set([...initial, ...application]);
   return {
-    signIn: asAddresses(filesFor('features/sign-in/SignInScreen', initial)),
+    signIn: asAddresses(filesFor('features/sign-in/SignInScreen', begun)),
     application: asAddresses(application),
     pages: PAGES.map(({ paths, module, asks = [], filtered = false, serif = false }) => {
       const files = asAddresses(filesFor(`features/${module}`, inside));

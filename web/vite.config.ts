@@ -9,6 +9,7 @@ import { drawingLicences } from './drawing-licences.ts';
 import { documentation } from './documentation.ts';
 import { earlyFont, earlyPages } from './early.ts';
 import { fontLicences } from './font-licences.ts';
+import { routerParts } from './router-parts.ts';
 
 /** Compressed once, at their best, when they are built; fonts and pictures are so already. */
 const COMPRESSIBLE = /\.(?:js|css|svg)$/u;
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     documentation(),
+    routerParts(),
     react(),
     tailwindcss(),
     earlyPages(),

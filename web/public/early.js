@@ -12,11 +12,20 @@
     for (const href of files) document.head.append(Object.assign(document.createElement('link'), attributes, { href }));
   };
   const modules = { rel: 'modulepreload' };
+  // Files are started one after the other, each behind those that it needs, and between them the page answers: started
+  // together, as importing the last one would, they keep it busy for a tenth of a second on a phone. What fails here
+  // fails again, and is told, where it is imported.
+  const start = async (files) => {
+    for (const file of files) await import(file).catch(() => undefined);
+  };
   if (localStorage.getItem('greffier.authenticated') !== 'true') return preload(signIn, modules);
-  // The first date of a process takes as long as drawing a page: made now, while the network is awaited.
-  setTimeout(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }));
+  // The first date of a process takes as long as drawing a page. What it makes is shared by all threads of the process.
+  void new Worker('/dates.js');
   const page = pages.find(({ pattern }) => new RegExp(pattern).test(location.pathname));
-  preload([...application, ...(page?.files ?? [])], modules);
+  const files = [...application, ...(page?.files ?? [])];
+  preload(files, modules);
+  window.greffierStarted = start(application);
+  window.greffierStarted.then(() => start(page?.files ?? []));
   if (page === undefined) return;
 
   // So is what the page asks the API: its code takes the answers (src/api/early.ts).

@@ -6,7 +6,17 @@ import { lazyPage } from '../routes/lazyPage.tsx';
 import { entrancePaths } from '../routes/entrancePaths.ts';
 import { SignInScreen } from './SignInScreen.ts';
 
-const loadApplication = () => import('./Application.tsx').then((module) => module.Application);
+declare global {
+  interface Window {
+    /** Until the application's files have been started one by one, by `public/early.js`; it never fails. */
+    greffierStarted?: Promise<void>;
+  }
+}
+
+const loadApplication = async () => {
+  await window.greffierStarted;
+  return (await import('./Application.tsx')).Application;
+};
 
 const Application = lazyPage(loadApplication);
 const InvitationPage = lazyPage(() =>

@@ -1,5 +1,5 @@
 import { CalendarDays, CircleCheck, CircleDashed, FileText, UserRound, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../routes/Link.tsx';
 import { Excerpt } from './Excerpt.tsx';
 import type { Group, Hit } from './hits.ts';
 

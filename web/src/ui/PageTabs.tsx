@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link } from '../routes/Link.tsx';
 
 /** The current one in the row's view, where not all fit: the row alone scrolls. */
 const reveal = (link: HTMLElement | null): void => {

@@ -1,16 +1,12 @@
 import { DEFAULT_TITLE } from '#api/contract/mind-map.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { formatDuration } from '../../fr/duration.ts';
-import { countOf } from '../../fr/plural.ts';
-import { PrintDocument } from '../../minutes/print/PrintDocument.tsx';
-import { usePrinting } from '../../minutes/print/usePrinting.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Editor } from './Editor.tsx';
 import { fr } from './fr.ts';
 import { Progress } from './Progress.tsx';
-import { type AnalysisRecord, fingerprintOf } from './record.ts';
+import { fingerprintOf } from './record.ts';
 import { SavedBanner } from './SavedBanner.tsx';
 import { useAnalysis } from './useAnalysis.ts';
 import { useDraft } from './useDraft.ts';
@@ -23,19 +19,11 @@ const Results = lazyPart(
   </Loading>,
 );
 
-/** What is known of it, for the line under a printed title. */
-const aboutOf = ({ answer: { analysis } }: AnalysisRecord): string =>
-  [
-    ...(analysis.duration === null ? [] : [formatDuration(analysis.duration)]),
-    countOf(analysis.wordCount, ...fr.editor.words),
-  ].join(' · ');
-
 /** /test-bot, « Analyse Réunion »: a transcript in, its analysis out. */
 export const AnalysisPage = () => {
   const [transcript, setTranscript, kept] = useDraft();
   const [{ record, running, error, savedId, unkept }, actions] = useAnalysis();
   const [title, setTitle] = useState(record?.title ?? DEFAULT_TITLE);
-  const printing = usePrinting();
   const settled = useDeferredValue(transcript);
   /** What would be saved is a meeting already. */
   const isSaved = record?.savedId !== undefined && record.title === (title.trim() || DEFAULT_TITLE);
@@ -73,15 +61,6 @@ export const AnalysisPage = () => {
           <Results key={record.fingerprint} record={record} transcript={transcript} onCheck={actions.checkAction} />
         </section>
       )}
-      {printing && record !== null ? (
-        <PrintDocument
-          title={record.title}
-          about={aboutOf(record)}
-          participants={record.answer.analysis.participants}
-          analysis={record.answer.analysis}
-          lines={record.answer.lines}
-        />
-      ) : null}
     </div>
   );
 };

@@ -1,8 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { formatDuration } from '../../fr/duration.ts';
+import { countOf } from '../../fr/plural.ts';
 import { ActionsPanel } from '../../minutes/ActionsPanel.tsx';
 import { DocumentWithRail } from '../../minutes/DocumentWithRail.tsx';
 import { Figures, UrgencyBadge } from '../../minutes/Figures.tsx';
 import { ParticipantCards } from '../../minutes/ParticipantCards.tsx';
+import { PrintDocument } from '../../minutes/print/PrintDocument.tsx';
+import { usePrinting } from '../../minutes/print/usePrinting.ts';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import { TimelineList } from '../../minutes/TimelineList.tsx';
 import { useLineFocus } from '../../minutes/transcript/focus.ts';
@@ -24,6 +28,27 @@ interface Props {
   readonly transcript: string;
   readonly onCheck: (id: string, completed: boolean) => void;
 }
+
+/** What is known of it, for the line under a printed title. */
+const aboutOf = ({ answer: { analysis } }: AnalysisRecord): string =>
+  [
+    ...(analysis.duration === null ? [] : [formatDuration(analysis.duration)]),
+    countOf(analysis.wordCount, ...fr.editor.words),
+  ].join(' · ');
+
+/** The same on paper. */
+const Printed = ({ record }: { readonly record: AnalysisRecord }) => {
+  const { analysis, lines } = record.answer;
+  return usePrinting() ? (
+    <PrintDocument
+      title={record.title}
+      about={aboutOf(record)}
+      participants={analysis.participants}
+      analysis={analysis}
+      lines={lines}
+    />
+  ) : null;
+};
 
 /** What was found: figures, five tabs, and the transcript as it was read, which the citations lead to. */
 export const Results = ({ record, transcript, onCheck }: Props) => {
@@ -77,6 +102,7 @@ export const Results = ({ record, transcript, onCheck }: Props) => {
           />
         </div>
       </DocumentWithRail>
+      <Printed record={record} />
     </SpeakerHues>
   );
 };

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Corrections, type CorrectionTools } from '../../minutes/corrections/context.ts';
 import { DocumentWithRail } from '../../minutes/DocumentWithRail.tsx';
 import { usePrinting } from '../../minutes/print/usePrinting.ts';
-import { MeetingStrip } from '../../minutes/strip/MeetingStrip.tsx';
+import type { MeetingStripProps } from '../../minutes/strip/MeetingStrip.tsx';
 import { useLineFocus } from '../../minutes/transcript/focus.ts';
 import { LineLinks } from '../../minutes/transcript/links.ts';
 import { paths } from '../../routes/paths.ts';
@@ -39,6 +39,12 @@ const LiveMeeting = lazyPart<LiveMeetingProps>(
   () => import('./live/LiveMeeting.tsx').then((module) => module.LiveMeeting),
   <div className="min-h-14.5" />,
 );
+
+const loadStrip = () => import('../../minutes/strip/MeetingStrip.tsx').then((module) => module.MeetingStrip);
+
+/** Drawn once the transcript is there, which is longer on its way: asked for with the page, in a place of its size. */
+const MeetingStrip = lazyPart<MeetingStripProps>(loadStrip, <div className="min-h-14.5 max-sm:min-h-19" />);
+loadStrip().catch(() => undefined);
 
 const loadPrint = () => import('./MeetingPrint.tsx').then((module) => module.MeetingPrint);
 

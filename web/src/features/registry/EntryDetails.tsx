@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#api/contract/audit.ts';
 import type { AuditDetails } from '#api/contract/registry.ts';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../routes/Link.tsx';
 import { formatShortDate, formatTimeWithSeconds } from '../../fr/dates.ts';
 import { paths } from '../../routes/paths.ts';
 import { Facts } from '../../ui/Facts.tsx';

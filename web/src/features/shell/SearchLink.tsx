@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../routes/Link.tsx';
 import { MODIFIER } from '../../palette/modifier.ts';
 import { openPalette } from '../../palette/open.ts';
 import { paths } from '../../routes/paths.ts';

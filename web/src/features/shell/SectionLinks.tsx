@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../routes/Link.tsx';
 import { fr } from './fr.ts';
 import { isCurrent, useNavigationEntries } from './navigation.ts';
 

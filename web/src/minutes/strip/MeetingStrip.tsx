@@ -71,7 +71,7 @@ const Legend = ({ analysis }: { readonly analysis: PartOfView }) => {
   );
 };
 
-interface Props {
+export interface MeetingStripProps {
   readonly transcript: TranscriptSource;
   /** Milliseconds; null where nobody knows. */
   readonly durationMs: number | null;
@@ -79,7 +79,7 @@ interface Props {
 }
 
 /** The meeting from left to right, coloured by who speaks, with its decisions above and its actions below. */
-export const MeetingStrip = ({ transcript: { lines }, durationMs, analysis }: Props) => {
+export const MeetingStrip = ({ transcript: { lines }, durationMs, analysis }: MeetingStripProps) => {
   const hueOf = useHues();
   const places = useMemo(() => placesOf(lines, durationMs), [lines, durationMs]);
   const runs = useMemo(() => runsOf(lines, places), [lines, places]);
