@@ -2,7 +2,7 @@ import { exportFile, type ListedExport } from '#api/contract/exports.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../routes/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 import { call } from '../api/call.ts';
 import { addressOf } from '../api/request.ts';
 import { paths } from '../routes/paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../routes/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Collapsible } from '../ui/Collapsible.tsx';
 import { Blocks } from './Blocks.tsx';

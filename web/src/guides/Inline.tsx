@@ -1,4 +1,4 @@
-import { Link } from '../routes/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 import { fr } from './fr.ts';
 import { piecesOf, type Piece } from './inline.ts';
 

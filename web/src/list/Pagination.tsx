@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../routes/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { fr } from './fr.ts';
 import { pagesToShow } from './pages.ts';

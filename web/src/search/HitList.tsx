@@ -1,5 +1,5 @@
 import { CalendarDays, CircleCheck, CircleDashed, FileText, UserRound, type LucideIcon } from 'lucide-react';
-import { Link } from '../routes/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Excerpt } from './Excerpt.tsx';
 import type { Group, Hit } from './hits.ts';
 

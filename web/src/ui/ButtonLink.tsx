@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link, type LinkProps } from '../routes/Link.tsx';
+import { Link, type LinkProps } from './Link.tsx';
 import { buttonClass, type Look } from './Button.tsx';
 
 /** A link inside the application that looks like a button. Apart from `Button`, which needs no router. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../routes/Link.tsx';
+import { Link } from './Link.tsx';
 import { fr } from './fr.ts';
 
 interface Props {

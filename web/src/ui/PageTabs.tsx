@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link } from '../routes/Link.tsx';
+import { Link } from './Link.tsx';
 
 /** The current one in the row's view, where not all fit: the row alone scrolls. */
 const reveal = (link: HTMLElement | null): void => {

@@ -1,7 +1,7 @@
 import type { RegisteredAction } from '#api/contract/actions.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatDeadline } from '../../fr/dates.ts';
 import { paths } from '../../routes/paths.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';

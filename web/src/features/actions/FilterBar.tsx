@@ -1,7 +1,7 @@
 import { DUES, type ActionsAnswer } from '#api/contract/actions.ts';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatNumber } from '../../fr/plural.ts';
 import { refine } from '../../list/filters.ts';
 import { useDraft } from '../../list/useDraft.ts';

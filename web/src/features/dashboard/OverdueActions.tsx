@@ -1,5 +1,5 @@
 import type { MeetingRow } from '#api/contract/meetings.ts';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatNumber } from '../../fr/plural.ts';
 import { paths } from '../../routes/paths.ts';
 import { StatusBadge } from '../../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import type { MeetingRow } from '#api/contract/meetings.ts';
 import { ArrowRight } from 'lucide-react';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatStart } from '../../fr/dates.ts';
 import { formatDuration } from '../../fr/duration.ts';
 import { MeetingStatus } from '../../labels/MeetingStatus.tsx';

@@ -1,5 +1,5 @@
 import type { SystemStats } from '#api/contract/system.ts';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatUptime } from '../../fr/duration.ts';
 import { paths } from '../../routes/paths.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

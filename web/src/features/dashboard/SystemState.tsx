@@ -1,6 +1,6 @@
 import type { ServiceStatus, SystemStats } from '#api/contract/system.ts';
 import { useSelector } from 'react-redux';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatTimeWithSeconds } from '../../fr/dates.ts';
 import { formatUptime } from '../../fr/duration.ts';
 import { formatNumber } from '../../fr/plural.ts';

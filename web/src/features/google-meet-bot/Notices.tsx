@@ -1,4 +1,4 @@
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { paths } from '../../routes/paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { fr } from './fr.ts';

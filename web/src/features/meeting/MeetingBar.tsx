@@ -1,6 +1,6 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { InHeader } from '../../ui/heading.tsx';

@@ -1,7 +1,7 @@
 import type { MeetingRow as Row } from '#api/contract/meetings.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatStart } from '../../fr/dates.ts';
 import { formatDuration } from '../../fr/duration.ts';
 import { countOf } from '../../fr/plural.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { paths } from '../../routes/paths.ts';
 import { fr } from './fr.ts';
 import { tabSearch } from './tabs.ts';

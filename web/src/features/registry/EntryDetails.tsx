@@ -2,7 +2,7 @@ import type { AuditEntry } from '#api/contract/audit.ts';
 import type { AuditDetails } from '#api/contract/registry.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatShortDate, formatTimeWithSeconds } from '../../fr/dates.ts';
 import { paths } from '../../routes/paths.ts';
 import { Facts } from '../../ui/Facts.tsx';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#api/contract/audit.ts';
 import { EyeOff } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatShortDate, formatTimeWithSeconds } from '../../fr/dates.ts';
 import { StatusBadge } from '../../ui/Badge.tsx';
 import { writeFilters, type Filters } from './filters.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#api/contract/audit.ts';
 import { clsx } from 'clsx';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { sentenceText } from './fr.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { momentOf } from '#api/contract/minutes.ts';
 import type { AnsweredPassage } from '#api/contract/questions.ts';
 import { clsx } from 'clsx';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { messageOf } from '../../api/failure.ts';
 import { formatShortDate } from '../../fr/dates.ts';
 import { paths } from '../../routes/paths.ts';

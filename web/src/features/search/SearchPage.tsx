@@ -2,7 +2,7 @@ import type { SearchAnswer } from '#api/contract/search.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { clsx } from 'clsx';
 import { MessageCircleQuestion } from 'lucide-react';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { messageOf } from '../../api/failure.ts';
 import { countOf, formatNumber } from '../../fr/plural.ts';
 import { refine } from '../../list/filters.ts';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { lazyLayer } from '../../ui/lazyLayer.tsx';
 import type { DrawerProps } from './Drawer.tsx';
 import { fr } from './fr.ts';

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { MODIFIER } from '../../palette/modifier.ts';
 import { openPalette } from '../../palette/open.ts';
 import { paths } from '../../routes/paths.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { fr } from './fr.ts';
 import { isCurrent, useNavigationEntries } from './navigation.ts';
 

@@ -3,7 +3,7 @@ import { momentOf } from '#api/contract/minutes.ts';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { fr as kit } from '../../ui/fr.ts';
 import { BACKDROP } from '../../ui/overlays/classes.ts';

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { Link } from '../../routes/Link.tsx';
+import { Link } from '../Link.tsx';
 import type { MenuEntry } from '../menuEntry.ts';
 import { FLOATING, FLOATING_ITEM } from './classes.ts';
 

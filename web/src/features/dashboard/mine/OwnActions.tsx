@@ -1,6 +1,6 @@
 import type { RegisteredAction } from '#api/contract/actions.ts';
 import { clsx } from 'clsx';
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { messageOf } from '../../../api/failure.ts';
 import { formatDeadline } from '../../../fr/dates.ts';
 import { paths } from '../../../routes/paths.ts';

@@ -1,6 +1,6 @@
 import type { sinceLastVisit } from '#api/contract/home.ts';
 import type { ReactNode } from 'react';
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import type { Answer } from '../../../api/call.ts';
 import { formatDateTime, formatStart } from '../../../fr/dates.ts';
 import { paths } from '../../../routes/paths.ts';

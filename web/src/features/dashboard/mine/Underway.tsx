@@ -1,6 +1,6 @@
 import { ENDED_STATUSES, type BotSessionView } from '#api/contract/google-meet-bot.ts';
 import type { underway } from '#api/contract/home.ts';
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import type { Answer } from '../../../api/call.ts';
 import { formatStart, formatTime } from '../../../fr/dates.ts';
 import { paths } from '../../../routes/paths.ts';

@@ -1,6 +1,6 @@
 import type { JoinableView } from '#api/contract/meeting-captures.ts';
 import type { ReactNode } from 'react';
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { formatDateTime } from '../../../fr/dates.ts';
 import { formatDuration } from '../../../fr/duration.ts';
 import { paths } from '../../../routes/paths.ts';

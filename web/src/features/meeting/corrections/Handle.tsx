@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { PencilLine, Plus } from 'lucide-react';
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import type { Addable, HandleProps } from '../../../minutes/corrections/context.ts';
 import { abridged } from './abridged.ts';
 import { fr } from './fr.ts';

@@ -1,6 +1,6 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { ChevronRight } from 'lucide-react';
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { InHeader } from '../../../ui/heading.tsx';
 import { fr } from './fr.ts';
 import { HistoryList } from './HistoryList.tsx';

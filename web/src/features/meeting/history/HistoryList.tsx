@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#api/contract/history.ts';
 import type { MeetingView } from '#api/contract/meetings.ts';
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { formatDateTime } from '../../../fr/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';

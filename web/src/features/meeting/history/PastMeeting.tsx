@@ -1,6 +1,6 @@
 import type { meetingAt } from '#api/contract/history.ts';
 import type { MeetingView } from '#api/contract/meetings.ts';
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import type { Answer } from '../../../api/call.ts';
 import { messageOf } from '../../../api/failure.ts';
 import { formatDeadline } from '../../../fr/dates.ts';

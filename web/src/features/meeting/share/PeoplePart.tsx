@@ -2,7 +2,7 @@ import type { ShareView } from '#api/contract/meeting-access.ts';
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { clsx } from 'clsx';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { faultsOf } from '../../../api/faults.ts';
 import { messageOf } from '../../../api/failure.ts';
 import { paths } from '../../../routes/paths.ts';

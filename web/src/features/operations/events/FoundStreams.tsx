@@ -1,4 +1,4 @@
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { paths } from '../../../routes/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Card } from '../../../ui/Section.tsx';

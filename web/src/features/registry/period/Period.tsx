@@ -1,4 +1,4 @@
-import { Link } from '../../../routes/Link.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { messageOf } from '../../../api/failure.ts';
 import { formatShortDate } from '../../../fr/dates.ts';
 import { paths } from '../../../routes/paths.ts';
