@@ -11,6 +11,11 @@ import { demonstrationDecider } from '#domain/demonstration/decide.ts';
 import { demonstrationEvents } from '#domain/demonstration/events.ts';
 import { meetingDecider } from '#domain/meeting/decide.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
+import { integrationDecider } from '#domain/microsoft/decide.ts';
+import { integrationEvents } from '#domain/microsoft/events.ts';
+import { organiserDecider, organiserEvents } from '#domain/microsoft/organiser.ts';
+import { reportEvents } from '#domain/microsoft/report/events.ts';
+import { reportDecider } from '#domain/microsoft/report/report.ts';
 import { roomDecider } from '#domain/room/decide.ts';
 import { roomEvents } from '#domain/room/events.ts';
 import { settingsDecider } from '#domain/settings/decide.ts';
@@ -54,4 +59,7 @@ export const folds: readonly Fold[] = [
   foldOf(settingsEvents, settingsDecider),
   foldOf(diagramEvents, diagramDecider),
   foldOf(demonstrationEvents, demonstrationDecider),
+  foldOf(integrationEvents, integrationDecider),
+  foldOf(reportEvents, reportDecider),
+  foldOf(organiserEvents, organiserDecider),
 ];

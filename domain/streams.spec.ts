@@ -20,6 +20,7 @@ const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
   settings: null,
   'settings-diagram': null,
   'settings-reconciliations': null,
+  'integration-report': ['MeetingErased'],
 };
 
 describe('the traits of events', () => {

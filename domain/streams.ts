@@ -6,6 +6,9 @@ import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
+import { organiserStreams } from '#domain/microsoft/organiser.ts';
+import { reportStreams } from '#domain/microsoft/report/report.ts';
+import { microsoftStream } from '#domain/microsoft/stream.ts';
 import { operationStreams } from '#domain/operations/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
 import { roomStreams } from '#domain/room/stream.ts';
@@ -29,4 +32,7 @@ export const streamTypes: readonly StreamType[] = [
   reconciliationStream,
   operationStreams,
   demonstrationStream,
+  microsoftStream,
+  reportStreams,
+  organiserStreams,
 ];

@@ -8,6 +8,9 @@ import type { StreamType } from '#domain/events/stream.ts';
 import { dayAfter, instantOf } from '#domain/local-time.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
+import { organiserStreams } from '#domain/microsoft/organiser.ts';
+import { reportStreams } from '#domain/microsoft/report/report.ts';
+import { microsoftStream } from '#domain/microsoft/stream.ts';
 import { operationStreams } from '#domain/operations/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
 import { roomStreams } from '#domain/room/stream.ts';
@@ -33,6 +36,9 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'removals'>, readonly Str
     setAsideStream,
     reconciliationStream,
     demonstrationStream,
+    microsoftStream,
+    reportStreams,
+    organiserStreams,
   ],
 };
 

@@ -3,6 +3,7 @@ import { accessSentences } from './sentences/access.ts';
 import { accountSentences } from './sentences/accounts.ts';
 import { botSentences, captureSentences } from './sentences/captured.ts';
 import { installationSentences } from './sentences/installation.ts';
+import { integrationSentences } from './sentences/integrations.ts';
 import { meetingSentences } from './sentences/meetings.ts';
 import type { Telling } from './sentences/telling.ts';
 
@@ -19,6 +20,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...botSentences,
     ...captureSentences,
     ...installationSentences,
+    ...integrationSentences,
     ...meetingSentences,
   }),
 );

@@ -5,7 +5,13 @@ import { GreffierError, isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { meetingDecider, type SaveMeeting } from '#domain/meeting/decide.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from '#domain/meeting/errors.ts';
-import { heldMeetingIdOf, meetingIdOf, otherMeetingIdOf, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
+import {
+  documentMeetingIdOf,
+  heldMeetingIdOf,
+  meetingIdOf,
+  otherMeetingIdOf,
+  payloadMeetingIdOf,
+} from '#domain/meeting/identity.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { digestOf } from '../capture/digest.ts';
@@ -27,11 +33,14 @@ export interface NewMeeting extends Omit<
 > {
   /** Milliseconds, as the transcript tells; null where it does not. */
   readonly durationMs: number | null;
+  /** The id by which its provider knows this very document; left out where it is known by its place and time. */
+  readonly documentId?: string;
   readonly participants: readonly { readonly name: string; readonly email: string | null }[];
   readonly lines: readonly TranscriptLine[];
 }
 
-function idOf({ source, platform, providerMeetingId, organiser, startedAt }: NewMeeting): string {
+function idOf({ source, platform, providerMeetingId, organiser, startedAt, documentId }: NewMeeting): string {
+  if (documentId !== undefined) return documentMeetingIdOf(platform, documentId);
   if (source === 'provider') return heldMeetingIdOf(platform, providerMeetingId, startedAt);
   const isPersonal = source === 'payload' || source === 'analysis';
   return isPersonal
@@ -77,7 +86,7 @@ async function idBeside(
 }
 
 async function saveAs(dependencies: Dependencies, { meeting, meetingId, request }: Saving): Promise<Saved> {
-  const { lines, durationMs, ...about } = meeting;
+  const { lines, durationMs, documentId: _, ...about } = meeting;
   const { source, platform, providerMeetingId, startedAt } = meeting;
   const captureId = captureIdOf(meetingId, request.commandId);
   const transcript = { captureId, keptIn: 'capture', session: null } as const;

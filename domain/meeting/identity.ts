@@ -22,6 +22,10 @@ export const payloadMeetingIdOf = (platform: Platform, providerMeetingId: string
 export const heldMeetingIdOf = (platform: Platform, providerMeetingId: string, startedAt: string): string =>
   derivedId('meeting', 'provider', platform, providerMeetingId, startedAt);
 
+/** The meeting that a document of a provider's is, which the provider names by an id of its own. */
+export const documentMeetingIdOf = (platform: Platform, documentId: string): string =>
+  derivedId('meeting', 'document', platform, documentId);
+
 /** The meeting that one more document is under an id that another has: `fingerprint` is its own. */
 export const otherMeetingIdOf = (meetingId: string, fingerprint: string): string =>
   derivedId('meeting', 'beside', meetingId, fingerprint);
@@ -43,6 +47,8 @@ export const meetingOfOwner = (keysOwner: string): string => keysOwner.slice('me
 export const meetingKeys = {
   owner,
   content: (meetingId: string): string => `${owner(meetingId)}/content`,
+  /** Of what its provider calls it. */
+  source: (meetingId: string): string => `${owner(meetingId)}/source`,
   speaker: (meetingId: string, number: number): string => `${owner(meetingId)}/speaker/${number}`,
   /** Of a speaker whose former key had to go with that erasure of somebody else. */
   speakerAfter: (meetingId: string, number: number, erasureId: string): string =>

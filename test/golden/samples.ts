@@ -1,5 +1,6 @@
 import { eventRegistry } from '#domain/registry.ts';
 import { capture, captureSamples, roomSamples } from './capture-samples.ts';
+import { microsoftSamples } from './microsoft-samples.ts';
 
 const meeting = 'a6d0b6f2-58f1-5d0a-9a0e-2f3f6c7d1e01';
 const person = 'c0ffee00-0000-4000-8000-000000000001';
@@ -15,6 +16,7 @@ const quoted = [{ line: 1, quote: 'On retient le 15 décembre.' }];
 export const samples: Readonly<Record<string, unknown>> = {
   ...captureSamples,
   ...roomSamples,
+  ...microsoftSamples,
   MeetingRegistered: {
     keyId: content,
     platform: 'teams',
