@@ -1,3 +1,4 @@
+import { runs } from '#test/support/properties.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MinuteBudget } from './minute-budget.ts';
@@ -30,7 +31,7 @@ describe('the budget of calls', () => {
         for (const [index, at] of calls.entries())
           if (index >= 45) expect(at - (calls[index - 45] ?? 0)).toBeGreaterThanOrEqual(60_000);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(100) },
     );
   });
 
