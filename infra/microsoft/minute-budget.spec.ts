@@ -1,4 +1,4 @@
-import { runs } from '#test/support/properties.ts';
+import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MinuteBudget } from './minute-budget.ts';
