@@ -66,6 +66,8 @@ export interface Drift {
   readonly ids?: boolean;
   /** Labels say the same in other words. */
   readonly labels?: boolean;
+  /** Apostrophes are straight ones, and some spaces do not break. F */
+  readonly typography?: boolean;
   /** Class names are other ones. */
   readonly classes?: boolean;
   /** Panels, menus and captions are built of other elements, without roles. */

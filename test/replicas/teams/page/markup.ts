@@ -12,8 +12,16 @@ export const setDrift = (now: Drift): void => {
 export const currentDrift = (): Drift => drift;
 
 /** The words of a label, as they are today. */
-export const words = ([seen, drifted]: Label, name = ''): string =>
-  (drift.labels ? drifted : seen).replace('{name}', name);
+export function words([seen, drifted]: Label, name = ''): string {
+  const text = (drift.labels ? drifted : seen).replace('{name}', name);
+  return drift.typography ? otherTypography(text) : text;
+}
+
+const otherTypography = (text: string): string =>
+  text
+    .replaceAll('’', "'")
+    .replaceAll(/ (?=[?!:;])/gu, '\u202f')
+    .replace(' ', '\u00a0');
 
 /** The `data-tid` that an element has today: a drifted one is of a later version. */
 export function tid(name: string): string {
@@ -23,6 +31,8 @@ export function tid(name: string): string {
 }
 
 export const id = (name: string): string => (drift.ids ? other(name) : name);
+
+export const className = (names: string): string => (drift.classes ? names.split(' ').map(other).join(' ') : names);
 
 /**
  * An element with today's names. `tid`, `cid` and `id` are those that were observed; a `data-tid` that is a person's
@@ -37,7 +47,7 @@ export const el = <K extends keyof HTMLElementTagNameMap>(
     if (name === 'tid') return ['data-tid', tid(value)];
     if (name === 'cid') return ['data-cid', id(value)];
     if (name === 'id') return ['id', id(value)];
-    if (name === 'class') return ['class', drift.classes ? value.split(' ').map(other).join(' ') : value];
+    if (name === 'class') return ['class', className(value)];
     return [name, value];
   });
 

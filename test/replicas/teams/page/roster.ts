@@ -1,6 +1,6 @@
 import type { Person } from '../protocol.ts';
 import { isCovered, page, vocabulary } from './guest.ts';
-import { button, el, id, tid, words } from './markup.ts';
+import { button, className, el, id, tid, words } from './markup.ts';
 
 let isShown = false;
 
@@ -83,13 +83,21 @@ const tile = (person: Person): HTMLElement =>
       'aria-label': labelOf(person),
     },
     [
-      ...(page.setup.cameras ? [el('div', { tid: 'voice-level-stream-outline', 'data-of': person.name })] : []),
+      ...(page.setup.cameras ? [mark(el('div', { tid: 'voice-level-stream-outline', 'data-of': person.name }))] : []),
       el('span', { tid: 'participant-info-nametag' }, [fullName(person)]),
     ],
   );
 
+let speaking: string | null = null;
+
 /** Who is heard has the outline of their tile marked, noise included. */
 export function speaks(name: string | null): void {
-  for (const outline of document.querySelectorAll('[data-of]'))
-    outline.classList.toggle('vdi-frame-occlusion', outline.getAttribute('data-of') === name);
+  speaking = name;
+  for (const outline of document.querySelectorAll<HTMLElement>('[data-of]')) mark(outline);
 }
+
+const mark = (outline: HTMLElement): HTMLElement => {
+  if (outline.dataset['of'] === speaking) outline.className = className('vdi-frame-occlusion');
+  else outline.removeAttribute('class');
+  return outline;
+};
