@@ -13,6 +13,8 @@ export class Alarms {
   readonly #seen = new Map<string, number>();
   readonly #told = new Set<string>();
   readonly #silent = new Set<string>();
+  /** Signs that were found well once. */
+  readonly #well = new Set<string>();
 
   constructor(visit: Pick<BotSessionContext, 'client' | 'voice'>) {
     this.#visit = visit;
@@ -29,7 +31,12 @@ export class Alarms {
       this.#told.add(key);
       voice.mention({ type: 'noticeDrift', signal, subject, evidence: await voice.picture(() => client.picture()) });
     }
-    if (looks === -LOOKS && this.#told.delete(key)) voice.mention({ type: 'clearDrift', signal, subject });
+    if (looks === -LOOKS) {
+      // A process that had this bot session before may have told of it: what nobody told of clears nothing.
+      const isFirst = !this.#well.has(key);
+      this.#well.add(key);
+      if (this.#told.delete(key) || isFirst) voice.mention({ type: 'clearDrift', signal, subject });
+    }
     return this.#told.has(key);
   }
 

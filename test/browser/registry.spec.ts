@@ -52,6 +52,29 @@ test('somebody who does not administer is told so', { tag: '@long' }, async ({ p
   await expect(page.getByText('Cette page est réservée aux administrateurs.')).toBeVisible();
 });
 
+test(
+  'on a phone what happened stands above the bar, and what narrows it behind a button',
+  { tag: '@long' },
+  async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/registry?from=2026-11-01');
+    const shown = [
+      page.getByRole('region', { name: 'Ce que prouve le registre sur ces dates' }),
+      page.getByRole('region', { name: 'Événements, du plus récent au plus ancien' }).getByRole('listitem').first(),
+    ];
+    const bar = await page.getByRole('navigation').last().boundingBox();
+    for (const one of shown) {
+      await expect(one).toBeVisible();
+      const box = await one.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+    await expect(page.getByLabel('Domaine')).toBeHidden();
+    await page.getByRole('button', { name: 'Filtrer' }).click();
+    await expect(page.getByLabel('Domaine')).toBeVisible();
+    await expectAccessibleIn(page, [[390, 'dark']]);
+  },
+);
+
 test('a person is found, taken as a file and erased', { tag: '@long' }, async ({ signedIn: page, greffier }) => {
   const { displayName } = await somebody(greffier, 'user');
   await page.goto('/registry?tab=people');

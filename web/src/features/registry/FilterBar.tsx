@@ -1,5 +1,6 @@
 import { AUDIT_KINDS, AUDIT_OUTCOMES, type AuditEntry } from '#api/contract/audit.ts';
-import { X } from 'lucide-react';
+import { clsx } from 'clsx';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Change } from '../../list/useFilters.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -65,13 +66,23 @@ const Chosen = ({ filters, onChange, entries }: FilterBarProps) => {
 export const FilterBar = ({ filters, onChange, entries }: FilterBarProps) => {
   const [person, setPerson] = useState('');
   const [meeting, setMeeting] = useState('');
+  /** On a phone what happened stands first, and what narrows it behind a button. */
+  const [unfolded, setUnfolded] = useState(false);
   const people = useAccountChoicesQuery(person, { skip: person.length < LEAST });
   const meetings = useMeetingChoicesQuery(meeting, { skip: meeting.length < LEAST });
   const narrow = (change: Partial<Filters>) => onChange((now) => ({ ...now, ...change }));
   const isBackwards = filters.from !== '' && filters.to !== '' && filters.from > filters.to;
   return (
     <>
-      <search className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+      <Button
+        className="self-start sm:hidden"
+        aria-expanded={unfolded}
+        icon={<SlidersHorizontal aria-hidden size={16} />}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {fr.filter}
+      </Button>
+      <search className={clsx('grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6', !unfolded && 'max-sm:hidden')}>
         {filters.tab === 'accesses' ? (
           <Select
             label={fr.access}
@@ -118,7 +129,7 @@ export const FilterBar = ({ filters, onChange, entries }: FilterBarProps) => {
       </search>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {filters.tab === 'accesses' ? null : (
-          <label className="flex min-h-9 cursor-pointer items-center gap-2">
+          <label className={clsx('flex min-h-9 cursor-pointer items-center gap-2', !unfolded && 'max-sm:hidden')}>
             <Checkbox checked={filters.heard} label={fr.heard} onChange={(heard) => narrow({ heard })} />
             <span aria-hidden>{fr.heard}</span>
           </label>

@@ -93,6 +93,25 @@ describe('the register', () => {
     expect(tabs.map(({ textContent }) => textContent)).toContain('Registre');
   });
 
+  it('names the kinds of events while the event store is away', async () => {
+    stubServer([
+      [auditSeal, sealed()],
+      [
+        listAudit,
+        () =>
+          listed([entry({ sentence: null }), entry({ sequence: 11, sentence: null, unreadable: 'KEY_MISSING' })], {
+            storeAway: true,
+          }),
+      ],
+    ]);
+    renderApp('/registry');
+    expect(
+      await screen.findByText(/^Événement «\sMeetingRenamed\s», lisible au retour du journal\.$/u),
+    ).toBeTruthy();
+    expect(screen.getByText('Cet événement ne peut pas être lu (KEY_MISSING).')).toBeTruthy();
+    expect(screen.getByText(/^Le journal d’événements ne répond pas/u)).toBeTruthy();
+  });
+
   it('names what no longer fits, and shows how far a verification is', async () => {
     const faults = [{ kind: 'missing', sequence: 4, stream: 'meeting-a', revision: 0, eventId: 'x' }];
     const running = verification({ state: 'running', checked: 5, report: null, finishedAt: null });

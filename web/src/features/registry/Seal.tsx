@@ -49,7 +49,10 @@ export const Seal = ({ period }: { readonly period: Pick<Filters, 'from' | 'to'>
   };
   const Icon = faults.length === 0 ? ShieldCheck : ShieldX;
   return (
-    <section aria-label={fr.seal} className="border-border bg-surface flex flex-col gap-3 rounded-lg border px-5 py-4">
+    <section
+      aria-label={fr.seal}
+      className="border-border bg-surface flex flex-col gap-3 rounded-lg border px-4 py-4 sm:px-5"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <p className="flex min-w-0 flex-1 basis-80 items-center gap-3">
           <Icon
@@ -89,7 +92,7 @@ export const Seal = ({ period }: { readonly period: Pick<Filters, 'from' | 'to'>
           ))}
         </ul>
       )}
-      <p className="text-tertiary text-sm wrap-anywhere">
+      <p className="text-tertiary text-sm wrap-anywhere max-sm:hidden">
         {fr.proofNote}
         {head === null ? null : (
           <>

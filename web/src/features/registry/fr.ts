@@ -23,7 +23,7 @@ export const fr = {
   verify: 'Vérifier maintenant',
   verifying: (checked: number, total: number) =>
     `Vérification en cours\u00A0: ${formatNumber(checked)} sur ${formatNumber(total)}`,
-  waiting: 'Le magasin d’événements ne répond pas\u00A0: la vérification reprendra à son retour.',
+  waiting: 'Le journal d’événements ne répond pas\u00A0: la vérification reprendra à son retour.',
   failed: (code: string) => `La dernière vérification a échoué (${code}).`,
   proof: 'Télécharger la preuve',
   proofNote: 'La preuve vaut pour les dates choisies, ou pour tout le registre.',
@@ -80,6 +80,7 @@ export const fr = {
     stream: (stream: string) => `Flux\u00A0: ${stream}`,
   },
   remove: (what: string) => `Retirer le filtre «\u00A0${what}\u00A0»`,
+  filter: 'Filtrer',
   clear: 'Effacer les filtres',
   backwards: 'La première date est après la seconde.',
 
@@ -95,14 +96,16 @@ export const fr = {
   none: 'Aucun événement ne correspond.',
   empty: 'Rien n’a encore été enregistré.',
   earlier: 'Événements précédents',
-  storeAway: 'Le magasin d’événements ne répond pas\u00A0: ce que disent les événements sera lu à son retour.',
+  storeAway: 'Le journal d’événements ne répond pas\u00A0: ce que disent les événements sera lu à son retour.',
   list: 'Événements, du plus récent au plus ancien',
 
   refused: 'Refusé',
   failedOutcome: 'Échoué',
   withheld: 'Contenu retenu',
   lost: 'Perdu par une restauration\u00A0: son entrée reste comme preuve.',
-  unreadable: (code: string | null) => `Cet événement ne peut pas être lu (${code ?? 'magasin indisponible'}).`,
+  /** While the store is away: only what kind of event it is is known. */
+  unread: (type: string) => `Événement «\u00A0${type}\u00A0», lisible au retour du journal.`,
+  unreadable: (code: string | null) => `Cet événement ne peut pas être lu (${code ?? 'journal indisponible'}).`,
 
   details: (sequence: number) => `Entrée ${formatNumber(sequence)}`,
   reveal: 'Montrer le contenu',
@@ -136,8 +139,11 @@ export const fr = {
   open: 'Ouvrir',
 } as const;
 
-export const sentenceText = ({ sentence, lost, unreadable }: AuditEntry): string =>
-  lost ? fr.lost : (sentence ?? fr.unreadable(unreadable));
+export const sentenceText = ({ sentence, lost, unreadable, type }: AuditEntry): string => {
+  if (lost) return fr.lost;
+  if (sentence !== null) return sentence;
+  return unreadable === null && type !== null ? fr.unread(type) : fr.unreadable(unreadable);
+};
 
 const UNITS = [
   { ms: 86_400_000, one: 'jour', several: 'jours' },
