@@ -105,9 +105,7 @@ describe('the register', () => {
       ],
     ]);
     renderApp('/registry');
-    expect(
-      await screen.findByText(/^Événement «\sMeetingRenamed\s», lisible au retour du journal\.$/u),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^Événement «\sMeetingRenamed\s», lisible au retour du journal\.$/u)).toBeTruthy();
     expect(screen.getByText('Cet événement ne peut pas être lu (KEY_MISSING).')).toBeTruthy();
     expect(screen.getByText(/^Le journal d’événements ne répond pas/u)).toBeTruthy();
   });
