@@ -1,4 +1,5 @@
 import { isErased } from '#domain/events/personal.ts';
+import { deadlineText } from '#domain/minutes/words.ts';
 import type { ActionContent } from './event-data.ts';
 import type { MeetingEvent } from './events.ts';
 import { evolve, isErasedIn, unknownMeeting, type Meeting } from './meeting.ts';
@@ -26,7 +27,7 @@ const shownTo = (mayEdit: boolean, address: string | null): string | null => (ma
 
 /** What is to be done, by whom and until when. */
 const actionText = ({ task, assignee, deadline }: Pick<ActionContent, 'task' | 'assignee' | 'deadline'>): string =>
-  [task, assignee, deadline].filter((part) => part !== null).join(', ');
+  [task, assignee, deadlineText(deadline)].filter((part) => part !== null).join(', ');
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

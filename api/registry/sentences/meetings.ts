@@ -29,6 +29,12 @@ const of = (told: ToldEvent | null): string => {
   return told.what === null ? '' : `\u00A0: ${quoted(told.what)}`;
 };
 
+/** « avec zoe@exemple.fr », where that is for the reader. */
+const withWhom = (told: ToldEvent | null): string => {
+  if (told === null || told.what === null) return of(told);
+  return ` avec ${quoted(told.what)}`;
+};
+
 const isPriority = (value: string): value is 'high' | 'medium' | 'low' => ['high', 'medium', 'low'].includes(value);
 
 const valueText = ({ field }: FieldChange, value: string | null): string => {
@@ -86,8 +92,8 @@ export const meetingSentences: Sentences<MeetingEvent> = {
   StatementRemoved: ({ part, undo }, { told }) =>
     undo ? `a annulé l’ajout de ce passage${of(told)}` : `a supprimé ${PARTS[part]}${of(told)}`,
   MeetingConfigured: ({ visibility }) => `a configuré la réunion, ${VISIBILITIES[visibility] ?? visibility}`,
-  MeetingShared: (_, { told }) => `a partagé la réunion${of(told)}`,
-  MeetingUnshared: (_, { told }) => `a retiré un partage${of(told)}`,
+  MeetingShared: (_, { told }) => `a partagé la réunion${withWhom(told)}`,
+  MeetingUnshared: (_, { told }) => `a retiré le partage de la réunion${withWhom(told)}`,
   MeetingOrganiserChanged: (_, { told }) => `a changé l’organisateur${of(told)}`,
   SpeakerAdded: (_, { told }) => `a ajouté un intervenant${of(told)}`,
   SpeakerRenamed: ({ undo }, { told, changes }) =>

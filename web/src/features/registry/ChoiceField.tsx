@@ -9,7 +9,7 @@ interface Props {
   readonly choices: readonly Choice[];
   readonly searched: string;
   readonly onSearch: (text: string) => void;
-  readonly onChoose: (id: string) => void;
+  readonly onChoose: (choice: Choice) => void;
 }
 
 /** What is typed is looked for; one of what was found is chosen, as the browser's own list offers it. */
@@ -20,7 +20,7 @@ export const ChoiceField = ({ label, choices, searched, onSearch, onChoose }: Pr
   const choose = (choice: Choice) => {
     setDraft('');
     setUnchosen(false);
-    onChoose(choice.id);
+    onChoose(choice);
   };
   const change = (text: string) => {
     const chosen = choices.find((choice) => choice.label === text);

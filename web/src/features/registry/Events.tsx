@@ -41,6 +41,14 @@ const Waiting = () => (
   </Loading>
 );
 
+/** What it means that nothing is there. */
+const emptyTitle = (filters: Filters): string => {
+  if (!isFiltered(filters)) return fr.empty;
+  if (filters.tab === 'accesses') return fr.noneAccessed;
+  const isNarrower = isFiltered({ ...filters, kind: '', from: '', to: '', heard: false });
+  return filters.kind === 'removals' && !isNarrower ? fr.noneRemoved : fr.none;
+};
+
 interface Props {
   readonly filters: Filters;
   readonly onChange: (change: Change<Filters>) => void;
@@ -92,7 +100,7 @@ export const Events = ({ filters, onChange }: Props) => {
     return (
       <EmptyState
         guide={paths.guide('assistance')}
-        title={isFiltered(filters) ? fr.none : fr.empty}
+        title={emptyTitle(filters)}
         {...(isFiltered(filters) && {
           action: <Button onClick={() => onChange(({ tab }) => ({ ...NO_FILTERS, tab }))}>{fr.clear}</Button>,
         })}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useAccountChoicesQuery, useMeetingChoicesQuery } from './api.ts';
+import { useAccountChoicesQuery, useMeetingChoicesQuery, type Choice } from './api.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { isFiltered, NO_FILTERS, type Filters } from './filters.ts';
 import { fr } from './fr.ts';
@@ -29,13 +29,19 @@ const ACCESSES = Object.keys(fr.accesses)
   .filter(isAccess)
   .map((value) => ({ value, label: fr.accesses[value] }));
 
+/** What was chosen by its name, by its id. */
+type Labels = Readonly<Record<string, string>>;
+
 /** Filters that are chosen by what is shown, each with the way to take it back. */
-const Chosen = ({ filters, onChange, entries }: FilterBarProps) => {
+const Chosen = ({ filters, onChange, entries, labels }: FilterBarProps & { readonly labels: Labels }) => {
   const [person, meeting] = [
     entries.find((entry) => entry.person?.id === filters.person)?.person?.name,
     entries.find((entry) => entry.meeting?.id === filters.meeting)?.meeting?.title,
   ];
-  const names = { person: person ?? filters.person, meeting: meeting ?? filters.meeting };
+  const names = {
+    person: person ?? labels[filters.person] ?? fr.unnamed(filters.person),
+    meeting: meeting ?? labels[filters.meeting] ?? fr.unnamed(filters.meeting),
+  };
   const chosen = (['type', 'person', 'meeting', 'correlation', 'stream'] as const).filter(
     (name) => filters[name] !== '',
   );
@@ -70,6 +76,12 @@ export const FilterBar = ({ filters, onChange, entries }: FilterBarProps) => {
   const [unfolded, setUnfolded] = useState(false);
   const people = useAccountChoicesQuery(person, { skip: person.length < LEAST });
   const meetings = useMeetingChoicesQuery(meeting, { skip: meeting.length < LEAST });
+  // Where nothing is found of what was chosen, no entry names it.
+  const [labels, setLabels] = useState<Labels>({});
+  const choose = (name: 'person' | 'meeting', { id, label }: Choice) => {
+    setLabels((now) => ({ ...now, [id]: label }));
+    narrow({ [name]: id });
+  };
   const narrow = (change: Partial<Filters>) => onChange((now) => ({ ...now, ...change }));
   const isBackwards = filters.from !== '' && filters.to !== '' && filters.from > filters.to;
   return (
@@ -104,14 +116,14 @@ export const FilterBar = ({ filters, onChange, entries }: FilterBarProps) => {
           choices={person.length < LEAST ? [] : (people.data ?? [])}
           searched={person}
           onSearch={setPerson}
-          onChoose={(id) => narrow({ person: id })}
+          onChoose={(choice) => choose('person', choice)}
         />
         <ChoiceField
           label={fr.meeting}
           choices={meeting.length < LEAST ? [] : (meetings.data ?? [])}
           searched={meeting}
           onSearch={setMeeting}
-          onChoose={(id) => narrow({ meeting: id })}
+          onChoose={(choice) => choose('meeting', choice)}
         />
         <TextInput
           type="date"
@@ -141,7 +153,7 @@ export const FilterBar = ({ filters, onChange, entries }: FilterBarProps) => {
         ) : null}
       </div>
       {filters.tab === 'accesses' ? <p className="text-tertiary text-sm">{fr.accessNote}</p> : null}
-      <Chosen filters={filters} onChange={onChange} entries={entries} />
+      <Chosen filters={filters} onChange={onChange} entries={entries} labels={labels} />
     </>
   );
 };

@@ -230,6 +230,35 @@ describe('the register', () => {
     expect(callsOf(listAudit).at(-1)?.query.has('person')).toBe(false);
   });
 
+  it('names who was chosen and did nothing, and says what it means that nothing is there', async () => {
+    const zoe = {
+      id: MEETING,
+      displayName: 'Zoé Marchand',
+      email: 'zoe@exemple.fr',
+      role: 'user' as const,
+      status: 'active' as const,
+      secondFactor: false,
+      lastSignInAt: null,
+      createdAt: '2026-11-20T09:00:00.000Z',
+      department: null,
+      jobTitle: null,
+    };
+    stubServer([
+      [auditSeal, sealed()],
+      [listAudit, () => listed([])],
+      [listUsers, () => answer(listUsers, { users: [zoe], total: 1, page: 1, limit: 8 })],
+    ]);
+    renderApp('/registry?tab=accesses');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Personne' }), 'zoé');
+    await waitFor(() => expect(document.querySelector('datalist option')).toBeTruthy());
+    await userEvent.type(screen.getByRole('combobox', { name: 'Personne' }), '{Enter}');
+    expect(await screen.findByText(/^Personne\s: Zoé Marchand \(zoe@exemple\.fr\)$/u)).toBeTruthy();
+    expect(screen.getByText('Aucun accès de cette sorte n’est noté.')).toBeTruthy();
+    cleanup();
+    renderApp('/registry?kind=removals');
+    expect(await screen.findByText('Rien n’a été supprimé ni effacé.')).toBeTruthy();
+  });
+
   it('says that it could not be read, and tries again', async () => {
     let fails = true;
     stubServer([
