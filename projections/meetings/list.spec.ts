@@ -3,6 +3,7 @@ import { runs } from '#test/support/long.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../viewer.ts';
+import { keptTotal } from './kept-totals.ts';
 import { listMeetings, type MeetingOrder } from './list.ts';
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -135,5 +136,26 @@ describe('the list of meetings', () => {
       const blocks = titles.filter((title, index) => title !== titles[index - 1]);
       expect(new Set(blocks).size).toBe(blocks.length);
     }
+  });
+});
+
+describe('a total', () => {
+  it.each([
+    ['events were followed', 'position = position + 1'],
+    ['an event was taken after all', `updated_at = updated_at + interval '1 microsecond'`],
+    ['the tables were emptied or made anew', `definition = definition || 'x'`],
+  ])('is counted once, and again once %s', async (_, change) => {
+    let meetings = 7;
+    let counted = 0;
+    const total = (values: readonly unknown[] = [change]) =>
+      keptTotal(record.pool, { text: 'those of', values, withTime: false }, async () => {
+        counted += 1;
+        return meetings;
+      });
+    expect([await total(), await total(), counted]).toEqual([7, 7, 1]);
+    meetings = 8;
+    await record.pool.query(`update state.checkpoint set ${change} where projection = 'meetings'`);
+    expect([await total(), await total(), counted]).toEqual([8, 8, 2]);
+    expect([await total([change, 'another reader']), counted]).toEqual([8, 3]);
   });
 });

@@ -5,6 +5,7 @@ import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import type { Page } from '../page.ts';
 import { queryPlanned } from '../planned.ts';
 import { likePattern } from '../searchable.ts';
+import { keptTotal } from './kept-totals.ts';
 import { foundByWord, hasWord, indexedWord, searchedWords } from './listed-words.ts';
 import { isReadable, leading, leadingOfAll, readableInOrder, readableOfFound, type mayRead } from '../readable.ts';
 import { readerOf, type Reader, type Viewer } from '../viewer.ts';
@@ -239,17 +240,19 @@ export async function listMeetings(pool: Pool, viewer: Viewer, listed: ListedMee
   const { text, values } = conditions(reader, filter, leading(rule));
   const all = conditions(reader, filter, leadingOfAll(isReadable));
   const from = `select ${keysOf(sort)}${columns} from meetings m ${join} where ${text}`;
-  const [counted, shown] = await Promise.all([
-    ask<{ total: number }>(pool, {
-      filter,
-      text: `select count(*)::int as total from meetings m where ${all.text}`,
-      values: all.values,
-    }),
+  const counting = {
+    filter,
+    text: `select count(*)::int as total from meetings m where ${all.text}`,
+    values: all.values,
+    withTime: filter.status !== 'all',
+  };
+  const [total, shown] = await Promise.all([
+    keptTotal(pool, counting, async () => (await ask<{ total: number }>(pool, counting)).rows[0]?.total ?? 0),
     ask<PlacedRow>(pool, {
       filter,
       text: `${rowsOf(from, sort, values.length + 1)} order by page.place`,
       values: [...values, limit, (page - 1) * limit],
     }),
   ]);
-  return { meetings: shown.rows.map(withoutPlace), total: counted.rows[0]?.total ?? 0 };
+  return { meetings: shown.rows.map(withoutPlace), total };
 }
