@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { somebody } from '../support/people.ts';
 import { startGreffier } from '../support/greffier.ts';
 import { startMeetReplica, type MeetReplica } from '../replicas/google-meet/replica.ts';
+import { TcpRelay } from '../support/tcp-relay.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, givePassword, keepSignIn, test as base } from './fixtures.ts';
 
@@ -152,5 +153,54 @@ test(
     await page.getByRole('button', { name: 'Arrêter', exact: true }).click();
     await expect(page.getByText('Bot déconnecté')).toBeVisible();
     await guest.until(({ phase }) => phase !== 'call', { timeoutMs: 60_000 });
+  },
+);
+
+test(
+  'a page that loses the live stream says so, and has what was said meanwhile once it is back: the bot’s and the meeting’s',
+  { tag: '@long' },
+  async ({ page, greffier, replica }) => {
+    const room = replica.room('per-dudi-rec', { people: [{ name: 'Alice Martin' }], entry: 'open' });
+    const relay = await TcpRelay.open({ host: '127.0.0.1', port: Number(new URL(greffier.url).port) });
+    const url = `http://127.0.0.1:${relay.port}`;
+    await keepSignIn(page, { ...greffier, url });
+    await page.goto(`${url}/google-meet-bot`);
+    await expect(page.getByPlaceholder(`${new URL(replica.origin).host}/xxx-yyyy-zzz`)).toBeVisible();
+    await page.getByLabel('Lien de la réunion').fill(room.url);
+    await page.getByRole('button', { name: 'Lancer le Bot' }).click();
+    const guest = await room.arrival({ timeoutMs: 60_000 });
+    await guest.until(({ captions, captionLanguage }) => captions === 'on' && captionLanguage === 'fr-FR', {
+      timeoutMs: 60_000,
+    });
+    const lost = page.getByText('Connexion au direct perdue', { exact: false });
+    const losesAndCatchesUp = async (said: Locator, before: string, meanwhile: string) => {
+      await room.say('Alice Martin', before);
+      await expect(said).toContainText(before);
+      await expect(lost).toHaveCount(0);
+      await relay.refuse();
+      await expect(lost).toBeVisible();
+      await room.say('Alice Martin', meanwhile);
+      await relay.accept();
+      await expect(said).toContainText(meanwhile);
+      await expect(lost).toHaveCount(0);
+      // Once, though it came both with the stream's past and with another reading.
+      await expect(said.getByText(meanwhile)).toHaveCount(1);
+    };
+    await losesAndCatchesUp(
+      page.getByRole('region', { name: 'Transcript de la session' }),
+      'On commence par le budget.',
+      'Le budget passe à douze mille euros.',
+    );
+    await page.getByRole('button', { name: 'Sauvegarder' }).first().click();
+    await page.getByRole('link', { name: 'Ouvrir la réunion' }).click();
+    await expect(page.getByText('Mise à jour en direct')).toBeVisible();
+    await losesAndCatchesUp(
+      page.getByRole('region', { name: 'Répliques du transcript' }),
+      'On passe au contrat.',
+      'Le contrat est signé jeudi.',
+    );
+    await expect(page.getByText('Mise à jour en direct')).toBeVisible();
+    room.end();
+    await relay.close();
   },
 );

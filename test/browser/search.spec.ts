@@ -2,8 +2,9 @@ import { saveMeeting } from '#api/contract/meetings.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
+import { somebody } from '../support/people.ts';
 import { expectAccessible, expectAccessibleIn, look, looksAt } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, pageOf, test } from './fixtures.ts';
 import { untilAnalysed } from './meetings.ts';
 
 const TRANSCRIPT = `[00:00:04] Hélène Marchetti: Bonjour à tous, on parle du renouvellement des licences.
@@ -170,3 +171,59 @@ test('mine of today is one action away, and is ticked, given and dated by keys',
   await page.getByRole('button', { name: 'Exporter en CSV' }).click();
   expect((await coming).suggestedFilename()).toMatch(/^actions-\d{4}-\d\d-\d\d\.csv$/u);
 });
+
+// In `npm test` the role matrix and the search's own specs show what each may be answered.
+test(
+  'who takes part finds a meeting’s words and decisions; who has no rights and who observes find nothing of it',
+  { tag: '@long' },
+  async ({ greffier, browser }) => {
+    const [participant, stranger, observer] = await Promise.all([
+      somebody(greffier, 'user'),
+      somebody(greffier, 'user'),
+      somebody(greffier, 'observer'),
+    ]);
+    const ask = await administrator(greffier);
+    const { id } = await ask(saveMeeting, {
+      body: {
+        platform: 'google_meet',
+        meetingId: 'gmeet-search-roles',
+        subject: 'Cession du domaine',
+        startTime: '2026-11-20T15:30:00.000Z',
+        endTime: '2026-11-20T15:42:00.000Z',
+        participants: [{ name: 'Hélène Marchetti' }, { name: participant.displayName, email: participant.email }],
+        transcript: `[00:00:04] Hélène Marchetti: Le notaire propose une viticultrice pour la cession.
+[00:00:43] Hélène Marchetti: Décision : on vend à la viticultrice avant le 2 décembre 2026.`,
+      },
+    });
+    await untilAnalysed(greffier, id);
+    const finding = async (person: typeof participant) => {
+      const page = await pageOf(browser, greffier, person);
+      await page.goto('/search?q=viticultrice');
+      return page;
+    };
+    const its = (page: Page) => page.locator('main').getByRole('link', { name: /viticultrice|Cession du domaine/u });
+
+    const found = await finding(participant);
+    await expect(its(found).first()).toBeVisible();
+    await found.context().close();
+
+    for (const person of [stranger, observer]) {
+      const page = await finding(person);
+      await expect(page.getByText(/^Aucun résultat pour/u)).toBeVisible();
+      await expect(its(page)).toHaveCount(0);
+      await page.getByRole('searchbox').fill('Qui achète le domaine à la cession ?');
+      await expect(page.getByText('Aucune réunion n’en parle.')).toBeVisible();
+      await expect(its(page)).toHaveCount(0);
+      await openPalette(page);
+      await page.keyboard.type('viticultrice');
+      await expect(page.getByRole('dialog')).toContainText('viticultrice');
+      await expect(page.getByRole('option', { name: /Cession|notaire/u })).toHaveCount(0);
+      await page.goto(`/meetings/${id}`);
+      await expect(page.getByText('Cession du domaine')).toHaveCount(0);
+      await page.goto('/meetings?search=viticultrice');
+      await expect(page.getByRole('searchbox')).toHaveValue('viticultrice');
+      await expect(page.getByRole('link', { name: /Cession|viticultrice/u })).toHaveCount(0);
+      await page.context().close();
+    }
+  },
+);
