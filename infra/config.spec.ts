@@ -76,6 +76,9 @@ describe('the environment', () => {
     ['MICROSOFT_TENANT_ID', 'contoso'],
     ['MICROSOFT_CLIENT_ID', 'greffier'],
     ['MICROSOFT_CLIENT_SECRET', 'two words'],
+    ['GOOGLE_CLIENT_ID', 'two words'],
+    ['GOOGLE_CLIENT_SECRET', 'short'],
+    ['GOOGLE_OAUTH_ROOT', 'http://accounts.example'],
     ['GRAPH_ROOT', 'http://graph.example'],
     ['MICROSOFT_LOGIN_ROOT', 'http://login.example'],
   ])('%s=%s is refused by name', (name, value) => {
@@ -102,6 +105,12 @@ describe('the environment', () => {
     expect(error.exitCode).toBe(EXIT.configuration);
     expect(error.message).toContain('MICROSOFT_CLIENT_SECRET');
     expect(error.message).not.toContain('contoso');
+  });
+
+  test('an application at Google is id and secret together', () => {
+    const error = refusal({ GOOGLE_CLIENT_ID: '1234567890-x.apps.googleusercontent.com' });
+    expect(error.message).toMatch(/GOOGLE_CLIENT_SECRET\u00A0: .* avec GOOGLE_CLIENT_ID$/u);
+    expect(error.message).not.toContain('1234567890');
   });
 
   test('proxies are a number of them, or their networks', () => {

@@ -129,7 +129,11 @@ const variables = z.object({
   ERASURE_CLEANING_SECONDS: z._default(whole(0, 3_600), 20),
   MEET_ORIGIN: z._default(origin('https://meet.google.com'), 'https://meet.google.com'),
   GOOGLE_API_ROOT: z._default(web('https://www.googleapis.com'), 'https://www.googleapis.com'),
-  GOOGLE_OAUTH_ROOT: z._default(web('https://oauth2.googleapis.com'), 'https://oauth2.googleapis.com'),
+  /** The application that is registered at Google for signing in; the two come together. */
+  GOOGLE_CLIENT_ID: z.optional(text.check(z.regex(/^\S{8,255}$/, 'un identifiant de client est attendu'))),
+  GOOGLE_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),
+  /** Who issues the tokens with which people sign in with Google. */
+  GOOGLE_OAUTH_ROOT: z._default(secureWeb('https://accounts.google.com'), 'https://accounts.google.com'),
   /** Of the organisation in Microsoft Entra ID: its id, or one of its domains. */
   MICROSOFT_TENANT_ID: z.optional(
     text.check(z.regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z\d-]+(?:\.[a-z\d-]+)+)$/i, TENANT_EXPECTED)),
@@ -185,17 +189,23 @@ export function readConfig(
   };
 }
 
-const MICROSOFT = ['MICROSOFT_TENANT_ID', 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'] as const;
+/** Variables that only work together. */
+const TOGETHER: readonly (readonly VariableName[])[] = [
+  ['MICROSOFT_TENANT_ID', 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+];
 
-/** Throws StartupError where one of the three that only work together is missing. */
+/** Throws StartupError where one of several that only work together is missing. */
 function mustBeTogether(data: Readonly<Partial<Record<VariableName, unknown>>>): void {
-  const missing = MICROSOFT.filter((name) => data[name] === undefined);
-  if (missing.length === 0 || missing.length === MICROSOFT.length) return;
-  const lines = missing.map((name) => `  ${name}\u00A0: une valeur est attendue, avec ${others(name)}`);
+  const lines = TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => data[name] === undefined);
+    if (missing.length === names.length) return [];
+    const others = (name: string): string => names.filter((one) => one !== name).join(' et ');
+    return missing.map((name) => `  ${name}\u00A0: une valeur est attendue, avec ${others(name)}`);
+  });
+  if (lines.length === 0) return;
   throw new StartupError(`Configuration refusée\u00A0:\n${lines.join('\n')}`, EXIT.configuration);
 }
-
-const others = (name: string): string => MICROSOFT.filter((one) => one !== name).join(' et ');
 
 /** The application that an organisation registered at Microsoft for Greffier, and where it is reached. */
 export interface MicrosoftApplication {

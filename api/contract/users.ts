@@ -1,7 +1,7 @@
-import { provider } from '#domain/user/identities/provider.ts';
 import { role, ROLES } from '#domain/user/role.ts';
 import { z } from 'zod/mini';
 import { seen } from './corrections.ts';
+import { linkedIdentity } from './identities.ts';
 import { position } from './meetings.ts';
 import { limit, page, searchText } from './page.ts';
 import { route, TABLES_BEHIND } from './route.ts';
@@ -34,7 +34,7 @@ export const userDetails = z.extend(userRow, {
   activeSessions: z.int(),
   /** With what the person signs in: a password, and accounts at providers. */
   hasPassword: z.boolean(),
-  identities: z.array(z.object({ provider, label: z.nullable(z.string()), linkedAt: z.string() })),
+  identities: z.array(linkedIdentity),
   meetings: z.object({ organised: z.int(), attended: z.int() }),
 });
 

@@ -16,6 +16,7 @@ import * as exported from '#api/contract/exports.ts';
 import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as home from '#api/contract/home.ts';
+import * as identities from '#api/contract/identities.ts';
 import * as logs from '#api/contract/logs.ts';
 import * as modelContext from '#api/contract/mcp.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
@@ -38,6 +39,7 @@ import { z, type ZodMiniType } from 'zod/mini';
 /** The contract by subject, in the order in which a reader meets it. */
 const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Signing in': auth,
+  'Accounts at providers': identities,
   'Forgotten passwords': passwordReset,
   Account: account,
   Home: home,

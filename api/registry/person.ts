@@ -30,7 +30,11 @@ async function accountOf({ pool }: Exporting, userId: string): Promise<PersonExp
       jobTitle: user.jobTitle,
       createdAt: user.createdAt.toISOString(),
       lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
-      identities: identities.map(({ linkedAt, ...one }) => ({ ...one, linkedAt: linkedAt.toISOString() })),
+      identities: identities.map(({ provider, label, linkedAt }) => ({
+        provider,
+        label,
+        linkedAt: linkedAt.toISOString(),
+      })),
     }
   );
 }

@@ -23,6 +23,7 @@ import { foreignEventEndpoints } from './foreign-events.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
+import { identityEndpoints } from './identities.ts';
 import { logEndpoints } from './logs.ts';
 import type { Principals } from '../http/principals.ts';
 import { mcpEndpoints } from './mcp.ts';
@@ -33,6 +34,7 @@ import { minutesCorrectionEndpoints } from './minutes-corrections.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
+import { providerSignInEndpoints } from './provider-sign-in.ts';
 import { projectionEndpoints } from './projections.ts';
 import { questionEndpoints } from './questions.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -60,7 +62,9 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...systemEndpoints(dependencies, principals),
     ...authEndpoints(context),
     ...passwordResetEndpoints(context),
+    ...providerSignInEndpoints(context),
     ...accountEndpoints(context),
+    ...identityEndpoints(context),
     ...tokenEndpoints(context),
     ...userEndpoints(context),
     ...settingsEndpoints(context),

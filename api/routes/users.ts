@@ -36,7 +36,7 @@ import { isUuid } from '../http/correlation.ts';
 import { endpoint, SUCCESS, type Endpoint, type Principal } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
 import { deliverInvitation, deliverReset } from '../inviting.ts';
-import { userRowOf } from '../views/user.ts';
+import { identityOf, userRowOf } from '../views/user.ts';
 
 /** Throws USER_NOT_FOUND for what is no id. */
 function idOf({ id }: { readonly id: string }): string {
@@ -92,7 +92,7 @@ export function userEndpoints(
           invitedUntil: user.invitedUntil?.toISOString() ?? null,
           activeSessions,
           hasPassword,
-          identities: identities.map(({ linkedAt, ...one }) => ({ ...one, linkedAt: linkedAt.toISOString() })),
+          identities: identities.map(identityOf),
           meetings,
         },
       };

@@ -1,5 +1,6 @@
+import type { LinkedIdentity } from '#api/contract/identities.ts';
 import type { UserRow } from '#api/contract/users.ts';
-import { statusOf, type UserRecord } from '#projections/users/queries.ts';
+import { statusOf, type IdentityRecord, type UserRecord } from '#projections/users/queries.ts';
 
 export const userRowOf = (user: UserRecord): UserRow => ({
   id: user.id,
@@ -12,4 +13,9 @@ export const userRowOf = (user: UserRecord): UserRow => ({
   secondFactor: user.secondFactor,
   lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
   createdAt: user.createdAt.toISOString(),
+});
+
+export const identityOf = ({ linkedAt, ...identity }: IdentityRecord): LinkedIdentity => ({
+  ...identity,
+  linkedAt: linkedAt.toISOString(),
 });

@@ -95,12 +95,12 @@ export type UnlinkDependencies = OwnAccountDependencies & IdentityDependencies;
 
 /**
  * Takes a way in from its owner, who gives the password. It counts no more from the event on. Throws IDENTITY_NOT_FOUND,
- * LAST_WAY_IN, PASSWORD_ABSENT, PASSWORD_WRONG or TOO_MANY_ATTEMPTS.
+ * LAST_WAY_IN, PASSWORD_ABSENT, PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Answers where a read must have arrived to see it.
  */
 export async function unlinkIdentity(
   dependencies: UnlinkDependencies,
   { owner, identityId, password, request }: Owned & { readonly identityId: string; readonly password: string },
-): Promise<void> {
+): Promise<string | null> {
   const userId = owner.user.id;
   const { user } = await loadAccount(dependencies.log, userId);
   const identities = user.phase === 'active' ? user.identities : new Map<string, unknown>();
@@ -108,8 +108,10 @@ export async function unlinkIdentity(
   const hasPassword = await dependencies.passwords.has(userId);
   if (!hasPassword && identities.size === 1) throw new GreffierError(LAST_WAY_IN);
   await mustKnow(dependencies, owner, password);
-  await changeUser(dependencies, { userId, command: { type: 'unlinkIdentity', identityId, hasPassword }, request });
+  const command = { type: 'unlinkIdentity', identityId, hasPassword } as const;
+  const { position } = await changeUser(dependencies, { userId, command, request });
   await releaseIdentities(dependencies, userId);
+  return position;
 }
 
 /**

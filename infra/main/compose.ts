@@ -31,6 +31,7 @@ import { chooseAnalyst } from './analyst.ts';
 import type { Database } from './database.ts';
 import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
+import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import { openMail } from './mail.ts';
 import { meetPart } from './bots.ts';
 import { platformsOf } from './platforms.ts';
@@ -58,6 +59,7 @@ export interface HttpServer {
   readonly listensOn: string;
   readonly administrator: FirstAdministrator;
   readonly mail: StartupStatus;
+  readonly signIn: StartupStatus;
 }
 
 /** Whom the server tells what happens: its log, the keeper of that, and the person at the terminal. */
@@ -136,7 +138,7 @@ export async function composeServer(
       ...(feed ? [feed.plan.part] : []),
       ...(roles.has('analyst') || face ? [analystPart] : []),
       ...(roles.has('meet') ? [meetPart(config)] : []),
-      ...(face ? [await questions(), face.mail] : []),
+      ...(face ? [await questions(), face.mail, face.signIn] : []),
     ]),
   };
 }
@@ -174,6 +176,7 @@ async function openFace(
     report,
   });
   stack.defer(forget);
+  const identityProviders = openIdentityProviders(config, dependencies.now);
   const closing = new AbortController();
   let url = config.PUBLIC_URL ?? '';
   // Where bots are run by other processes, what they run on is theirs to say.
@@ -197,6 +200,7 @@ async function openFace(
     head: () => store.head(),
     headPosition: record.headPosition,
     journal,
+    identityProviders,
     mailer,
     smtpLogins,
     logs,
@@ -221,5 +225,11 @@ async function openFace(
     return close(LAST_CALLS);
   });
   url ||= `http://localhost:${port}`;
-  return { url, listensOn: listeningAddresses(config.HOST, port), administrator, mail };
+  return {
+    url,
+    listensOn: listeningAddresses(config.HOST, port),
+    administrator,
+    mail,
+    signIn: signInPart(identityProviders),
+  };
 }

@@ -78,6 +78,7 @@ export async function findUser(pool: Pool, id: string): Promise<UserRecord | nul
 }
 
 export interface IdentityRecord {
+  readonly id: string;
   readonly provider: 'microsoft' | 'google';
   /** As the provider shows it; null once erased. */
   readonly label: string | null;
@@ -87,7 +88,7 @@ export interface IdentityRecord {
 /** The accounts at providers with which somebody signs in, the first that was linked first. */
 export async function identitiesOf(pool: Pool, userId: string): Promise<IdentityRecord[]> {
   const { rows } = await pool.query<IdentityRecord>(
-    'select provider, label, linked_at as "linkedAt" from identities where user_id = $1 order by linked_at, identity_id',
+    'select identity_id as id, provider, label, linked_at as "linkedAt" from identities where user_id = $1 order by linked_at, identity_id',
     [userId],
   );
   return rows;

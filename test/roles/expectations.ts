@@ -35,6 +35,16 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   refresh: anybody('SESSION_ENDED'),
   acceptInvitation: anybody('INVITATION_INVALID'),
 
+  listProviders: anybody(),
+  // None is configured here: `api/provider-sign-in.spec.ts` goes to those that are.
+  goToProvider: anybody('PROVIDER_UNKNOWN'),
+  comeFromProvider: anybody('PROVIDER_UNKNOWN'),
+  acceptWithProvider: anybody('PROVIDER_UNKNOWN'),
+  listIdentities: signedIn(),
+  goToLink: signedIn('PROVIDER_UNKNOWN'),
+  linkIdentity: signedIn(),
+  unlinkIdentity: signedIn(),
+
   passwordHelp: anybody(),
   requestPasswordReset: anybody(),
   resetPassword: anybody('RESET_INVALID'),

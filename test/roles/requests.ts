@@ -4,6 +4,7 @@ import { renameMeeting } from '#api/contract/corrections.ts';
 import { addDiagram } from '#api/contract/documentation.ts';
 import { joinMeeting } from '#api/contract/meeting-captures.ts';
 import { rebuildProjection } from '#api/contract/operations.ts';
+import { linkIdentity, listIdentities } from '#api/contract/identities.ts';
 import { inviteUser } from '#api/contract/users.ts';
 import { TEST_MEET_ORIGIN, type Person } from '#test/support/api.ts';
 import { codeAt } from '#test/support/authenticator.ts';
@@ -100,6 +101,16 @@ async function equip(
   return { secret, confirm };
 }
 
+/** What somebody who came back from a provider has to link, in the session of that token. */
+async function linking({ api }: Scene, { token }: Person): Promise<string> {
+  const { linkings, tokens } = api.dependencies;
+  const claims = await tokens.read(token, api.clock.date());
+  if (!claims) throw new Error('the token is not read');
+  const who = { subject: randomUUID(), label: 'moi@exemple.fr', name: null, address: null, secondFactor: false };
+  const identity = { provider: 'google', ...who } as const;
+  return linkings.seal({ userId: claims.userId, sessionId: claims.sessionId, identity }, api.clock.date());
+}
+
 /** Operations that end a session or change how somebody signs in: the caller is somebody new each time. */
 export const BY_SOMEBODY_NEW: ReadonlySet<string> = new Set([
   'changePassword',
@@ -111,6 +122,7 @@ export const BY_SOMEBODY_NEW: ReadonlySet<string> = new Set([
   // Of ten tokens at most.
   'createToken',
   'withdrawToken',
+  'unlinkIdentity',
 ]);
 
 /** For every operation a request that reaches what it is for, by callers who may send it. */
@@ -128,6 +140,21 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   loginEnrolmentCode: () => ({ body: { ...CHALLENGE, code: '123456' } }),
   refresh: nothing,
   acceptInvitation: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
+
+  listProviders: nothing,
+  goToProvider: () => ({ params: { provider: 'google' } }),
+  comeFromProvider: () => ({ params: { provider: 'google' } }),
+  acceptWithProvider: () => ({ params: { provider: 'google' }, body: { token: 'rien' } }),
+  listIdentities: nothing,
+  goToLink: ({ person: { password } }) => ({ params: { provider: 'google' }, body: { password } }),
+  linkIdentity: async ({ scene, person }) => ({ body: { linking: await linking(scene, person) } }),
+  unlinkIdentity: async ({ scene, person }) => {
+    const { token, password } = person;
+    await scene.api.call(linkIdentity, { token, body: { linking: await linking(scene, person) } });
+    await scene.api.record.caughtUp();
+    const { identities } = (await scene.api.call(listIdentities, { token })).answer;
+    return { params: { id: identities[0]?.id ?? '' }, body: { password } };
+  },
 
   passwordHelp: nothing,
   requestPasswordReset: () => ({ body: { email: `${randomUUID()}@exemple.fr` } }),

@@ -13,6 +13,7 @@ import { InProcessFeed } from '#infra/feed/in-process.ts';
 import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { allProjections } from '#infra/main/projections.ts';
+import { OpenIdProviders } from '#infra/openid/openid-providers.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { PostgresSmtpLogins } from '#infra/vault/sealed/smtp-logins.ts';
@@ -142,6 +143,7 @@ export async function openTestApi(
     },
     ...(await openCredentials(record.pool, masterKey, TEST_PASSWORD_COST)),
     journal,
+    identityProviders: new OpenIdProviders({ providers: {}, now: clock.now }),
     smtpLogins,
     mailer: new SmtpMailer({
       settings: settingsReader(record.log),

@@ -12,6 +12,14 @@ export const PROVIDER_AWAY: ErrorDefinition = {
   message: 'Le service de connexion ne répond pas. Réessayez dans un instant, ou utilisez votre mot de passe.',
 };
 
+/** The provider does not know this installation, or takes its secret no more. */
+export const PROVIDER_MISCONFIGURED: ErrorDefinition = {
+  code: 'PROVIDER_MISCONFIGURED',
+  kind: 'unavailable',
+  message:
+    'Cette connexion n’est pas réglée correctement\u00a0: prévenez un administrateur, et utilisez votre mot de passe.',
+};
+
 export const PROVIDER_CANCELLED: ErrorDefinition = {
   code: 'PROVIDER_CANCELLED',
   kind: 'forbidden',
@@ -21,14 +29,14 @@ export const PROVIDER_CANCELLED: ErrorDefinition = {
 /** What the provider answered does not fit what was asked: another browser, an answer used twice, a forged token. */
 export const PROVIDER_REFUSED: ErrorDefinition = {
   code: 'PROVIDER_REFUSED',
-  kind: 'unauthenticated',
+  kind: 'forbidden',
   message: 'La réponse du service de connexion n’a pas pu être vérifiée. Recommencez.',
 };
 
 /** Also for an answer that this browser did not ask for: a stranger learns nothing from it. */
 export const FLOW_ENDED: ErrorDefinition = {
   code: 'FLOW_ENDED',
-  kind: 'unauthenticated',
+  kind: 'gone',
   message: 'Cette tentative de connexion a expiré, ou a commencé ailleurs. Recommencez.',
 };
 

@@ -1,0 +1,179 @@
+import { Faults } from '#test/emulators/microsoft/faults.ts';
+import { serveHttps } from '#test/emulators/microsoft/https-server.ts';
+import { mountIdentity } from '#test/emulators/microsoft/identity.ts';
+import { TokenIssuer } from '#test/emulators/microsoft/token-issuer.ts';
+import { createHash } from 'node:crypto';
+import { UNTAMPERED, type SignInClient, type StandInPerson, type Tampering } from './people.ts';
+import { mountSignIn } from './sign-in.ts';
+
+/** A provider over https on this machine, with whom people sign in. */
+export interface StandIn {
+  /** `https://localhost:PORT`: the root of Microsoft's login, or Google's issuer. */
+  readonly origin: string;
+  /** The authority's certificate, PEM: for `NODE_EXTRA_CA_CERTS` of other processes. */
+  readonly authority: string;
+  readonly client: SignInClient;
+  readonly people: StandInPerson[];
+  readonly faults: Faults;
+  readonly tampering: Tampering;
+  readonly signer: TokenIssuer;
+  /** Chooses the account of that name at an authorization address, or cancels; answers where the browser goes back to. */
+  choose(address: string, name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface StandInOptions {
+  readonly redirectUri: string;
+  readonly now?: () => Date;
+}
+
+export const TENANT = '0a000000-0000-4000-8000-00000000000a';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Claims of somebody in the tenant, as the v2.0 endpoint has them. */
+export const employee = (name: string, upn: string, more: object = {}): StandInPerson => ({
+  name,
+  claims: {
+    sub: `pairwise-${upn}`,
+    oid: `0d000000-0000-4000-8000-${hashOf(upn).slice(0, 12)}`,
+    tid: TENANT,
+    preferred_username: upn,
+    name,
+    ver: '2.0',
+    ...more,
+  },
+});
+
+/** Claims of somebody with an account at Google, in the Workspace organisation of their address' domain. */
+export const googler = (name: string, email: string, more: object = {}): StandInPerson => ({
+  name,
+  claims: {
+    sub: BigInt(`0x${hashOf(email).slice(0, 16)}`).toString(),
+    email,
+    email_verified: true,
+    hd: email.split('@')[1],
+    name,
+    azp: 'greffier',
+    ...more,
+  },
+});
+
+async function choose(address: string, people: readonly StandInPerson[], name: string): Promise<string> {
+  const index = people.findIndex((one) => one.name === name);
+  const url = new URL(address);
+  url.searchParams.set('choice', name === 'cancel' ? name : String(index));
+  const response = await fetch(url, { redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`the stand-in sent nobody back: ${response.status} ${await response.text()}`);
+  return location;
+}
+
+/** Google's OpenID provider: everything at one origin, which is its issuer. */
+export async function startGoogle({ redirectUri, now = () => new Date() }: StandInOptions): Promise<StandIn> {
+  const signer = await TokenIssuer.create();
+  const [faults, people, tampering] = [new Faults(), [] as StandInPerson[], { ...UNTAMPERED }];
+  const client = {
+    clientId: '1234567890-greffier.apps.googleusercontent.com',
+    clientSecret: 'GOCSPX-of-the-stand-in',
+    redirectUris: [redirectUri],
+  };
+  const server = await serveHttps((app, origin) => {
+    app.get('/.well-known/openid-configuration', faults.middleware, (_request, response) => {
+      response.json({
+        issuer: origin,
+        authorization_endpoint: `${origin}/o/oauth2/v2/auth`,
+        token_endpoint: `${origin}/token`,
+        jwks_uri: `${origin}/oauth2/v3/certs`,
+        response_types_supported: ['code', 'token', 'id_token'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+        code_challenge_methods_supported: ['plain', 'S256'],
+      });
+    });
+    app.get('/oauth2/v3/certs', faults.middleware, (_request, response) => void response.json(signer.jwks()));
+    mountSignIn(app, {
+      authorizePath: '/o/oauth2/v2/auth',
+      tokenPath: '/token',
+      issuer: origin,
+      signer,
+      clients: [client],
+      people,
+      faults,
+      tampering,
+      now,
+      refusal: (error) => ({ error, error_description: error === 'invalid_grant' ? 'Bad Request' : 'Unauthorized' }),
+    });
+  });
+  const { origin, authority, close } = server;
+  return {
+    origin,
+    authority,
+    client,
+    people,
+    faults,
+    tampering,
+    signer,
+    choose: (address, name) => choose(address, people, name),
+    close,
+  };
+}
+
+/** AADSTS codes of refused authorization codes. */
+const AADSTS: Readonly<Record<string, number>> = {
+  secret: 7_000_215,
+  code: 9_002_313,
+  redeemed: 54_005,
+  verifier: 501_481,
+  redirect: 50_011,
+};
+
+/** Microsoft's identity platform with one tenant. */
+export async function startMicrosoft({ redirectUri, now = () => new Date() }: StandInOptions): Promise<StandIn> {
+  const signer = await TokenIssuer.create();
+  const [faults, people, tampering] = [new Faults(), [] as StandInPerson[], { ...UNTAMPERED }];
+  const client = {
+    clientId: '0b000000-0000-4000-8000-00000000000b',
+    clientSecret: 's3cret-of-the-stand-in',
+    redirectUris: [redirectUri],
+  };
+  const { origin, authority, close } = await serveHttps((app, root) => {
+    mountIdentity(app, root, {
+      tenantId: TENANT,
+      domains: ['exemple.onmicrosoft.com'],
+      issuer: signer,
+      applications: [],
+      faults,
+      now,
+      tokenLifetime: 3_599,
+    });
+    mountSignIn(app, {
+      authorizePath: '/:tenant/oauth2/v2.0/authorize',
+      tokenPath: '/:tenant/oauth2/v2.0/token',
+      issuer: `${root}/${TENANT}/v2.0`,
+      signer,
+      clients: [client],
+      people,
+      faults,
+      tampering,
+      now,
+      refusal: (error, what) => ({
+        error,
+        error_description: `AADSTS${AADSTS[what] ?? 0}: refused`,
+        error_codes: [AADSTS[what] ?? 0],
+      }),
+    });
+  });
+  return {
+    origin,
+    authority,
+    client,
+    people,
+    faults,
+    tampering,
+    signer,
+    choose: (address, name) => choose(address, people, name),
+    close,
+  };
+}
