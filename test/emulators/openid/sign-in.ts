@@ -132,10 +132,10 @@ export function mountSignIn(app: Express, flow: SignInFlow): void {
     flow.tokenPath,
     flow.faults.middleware,
     express.urlencoded({ extended: false }),
-    (request, response, next) => {
+    async (request, response, next) => {
       const form = request.body as Record<string, unknown>;
       if (form['grant_type'] !== 'authorization_code') return next();
-      redeem(form, response).catch(next);
+      await redeem(form, response);
     },
   );
 }
