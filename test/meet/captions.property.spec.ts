@@ -6,7 +6,7 @@ import { compile, type Utterance } from '#test/replicas/google-meet/captions/sch
 import type { TimedStep } from '#test/replicas/google-meet/protocol.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saidBy, turnsOf } from './matrix/stage.ts';
+import { saidBy, turnsOf } from '#test/matrix/stage.ts';
 
 /** The caption region of the replica, without a browser. */
 class Region {

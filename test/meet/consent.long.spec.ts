@@ -1,7 +1,8 @@
 import { SAID, type Cue, type Scenario } from '#test/replicas/google-meet/scenarios.ts';
 import { hasChromium } from '#test/support/chromium.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, saidBy, type Stage } from './matrix/stage.ts';
+import { saidBy } from '#test/matrix/stage.ts';
+import { openStage, type Stage } from './matrix/stage.ts';
 
 const ASKED: readonly Cue[] = [{ until: 'listening' }, { dialog: 'recording' }, { until: 'asked' }];
 

@@ -3,7 +3,8 @@ import type { Utterance } from '#test/replicas/google-meet/replica.ts';
 import type { Scenario } from '#test/replicas/google-meet/scenarios.ts';
 import { hasChromium } from '#test/support/chromium.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, saidBy, type Stage } from './matrix/stage.ts';
+import { saidBy } from '#test/matrix/stage.ts';
+import { openStage, type Stage } from './matrix/stage.ts';
 
 const DRAW_MS = 120;
 const alice = { name: 'Alice Martin' };

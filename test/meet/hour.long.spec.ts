@@ -4,7 +4,8 @@ import { pause } from '#projections/engine/pause.ts';
 import { hasChromium } from '#test/support/chromium.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright';
-import { openStage, saidBy, type Stage } from './matrix/stage.ts';
+import { saidBy } from '#test/matrix/stage.ts';
+import { openStage, type Stage } from './matrix/stage.ts';
 
 const MINUTES = 60;
 /** So many times as fast as people speak. */
@@ -46,7 +47,7 @@ describe.skipIf(!hasChromium())('a long meeting of four', () => {
     );
     const cues = parts.flatMap((talk, index): Cue[] => [
       { talk, schedule: { seed: index, speed: SPEED } },
-      { recreate: 1 + (index % 12) },
+      { caption: [{ kind: 'recreate', history: 1 + (index % 12) }] },
     ]);
     const scenario = {
       setup: { entry: 'open', keepBlocks: 30 },

@@ -1,44 +1,7 @@
-import type { DriftSignal } from '#domain/bot-session/drift.ts';
+import { capturing, detailed, SHORT_LOBBY, told, type Expectation } from '#test/matrix/expectation.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
-import type { BotSessionEvent } from '#domain/bot-session/events.ts';
-import type { Step, StepDetail } from '#domain/bot-session/steps.ts';
 import type { Drift } from '#test/replicas/google-meet/protocol.ts';
 import type { ScenarioName } from '#test/replicas/google-meet/scenarios.ts';
-import type { Visiting } from './stage.ts';
-
-/** What must come of a scenario, and how the people around the bot behave in it. */
-export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopAfter'> {
-  readonly ending: BotSessionEnding;
-  /** Whether all that was said must be there. */
-  readonly lines: 'all' | 'none';
-  readonly details?: readonly (readonly [Step, StepDetail])[];
-  readonly signals?: readonly DriftSignal[];
-  /** The bot asks to join, and not again. */
-  readonly asksOnce?: true;
-  /** Nothing is said to be captured. */
-  readonly neverCaptures?: true;
-  /** The page counted nothing as agreed to, whatever the bot was asked. */
-  readonly agreesToNothing?: true;
-  /**
-   * Instead, where labels say the same in words that nobody knows: what only a sentence tells cannot be told then, and
-   * must be said to be unknown.
-   */
-  readonly underOtherWords?: Omit<Expectation, 'underOtherWords'>;
-}
-
-const told =
-  (signal: DriftSignal) =>
-  (events: readonly BotSessionEvent[]): boolean =>
-    events.some(({ type, data }) => type === 'BotDriftNoticed' && data.signal === signal);
-const detailed =
-  (wanted: StepDetail) =>
-  (events: readonly BotSessionEvent[]): boolean =>
-    events.some(({ type, data }) => type === 'BotStepChanged' && data.detail === wanted);
-
-const capturing = (events: readonly BotSessionEvent[]): boolean =>
-  events.some(
-    ({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
-  );
 
 const heard = (ending: BotSessionEnding): Expectation => ({
   ending,
@@ -51,11 +14,6 @@ const shut = (ending: BotSessionEnding): Expectation => ({
   lines: 'none',
   underOtherWords: { ending: 'page-unknown', lines: 'none' },
 });
-/**
- * As short as can be: it is counted from before the bot asks, for which a machine that is busy beyond its cores needs
- * seconds.
- */
-const SHORT_LOBBY = { lobbyMs: 15_000 } as const;
 /** Without a name field, neither names nor words tell which button joins. */
 const unfindable: Expectation = { ending: 'page-unknown', lines: 'none', rules: SHORT_LOBBY };
 /** Nobody is let in, and the bot takes itself for no more than it knows. */

@@ -1,76 +1,10 @@
-import type { DialogKind, GuestState, RoomSetup, TimedStep } from './protocol.ts';
-import type { Schedule, Utterance } from './captions/schedule.ts';
-import type { Guest } from './server/room.ts';
-import type { Room } from './server/room.ts';
+import type { Cue as KitCue, Scenario as KitScenario } from '../kit/scenarios.ts';
+import type { Meet } from './protocol.ts';
+import type { Utterance } from './captions/schedule.ts';
 
-/** What happens in a meeting, one thing after the other. */
-export type Cue =
-  /** Until the page shows all of this. */
-  | { readonly wait: Partial<GuestState> }
-  | { readonly do: 'admit' | 'deny' | 'leaveUnanswered' | 'remove' | 'end' | 'break' | 'popup' | 'withdraw' | 'reload' }
-  | { readonly dialog: DialogKind }
-  | { readonly talk: readonly Utterance[]; readonly schedule?: Schedule }
-  /** Until the bot in the meeting listens, has kept all that was said so far, asks its people, or asks them no more. */
-  | { readonly until: 'listening' | 'kept' | 'asked' | 'unasked' }
-  /** Changes of the captions in time, and what is said by them. */
-  | { readonly play: readonly TimedStep[]; readonly said: readonly Utterance[] }
-  | { readonly recreate: number }
-  | { readonly change: Partial<RoomSetup> }
-  | { readonly leave: string };
-
-/** A meeting from beginning to end: how its room is, and what happens to the page that comes. */
-export interface Scenario {
-  readonly setup: Partial<RoomSetup>;
-  readonly cues: readonly Cue[];
-}
-
-/** How long a cue waits for the page: it is a person that is waited for, or a machine under load. */
-const PATIENCE_MS = 120_000;
-
-/** What only the listener knows of itself. */
-export interface Listener {
-  listening(): Promise<void>;
-  /** Resolves once all of this is kept. */
-  kept(said: readonly Utterance[]): Promise<void>;
-  /** Resolves once people are asked for their consent, or are so no more. */
-  asks(does: boolean): Promise<void>;
-}
-
-/** Plays a scenario with a page. Rejects with what was waited for and what the page showed instead. */
-export async function perform(room: Room, guest: Guest, cues: readonly Cue[], listener: Listener): Promise<void> {
-  const said: Utterance[] = [];
-  for (const cue of cues) {
-    if ('talk' in cue) said.push(...cue.talk);
-    if ('play' in cue) said.push(...cue.said);
-    if ('until' in cue) await hearsay(cue.until, said, listener);
-    else await follow(room, guest, cue);
-  }
-}
-
-function hearsay(
-  what: 'listening' | 'kept' | 'asked' | 'unasked',
-  said: readonly Utterance[],
-  listener: Listener,
-): Promise<void> {
-  if (what === 'kept') return listener.kept(said);
-  return what === 'listening' ? listener.listening() : listener.asks(what === 'asked');
-}
-
-async function follow(room: Room, guest: Guest, cue: Exclude<Cue, { readonly until: unknown }>): Promise<void> {
-  if ('wait' in cue) await guest.until((state) => shows(state, cue.wait), { timeoutMs: PATIENCE_MS });
-  else if ('do' in cue) guest[cue.do]();
-  else if ('dialog' in cue) guest.dialog(cue.dialog);
-  else if ('talk' in cue) await room.talk(cue.talk, cue.schedule);
-  else if ('play' in cue) await room.play(cue.play, 1);
-  else if ('recreate' in cue) await room.recreateRegion(cue.recreate);
-  else if ('change' in cue) room.change(cue.change);
-  else room.leave(cue.leave);
-}
-
-const shows = (state: GuestState, wanted: Partial<GuestState>): boolean =>
-  Object.entries(wanted).every(
-    ([key, value]) => JSON.stringify(state[key as keyof GuestState]) === JSON.stringify(value),
-  );
+export type Act = 'leaveUnanswered';
+export type Cue = KitCue<Meet, Act>;
+export type Scenario = KitScenario<Meet, Act>;
 
 const READY: Cue = { wait: { phase: 'call', captions: 'on', captionLanguage: 'fr-FR' } };
 const IN_CALL: Cue = { wait: { phase: 'call' } };
@@ -200,10 +134,10 @@ export const SCENARIOS = {
     cues: admitted(
       READY,
       { talk: TALK.slice(0, 2) },
-      { recreate: 2 },
+      { caption: [{ kind: 'recreate', history: 2 }] },
       { talk: TALK.slice(2) },
       KEPT,
-      { recreate: 3 },
+      { caption: [{ kind: 'recreate', history: 3 }] },
       { do: 'end' },
     ),
   },

@@ -28,7 +28,12 @@ export type Timed<Step> = Step & { readonly at: number };
 /** What a platform has of its own. */
 export interface Replicated {
   readonly person: Person;
-  readonly setup: { readonly people: readonly Person[] };
+  readonly setup: {
+    readonly people: readonly Person[];
+    readonly account: 'guest' | 'signed-in';
+    /** Which parts of the markup are not as they were observed. */
+    readonly drift: object;
+  };
   /** What a page shows at the moment; `pre-join` until it asked, `call` while it is in, `gone` once it is closed. */
   readonly state: { readonly phase: string; readonly name: string };
   /** One change of the captions. */
