@@ -2,6 +2,8 @@ import { captureDecider } from '#domain/meeting/capture/capture.ts';
 import { captureEvents } from '#domain/meeting/capture/events.ts';
 import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { botSessionEvents } from '#domain/bot-session/events.ts';
+import { conversationDecider } from '#domain/conversation/decide.ts';
+import { conversationEvents } from '#domain/conversation/events.ts';
 import { diagramDecider } from '#domain/documentation/diagram.ts';
 import { diagramEvents } from '#domain/documentation/events.ts';
 import type { Decider } from '#domain/events/decider.ts';
@@ -55,6 +57,7 @@ export const folds: readonly Fold[] = [
   foldOf(captureEvents, captureDecider),
   foldOf(roomEvents, roomDecider),
   foldOf(botSessionEvents, botSessionDecider),
+  foldOf(conversationEvents, conversationDecider),
   foldOf(userEvents, userDecider),
   foldOf(settingsEvents, settingsDecider),
   foldOf(diagramEvents, diagramDecider),

@@ -15,6 +15,7 @@ const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
   capture: ['CaptureErased', 'PersonErased'],
   botSession: ['MeetingErased', 'PersonErased', 'UserErased'],
   captions: ['MeetingErased', 'PersonErased'],
+  conversation: ['ConversationErased', 'MeetingErased', 'PersonErased'],
   user: ['UserErased'],
   access: ['UserErased'],
   settings: null,

@@ -1,5 +1,6 @@
 import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
+import { conversationStreams } from '#domain/conversation/stream.ts';
 import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
@@ -23,6 +24,7 @@ export const streamTypes: readonly StreamType[] = [
   roomStreams,
   botSessionStreams,
   captionStreams,
+  conversationStreams,
   userStreams,
   administratorsStream,
   accessStreams,

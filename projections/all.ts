@@ -1,4 +1,5 @@
 import { accessProjection } from './access/projection.ts';
+import { conversationsProjection } from './conversations/projection.ts';
 import { diagramsProjection } from './diagrams/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { meetingsProjection } from './meetings/projection.ts';
@@ -13,6 +14,7 @@ export const readModels: readonly Projection[] = [
   transcriptsProjection,
   summariesProjection,
   botSessionsProjection,
+  conversationsProjection,
   usersProjection,
   accessProjection,
   diagramsProjection,

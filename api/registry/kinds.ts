@@ -1,6 +1,7 @@
 import type { AuditFilter } from '#api/contract/audit.ts';
 import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
+import { conversationStreams } from '#domain/conversation/stream.ts';
 import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
@@ -26,7 +27,7 @@ type Kind = NonNullable<AuditFilter['kind']>;
 export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'removals'>, readonly StreamType[]>> = {
   meetings: [meetingStreams, roomStreams],
   captures: [captureStreams],
-  bots: [botSessionStreams, captionStreams],
+  bots: [botSessionStreams, captionStreams, conversationStreams],
   accounts: [userStreams, administratorsStream],
   access: [accessStreams],
   installation: [

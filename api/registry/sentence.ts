@@ -1,6 +1,7 @@
 import type { Recorded } from '#domain/events/event.ts';
 import { accessSentences } from './sentences/access.ts';
 import { accountSentences } from './sentences/accounts.ts';
+import { chatSentences } from './sentences/chat.ts';
 import { botSentences, captureSentences } from './sentences/captured.ts';
 import { installationSentences } from './sentences/installation.ts';
 import { integrationSentences } from './sentences/integrations.ts';
@@ -19,6 +20,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...accountSentences,
     ...botSentences,
     ...captureSentences,
+    ...chatSentences,
     ...installationSentences,
     ...integrationSentences,
     ...meetingSentences,

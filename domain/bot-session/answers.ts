@@ -1,5 +1,6 @@
 import { reminderIn, type Reminder } from './reminder.ts';
 import type { SpokenCommandName } from './spoken-commands.ts';
+import { toldCommands } from './told-commands.ts';
 
 /** What the bot knows of its meeting at the moment. */
 export interface MeetingSoFar {
@@ -25,7 +26,7 @@ export function elapsed(ms: number): string {
   return hours === 0 ? `${minutes}${NBSP}min` : `${hours}${NBSP}h${NBSP}${String(rest).padStart(2, '0')}`;
 }
 
-const counted = (count: number, one: string, many: string): string => `${count}${NBSP}${count < 2 ? one : many}`;
+export const counted = (count: number, one: string, many: string): string => `${count}${NBSP}${count < 2 ? one : many}`;
 
 /** People as the page lists them, else those who were heard. */
 function participants({ participants: all, speakers: heard, botName }: MeetingSoFar): string {
@@ -63,16 +64,7 @@ export function answerTo(
 ): string {
   switch (command) {
     case 'help':
-      return [
-        'Prononcez mon nom, puis une commande.',
-        'aide (help) – cette liste',
-        'statut (status) – état de la réunion',
-        'participants – qui est là',
-        'temps (time) – durée écoulée',
-        'résumé (resume) – ce qui s’est dit jusqu’ici',
-        'note, puis un texte – une note importante',
-        'rappel (reminder), puis un délai – un rappel ici, par exemple dans 5\u00a0min',
-      ].join('\n');
+      return ['Prononcez mon nom, puis une commande.', ...toldCommands()].join('\n');
     case 'status':
       return `Réunion en cours depuis ${elapsed(meeting.elapsedMs)}. ${counted(meeting.lines, 'ligne capturée', 'lignes capturées')}. ${participants(meeting)}`;
     case 'participants':

@@ -1,6 +1,8 @@
 import { botSessionEvents, captionEvents, type BotSessionEvent } from '#domain/bot-session/events.ts';
 import { meetingOfBotSession, botSessionOf } from '#domain/bot-session/identity.ts';
 import { stepsToRepeat } from '#domain/bot-session/interruption.ts';
+import { conversationEvents, type ConversationEvent } from '#domain/conversation/events.ts';
+import { conversationOf } from '#domain/conversation/identity.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
@@ -114,6 +116,40 @@ function answered(event: On<'BotCommandAnswered'>): RowChange[] {
   ];
 }
 
+type InChat<Type extends ConversationEvent['type']> = Recorded<Extract<ConversationEvent, { type: Type }>>;
+
+/**
+ * What was asked in a conversation of Teams. Where a bot was in its meeting it is that meeting's; else the conversation
+ * stands for the meeting. Revisions are those of the conversation's stream.
+ */
+function answeredInChat(event: InChat<'ConversationAnswered'>): RowChange[] {
+  const { command, sessionId, asker, request, answer } = event.data;
+  const conversation = conversationOf(event.stream) ?? event.stream;
+  if (isErased(request) || isErased(answer)) return [];
+  return [
+    chatInteractions.insert({
+      meeting_id: sessionId === null ? conversation : meetingOfBotSession(sessionId),
+      session_id: conversation,
+      revision: Number(event.revision),
+      timestamp: event.metadata.time,
+      command,
+      asker: orElse(asker, null),
+      request,
+      answer,
+    }),
+  ];
+}
+
+/** The erasure of a person in a conversation takes the rows of others there, which are made again where they can be. */
+function erasedInChat(event: InChat<'ConversationErased'>): RowChange[] {
+  const { person, sessions } = event.data;
+  const conversation = conversationOf(event.stream) ?? event.stream;
+  return [
+    ...(person === null ? [chatInteractions.removeWhere({ meeting_id: conversation })] : []),
+    ...sessions.map((session) => chatInteractions.removeWhere({ meeting_id: meetingOfBotSession(session) })),
+  ];
+}
+
 function accessRequested(event: On<'BotAccessRequested'>): RowChange[] {
   const { userId, name } = event.data;
   if (isErased(name)) return [moved(event)];
@@ -133,10 +169,10 @@ function removed(event: Recorded): RowChange[] {
 
 /** Bots in meetings, how they got there, and what they were asked. */
 export const botSessionsProjection = projection(
-  { ...botSessionEvents, ...captionEvents, ...meetingEvents, ...userEvents },
+  { ...botSessionEvents, ...captionEvents, ...conversationEvents, ...meetingEvents, ...userEvents },
   {
     name: 'sessions',
-    version: 8,
+    version: 9,
     before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
     tables: [callSessions, botSessionSteps, botSessionAlarms, botSessionAccessRequests, chatInteractions],
     on: {
@@ -165,6 +201,8 @@ export const botSessionsProjection = projection(
         }),
       ],
       BotCommandAnswered: answered,
+      ConversationAnswered: answeredInChat,
+      ConversationErased: erasedInChat,
       CaptionFinalised: (event) => [
         moved(event, { last_line_at: event.metadata.time }),
         callSessions.increment(keyOf(event), { lines: 1 }),

@@ -1,0 +1,43 @@
+import { ERASED } from '#domain/events/personal.ts';
+import { specificationOfRows } from '#test/support/projection-specification.ts';
+import { it } from 'vitest';
+import { conversationsProjection } from './projection.ts';
+import { conversations } from './tables.ts';
+
+const id = '5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d';
+const stream = `conversation-${id}`;
+const at = '2026-11-20T08:59:00.000Z';
+const placed = (name: string | typeof ERASED = '19:meeting_a@thread.v2') => ({
+  type: 'ConversationPlaced',
+  data: { keyId: 'k', kind: 'group', roomId: id, serviceUrl: 'https://smba.example/', name, bot: '28:b' },
+});
+const asked = {
+  activity: 'a',
+  command: 'note',
+  sessionId: null as string | null,
+  keyId: 'k',
+  asker: 'Noé' as string | null,
+  request: 'note le budget' as string | typeof ERASED,
+};
+
+it('has each conversation, since when the bot is there and when it was last asked, until it is erased', () => {
+  const given = specificationOfRows(conversationsProjection).given(stream, placed(), {
+    type: 'BotAddedToConversation',
+    data: { at, welcome: 'w' },
+  });
+  given.thenRows(conversations, {
+    conversation_id: id,
+    kind: 'group',
+    room_id: id,
+    added_at: at,
+    removed_at: null,
+    last_asked_at: null,
+  });
+  given
+    .given(stream, { type: 'ConversationCommandReceived', data: { ...asked, person: 'p' } })
+    .given(stream, { type: 'BotRemovedFromConversation', data: { at } }, placed())
+    .thenRows(conversations, { added_at: null, removed_at: at, last_asked_at: '2026-11-20T09:00:02.000Z' });
+  const erased = { type: 'ConversationErased', data: { erasureId: 'e', person: null, sessions: [], keysDestroyed: 2 } };
+  given.given(stream, erased).thenRows(conversations);
+  specificationOfRows(conversationsProjection).given(stream, placed(ERASED)).thenRows(conversations);
+});
