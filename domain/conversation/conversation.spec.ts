@@ -49,7 +49,10 @@ describe('a conversation', () => {
 
   it('keeps where it is once, and again where that changed', () => {
     conversation.given().when(ask('a')).thenMatching(placed, { type: 'ConversationCommandReceived' });
-    conversation.given(...asked).when(ask('b')).thenMatching({ type: 'ConversationCommandReceived' });
+    conversation
+      .given(...asked)
+      .when(ask('b'))
+      .thenMatching({ type: 'ConversationCommandReceived' });
     const moved = { ...place, serviceUrl: 'https://smba.example/amer/' };
     conversation
       .given(...asked)
@@ -70,14 +73,20 @@ describe('a conversation', () => {
       type: 'ConversationAnswered',
       data: { activity: 'a', request: 'note le budget', reminder: { at: '2026-11-20T10:00:00.000Z' } },
     });
-    conversation.given(...asked, ...given.when(answer).events).when(answer).thenNothing();
+    conversation
+      .given(...asked, ...given.when(answer).events)
+      .when(answer)
+      .thenNothing();
   });
 
   it('is erased with its keys, goes on under others, and says so once', () => {
     const erasing = conversation.eventsOf(ask('a'), { type: 'requestErasure', erasureId: 'e', person: null });
     const done = { type: 'recordErasure', erasureId: 'e', sessions: [], keysDestroyed: 2 } as const;
     const erased = [...erasing, ...conversation.given(...erasing).when(done).events];
-    conversation.given(...erased).when(done).thenNothing();
+    conversation
+      .given(...erased)
+      .when(done)
+      .thenNothing();
     conversation
       .given(...erased)
       .when(ask('b'))
