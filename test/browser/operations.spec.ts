@@ -1,6 +1,8 @@
 import { saveMeeting } from '#api/contract/meetings.ts';
+import { changeSettings, readSettings } from '#api/contract/settings.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
+import { startTestSmtp } from '../support/smtp.ts';
 import { inDatabaseOf } from '../support/embedded-client.ts';
 import { expectAccessibleIn, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -96,6 +98,48 @@ test(
       await tab(page, name).click();
       await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
       await expectAccessibleIn(page, looksAt(1));
+    }
+  },
+);
+
+test(
+  'a mail server that refuses is found where the machinery is shown, and gone from there once a mail leaves',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    let refuses = true;
+    const smtp = await startTestSmtp({
+      onRcptTo: (_address, _session, done) =>
+        refuses ? done(Object.assign(new Error('refused'), { responseCode: 554 })) : done(),
+    });
+    const call = await administrator(greffier);
+    const { data } = await call(readSettings, {});
+    await call(changeSettings, { body: { smtpServer: smtp.url } });
+    try {
+      const sendTestMail = async () => {
+        await page.goto('/settings');
+        await button(page, 'Envoyer un e-mail de test').click();
+      };
+      await sendTestMail();
+      await expect(page.getByText('Le serveur SMTP a refusé le message (réponse 554).')).toBeVisible();
+      await page.goto('/');
+      const state = page.getByRole('region', { name: 'État du système' });
+      await expect(state.getByText('E-mails').locator('..')).toContainText('Dégradé');
+      await page.goto('/operations');
+      const wrong = page.getByRole('region', { name: 'Ce qui ne va pas' });
+      await expect(wrong.getByText(/^Le dernier e-mail n’est pas parti/u)).toBeVisible();
+      for (const one of looksAt(0)) {
+        await expectAccessibleIn(page, [one]);
+        await page.screenshot({ path: test.info().outputPath(`mail-${one.join('-')}.png`) });
+      }
+      await wrong.getByRole('link', { name: 'Ouvrir les paramètres' }).click();
+      refuses = false;
+      await sendTestMail();
+      await expect(page.getByText(/E-mail de test envoyé/u)).toBeVisible();
+      await page.goto('/operations');
+      await expect(wrong.getByText(/Tout va bien|Rien à réparer/u)).toBeVisible();
+    } finally {
+      await call(changeSettings, { body: { smtpServer: data.smtpServer } });
+      await smtp.close();
     }
   },
 );

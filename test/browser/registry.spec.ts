@@ -85,7 +85,7 @@ test('a person is found, taken as a file and erased', { tag: '@long' }, async ({
   await page.getByRole('button', { name: 'Exporter ce qui la concerne' }).click();
   const readable = await readFile(await (await file).path(), 'utf8');
   expect(readable).toContain(`<h1>Ce que Greffier garde de ${displayName}</h1>`);
-  expect(readable).toContain('<td>Connexion</td>');
+  expect(readable).toContain('<h2>Ses accès</h2>');
   const data = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Ses données en JSON' }).click();
   expect(await readFile(await (await data).path(), 'utf8')).toContain(displayName);

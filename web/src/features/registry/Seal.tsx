@@ -67,7 +67,7 @@ export const Seal = ({ period }: { readonly period: Pick<Filters, 'from' | 'to'>
             ) : null}
           </span>
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:-mx-1">
           <Button disabled={running !== null || beginning.isLoading} onClick={() => void verify()}>
             {fr.verify}
           </Button>

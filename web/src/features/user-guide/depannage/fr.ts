@@ -57,6 +57,14 @@ export const depannage: readonly Block[] = [
         'Son responsable n’est pas relié à un compte. L’organisateur le relie sous «\u00A0Participants\u00A0», par «\u00A0Ce participant est…\u00A0».',
       ],
       [
+        'Une erreur dont la page ne dit que la requête',
+        'Donnez cette requête, et l’heure, à un administrateur. Il la colle dans [Exploitation](/operations), «\u00A0Journal technique\u00A0», sous «\u00A0Requête\u00A0»\u00A0: le serveur y dit ce qui a échoué.',
+      ],
+      [
+        'Un e-mail n’arrive pas',
+        'Un administrateur voit dans [Exploitation](/operations) si le dernier e-mail est parti, et sinon pourquoi. D’ici là il remet le lien à la main.',
+      ],
+      [
         '«\u00A0Réunion introuvable\u00A0»',
         'Elle a été supprimée, ou ne vous est pas ouverte\u00A0: les deux ne se distinguent pas, et c’est voulu.',
       ],
