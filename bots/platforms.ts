@@ -1,24 +1,32 @@
 import { googleMeetPlatform } from '#domain/bot-session/google-meet/platform.ts';
 import type { MeetingPlatform } from '#domain/bot-session/platform.ts';
+import { teamsPlatform } from '#domain/bot-session/teams/platform.ts';
 import type { RequestKind } from '#projections/requests/kind.ts';
 import type { OpenBrowser } from './browser/bot-session-browser.ts';
-import type { PageMetrics } from './google-meet/client.ts';
+import type { PageMetrics } from './browser/metrics.ts';
 import { googleMeet, meetLaunch } from './google-meet/platform.ts';
 import type { BotPlatform } from './kit/platform.ts';
+import type { BotIdentification } from '#domain/bot-session/teams/identification.ts';
+import { teams, teamsLaunch } from './teams/platform.ts';
 
 /** Where platforms are, from the configuration. */
 export interface PlatformOrigins {
   readonly meetOrigin: string;
+  readonly teamsOrigins: readonly string[];
 }
 
 /** What clients of platforms are opened with. */
 export interface ClientContext extends PlatformOrigins {
   readonly openBrowser: OpenBrowser;
-  readonly metrics: PageMetrics;
+  readonly meetMetrics: PageMetrics;
+  readonly teamsMetrics: PageMetrics;
   /** Of the interface that platforms show to the bot. */
   readonly locale: string;
   /** A page that leaves a question unanswered for so long, in ms, has crashed. */
   readonly pagePatienceMs: number;
+  /** Of a bot that is registered with Microsoft; null where none is. */
+  readonly identification: BotIdentification | null;
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
 interface RegisteredPlatform {
@@ -35,7 +43,14 @@ const REGISTRY: readonly RegisteredPlatform[] = [
   {
     launch: meetLaunch,
     describe: ({ meetOrigin }) => googleMeetPlatform(meetOrigin),
-    attend: ({ meetOrigin: origin, ...context }) => googleMeet({ origin, ...context }),
+    attend: ({ meetOrigin: origin, meetMetrics: metrics, openBrowser, locale, pagePatienceMs }) =>
+      googleMeet({ origin, metrics, openBrowser, locale, pagePatienceMs }),
+  },
+  {
+    launch: teamsLaunch,
+    describe: ({ teamsOrigins }) => teamsPlatform(teamsOrigins),
+    attend: ({ teamsOrigins: origins, teamsMetrics: metrics, meetMetrics: _, meetOrigin: __, ...context }) =>
+      teams({ origins, metrics, ...context }),
   },
 ];
 

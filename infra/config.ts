@@ -1,4 +1,5 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/user/password.ts';
+import { TEAMS_ORIGINS } from '#domain/bot-session/teams/platform.ts';
 import { isSmtpServer } from '#domain/settings/smtp-server.ts';
 import ipaddr from 'ipaddr.js';
 import { join, resolve } from 'node:path';
@@ -48,6 +49,13 @@ const origin = (example: string) =>
     z.transform((value: string) => new URL(value).origin),
   );
 
+/** Several, separated by commas. */
+const origins = (example: string) =>
+  z.pipe(
+    addresses(['http:', 'https:'], example),
+    z.transform((value: string) => value.split(',').map((one) => new URL(one.trim()).origin)),
+  );
+
 const whole = (from: number, to: number) => {
   const expected = `un nombre entier de ${from} à ${to} est attendu`;
   return z.pipe(
@@ -80,6 +88,8 @@ const PASSWORD_EXPECTED = `un mot de passe de ${SHORTEST_PASSWORD} à ${LONGEST_
 
 const GUID_EXPECTED = 'un identifiant comme 00000000-0000-0000-0000-000000000000 est attendu';
 const TENANT_EXPECTED = 'l’identifiant du tenant, ou un de ses domaines (contoso.onmicrosoft.com), est attendu';
+const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const TENANT = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z\d-]+(?:\.[a-z\d-]+)+)$/i;
 const SECRET_EXPECTED = 'un secret d’au moins 8 caractères, sans espace, est attendu';
 
 /** Every variable that Greffier reads. Messages never repeat a value: it may be a secret. */
@@ -127,6 +137,12 @@ const variables = z.object({
   CHROME_PATH: z.optional(text),
   /** Seconds between two cleanings of what erasures have left on disk. */
   ERASURE_CLEANING_SECONDS: z._default(whole(0, 3_600), 20),
+  /** Origins of Teams, parted by commas: bots open no others. */
+  TEAMS_ORIGINS: z._default(origins('https://teams.microsoft.com'), [...TEAMS_ORIGINS]),
+  /** Of the bot that its operator registered with Microsoft, and its application: the three come together. */
+  TEAMS_BOT_TENANT_ID: z.optional(text.check(z.regex(TENANT, TENANT_EXPECTED))),
+  TEAMS_BOT_CLIENT_ID: z.optional(text.check(z.regex(GUID, GUID_EXPECTED))),
+  TEAMS_BOT_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),
   MEET_ORIGIN: z._default(origin('https://meet.google.com'), 'https://meet.google.com'),
   GOOGLE_API_ROOT: z._default(web('https://www.googleapis.com'), 'https://www.googleapis.com'),
   /** The application that is registered at Google for signing in; the two come together. */
@@ -135,11 +151,9 @@ const variables = z.object({
   /** Who issues the tokens with which people sign in with Google. */
   GOOGLE_OAUTH_ROOT: z._default(secureWeb('https://accounts.google.com'), 'https://accounts.google.com'),
   /** Of the organisation in Microsoft Entra ID: its id, or one of its domains. */
-  MICROSOFT_TENANT_ID: z.optional(
-    text.check(z.regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z\d-]+(?:\.[a-z\d-]+)+)$/i, TENANT_EXPECTED)),
-  ),
+  MICROSOFT_TENANT_ID: z.optional(text.check(z.regex(TENANT, TENANT_EXPECTED))),
   /** Of the application that is registered there, with its secret: the three come together. */
-  MICROSOFT_CLIENT_ID: z.optional(text.check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, GUID_EXPECTED))),
+  MICROSOFT_CLIENT_ID: z.optional(text.check(z.regex(GUID, GUID_EXPECTED))),
   MICROSOFT_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),
   GRAPH_ROOT: z._default(secureWeb('https://graph.microsoft.com'), 'https://graph.microsoft.com'),
   MICROSOFT_LOGIN_ROOT: z._default(secureWeb('https://login.microsoftonline.com'), 'https://login.microsoftonline.com'),
@@ -193,6 +207,7 @@ export function readConfig(
 const TOGETHER: readonly (readonly VariableName[])[] = [
   ['MICROSOFT_TENANT_ID', 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['TEAMS_BOT_TENANT_ID', 'TEAMS_BOT_CLIENT_ID', 'TEAMS_BOT_CLIENT_SECRET'],
 ];
 
 /** Throws StartupError where one of several that only work together is missing. */
@@ -224,4 +239,12 @@ export function microsoftOf(config: Config): MicrosoftApplication | null {
   const { MICROSOFT_CLIENT_SECRET: clientSecret, MICROSOFT_LOGIN_ROOT: loginRoot, GRAPH_ROOT: graphRoot } = config;
   if (tenantId === undefined || clientId === undefined || clientSecret === undefined) return null;
   return { tenantId, clientId, clientSecret, loginRoot, graphRoot };
+}
+
+/** The bot that is registered with Microsoft, which goes by its own name there; null where none is configured. */
+export function teamsBotOf(config: Config): Omit<MicrosoftApplication, 'graphRoot'> | null {
+  const { TEAMS_BOT_TENANT_ID: tenantId, TEAMS_BOT_CLIENT_ID: clientId } = config;
+  const { TEAMS_BOT_CLIENT_SECRET: clientSecret, MICROSOFT_LOGIN_ROOT: loginRoot } = config;
+  if (tenantId === undefined || clientId === undefined || clientSecret === undefined) return null;
+  return { tenantId, clientId, clientSecret, loginRoot };
 }

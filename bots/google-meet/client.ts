@@ -1,22 +1,20 @@
 import type { Consent } from '#domain/bot-session/consents.ts';
 import type { BotSessionBrowser } from '../browser/bot-session-browser.ts';
+import { writeToChat } from '../browser/chat.ts';
+import { counted, type PageMetrics } from '../browser/metrics.ts';
 import type { ChosenLanguage, Look, MeetingClient, MeetingListener } from '../kit/client.ts';
 import type { MeetingToAttend } from '../kit/platform.ts';
 import { captionStateOf, named, tryCaptions } from './captions.ts';
-import { writeToChat } from './chat.ts';
-import { muteDevices } from './devices.ts';
+import { muteDevices } from '../browser/devices.ts';
 import { dealWithDialogs, questionsIn } from './dialogs.ts';
-import { asTag, chooseCaptionLanguage } from './language.ts';
+import { asTag } from '../browser/language-names.ts';
+import { chooseCaptionLanguage } from './language.ts';
 import { MeetPage } from './meet-page.ts';
-import type { PageFacts } from './page/shape.ts';
 import { placeOf } from './place.ts';
 import { UnreadableCaptions } from './unreadable.ts';
 
-/** What is counted of the page: which way found what. */
-export interface PageMetrics {
-  answered(target: string, way: string): void;
-  silent(target: string, way: string): void;
-}
+/** Meet refuses longer messages, in characters. */
+const LONGEST_MESSAGE = 500;
 
 export interface MeetClientContext {
   readonly meeting: MeetingToAttend;
@@ -58,7 +56,7 @@ export class MeetClient implements MeetingClient {
   async look(): Promise<Look | null> {
     const facts = await this.#page.facts();
     if (!facts) return null;
-    const { origin, accountHosts, meeting } = this.#context;
+    const { origin, accountHosts, meeting, metrics } = this.#context;
     const place = placeOf(facts, origin, accountHosts);
     // Another document: what its captions showed before says nothing of them.
     if (place === 'pre-join') this.#unreadable = new UnreadableCaptions();
@@ -73,7 +71,7 @@ export class MeetClient implements MeetingClient {
         state: captionStateOf(facts.captions, this.#unreadable),
         language: asTag(facts.captions.language, meeting.captionLanguage),
       },
-      silent: place === 'call' || (place === 'lobby' && !facts.saysLobby) ? this.#counted(facts) : [],
+      silent: place === 'call' || (place === 'lobby' && !facts.saysLobby) ? counted(facts.found, metrics) : [],
     };
   }
 
@@ -118,7 +116,7 @@ export class MeetClient implements MeetingClient {
   }
 
   say(text: string): Promise<boolean> {
-    return writeToChat(this.#page, text, this.#context.meeting.leaving);
+    return writeToChat(this.#page, text, { longest: LONGEST_MESSAGE, signal: this.#context.meeting.leaving });
   }
 
   picture(): Promise<Uint8Array> {
@@ -131,15 +129,5 @@ export class MeetClient implements MeetingClient {
 
   close(): Promise<void> {
     return this.#context.browser.close();
-  }
-
-  /** Counts which ways found what. Answers those that found nothing where others did. */
-  #counted({ found }: PageFacts): string[] {
-    const { metrics } = this.#context;
-    return Object.entries(found).flatMap(([target, { by, silent }]) => {
-      for (const way of by) metrics.answered(target, way);
-      for (const way of silent) metrics.silent(target, way);
-      return silent.map((way) => `${target} ${way}`);
-    });
   }
 }

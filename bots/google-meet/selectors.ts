@@ -1,3 +1,5 @@
+import type { Layer, Target } from '../browser/layers.ts';
+
 /**
  * Everything by which the bot knows the Meet page, and nothing of it anywhere else. Each thing is looked for in several
  * ways, most lasting ones first: what it does or is for the browser (`structure`), the ligature of its icon, which is
@@ -11,27 +13,12 @@
 export const WAYS = ['structure', 'ligature', 'jsname', 'attribute', 'class', 'label'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** One way to find something: an element that fits `css`, whose icon is one of `icons`, whose label or text fits. */
-export interface Layer {
-  readonly way: Way;
-  readonly css: string;
-  /** Texts of the icon within it. */
-  readonly icons?: readonly string[];
-  /** Regular expressions, without regard to case: of the label, else the visible text. */
-  readonly words?: string;
-}
-
-/** What the bot looks for on the page. */
-export interface Target {
-  readonly layers: readonly Layer[];
-}
-
 const BUTTON = 'button, [role=button]';
 
-const target = (...layers: readonly Layer[]): Target => ({ layers });
-const jsname = (name: string, css = ''): Layer => ({ way: 'jsname', css: `[jsname="${name}"]${css}` });
-const icon = (...icons: string[]): Layer => ({ way: 'ligature', css: BUTTON, icons });
-const label = (words: string, css = BUTTON): Layer => ({ way: 'label', css, words });
+const target = (...layers: readonly Layer<Way>[]): Target<Way> => ({ layers });
+const jsname = (name: string, css = ''): Layer<Way> => ({ way: 'jsname', css: `[jsname="${name}"]${css}` });
+const icon = (...icons: string[]): Layer<Way> => ({ way: 'ligature', css: BUTTON, icons });
+const label = (words: string, css = BUTTON): Layer<Way> => ({ way: 'label', css, words });
 
 export const TARGETS = {
   /** Of a guest; somebody with an account sees none. */
@@ -112,7 +99,7 @@ export const TARGETS = {
     { way: 'ligature', css: '[role=dialog]:has([role=tablist]) button', icons: ['close'] },
     label('^(close dialog|close|fermer|cerrar)', '[role=dialog]:has([role=tablist]) button'),
   ),
-} as const satisfies Readonly<Record<string, Target>>;
+} as const satisfies Readonly<Record<string, Target<Way>>>;
 
 export type TargetName = keyof typeof TARGETS;
 

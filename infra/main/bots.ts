@@ -66,7 +66,7 @@ export async function runBots(
 ): Promise<void> {
   const { pool, log, vault } = record;
   const report = reporterTo(logger);
-  const worker = `meet-${randomUUID()}`;
+  const worker = `bots-${randomUUID()}`;
   const swept = await sweepProfiles();
   if (swept > 0) logger.info({ profiles: swept }, 'removed browser profiles of killed processes');
   const leases = new Leases(pool, worker);
@@ -77,7 +77,7 @@ export async function runBots(
     progress,
     leases,
     worker,
-    platforms: clientsOf(config, metrics),
+    platforms: clientsOf(config, { metrics, report }),
     evidence: new PostgresEvidence(pool, vault),
     analyst,
     publishDraft: (draft) => live.publishDraft(draft),

@@ -4,6 +4,7 @@ import { NOTHING_OUTSIDE } from '#api/context/bots.ts';
 import { type ApiDependencies } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
 import { meetingPlatforms } from '#bots/platforms.ts';
+import { TEAMS_ORIGINS } from '#domain/bot-session/teams/platform.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
 import { settingsReader } from '#commands/settings/known-settings.ts';
 import { createUser } from '#commands/user/create-user.ts';
@@ -161,7 +162,7 @@ export async function openTestApi(
     transcripts: threadedReader(sharedThreads),
     lateResults: new PostgresLateResults(record.pool, masterKey, record.vault),
     evidence: new PostgresEvidence(record.pool, record.vault),
-    platforms: meetingPlatforms({ meetOrigin: TEST_MEET_ORIGIN }),
+    platforms: meetingPlatforms({ meetOrigin: TEST_MEET_ORIGIN, teamsOrigins: TEAMS_ORIGINS }),
     services: () => NOTHING_OUTSIDE,
     logger: pino({ level: 'info' }, sink),
     environment: 'test',

@@ -1,7 +1,7 @@
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { loadEvents } from '#commands/stream.ts';
-import type { PageMetrics } from '#bots/google-meet/client.ts';
+import type { PageMetrics } from '#bots/browser/metrics.ts';
 import { googleMeet } from '#bots/google-meet/platform.ts';
 import { concluder } from '#bots/kit/concluder.ts';
 import { Leases } from '#bots/kit/lease.ts';
@@ -86,7 +86,7 @@ export async function openMeetBench({
   const record = await openTestRecord(allProjections, openStore);
   record.project();
   const replica = await startMeetReplica();
-  const platforms = meetingPlatforms({ meetOrigin: replica.origin });
+  const platforms = meetingPlatforms({ meetOrigin: replica.origin, teamsOrigins: [] });
   const evidence = new PostgresEvidence(record.pool, record.vault);
   const credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;

@@ -4,7 +4,7 @@ import { hasChromium, launchTestBrowser } from '#test/support/chromium.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MeetPage } from '../meet-page.ts';
-import type { CaptionReport } from './shape.ts';
+import type { CaptionReport } from '../../kit/client.ts';
 
 /** More than are read at once. */
 const TURNS = 80;

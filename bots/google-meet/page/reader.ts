@@ -1,4 +1,6 @@
-import type { Layer, TargetName, Way } from '../selectors.ts';
+import type { Layer } from '../../browser/layers.ts';
+import type { CaptionSource } from '../../browser/page/observer.ts';
+import type { TargetName } from '../selectors.ts';
 import type { CaptionFacts, Consent, Dossier, OpenDialog, PageFacts } from './shape.ts';
 
 /** What the bot puts into the page. It only looks: nothing here changes what the page is or does. */
@@ -8,9 +10,6 @@ export interface Reader {
   /** The first button that one of these ways finds in the topmost dialog of a kind. */
   dialogButton(options: { readonly kind: OpenDialog['kind']; readonly ways: readonly Layer[] }): Element | null;
   facts(): PageFacts;
-  captionRegion(): Element | null;
-  /** Null for a child of the region that is no block; `readable` false where it should be one. */
-  captionBlock(child: Element): { readonly speaker: string; readonly text: string; readonly readable: boolean } | null;
 }
 
 declare global {
@@ -19,44 +18,12 @@ declare global {
   }
 }
 
-/** Runs inside the page, before its own scripts, and refers to nothing outside itself. */
+/** Runs inside the page, behind the finder and before the page's own scripts, and refers to nothing outside itself. */
 export function installReader(dossier: Dossier): void {
-  const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
-  /** Shown, and where it can be seen. */
-  const isSeen = (element: Element): boolean => {
-    const { width, height, bottom, right } = element.getBoundingClientRect();
-    const isThere = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    return isThere && width > 1 && height > 1 && bottom > 0 && right > 0;
-  };
-  const textOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/gu, ' ').trim();
-  const iconsOf = (element: Element): string[] => [...element.querySelectorAll('i')].map(textOf);
-  /** What a person reads on it, its icon left out. */
-  const wordsOf = (element: Element): string[] => {
-    const copy = element.cloneNode(true) as Element;
-    for (const icon of copy.querySelectorAll('i')) icon.remove();
-    return [element.getAttribute('aria-label') ?? '', textOf(copy)].filter((words) => words !== '');
-  };
-  const fits = (words: string, element: Element): boolean =>
-    wordsOf(element).some((one) => new RegExp(words, 'iu').test(one.normalize('NFC')));
-
-  type Wanted = Dossier['targets'][TargetName]['layers'][number];
-  const byLayer = ({ css, icons, words }: Wanted): Element | null => {
-    const inDialog = css.includes('[role=dialog]') || css.includes('[role=tab]');
-    for (const element of document.querySelectorAll(css)) {
-      if (!inDialog && element.closest('[role=dialog]')) continue;
-      if (icons && !iconsOf(element).some((one) => icons.includes(one))) continue;
-      if (words && !fits(words, element)) continue;
-      if (isShown(element)) return element;
-    }
-    return null;
-  };
-  const find = (name: TargetName): Element | null => {
-    for (const layer of dossier.targets[name].layers) {
-      const found = byLayer(layer);
-      if (found) return found;
-    }
-    return null;
-  };
+  const finder = window.greffierFinder;
+  if (!finder) return;
+  const { isShown, isSeen, textOf, iconsOf, wordsOf, fits, pageText } = finder;
+  const find = (name: TargetName): Element | null => finder.find(dossier.targets[name].layers);
 
   const deviceState = (name: 'microphone' | 'camera'): PageFacts['microphone'] => {
     const element = find(name);
@@ -72,14 +39,13 @@ export function installReader(dossier: Dossier): void {
 
   const isModal = (dialog: Element): boolean => dialog.getAttribute('aria-modal') === 'true';
   const buttonIn = (dialog: Element, ways: readonly Layer[]): Element | null => {
-    for (const { css, icons, words } of ways) {
-      for (const button of dialog.querySelectorAll(css)) {
-        if (icons && !iconsOf(button).some((one) => icons.includes(one))) continue;
-        if (isShown(button) && (!words || fits(words, button))) return button;
-      }
+    for (const way of ways) {
+      const button = finder.within(dialog, way);
+      if (button) return button;
     }
     return null;
   };
+
   const kindOf = (dialog: Element): OpenDialog['kind'] => {
     if (dialog.querySelector('[role=tablist]')) return 'settings';
     const text = textOf(dialog).normalize('NFC');
@@ -113,7 +79,7 @@ export function installReader(dossier: Dossier): void {
     return seen > 0 ? seen : null;
   };
 
-  const captionBlock: Reader['captionBlock'] = (child) => {
+  const captionBlock: CaptionSource['read'] = (child) => {
     const { block, speaker, text } = dossier.captionParts;
     if (child.querySelector('button, [role=button]') || getComputedStyle(child).display === 'none') return null;
     const own = child.matches(block) ? child : child.querySelector(block);
@@ -158,25 +124,8 @@ export function installReader(dossier: Dossier): void {
     };
   };
 
-  /** What the page says, without what is in it for the browser alone. */
-  const pageText = (): string => {
-    const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
-    const texts: string[] = [];
-    while (walker.nextNode())
-      if (!walker.currentNode.parentElement?.closest('script, style, template, noscript'))
-        texts.push(walker.currentNode.nodeValue ?? '');
-    return texts.join('').replace(/\s+/gu, ' ').trim().normalize('NFC');
-  };
-
   const facts = (): PageFacts => {
-    const found: Partial<Record<TargetName, { by: Way[]; silent: Way[] }>> = {};
-    for (const [name, { layers }] of Object.entries(dossier.targets) as [
-      TargetName,
-      Dossier['targets'][TargetName],
-    ][]) {
-      const by = layers.filter((layer) => byLayer(layer) !== null).map(({ way }) => way);
-      if (by.length > 0) found[name] = { by, silent: layers.map(({ way }) => way).filter((way) => !by.includes(way)) };
-    }
+    const found = finder.found(dossier.targets) as PageFacts['found'];
     // Where there is a call, what people say and write could be any of these messages.
     const said = found.leave ? '' : pageText();
     const saysLobby =
@@ -216,5 +165,13 @@ export function installReader(dossier: Dossier): void {
     return null;
   };
 
-  window.greffierReader = { find, dialogButton, facts, captionRegion: () => find('captionsRegion'), captionBlock };
+  window.greffierReader = { find, dialogButton, facts };
+  window.greffierCaptionSource = {
+    region: () => find('captionsRegion'),
+    blocks: ({ children }) => [...children],
+    read: (child) => {
+      const block = captionBlock(child);
+      return block?.text === '' && block.speaker === '' && block.readable ? null : block;
+    },
+  };
 }

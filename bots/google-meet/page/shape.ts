@@ -1,4 +1,6 @@
-import type { DialogName, Layer, MessageName, TargetName, Way } from '../selectors.ts';
+import type { Layer } from '../../browser/layers.ts';
+import type { Found } from '../../browser/metrics.ts';
+import type { DialogName, MessageName, TargetName } from '../selectors.ts';
 
 /** What the reader inside the page is given to look for. */
 export interface Dossier {
@@ -29,10 +31,7 @@ export interface OpenDialog {
 /** What the page shows at a moment; no text that people wrote or said. */
 export interface PageFacts {
   readonly url: string;
-  /** By target, the ways that found it and those that did not. */
-  readonly found: Readonly<
-    Partial<Record<TargetName, { readonly by: readonly Way[]; readonly silent: readonly Way[] }>>
-  >;
+  readonly found: Found<TargetName>;
   readonly messages: readonly MessageName[];
   /**
    * Whether the page says, in words that are known, that one waits to be let in. Not looked at where admission is
@@ -63,13 +62,4 @@ export interface CaptionFacts {
   readonly characters: number;
   readonly blocks: number;
   readonly unreadable: number;
-}
-
-/** What the caption observer sends. `texts` are those that changed since it last did. */
-export interface CaptionReport {
-  readonly region: string | null;
-  readonly keys: readonly string[];
-  readonly texts: readonly { readonly key: string; readonly speaker: string; readonly text: string }[];
-  /** When the page changed, epoch ms. */
-  readonly seenAt: number;
 }

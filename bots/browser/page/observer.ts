@@ -1,9 +1,22 @@
-import type { CaptionReport } from './shape.ts';
+import type { CaptionReport, ReportedText } from '../../kit/client.ts';
+
+/** Where the captions of a page are, and how they are read. */
+export interface CaptionSource {
+  region(): Element | null;
+  /** The elements of the region of which each may be a block of captions, in the order in which they are read. */
+  blocks(region: Element): readonly Element[];
+  /** Null for an element that is no block; `readable` false where it should be one. */
+  read(
+    element: Element,
+  ): (Omit<ReportedText, 'key'> & { readonly readable: boolean }) | null;
+}
 
 declare global {
   interface Window {
+    /** Given by what reads the page. */
+    greffierCaptionSource?: CaptionSource;
     /** Given by the bot; takes what changed. */
-    greffierCaptions?: (report: CaptionReport) => Promise<void>;
+    greffierCaptions?: (report: CaptionReport & { readonly seenAt: number }) => Promise<void>;
     greffierObserver?: { stop(): void };
   }
 }
@@ -22,8 +35,8 @@ export function observeCaptions({
   readonly lookAgainMs: number;
   readonly most: number;
 }): void {
-  const reader = window.greffierReader;
-  if (!reader || window.greffierObserver) return;
+  const source = window.greffierCaptionSource;
+  if (!source || window.greffierObserver) return;
   const keys = new WeakMap<Element, string>();
   /** Above what is read. They stay above it when turns below them vanish. */
   const passed = new WeakSet<Element>();
@@ -49,20 +62,21 @@ export function observeCaptions({
   const read = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (!region?.isConnected) region = reader.captionRegion();
+    if (!region?.isConnected) region = source.region();
     regionKey = region ? keyOf(region) : null;
-    const children = region ? [...region.children] : [];
+    const children = region ? source.blocks(region) : [];
     for (const child of children.slice(0, -most - 2)) passed.add(child);
     const last = children.slice(-most - 2).filter((child) => !passed.has(child));
-    const blocks = last.map((child) => ({ child, block: reader.captionBlock(child) }));
+    const blocks = last.map((child) => ({ child, block: source.read(child) }));
     const now = new Map<string, string>();
-    const texts: { key: string; speaker: string; text: string }[] = [];
+    const texts: ReportedText[] = [];
     for (const { child, block } of blocks) {
-      if (!block?.readable || (block.text === '' && block.speaker === '')) continue;
+      if (!block?.readable) continue;
       const key = keyOf(child);
-      const shown = `${block.speaker}\n${block.text}`;
+      const { speaker, text, row = null } = block;
+      const shown = `${row}\n${speaker}\n${text}`;
       now.set(key, shown);
-      if (sent.get(key) !== shown) texts.push({ key, speaker: block.speaker, text: block.text });
+      if (sent.get(key) !== shown) texts.push({ key, speaker, text, ...(row === null ? {} : { row }) });
     }
     const shownOrder = `${regionKey} ${[...now.keys()].join(' ')}`;
     if (texts.length > 0 || shownOrder !== order)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messagesOf } from './chat.ts';
 
 describe('messages to the chat', () => {
-  it('say everything, in pieces that Meet takes', () => {
+  it('say everything, in pieces that a chat takes', () => {
     const text = fc
       .array(
         fc.oneof(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asTag } from './language.ts';
+import { asTag } from './language-names.ts';
 
 describe('what the page calls a language of captions', () => {
   it.each([

@@ -1,11 +1,19 @@
-import type { MeetPage } from './meet-page.ts';
+import type { BotPage } from './bot-page.ts';
+import type { Found } from './metrics.ts';
 
 const PATIENCE = 3_000;
-/** Meet refuses longer messages. */
-const LONGEST_MESSAGE = 500;
+
+type ChatTarget = 'chatBox' | 'chatButton';
+type ChatPage<Facts> = Pick<BotPage<Facts, ChatTarget>, 'page' | 'facts' | 'click' | 'until' | 'type'>;
+
+export interface ChatOptions {
+  /** Longer messages are refused, in characters. */
+  readonly longest: number;
+  readonly signal: AbortSignal;
+}
 
 /** Cuts a text into messages, at the ends of lines, sentences or words. */
-export function messagesOf(text: string, longest = LONGEST_MESSAGE): string[] {
+export function messagesOf(text: string, longest: number): string[] {
   const messages: string[] = [];
   let left = text.trim();
   while (left.length > longest) {
@@ -20,14 +28,18 @@ export function messagesOf(text: string, longest = LONGEST_MESSAGE): string[] {
 }
 
 /** Writes to everybody in the meeting. Answers whether it could: there may be no chat, or the host switched it off. */
-export async function writeToChat(page: MeetPage, text: string, signal: AbortSignal): Promise<boolean> {
+export async function writeToChat<Facts extends { readonly found: Found<ChatTarget> }>(
+  page: ChatPage<Facts>,
+  text: string,
+  { longest, signal }: ChatOptions,
+): Promise<boolean> {
   try {
     const facts = await page.facts();
     if (!facts?.found.chatBox) {
       if (!(await page.click('chatButton'))) return false;
       if (!(await page.until(({ found }) => found.chatBox !== undefined, PATIENCE, signal))) return false;
     }
-    for (const message of messagesOf(text)) {
+    for (const message of messagesOf(text, longest)) {
       if (!(await page.type('chatBox', message))) return false;
       await page.page.keyboard.press('Enter');
     }

@@ -1,0 +1,91 @@
+import type { CaptionAttempt, CaptionReport, CaptionState } from '../kit/client.ts';
+import { closeMenus, openWay } from './menus.ts';
+import type { CaptionFacts } from './page/shape.ts';
+import { personName } from './names.ts';
+import type { TargetName } from './selectors.ts';
+import type { TeamsPage } from './teams-page.ts';
+
+/** Where the item that switches captions is, in either client; pinned to the toolbar it is there at once. */
+const WAYS: readonly (readonly TargetName[])[] = [['more'], ['more', 'speechItem']];
+/** How long the item may take to say what a click changed, in ms. */
+const READ_BACK_MS = 1_500;
+
+/** Captions that are shown and of which no row can be read: they are not quiet where what is in them grows. */
+export class UnreadableCaptions {
+  #characters = 0;
+
+  look({ isThere, rows, unreadable, characters }: CaptionFacts): boolean {
+    if (!isThere || rows > 0 || unreadable === 0) {
+      this.#characters = 0;
+      return false;
+    }
+    const before = this.#characters;
+    this.#characters = characters;
+    return before > 0 && characters !== before;
+  }
+}
+
+type ItemState = Exclude<CaptionFacts['item'], null>;
+
+/** What the item says that switches captions, after its menu was opened; `forbidden` where there is none. */
+async function itemState(page: TeamsPage, signal: AbortSignal): Promise<ItemState | null> {
+  const facts = await openWay(page, ({ captions }) => captions.item !== null, { ways: WAYS, signal });
+  if (facts?.captions.item) return facts.captions.item;
+  const open = await page.facts();
+  // The menu is open, and nothing in it switches captions: a policy took it away.
+  return open?.found.moreMenu ? 'forbidden' : null;
+}
+
+/** Whether captions are on, as their item says; null where that cannot be told. */
+export async function areCaptionsOn(page: TeamsPage, signal: AbortSignal): Promise<ItemState | null> {
+  const state = await itemState(page, signal);
+  await closeMenus(page);
+  return state;
+}
+
+/**
+ * Tries once to switch captions on: clicks at most once, and reads back, since another click would switch them off. Before
+ * the first word nothing but the item says that they are on.
+ */
+export async function tryCaptions(page: TeamsPage, signal: AbortSignal): Promise<CaptionAttempt> {
+  const shown = await page.facts();
+  if (shown?.captions.isThere || shown?.captions.isEmpty) return 'on';
+  const state = await itemState(page, signal);
+  if (state === 'forbidden' || state === null) {
+    await closeMenus(page);
+    return state === null ? 'unchanged' : 'forbidden';
+  }
+  if (state === 'on') {
+    await closeMenus(page);
+    return 'on';
+  }
+  await page.click('captionsItem');
+  const changed = await page.until(
+    ({ captions }) => captions.isThere || captions.isEmpty || captions.item === 'on',
+    READ_BACK_MS,
+    signal,
+  );
+  if (changed) {
+    await closeMenus(page);
+    return 'on';
+  }
+  return (await areCaptionsOn(page, signal)) === 'on' ? 'on' : 'unchanged';
+}
+
+/** How captions stand at this look. @param isOn whether their item last said that they are on */
+export function captionStateOf(
+  facts: CaptionFacts,
+  { isOn, isForbidden, unreadable }: { isOn: boolean; isForbidden: boolean; unreadable: UnreadableCaptions },
+): CaptionState {
+  if (unreadable.look(facts)) return 'unreadable';
+  if (facts.isThere && facts.rows > 0) return 'on';
+  if (facts.isThere || facts.isEmpty || isOn) return 'pending';
+  return isForbidden ? 'forbidden' : 'off';
+}
+
+/** A report of the page with the names that it means; whoever is named is known from then on. */
+export function named(report: CaptionReport, known: Set<string>): CaptionReport {
+  const texts = report.texts.map((one) => ({ ...one, speaker: personName(one.speaker, known) }));
+  for (const { speaker } of texts) if (speaker !== '') known.add(speaker);
+  return { ...report, texts };
+}
