@@ -19,43 +19,40 @@ const UNREAD: SpokenLanguage = { found: null, isLocked: false };
 /** The menu of before leads to a list with names. */
 const TO_LIST: readonly (readonly TargetName[])[] = [['captionSettings', 'languageSettings']];
 
-interface Options {
-  /** Of all options, as far as the page has them. */
-  readonly chosen: string | null;
+interface Option {
+  readonly tid: string;
+  readonly code: string | null;
+  readonly isChosen: boolean;
   readonly isLocked: boolean;
-  readonly isThere: boolean;
+}
+
+/** The options that the page has, and whether they can be chosen. */
+interface Options {
+  readonly options: readonly Option[];
+  readonly isLocked: boolean;
+}
+
+/** The options that are there at the moment. */
+async function optionsOf(page: TeamsPage): Promise<readonly Option[]> {
+  const found = await page.ask((asked) =>
+    asked.evaluate(
+      (css) =>
+        [...document.querySelectorAll(css)].map((one) => ({
+          tid: one.getAttribute('data-tid') ?? '',
+          isChosen: one.getAttribute('aria-checked') === 'true',
+          isLocked: one.getAttribute('aria-disabled') === 'true',
+        })),
+      LANGUAGE_OPTION,
+    ),
+  );
+  return found
+    .map((one) => ({ ...one, code: LANGUAGE_CODE.exec(one.tid)?.[1] ?? null }))
+    .filter(({ code }) => code !== null);
 }
 
 /** Runs in the page. */
-function readOptions({ options, code }: { readonly options: string; readonly code: string }): Options {
-  const all = [...document.querySelectorAll(options)];
-  const codeOf = (one: Element): string | null =>
-    new RegExp(code, 'u').exec(one.getAttribute('data-tid') ?? '')?.[1] ?? null;
-  const coded = all.filter((one) => codeOf(one) !== null);
-  const chosen = coded.find((one) => one.getAttribute('aria-checked') === 'true');
-  const isDisabled = (one: Element): boolean => one.getAttribute('aria-disabled') === 'true';
-  return {
-    chosen: chosen ? codeOf(chosen) : null,
-    isLocked: coded.length > 0 && coded.every(isDisabled),
-    isThere: coded.length > 0,
-  };
-}
-
-/** Runs in the page. Answers whether the option was there. */
-function clickOption({
-  options,
-  code,
-  wanted,
-}: {
-  readonly options: string;
-  readonly code: string;
-  readonly wanted: string;
-}): boolean {
-  const option = [...document.querySelectorAll<HTMLElement>(options)].find(
-    (one) => new RegExp(code, 'u').exec(one.getAttribute('data-tid') ?? '')?.[1] === wanted,
-  );
-  option?.click();
-  return option !== undefined;
+function clickOption({ css, tid }: { readonly css: string; readonly tid: string }): void {
+  [...document.querySelectorAll<HTMLElement>(css)].find((one) => one.getAttribute('data-tid') === tid)?.click();
 }
 
 /** Runs in the page. Answers whether an option of one of these names, in lower case, was there. */
@@ -71,9 +68,6 @@ const tagOf = (code: string | null, wanted: string): string | null => {
   if (code === null) return null;
   return code.toLowerCase() === wanted.toLowerCase() ? wanted : (Intl.getCanonicalLocales(code)[0] ?? code);
 };
-
-const optionsOf = (page: TeamsPage): Promise<Options> =>
-  page.ask((asked) => asked.evaluate(readOptions, { options: LANGUAGE_OPTION, code: LANGUAGE_CODE }));
 
 /** What the item, or the list, says without being opened: whether it can be. */
 const isDisabled = (page: TeamsPage, target: TargetName): Promise<boolean> =>
@@ -91,16 +85,17 @@ async function openOptions(page: TeamsPage, signal: AbortSignal): Promise<Option
     signal,
   });
   if (!facts?.found.spokenLanguage) return null;
-  if (await isDisabled(page, 'spokenLanguage')) return { ...(await optionsOf(page)), isLocked: true };
+  if (await isDisabled(page, 'spokenLanguage')) return { options: await optionsOf(page), isLocked: true };
   const shown = await optionsOf(page);
-  if (shown.isThere) return shown;
-  await page.click('spokenLanguage');
+  if (shown.length === 0) await page.click('spokenLanguage');
   for (const end = Date.now() + MENU_PATIENCE_MS; Date.now() < end; await pause(LOOK_AGAIN_MS, signal)) {
     const options = await optionsOf(page);
-    if (options.isThere) return options;
+    if (options.length > 0) return { options, isLocked: options.every((one) => one.isLocked) };
   }
   return null;
 }
+
+const chosenOf = ({ options }: Options): string | null => options.find(({ isChosen }) => isChosen)?.code ?? null;
 
 async function readList(page: TeamsPage, wanted: string, signal: AbortSignal): Promise<SpokenLanguage | null> {
   const facts = await openWay(page, ({ found }) => found.languageList !== undefined, { ways: TO_LIST, signal });
@@ -130,20 +125,20 @@ async function carefully(page: TeamsPage, signal: AbortSignal, work: () => Promi
 /** Reads the spoken language, and changes nothing. */
 export const readLanguage = (page: TeamsPage, wanted: string, signal: AbortSignal): Promise<SpokenLanguage> =>
   carefully(page, signal, async () => {
-    const options = await openOptions(page, signal);
-    if (options) return { found: tagOf(options.chosen, wanted), isLocked: options.isLocked };
+    const menu = await openOptions(page, signal);
+    if (menu) return { found: tagOf(chosenOf(menu), wanted), isLocked: menu.isLocked };
     return (await readList(page, wanted, signal)) ?? UNREAD;
   });
 
 /** Chooses the spoken language, for everybody, and reads it back. Only after a person agreed to it. */
 export async function changeLanguage(page: TeamsPage, wanted: string, signal: AbortSignal): Promise<SpokenLanguage> {
   await carefully(page, signal, async () => {
-    const code = wanted.toLowerCase();
-    const options = await openOptions(page, signal);
-    if (options && !options.isLocked) {
-      const choice = { options: LANGUAGE_OPTION, code: LANGUAGE_CODE, wanted: code };
+    const menu = await openOptions(page, signal);
+    const option = menu?.options.find(({ code }) => code?.toLowerCase() === wanted.toLowerCase());
+    if (menu && option && !menu.isLocked) {
+      const choice = { css: LANGUAGE_OPTION, tid: option.tid };
       await page.ask((asked) => asked.evaluate(clickOption, choice));
-    } else if (!options && (await readList(page, wanted, signal))) {
+    } else if (!menu && (await readList(page, wanted, signal))) {
       await page.click('languageList');
       const choice = { options: LIST_OPTION, names: namesOf(wanted) };
       await page.ask((asked) => asked.evaluate(clickNamed, choice));

@@ -41,10 +41,12 @@ export function placeOf(facts: PageFacts, { origins, accountHosts = ACCOUNT_HOST
   const { origin, hostname, protocol } = new URL(url);
   // What the browser shows instead of a page that does not load.
   if (protocol === 'chrome-error:') return 'trouble';
-  if (!origins.includes(origin)) return accountHosts.includes(hostname) || accountHosts.includes(origin) ? 'sign-in' : 'unknown';
+  if (!origins.includes(origin))
+    return accountHosts.includes(hostname) || accountHosts.includes(origin) ? 'sign-in' : 'unknown';
   if (!isReady) return 'loading';
   const isBefore = found.form || found.nameInput || found.joinButton;
-  if (found.leave && !found.retryScreen && !found.encrypted && !isBefore && !found.lobby) return saysLobby ? 'lobby' : 'call';
+  if (found.leave && !found.retryScreen && !found.encrypted && !isBefore && !found.lobby)
+    return saysLobby ? 'lobby' : 'call';
   const end = endOf(facts);
   // What is said beside the form is about the request: that it was refused, or that somebody must sign in.
   if (end !== null && (!isBefore || end !== 'left')) return end;

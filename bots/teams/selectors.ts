@@ -5,8 +5,8 @@ import type { Layer, Target } from '../browser/layers.ts';
  * for in several ways, most lasting ones first: Teams' own test ids (`tid`), its other names (`id`), what people read
  * (`label`), and what it is for the browser (`structure`). Which way answered is counted; one that falls silent is told.
  *
- * Nobody here has seen the client. Behind each thing stands who reports it, as of March to September 2026: live sessions
- * of guests (L), captures of the page (C), inspections of both clients (I), other bots' sources (B); ⚡ where they
+ * Nobody here has seen the client. Behind each thing stands who reports it, as of March to September 2026: visits of
+ * guests (L), captures of the page (C), inspections of both clients (I), other bots' sources (B); ⚡ where they
  * disagree. English labels are reported by several; Spanish ones are from one dump; French ones are one bot's guesses,
  * for nobody has recorded the French client: they are the last way everywhere.
  */
@@ -39,7 +39,10 @@ export const TARGETS = {
   /** Of a guest; somebody with an account sees none (C). */
   nameInput: target(
     tid('prejoin-display-name-input'),
-    label('(type|enter) your name|(tapez|entrez|saisissez) votre nom|(escriba|escribe|introduzca) (su|tu) nombre', 'input'),
+    label(
+      '(type|enter) your name|(tapez|entrez|saisissez) votre nom|(escriba|escribe|introduzca) (su|tu) nombre',
+      'input',
+    ),
     structure('input[type=text]:not([role]):not([data-tid*=meeting-])'),
   ),
   /** ⚡ Disabled while one waits, and enabled again once Teams dropped the request (B); never disabled (C). */
@@ -54,11 +57,7 @@ export const TARGETS = {
     id('mic-button', 'microphone-button'),
     label('(microphone|\\bmic\\b|\\bmicro\\b|micrófono|unmute|\\bmute\\b)', `${BUTTON}, [role=switch]`),
   ),
-  camera: target(
-    tid('toggle-video'),
-    id('video-button'),
-    label('(camera|caméra|cámara)', `${BUTTON}, [role=switch]`),
-  ),
+  camera: target(tid('toggle-video'), id('video-button'), label('(camera|caméra|cámara)', `${BUTTON}, [role=switch]`)),
   /** There only after admission (C, L). It may have a menu beside it that ends the call for all. */
   leave: target(
     id('hangup-button'),
@@ -71,7 +70,9 @@ export const TARGETS = {
   more: target(
     id('callingButtons-showMoreBtn'),
     tid('callingButtons-showMoreBtn'),
-    label('^(more( actions| options)?|plus( d’actions| d’options)?|autres( actions| options)?|más( acciones| opciones)?)$'),
+    label(
+      '^(more( actions| options)?|plus( d’actions| d’options)?|autres( actions| options)?|más( acciones| opciones)?)$',
+    ),
   ),
   /** `[role=menu]` is the gallery of videos as well (I). */
   moreMenu: target(
@@ -118,12 +119,19 @@ export const TARGETS = {
     id('callingCaptions-spokenLanguages'),
     structure('[role=combobox][aria-haspopup=listbox]'),
   ),
-  people: target(id('roster-button'), tid('roster-button'), label('^(people|participants|personnes|personas|contactos)\\b')),
+  people: target(
+    id('roster-button'),
+    tid('roster-button'),
+    label('^(people|participants|personnes|personas|contactos)\\b'),
+  ),
   /** ⚡ Absent for guests (L), there and forbidden (B), or usable (B). */
   chatButton: target(id('chat-button'), tid('chat-button'), label('^(chat|conversation|conversar|conversación)\\b')),
   chatBox: target(
     { way: 'tid', css: tidCss(['ckeditor'], '[role=textbox]') },
-    label('^(type a message|(écrivez|tapez|saisissez) un message|escrib[ae] un mensaje)', '[role=textbox], [contenteditable=true]'),
+    label(
+      '^(type a message|(écrivez|tapez|saisissez) un message|escrib[ae] un mensaje)',
+      '[role=textbox], [contenteditable=true]',
+    ),
   ),
   chatForbidden: target(tid('compose-disabled-placeholder-text')),
   /** Not found, removed, refused, and what else leaves the call: told apart by what is in it (C, B). */
@@ -171,9 +179,9 @@ export const LOBBY =
 export const MESSAGES = {
   removed:
     "(you've been removed from (this|the) meeting|someone (has )?removed you|vous avez été (supprimé|retiré|exclu|expulsé)[a-z()]* de (cette|la) réunion|(te han|se te ha|ha sido) (quitado|expulsado|eliminado))",
-  encrypted: "(an encryption error occurred|erreur de chiffrement|error de cifrado)",
+  encrypted: '(an encryption error occurred|erreur de chiffrement|error de cifrado)',
   ended:
-    "((the|this) meeting (has )?ended|call ended|the meeting is over|la réunion est terminée|réunion terminée|appel terminé|la reunión (ha )?(terminado|finalizado)|llamada (terminada|finalizada))",
+    '((the|this) meeting (has )?ended|call ended|the meeting is over|la réunion est terminée|réunion terminée|appel terminé|la reunión (ha )?(terminado|finalizado)|llamada (terminada|finalizada))',
   denied:
     "(you were denied access|your request to join was declined|no one (responded|let you in)|vous avez été refusé|l'accès (à la réunion )?vous a été refusé|votre demande (de participation )?a été (refusée|rejetée)|se (te|le) ha denegado el acceso|(su|tu) solicitud .{0,40}(rechazada|denegada))",
   challenge:
@@ -194,7 +202,8 @@ export type MessageName = keyof typeof MESSAGES;
 export const PERMISSION =
   '(select allow to let microsoft teams use|sélectionnez autoriser pour (permettre|laisser)|selecciona?e? permitir para)';
 /** There is nobody else. */
-export const ALONE = '(waiting for others to join|en attente d.autres (personnes|participants)|esperando a que se unan)';
+export const ALONE =
+  '(waiting for others to join|en attente d.autres (personnes|participants)|esperando a que se unan)';
 
 /**
  * How captions are built: author and text are in every view, what is around them differs (L, I, B). A row that is
@@ -217,7 +226,7 @@ export const TILE_NAMES = '[data-tid^=participant-info-nametag]';
 /** Options of spoken languages; recent ones are there twice, and only the copy is checked (L). */
 export const LANGUAGE_OPTION = '[role=menuitemradio][data-tid*=spoken-language-]';
 /** What stands before and behind the language in their test ids. */
-export const LANGUAGE_CODE = '-spoken-language-(?:saved-)?([a-z]{2,3}-[a-z]{2,4})(?:-v\\d+)?$';
+export const LANGUAGE_CODE = /-spoken-language-(?:saved-)?([a-z]{2,3}-[a-z]{2,4})(?:-v\d+)?$/u;
 /** Options of the list before. */
 export const LIST_OPTION = '[role=option]';
 

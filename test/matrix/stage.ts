@@ -1,41 +1,18 @@
-import { captionStreams } from '#domain/bot-session/streams.ts';
-import { botSessionStreams } from '#domain/bot-session/streams.ts';
-import { loadEvents } from '#commands/stream.ts';
-import { runBotSession } from '#bots/kit/bot-session.ts';
-import type { BotSessionDependencies } from '#bots/kit/running.ts';
-import { BotSessionEndedError } from '#bots/kit/bot-session-ended.ts';
 import type { Rules } from '#bots/kit/bot-session-context.ts';
-import { changeBotSession } from '#commands/bot-session/session.ts';
-import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-session/events.ts';
-import { orElse } from '#domain/events/personal.ts';
-import { eventRegistry } from '#domain/registry.ts';
-import { EventCodec } from '#infra/event-log/codec.ts';
-import { StoredEventLog } from '#infra/event-log/event-log.ts';
-import { MemoryEventStore } from '#infra/event-store/memory.ts';
+import type { BotSessionEvent } from '#domain/bot-session/events.ts';
 import type { OpenBrowser } from '#bots/browser/bot-session-browser.ts';
 import type { BotPlatform } from '#bots/kit/platform.ts';
-import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { InterfaceLanguage, Replicated, Utterance } from '#test/replicas/kit/protocol.ts';
 import { perform, type Actor, type Scenario } from '#test/replicas/kit/scenarios.ts';
 import type { Room } from '#test/replicas/kit/server/room.ts';
 import { launchTestBrowser } from '#test/support/chromium.ts';
-import { MemoryKeyring } from '#test/support/keyring.ts';
-import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
+import { contextsOf, visitInMemory, type Line } from '#test/support/memory-visit.ts';
 import type { Browser } from 'playwright';
-import { randomUUID } from 'node:crypto';
 
-export const BOT_NAME = 'Greffier';
-export const PATIENT: Rules = {
-  lobbyMs: 120_000,
-  aloneMs: 120_000,
-  longestMs: 600_000,
-  acceptsRecording: false,
-  captionLanguage: 'fr-FR',
-};
+export { BOT_NAME, PATIENT } from '#test/support/memory-visit.ts';
 
 /** How a platform is set on the stage: its replica, and its bots on pages of it. */
 export interface Staged<R extends Replicated, Act extends string> {
-  readonly name: BotPlatformName;
   /** The room of a visit, which nobody has opened yet. */
   room(visit: number, visiting: Visiting<R, Act>): Room<R, Actor<R, Act>>;
   platform(openBrowser: OpenBrowser): BotPlatform;
@@ -74,11 +51,6 @@ export interface Stage<R extends Replicated, Act extends string> {
   readonly browser: Browser;
   attend(visiting: Visiting<R, Act>): Promise<Visited<R>>;
   close(): Promise<void>;
-}
-
-interface Line {
-  readonly speaker: string;
-  readonly text: string;
 }
 
 /** Lines that follow each other and are of one person, as one turn. */
@@ -137,52 +109,14 @@ async function attend<R extends Replicated, Act extends string>(
   { browser, staged, room }: Set<R, Act>,
   { scenario, rules, consent, stopAfter }: Visiting<R, Act>,
 ): Promise<Visited<R>> {
-  const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
-  const reports: string[] = [];
-  const sessionId = randomUUID();
-  const dependencies = dependenciesOf(browser, staged, { log, reports });
-  const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: sessionId }) as const;
-  const expiresAt = new Date(Date.now() + 600_000).toISOString();
-  await changeBotSession(dependencies, {
-    sessionId,
-    command: {
-      type: 'requestLaunch',
-      sessionId,
-      platform: staged.name,
-      requestedBy: 'test',
-      meetingUrl: room.url,
-      botName: BOT_NAME,
-      expiresAt,
-    },
-    request: request(),
-  });
-  await changeBotSession(dependencies, {
-    sessionId,
-    command: { type: 'claim', worker: dependencies.worker, now: dependencies.now() },
-    request: request(),
-  });
-
-  const eventsNow = async () => (await loadEvents(log, botSessionStreams.of(sessionId))).events;
-  const turnsNow = async () => turnsOf(linesOf((await loadEvents(log, captionStreams.of(sessionId))).events));
-  const over = new AbortController();
-  /** Looks after every event, until the bot session is over. */
-  const until = async (look: () => Promise<boolean>, patience: AbortSignal = over.signal): Promise<void> => {
-    for await (const _ of log.subscribe(null, AbortSignal.any([over.signal, patience]))) if (await look()) return;
-  };
-  const leaving = new AbortController();
-  const leave = (ending: BotSessionEndedError['ending']) => leaving.abort(new BotSessionEndedError(ending));
-  const control = {
-    signal: leaving.signal,
-    leave,
+  const visit = await visitInMemory({
+    platform: staged.platform(contextsOf(browser)),
+    meetingUrl: room.url,
+    rules,
     consentAnswer: () => consent ?? null,
-    isTakenOver: () => false,
-    takenOver: () => undefined,
-    writesWith: () => undefined,
-    reminders: () => [],
-  };
-  const session = runBotSession(dependencies, { sessionId, rules: { ...PATIENT, ...rules }, control }).finally(() =>
-    over.abort(),
-  );
+  });
+  const { until, leave, done: session, events: eventsNow } = visit;
+  const turnsNow = async () => turnsOf(await visit.lines());
 
   let stuck: string | null = null;
   const listening = () =>
@@ -220,51 +154,8 @@ async function attend<R extends Replicated, Act extends string>(
   /** Whatever else the scenario has in store, there it is over. */
   const stopped = stopAfter && until(async () => stopAfter(await eventsNow())).then(() => leave('stopped'));
   await Promise.race([session, stopped ?? played, failed.promise]);
-  const stuckAt = over.signal.aborted || leaving.signal.aborted ? null : stuck;
+  const stuckAt = visit.over.aborted || visit.left.aborted ? null : stuck;
   if (stuckAt !== null) leave('stopped');
   await session;
-  return { room, events: await eventsNow(), turns: await turnsNow(), reports, stuck: stuckAt };
-}
-
-function dependenciesOf<R extends Replicated, Act extends string>(
-  browser: Browser,
-  staged: Staged<R, Act>,
-  { log, reports }: { readonly log: StoredEventLog; readonly reports: string[] },
-): BotSessionDependencies {
-  return {
-    log,
-    now: () => new Date().toISOString(),
-    worker: 'worker-1',
-    platforms: [
-      staged.platform(async ({ locale }) => {
-        const context = await browser.newContext({ locale });
-        const gone = Promise.withResolvers<void>();
-        context.once('close', () => gone.resolve());
-        return { page: await context.newPage(), gone: gone.promise, close: () => context.close() };
-      }),
-    ],
-    evidence: { keep: async () => randomUUID(), find: async () => null },
-    analyst: quotingAnalyst,
-    publishDraft: () => {},
-    report: (problem, details) =>
-      void reports.push(
-        `${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? value.stack : value))}`,
-      ),
-    lookMs: 50,
-  };
-}
-
-function linesOf(events: readonly CaptionEvent[]): Line[] {
-  const names = new Map<number, string>();
-  const lines = new Map<number, Line>();
-  for (const event of events) {
-    if (event.type === 'CaptionSpeakerSeen') names.set(event.data.speaker, orElse(event.data.name, '?'));
-    if (!isLine(event)) continue;
-    const { line, speaker, text } = event.data;
-    lines.set(line, { speaker: names.get(speaker) ?? '?', text: orElse(text, '?') });
-  }
-  return [...lines]
-    .toSorted(([a], [b]) => a - b)
-    .map(([, line]) => line)
-    .filter(({ text }) => text !== '');
+  return { room, events: await eventsNow(), turns: await turnsNow(), reports: visit.reports, stuck: stuckAt };
 }

@@ -56,16 +56,19 @@ for (const transcript of [
 /**
  * The page of a call compiles the words of its dossier in the browser; every text there that compiles is taken for one.
  */
-const READER = 'bots/google-meet/page/reader.ts';
-const readerLines = readFileSync(join(ROOT, READER), 'utf8')
-  .split('\n')
-  .flatMap((line, index) => (line.includes('new RegExp(') ? [index + 1] : []));
-function compileTexts(value: unknown): void {
-  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) compileTexts(each);
+const FINDER = 'bots/browser/page/finder.ts';
+const linesOfReader = (file: string): number[] =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => (line.includes('new RegExp(') ? [index + 1] : []));
+function compileTexts(value: unknown, readers: readonly string[]): void {
+  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) compileTexts(each, readers);
   if (typeof value !== 'string' || !/^[(^]/u.test(value)) return;
-  for (const line of readerLines)
-    made.set(`${READER}:${line} ${value}`, { file: READER, line, source: value, flags: 'iu' });
+  for (const file of readers)
+    for (const line of linesOfReader(file))
+      made.set(`${file}:${line} ${value}`, { file, line, source: value, flags: 'iu' });
 }
-compileTexts(await import('#bots/google-meet/selectors.ts'));
+compileTexts(await import('#bots/google-meet/selectors.ts'), [FINDER, 'bots/google-meet/page/reader.ts']);
+compileTexts(await import('#bots/teams/selectors.ts'), [FINDER, 'bots/teams/page/reader.ts']);
 
 process.stdout.write(JSON.stringify([...made.values()]));

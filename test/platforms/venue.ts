@@ -9,8 +9,8 @@ export interface VenueGuest {
   remove(): void;
   /** Its page loads itself anew: it has to ask for its place again. */
   reload(): void;
-  /** The meeting is to be recorded, and asks the bot to agree. */
-  askToRecord(): void;
+  /** The meeting is to be recorded, and asks the bot to agree; null where meetings ask bots for nothing. */
+  readonly askToRecord: (() => void) | null;
   /** Resolves once it has agreed. */
   agreed(): Promise<void>;
   /** Resolves once it is in the meeting no more. */

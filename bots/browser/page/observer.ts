@@ -6,9 +6,7 @@ export interface CaptionSource {
   /** The elements of the region of which each may be a block of captions, in the order in which they are read. */
   blocks(region: Element): readonly Element[];
   /** Null for an element that is no block; `readable` false where it should be one. */
-  read(
-    element: Element,
-  ): (Omit<ReportedText, 'key'> & { readonly readable: boolean }) | null;
+  read(element: Element): (Omit<ReportedText, 'key'> & { readonly readable: boolean }) | null;
 }
 
 declare global {

@@ -103,7 +103,8 @@ export function installReader(dossier: Dossier): void {
     const found = find('captions');
     if (found) return found;
     // Under another name: what holds all the texts.
-    const list = document.querySelector(listCss) ?? document.querySelector(textCss)?.closest('[role=region], section, aside');
+    const list =
+      document.querySelector(listCss) ?? document.querySelector(textCss)?.closest('[role=region], section, aside');
     return list ?? null;
   };
   const read: CaptionSource['read'] = (row) => {

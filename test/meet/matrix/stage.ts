@@ -10,7 +10,6 @@ export type Stage = StageOf<Meet, Act>;
 export async function openStage(): Promise<Stage> {
   const replica = await startMeetReplica();
   return open<Meet, Act>({
-    name: 'googlemeet',
     room: (visit, { scenario, language, drift }) =>
       replica.room(`abc-${String(visit).padStart(4, '0')}-xyz`, {
         people: [{ name: 'Alice Martin' }],

@@ -19,7 +19,10 @@ export const multiPlateforme: readonly Block[] = [
     columns: ['Plateforme', 'État'],
     rows: [
       ['Google Meet', 'Un bot rejoint la réunion par son lien.'],
-      ['Microsoft Teams', 'Pas encore de bot. Une transcription téléchargée s’importe.'],
+      [
+        'Microsoft Teams',
+        'Un bot rejoint la réunion par son lien, comme invité. Une transcription téléchargée s’importe aussi.',
+      ],
       [
         'Autres (Zoom, Otter, Fireflies, tl;dv…)',
         'Leurs transcriptions s’importent\u00A0: texte, WebVTT, SRT, SBV, CSV, TSV, JSON, et Word par la commande.',

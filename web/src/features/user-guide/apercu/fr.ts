@@ -1,7 +1,7 @@
 import type { Block } from '../../../guides/content.ts';
 
 export const apercu: readonly Block[] = [
-  'Greffier tient le compte rendu de vos réunions. Un bot participe à une réunion Google Meet sous un nom que tous voient, note ce qui est dit, et Greffier en tire un résumé, des décisions, des actions avec leurs échéances, une chronologie et une carte mentale. Chaque phrase du compte rendu renvoie au passage du transcript sur lequel elle repose.',
+  'Greffier tient le compte rendu de vos réunions. Un bot participe à une réunion Google Meet ou Microsoft Teams sous un nom que tous voient, note ce qui est dit, et Greffier en tire un résumé, des décisions, des actions avec leurs échéances, une chronologie et une carte mentale. Chaque phrase du compte rendu renvoie au passage du transcript sur lequel elle repose.',
   { heading: 'Votre première visite' },
   {
     steps: [
@@ -26,7 +26,7 @@ export const apercu: readonly Block[] = [
       ],
       [
         'Une réunion Microsoft Teams',
-        'Reprenez sa transcription, comme l’explique [Configurer Microsoft Teams](/user-guide#teams).',
+        'Collez son lien sur la même page, ou reprenez sa transcription\u00A0: [Configurer Microsoft Teams](/user-guide#teams) explique les deux.',
       ],
       [
         'Beaucoup de fichiers',

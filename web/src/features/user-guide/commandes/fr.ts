@@ -25,7 +25,7 @@ export const commandes: readonly Block[] = [
   { heading: 'Pour être bien compris' },
   {
     list: [
-      'Parlez à voix haute\u00A0: dans Meet, le bot entend par les sous-titres et ne lit pas ce qui est écrit dans la discussion.',
+      'Parlez à voix haute\u00A0: dans Meet et dans Teams, le bot entend par les sous-titres et ne lit pas ce qui est écrit dans la discussion.',
       'Faites suivre le nom de la commande sans longue pause. Quelques mots polis entre les deux ne gênent pas\u00A0: *Greffier, donne-nous le résumé s’il te plaît*.',
       'Parler du bot ne le réveille pas\u00A0: un article devant son nom (le, notre) dit qu’on ne s’adresse pas à lui.',
       'Un rappel peut être demandé pour douze heures au plus, et n’est donné que tant que le bot est là.',

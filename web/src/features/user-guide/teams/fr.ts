@@ -2,9 +2,19 @@ import type { Block } from '../../../guides/content.ts';
 
 export const teams: readonly Block[] = [
   {
-    note: 'Le bot pour Microsoft Teams n’existe pas encore, et Greffier ne se connecte pas à Microsoft 365\u00A0: il n’a pas d’adresse à inviter, et il n’y a rien à configurer sur le serveur. Sur le Dashboard, «\u00A0Microsoft Teams\u00A0» est «\u00A0Non configuré\u00A0».',
+    note: 'Le bot participe aux réunions Teams dans un navigateur, comme un invité. Le bot de discussion n’existe pas encore, et Greffier ne se connecte pas à Microsoft 365\u00A0: il n’a pas d’adresse à inviter. Sur le Dashboard, «\u00A0Microsoft Teams\u00A0» est «\u00A0Non configuré\u00A0».',
   },
-  { heading: 'Reprendre une réunion Teams dès maintenant' },
+  { heading: 'Envoyer un bot' },
+  {
+    steps: [
+      'Copiez le lien de la réunion, ou toute l’invitation.',
+      'Sur [Bot Google Meet](/google-meet-bot), collez-le dans «\u00A0Lien de la réunion\u00A0» et choisissez «\u00A0Lancer le Bot\u00A0»\u00A0: le lien dit qu’il s’agit de Teams.',
+      'Teams retient les bots en salle d’attente. Dans «\u00A0Participants\u00A0», acceptez le bot sous «\u00A0En attente\u00A0» ou sous les menaces suspectées, et confirmez.',
+      'Si la langue parlée de la réunion n’est pas la vôtre, le bot vous demande ici s’il peut la changer\u00A0: elle change alors pour tout le monde.',
+    ],
+  },
+  'L’organisateur peut préparer la réunion dans ses options\u00A0: autoriser les invités anonymes, les sous-titres en direct et la discussion, et ne pas chiffrer de bout en bout. Un bot enregistré auprès de Microsoft s’identifie\u00A0: la personne qui tient le serveur donne `TEAMS_BOT_TENANT_ID`, `TEAMS_BOT_CLIENT_ID` et `TEAMS_BOT_CLIENT_SECRET`.',
+  { heading: 'Reprendre la transcription d’une réunion Teams' },
   {
     steps: [
       'Dans Teams, avant ou pendant la réunion, démarrez la transcription.',

@@ -1,0 +1,60 @@
+import { teams } from '#bots/teams/platform.ts';
+import { teamsPlatform } from '#domain/bot-session/teams/platform.ts';
+import { openChrome } from '#infra/browser/open-chrome.ts';
+import { startTeamsReplica, type Guest, type TeamsReplica } from '#test/replicas/teams/replica.ts';
+import { meetingNumber } from '#test/support/meeting-code.ts';
+import type { RoomOptions, Venue, VenueGuest, VenueRoom } from './venue.ts';
+
+const PATIENCE = { timeoutMs: 60_000 };
+
+const guestOf = (guest: Guest): VenueGuest => ({
+  name: () => guest.state.name,
+  admit: () => guest.admit(),
+  remove: () => guest.remove(),
+  reload: () => guest.reload(),
+  askToRecord: null,
+  agreed: async () => undefined,
+  left: async () => void (await guest.until(({ phase }) => phase === 'gone', PATIENCE)),
+});
+
+function roomOf(replica: TeamsReplica, { hasLobby = false, captionsStuck = false }: RoomOptions): VenueRoom {
+  const room = replica.room(meetingNumber(), {
+    people: [{ name: 'Alice' }, { name: 'Bob', suffix: '(Guest)' }],
+    captionLanguage: 'fr-fr',
+    ...(hasLobby ? {} : { entry: 'open' as const }),
+    faults: { captionsStuck },
+  });
+  return {
+    url: room.url,
+    arrival: async () => guestOf(await room.arrival(PATIENCE)),
+    say: async (speaker, text) => {
+      const person = room.people.find(({ name }) => name === speaker);
+      await room.say(person ?? speaker, text);
+    },
+    type: null,
+    written: () => room.chat.map(({ text }) => text),
+    end: () => room.end(),
+  };
+}
+
+/** Teams as a replica of its page shows it. */
+export async function openTeamsVenue(): Promise<Venue> {
+  const replica = await startTeamsReplica();
+  const { signIn, ...hosts } = replica.hosts;
+  const origins = Object.values(hosts);
+  return {
+    platform: teams({
+      origins,
+      accountHosts: [signIn],
+      metrics: { answered: () => undefined, silent: () => undefined },
+      locale: 'fr-FR',
+      pagePatienceMs: 15_000,
+      identification: null,
+      report: () => undefined,
+      openBrowser: (options) => openChrome({ configured: process.env['CHROME_PATH'], ...options }),
+    }),
+    described: teamsPlatform(origins),
+    room: (options = {}) => roomOf(replica, options),
+    close: () => replica.close(),
+  };
+}

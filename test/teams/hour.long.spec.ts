@@ -1,0 +1,55 @@
+import { conversation } from '#test/replicas/kit/captions/conversation.ts';
+import type { Person } from '#test/replicas/teams/replica.ts';
+import { hasChromium } from '#test/support/chromium.ts';
+import { turnsOf } from '#test/matrix/stage.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTeamsStage, type TeamsStage } from './stage.ts';
+
+const MINUTES = 60;
+/** So many times as fast as people speak. */
+const SPEED = 60;
+/** Utterances that are played together. */
+const PART = 25;
+const KEPT_PATIENCE_MS = 120_000;
+
+describe.skipIf(!hasChromium())('a long meeting of four in Teams', () => {
+  let stage: TeamsStage;
+  beforeAll(async () => {
+    stage = await openTeamsStage();
+  });
+  afterAll(() => stage.close());
+
+  it(`comes out with every word once, in order, under its speaker: ${MINUTES} minutes`, async () => {
+    const people: readonly [Person, ...Person[]] = [
+      { name: 'Alice Martin', role: 'Organizer' },
+      { name: 'Benoît', suffix: '(External)' },
+      { name: 'Chloé', suffix: '(Guest)' },
+      { name: 'Driss' },
+    ];
+    const { utterances } = conversation({ minutes: MINUTES, seed: 5, speakers: people });
+    const visit = await stage.visit({ setup: { entry: 'open', people, recycling: 'rotate' } });
+    await visit.arrival();
+    await visit.listening();
+    for (let from = 0; from < utterances.length; from += PART)
+      await visit.room.talk(utterances.slice(from, from + PART), {
+        seed: from,
+        speed: SPEED,
+        splits: 0.5,
+        rewrites: 0.3,
+        late: 0.2,
+        lateAuthors: 0.2,
+      });
+    const said = turnsOf(
+      utterances.map(({ speaker, words }) => ({
+        speaker: typeof speaker === 'string' ? speaker : speaker.name,
+        text: words,
+      })),
+    );
+    const patience = AbortSignal.timeout(KEPT_PATIENCE_MS);
+    await visit.until(async () => JSON.stringify(turnsOf(await visit.lines())) === JSON.stringify(said), patience);
+    expect(turnsOf(await visit.lines())).toEqual(said);
+    visit.room.end();
+    expect(await visit.ending()).toBe('meeting-ended');
+    expect(visit.reports).toEqual([]);
+  });
+});
