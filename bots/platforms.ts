@@ -49,8 +49,7 @@ const REGISTRY: readonly RegisteredPlatform[] = [
   {
     launch: teamsLaunch,
     describe: ({ teamsOrigins }) => teamsPlatform(teamsOrigins),
-    attend: ({ teamsOrigins: origins, teamsMetrics: metrics, meetMetrics: _, meetOrigin: __, ...context }) =>
-      teams({ origins, metrics, ...context }),
+    attend: ({ teamsOrigins: origins, teamsMetrics: metrics, ...context }) => teams({ ...context, origins, metrics }),
   },
 ];
 

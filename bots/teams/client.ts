@@ -5,7 +5,7 @@ import type { BotSessionBrowser } from '../browser/bot-session-browser.ts';
 import { writeToChat } from '../browser/chat.ts';
 import { muteDevices } from '../browser/devices.ts';
 import { counted, type PageMetrics } from '../browser/metrics.ts';
-import type { ChosenLanguage, Covering, Look, MeetingClient, MeetingListener, Place } from '../kit/client.ts';
+import type { ChosenLanguage, Covering, Look, MeetingClient, MeetingListener } from '../kit/client.ts';
 import type { MeetingToAttend } from '../kit/platform.ts';
 import { areCaptionsOn, captionStateOf, named, tryCaptions, UnreadableCaptions } from './captions.ts';
 import { changeLanguage, readLanguage, type SpokenLanguage } from './language.ts';

@@ -1,7 +1,18 @@
 /** What Teams puts behind a name, in its three languages, in parentheses or without. */
 const SUFFIXES = [
-  ...['guest', 'unverified', 'external', 'invité', 'invité(e)', 'invitée', 'non vérifié', 'non vérifié(e)', 'externe'],
-  ...['invitado', 'sin comprobar', 'no comprobado', 'externo'],
+  'guest',
+  'unverified',
+  'external',
+  'invité',
+  'invité(e)',
+  'invitée',
+  'non vérifié',
+  'non vérifié(e)',
+  'externe',
+  'invitado',
+  'sin comprobar',
+  'no comprobado',
+  'externo',
 ].flatMap((one) => [`(${one})`, ...(/^(?:unverified|non vérifié(?:\(e\))?|sin comprobar)$/u.test(one) ? [one] : [])]);
 
 /** A name without the first of these that stands behind it. */
