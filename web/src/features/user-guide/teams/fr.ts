@@ -9,7 +9,7 @@ export const teams: readonly Block[] = [
     steps: [
       'Copiez le lien de la réunion, ou toute l’invitation.',
       'Sur [Bot Google Meet](/google-meet-bot), collez-le dans «\u00A0Lien de la réunion\u00A0» et choisissez «\u00A0Lancer le Bot\u00A0»\u00A0: le lien dit qu’il s’agit de Teams.',
-      'Teams retient les bots en salle d’attente. Dans «\u00A0Participants\u00A0», acceptez le bot sous «\u00A0En attente\u00A0» ou sous les menaces suspectées, et confirmez.',
+      'Teams retient les bots en salle d’attente. Parmi les participants, dans Teams, acceptez le bot qui attend, ou qui est sous les menaces suspectées, et confirmez.',
       'Si la langue parlée de la réunion n’est pas la vôtre, le bot vous demande ici s’il peut la changer\u00A0: elle change alors pour tout le monde.',
     ],
   },
