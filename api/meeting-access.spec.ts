@@ -273,6 +273,14 @@ describe('the directory, for who shares a meeting', () => {
   });
 });
 
+describe('who organises a meeting', () => {
+  it('is named as their account is, beside the address by which it is organised', async () => {
+    const elise = await api.person('user', 'Élise Caron');
+    const { data } = (await minutes.shown(elise, await minutes.saved(elise))).answer;
+    expect([data.organiser, data.organiserName]).toEqual([elise.email, 'Élise Caron']);
+  });
+});
+
 describe('who consulted a meeting', () => {
   const consulted = (by: Person, id: string) =>
     api.call(listConsultations, { token: by.token, params: { id }, query: { limit: '1' } });
@@ -282,7 +290,12 @@ describe('who consulted a meeting', () => {
     const shared = await share(claire, id, noor.email);
     await minutes.shown(noor, id, shared.answer.position);
     expect((await consulted(claire, id)).answer).toEqual({ consultations: [], total: 0 });
-    expect(await sees(chief, id)).toBe(200);
+    const read = await minutes.shown(chief, id);
+    // Whose reading is noted is told so.
+    expect([read.answer.data.byRoleAlone, (await minutes.shown(noor, id)).answer.data.byRoleAlone]).toEqual([
+      true,
+      false,
+    ]);
     api.clock.advance({ seconds: 1 });
     await api.call(exportMarkdown, { token: noor.token, params: { id } });
     await api.record.caughtUp();

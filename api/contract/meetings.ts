@@ -66,6 +66,8 @@ export const meetingView = z.object({
   endTime: z.nullable(z.string()),
   duration: z.nullable(z.number()),
   organiser: z.nullable(z.string()),
+  /** Of the account that has the organiser's address; null where none has. */
+  organiserName: z.nullable(z.string()),
   participants: z.array(participantView),
   wordCount: z.nullable(z.int()),
   lineCount: z.int(),
@@ -79,6 +81,8 @@ export const meetingView = z.object({
   visibility: z.enum(VISIBILITIES),
   /** For a calendar's entry: the capture of the meeting that this person is shown in its place; null for none. */
   leadId: z.nullable(z.string()),
+  /** The asker reads it as an administrator alone: that they do is in the record of accesses. */
+  byRoleAlone: z.boolean(),
   /** How far what is shown has seen the meeting's events: who corrects it says at which they read it. */
   revision: z.string(),
   /** What the signed-in person may do with it; `edit` is also to configure and to share. */

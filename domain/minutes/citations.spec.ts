@@ -17,6 +17,16 @@ describe('the citations of a summary', () => {
     ]);
   });
 
+  it('do not stand within a sentence that names somebody with a title', () => {
+    const [cited = []] = citedParagraphs('Le devis de M. Durand est retenu. Mme. Roux le signe.', [
+      { line: 3, quote: 'le devis de' },
+    ]);
+    expect(cited.map(({ text, citations }) => [text, citations.length])).toEqual([
+      ['Le devis de M. Durand est retenu. ', 1],
+      ['Mme. Roux le signe.', 0],
+    ]);
+  });
+
   it('are all there, once a line, and the words as they were', () => {
     const sentence = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll('\n', ' '));
     const citations = fc.array(fc.record({ line: fc.nat(20), quote: sentence }));

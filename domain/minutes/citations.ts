@@ -16,6 +16,20 @@ export interface CitedSentence {
 
 const sentences = new Intl.Segmenter('fr', { granularity: 'sentence' });
 
+/** A title stands before a name: « M. Durand ». Unicode's rules end a sentence there. */
+const TITLE = /(?<!\p{L})(?:mm?|mmes?|mlles?|drs?|pr|ste?)\.\s*$/iu;
+
+/** The sentences of a paragraph, each with the blanks behind it. */
+function sentencesOf(paragraph: string): string[] {
+  const texts: string[] = [];
+  for (const { segment } of sentences.segment(paragraph)) {
+    const before = texts.at(-1);
+    if (before !== undefined && TITLE.test(before) && /^\p{Lu}/u.test(segment)) texts[texts.length - 1] += segment;
+    else texts.push(segment);
+  }
+  return texts;
+}
+
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Which share of a quote's words must stand in a sentence for it to rest on the quote. */
@@ -43,7 +57,7 @@ export function citedParagraphs(summary: string, citations: readonly Citation[] 
   const paragraphs = summary
     .split('\n')
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => Array.from(sentences.segment(paragraph), ({ segment }) => segment));
+    .map(sentencesOf);
   const texts = paragraphs.flat();
   const placed = Map.groupBy(byLine(citations), ({ quote }) => placeOf(quote, texts) ?? texts.length - 1);
   let place = 0;

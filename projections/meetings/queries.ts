@@ -23,6 +23,8 @@ export interface MeetingRecord {
   readonly endTime: Date | null;
   readonly duration: number | null;
   readonly organiser: string | null;
+  /** Of the account that has the organiser's address. */
+  readonly organiserName: string | null;
   readonly organiserId: string;
   readonly participants: readonly {
     readonly number: number;
@@ -69,7 +71,8 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
     viewer.role === 'admin' ? mayReadOne(await readerOf(pool, personally(viewer)), 3) : { text: 'true', values: [] };
   const { rows } = await pool.query<RecordRow>(
     `select m.meeting_id as id, m.subject as title, m.platform, m.source, ${statusNow('m')} as status, m.start_time as "startTime", m.day_only as "dayOnly", m.end_time as "endTime", ${DURATION} as duration,
-       coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count + m.corrected_words as "wordCount",
+       coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId",
+       (select u.display_name from users u where u.email = lower(m.organizer_email) limit 1) as "organiserName", m.word_count + m.corrected_words as "wordCount",
        case when m.status = 'active' then (select count(*)::int from transcripts t where t.capture_id = m.transcript_id) else m.line_count end as "lineCount",
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",
        json_build_object('visibility', m.visibility, 'chosen', case when m.caption_language is not null then json_build_object('captionLanguage', m.caption_language,

@@ -1,6 +1,6 @@
 import { correctLine, correctStatement, renameMeeting } from '#api/contract/corrections.ts';
 import { meetingSummary } from '#api/contract/meetings.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import { expectAccessible, expectAccessibleIn, look, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -90,12 +90,16 @@ test('an action is added, put right and removed; a speaker is put right in three
   await actions.getByRole('combobox', { name: 'Responsable' }).fill(MARIE);
   await actions.getByLabel('Échéance').fill('2030-01-15');
   await save(page);
-  const row = actions.getByRole('listitem').filter({ hasText: 'Relire le bail' });
+  const row = actions.getByRole('listitem').filter({ hasText: /Relire (?:tout )?le bail/u });
   await expect(row).toContainText(MARIE);
   await row.getByRole('button', { name: /^Corriger/u }).click();
   await actions.getByRole('textbox', { name: 'Action' }).fill('Relire tout le bail');
   await save(page);
   await expect(actions.getByText('Relire tout le bail')).toBeVisible();
+  // That it was put right moves no column.
+  await expect(row.getByText('corrigé', { exact: true })).toBeVisible();
+  const widthOf = async (one: Locator) => (await one.getByRole('paragraph').first().boundingBox())?.width;
+  expect(await widthOf(row)).toBe(await widthOf(actions.getByRole('listitem').first()));
   await actions
     .getByRole('listitem')
     .filter({ hasText: 'Relire tout le bail' })

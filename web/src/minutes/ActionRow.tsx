@@ -58,6 +58,8 @@ export const ActionRow = ({ action, onToggle }: Props) => {
               <span className={clsx(completed && 'text-success line-through')}>{typeset(action.task)}</span>
               <span className="relative z-1">
                 <CitationMarks citations={action.citations} />
+                {/* Among the words: beside the columns it would push them aside. */}
+                <EditHandle target={target} part="mark" />
               </span>
               {completed ? <span className="sr-only">, {fr.actions.completed}</span> : null}
             </p>
@@ -69,7 +71,7 @@ export const ActionRow = ({ action, onToggle }: Props) => {
             </p>
           </div>
           <span className="relative z-1 -my-0.5 inline-flex min-w-6 shrink-0 items-center">
-            <EditHandle target={target} />
+            <EditHandle target={target} part="pencil" />
           </span>
           {/* The whole row can be clicked. */}
           <button

@@ -66,6 +66,7 @@ export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => (
   endTime: '2026-11-20T13:43:00Z',
   duration: 13,
   organiser: 'claire.martin@exemple.fr',
+  organiserName: null,
   participants: [
     {
       number: 0,
@@ -83,6 +84,7 @@ export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => (
   analysis: { state: 'done', reason: null, dueAt: null },
   visibility: 'restricted',
   leadId: null,
+  byRoleAlone: false,
   revision: '4',
   may: { edit: true, delete: true },
   ...change,

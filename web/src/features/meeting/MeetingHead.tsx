@@ -33,7 +33,7 @@ const Dot = () => (
 
 /** What is known of the meeting, by name. */
 const factsOf = (meeting: MeetingView): readonly (readonly [string, ReactNode])[] => {
-  const { platform, participants, organiser } = meeting;
+  const { platform, participants, organiser, organiserName: name, byRoleAlone } = meeting;
   return [
     [
       'start',
@@ -53,7 +53,8 @@ const factsOf = (meeting: MeetingView): readonly (readonly [string, ReactNode])[
             </span>,
           ] as const,
         ]),
-    ...(organiser === null ? [] : [['organiser', fr.organisedBy(organiserName(organiser))] as const]),
+    ...(organiser === null ? [] : [['organiser', fr.organisedBy(name ?? organiserName(organiser))] as const]),
+    ...(byRoleAlone ? [['noted', fr.noted] as const] : []),
   ];
 };
 

@@ -70,6 +70,18 @@ describe('the page of a meeting', () => {
     expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
   });
 
+  it('names the organiser as their account is, and tells an administrator that this reading is noted', async () => {
+    server(meetingView({ organiserName: 'Claire Martin', byRoleAlone: true }));
+    renderApp('/meetings/m-1');
+    expect(await screen.findByText('organisée par Claire Martin')).toBeTruthy();
+    expect(screen.getByText(/cette lecture est notée$/u)).toBeTruthy();
+    cleanup();
+    server();
+    renderApp('/meetings/m-1');
+    expect(await screen.findByText('organisée par claire.martin')).toBeTruthy();
+    expect(screen.queryByText(/cette lecture est notée$/u)).toBeNull();
+  });
+
   it('shows a dash for every figure of which nothing is known', async () => {
     server(bareMeeting({ analysis: { state: 'waiting', reason: null, dueAt: '2099-11-20T13:50:00Z' } }));
     renderApp('/meetings/m-1');

@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react';
-import { type Addable, type Correctable, Corrections } from './context.ts';
+import { type Addable, type Correctable, Corrections, type HandleProps } from './context.ts';
 
 /** Says that something was put right, and leads to its editor, where `Editable` is told to leave that out. */
-export const EditHandle = ({ target }: { readonly target: Correctable }) => {
+export const EditHandle = ({ target, part }: Pick<HandleProps, 'target' | 'part'>) => {
   const Handle = use(Corrections)?.Handle;
-  return Handle ? <Handle target={target} /> : null;
+  return Handle ? <Handle target={target} part={part} /> : null;
 };
 
 interface Props {

@@ -12,6 +12,8 @@ export interface HandleProps {
   readonly target: Correctable;
   /** Tab leads to it, as to what else belongs to a line of the transcript; to everything else always. */
   readonly entry?: boolean | undefined;
+  /** Where the two stand apart: that it was put right, or what leads to the editor. Both without it. */
+  readonly part?: 'mark' | 'pencil' | undefined;
 }
 
 /** What can be added to the minutes. */

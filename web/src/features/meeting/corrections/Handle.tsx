@@ -26,7 +26,7 @@ const placeOf = ({ kind, subject }: HandleProps['target']): string => {
 };
 
 /** « corrigé » where somebody put it right, and the pencil for those who may. */
-export const Handle = ({ target, entry }: HandleProps) => {
+export const Handle = ({ target, entry, part }: HandleProps) => {
   const editing = useEditing();
   if (editing === null) return null;
   const { marks, meeting, open } = editing;
@@ -35,7 +35,7 @@ export const Handle = ({ target, entry }: HandleProps) => {
   const label = `${fr.correctThis(labelOf(target.subject))}, ${wordsOf(target)}`;
   return (
     <>
-      {said === null ? null : (
+      {said === null || part === 'pencil' ? null : (
         <Link
           to="?history"
           title={`${said}. ${fr.toHistory}`}
@@ -47,7 +47,7 @@ export const Handle = ({ target, entry }: HandleProps) => {
         </Link>
       )}
       {target.kind === 'line' ? <ImportantMark meeting={meeting} line={target.line} entry={entry} /> : null}
-      {meeting.may.edit ? (
+      {meeting.may.edit && part !== 'mark' ? (
         <button
           type="button"
           data-correct={target.subject}

@@ -10,6 +10,7 @@ import {
   renameSpeaker,
   undoCorrection,
 } from '#api/contract/corrections.ts';
+import { meetingDirectory } from '#api/contract/meeting-access.ts';
 import { meetingDetail, meetingNavigation, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -276,5 +277,22 @@ describe('the name of a participant', () => {
     press('Annuler la dernière correction');
     await waitFor(() => expect(undo).toHaveBeenCalledOnce());
     expect(server.callsOf(undoCorrection)[0]?.body).toMatchObject({ subject: 'speaker/1' });
+  });
+});
+
+describe('whom an action is given to', () => {
+  it('may be an account that begins with what is typed, but none that would not be told of it', async () => {
+    const people = [
+      { name: 'Zoé Martin', email: 'z.martin@exemple.fr', readsPublicOnly: false },
+      { name: 'Zoé Petit', email: 'z.petit@exemple.fr', readsPublicOnly: true },
+    ];
+    open([[meetingDirectory, () => answer(meetingDirectory, { people })]]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ajouter une action' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Responsable');
+    const offered = () => [...(field.list?.options ?? [])].map(({ text }) => text);
+    expect(offered()).not.toContain('Zoé Martin');
+    fireEvent.change(field, { target: { value: 'zo' } });
+    await waitFor(() => expect(offered()).toContain('Zoé Martin'));
+    expect(offered()).not.toContain('Zoé Petit');
   });
 });

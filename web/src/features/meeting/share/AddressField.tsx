@@ -1,5 +1,6 @@
-import { type Ref, useEffect, useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { TextInput } from '../../../ui/Field.tsx';
+import { usePaused } from '../../../ui/usePaused.ts';
 import { useMeetingDirectoryQuery } from './api.ts';
 import { fr } from './fr.ts';
 
@@ -15,19 +16,6 @@ interface Props {
 
 /** Letters after which somebody is looked for. */
 const FIRST = 2;
-/** Who goes on typing is not done yet. */
-const PAUSE_MS = 200;
-
-/** What was typed, once nothing more is. */
-const usePaused = (typed: string): string => {
-  const [paused, pause] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => pause(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return paused;
-};
-
 /** The field `email` of a form: an address, of somebody in the directory or of somebody else. */
 export const AddressField = ({ id, label, error, defaultValue = '', className, ref }: Props) => {
   const list = useId();
