@@ -53,7 +53,8 @@ export type SignInWording =
   | 'signInAgain'
   | 'orgPolicy'
   | 'notBeforeStart'
-  | 'noGuests';
+  | 'noGuests'
+  | 'verifyEmail';
 
 /** `media` asks whether one wants neither audio nor video; `unknown` is a modal of which nothing is known in advance. */
 export type DialogKind = 'media' | 'unknown';
@@ -111,6 +112,8 @@ export interface RoomSetup {
   readonly client: Client;
   /** A signed-in account sees no name field. */
   readonly account: 'guest' | 'signed-in';
+  /** The client lies in a frame, as in older builds (B); newer ones have none (R, S). ⚡ */
+  readonly framed: boolean;
   /** Whether the launcher goes on by itself (R), or has a button (T, B, M). ⚡ */
   readonly launcher: 'forwards' | 'asks';
   readonly launcherWording: 'continue' | 'join';
@@ -122,6 +125,8 @@ export interface RoomSetup {
   readonly leavesLight: 'never' | 'at-form' | 'at-join';
 
   // ── Before the call
+  /** The meeting's title; `null` where Teams does not tell it. */
+  readonly title: string | null;
   readonly entry: Entry;
   /** When the form gives way to what `entry` says: a little after it was drawn, or once Join was pressed. */
   readonly refusedAt: 'opening' | 'join';
@@ -180,6 +185,8 @@ export interface RoomSetup {
   /** How many notices with role alert lie about after admission. */
   readonly notices: number;
   readonly confirmLeave: boolean;
+  /** The button that hangs up has an older `data-tid`, and no id. */
+  readonly olderHangUp: boolean;
   readonly drift: Drift;
   readonly faults: Faults;
 }

@@ -74,6 +74,26 @@ describe.skipIf(!hasChromium())('every state of the Teams replica', () => {
       expect(await page.locator(NAME).count()).toBe(0);
     });
 
+    it('lies in a frame, as in older builds, and is left as a tab', async () => {
+      const { room, page } = await visits.opened({ framed: true, title: 'Point du lundi', olderHangUp: true });
+      const frame = page.frameLocator('iframe');
+      await frame.locator(tid('meeting-header-title'), { hasText: 'Point du lundi' }).waitFor();
+      await frame.locator(NAME).fill('Greffier');
+      await frame.locator(JOIN).click();
+      const guest = await room.arrival();
+      guest.admit();
+      await frame.locator(`${tid('call-hangup')}:not([id])`).waitFor();
+      await frame.locator('#custom-view-button').click();
+      await frame.locator('#custom-view-button-MixedGridButton').click();
+      guest.leaveLight();
+      await page.waitForURL(/lightExperience=false/u);
+    });
+
+    it('says that a link is none', async () => {
+      const answered = await fetch(`${visits.replica.origin}/meet/abc`);
+      expect(await answered.text()).toContain('Looks like the meeting URL is incorrect');
+    });
+
     it('answers 503 with 62 bytes', async () => {
       const answered = await fetch(visits.room({ entry: 'unavailable' }).url);
       expect([answered.status, (await answered.arrayBuffer()).byteLength]).toEqual([503, 62]);

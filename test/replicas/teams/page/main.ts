@@ -19,8 +19,10 @@ const A_LITTLE_MS = 300;
 
 const app = document.querySelector('#app') ?? document.body;
 const opened = JSON.parse(document.querySelector('#boot')?.textContent ?? '') as Opened;
+/** The address of the tab, also where the client lies in a frame. */
+const tab = (window.top ?? window).location;
 /** Once somebody is in, the address names the meeting no more. */
-const openedAt = location.href;
+const openedAt = tab.href;
 
 function draw(): void {
   document.documentElement.lang = language();
@@ -58,15 +60,15 @@ function leave(): void {
 }
 
 function again(): void {
-  if (location.href === openedAt) location.reload();
-  else location.assign(openedAt);
+  if (tab.href === openedAt) tab.reload();
+  else tab.assign(openedAt);
 }
 
 /** Teams leaves the light client by itself: the page loads itself anew, and knows nothing of what was typed. */
 function leaveLight(): void {
   const url = new URL(openedAt);
   url.searchParams.set('lightExperience', 'false');
-  location.replace(url);
+  tab.replace(url);
 }
 
 const canLeaveLight = (at: RoomSetup['leavesLight']): boolean =>
@@ -105,7 +107,7 @@ async function join(): Promise<void> {
 
 async function enter(): Promise<void> {
   go('call');
-  if (page.client === 'full') history.replaceState(null, '', '/v2/');
+  if (page.client === 'full') window.top?.history.replaceState(null, '', '/v2/');
   for (let index = 0; index < page.setup.notices; index++) notice();
   await goesWithoutMedia('after-admission');
 }

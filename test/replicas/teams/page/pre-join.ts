@@ -29,7 +29,7 @@ export function preJoin(actions: { join(): void; cancel(): void }): HTMLElement 
   const form = el('div', { tid: 'calling-prejoin-screen', role: 'region', 'aria-label': words(v.preJoin) }, [
     el('div', { tid: 'calling-prejoin-render-content-container' }, [
       el('div', { tid: 'prejoin-header-content' }, [
-        el('h1', { tid: 'meeting-header-title' }, [words(v.unknownMeeting)]),
+        el('h1', { tid: 'meeting-header-title' }, [page.setup.title ?? words(v.unknownMeeting)]),
       ]),
       place,
       ...(page.setup.account === 'guest' ? [field.element] : [account]),

@@ -20,7 +20,7 @@ export function toolbar(leave: () => void): HTMLElement {
       ? []
       : [button({ id: 'roster-button', 'aria-label': words(v.people), text: words(v.people) }, toggleRoster)]),
     button({ id: 'raisehands-button', text: words(v.raiseHand) }, nothing),
-    ...(isLight ? [button({ id: 'custom-view-button', text: words(v.view) }, nothing)] : []),
+    ...(isLight ? [viewButton()] : []),
     ...(captionsPath() === 'toolbar' ? captionsItem('button') : []),
     moreButton(),
     deviceButton('camera', 'video-button'),
@@ -44,12 +44,27 @@ function hangUp(leave: () => void): HTMLElement[] {
     () => toggleMenu(options, {}, () => [menuItem({ text: words(v.endForAll), 'aria-disabled': 'true' }, nothing)]),
   );
   const attributes = {
-    id: 'hangup-button',
-    tid: 'hangup-main-btn',
+    ...(page.setup.olderHangUp ? { tid: 'call-hangup' } : { id: 'hangup-button', tid: 'hangup-main-btn' }),
     'aria-label': words(v.leave),
     text: words(v.leave),
   };
   return [button(attributes, () => void onLeave()), options];
+}
+
+/** In the light client looks are chosen in the toolbar, in the full one under More. */
+function viewButton(): HTMLButtonElement {
+  const name = 'custom-view-button';
+  const view = button({ id: name, 'aria-haspopup': 'menu', text: words(vocabulary().view) }, () => {
+    if (!isCovered()) toggleMenu(view, {}, () => viewItems(name));
+  });
+  return view;
+}
+
+function viewItems(prefix: string): HTMLElement[] {
+  const { views } = vocabulary();
+  return (['MixedGrid', 'SpeakerView'] as const).map((look) =>
+    menuItem({ id: prefix === '' ? `${look}-button` : `${prefix}-${look}Button`, text: words(views[look]) }, closeMenu),
+  );
 }
 
 function moreButton(): HTMLButtonElement {
@@ -75,7 +90,9 @@ function moreItems(): HTMLElement[] {
     showSubmenu(captionsItem('menuitemcheckbox')),
   );
   return [
-    ...(page.client === 'full' ? [menuItem({ id: 'view-mode-button', text: words(v.view) }, closeMenu)] : []),
+    ...(page.client === 'full'
+      ? [menuItem({ id: 'view-mode-button', text: words(v.view) }, () => showSubmenu(viewItems('')))]
+      : []),
     ...(path === 'captions' || path === 'toggle' ? captionsItem('menuitemcheckbox') : []),
     ...(path === 'language-and-speech' || page.client === 'full' ? [speech] : []),
     settings,

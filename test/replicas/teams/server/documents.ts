@@ -30,7 +30,18 @@ export const clientPage = (room: Room, { code, passcode, isRight }: Target): str
     `<div id="app"></div>${scripted('main', { guest: randomUUID(), code, passcode, isFound: isRight, setup: room.setup, people: room.people })}`,
   );
 
-/** Neither light nor full client may run a script that nobody vouches for, nor make a policy of its own. */
+/** As older builds had it: the client lies in a frame, on the same address. */
+export const framePage = ({ pathname, search }: URL): string =>
+  documentOf(
+    'Microsoft Teams',
+    `<iframe title="Teams" allow="camera; microphone" style="border: 0; width: 100%; height: 100vh" src="${pathname}${search.replaceAll('&', '&amp;')}&amp;framed=true"></iframe>`,
+  );
+
+/** What a link of no known shape leads to. */
+export const badAddressPage = (): string =>
+  documentOf('Microsoft Teams', `<div id="app"><h1>${VOCABULARIES.en.badAddress[0]}</h1></div>`);
+
+/** The light client runs no script that nobody vouches for, and lets nobody make a policy of their own. */
 export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types teams-web; script-src 'self'";
 
 export interface Launcher {

@@ -1,6 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HTML, send, type Rooms } from '../../kit/server/routes.ts';
-import { clientPage, launcherPage, relayPage, signInPage, TRUSTED_TYPES } from './documents.ts';
+import {
+  badAddressPage,
+  clientPage,
+  framePage,
+  launcherPage,
+  relayPage,
+  signInPage,
+  TRUSTED_TYPES,
+} from './documents.ts';
 import { coordsOf, targetOf, targetOfCoords, type Hosts, type Target } from './links.ts';
 import type { Room } from './room.ts';
 
@@ -27,8 +35,9 @@ export function answer(rooms: Rooms<Room>, hosts: Hosts, request: IncomingMessag
   if (url.pathname === LIGHT) return light(asked);
   if (url.pathname === '/v2/') return full(asked);
   const target = targetOf(url);
-  if (!target) return send(response, 404, HTML);
-  begin(asked, target);
+  if (target) return begin(asked, target);
+  const isMeeting = /^\/(?:meet|l)\//u.test(url.pathname);
+  send(response, isMeeting ? 200 : 404, HTML, isMeeting ? badAddressPage() : '');
 }
 
 /** A meeting's link: on to the launcher, with what the link had. */
@@ -102,7 +111,7 @@ function full(asked: Asked): void {
   const { client, account, restMs } = room.setup;
   if (account === 'signed-in' && url.origin !== hosts.cloud)
     return send(response, 302, { location: `${hosts.cloud}${url.pathname}${url.search}` });
-  if (client === 'full') return send(response, 200, HTML, clientPage(room, target));
+  if (client === 'full') return send(response, 200, HTML, clientOf(asked, room, target));
   const query = new URLSearchParams({
     url: url.searchParams.get('url') ?? '',
     type: 'meet',
@@ -112,9 +121,14 @@ function full(asked: Asked): void {
   send(response, 200, HTML, relayPage(`${LAUNCHER}?${query}`, restMs));
 }
 
-function light({ rooms, url, response }: Asked): void {
+/** The client, or the frame in which it lies. */
+const clientOf = ({ url }: Asked, room: Room, target: Target): string =>
+  room.setup.framed && !url.searchParams.has('framed') ? framePage(url) : clientPage(room, target);
+
+function light(asked: Asked): void {
+  const { rooms, url, response } = asked;
   const target = targetOfCoords(url.searchParams.get('coords') ?? '');
   if (!target) return send(response, 404, HTML);
   const headers = { ...HTML, 'content-security-policy': TRUSTED_TYPES };
-  send(response, 200, headers, clientPage(rooms.room(target.code), target));
+  send(response, 200, headers, clientOf(asked, rooms.room(target.code), target));
 }

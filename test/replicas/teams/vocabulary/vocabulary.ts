@@ -35,6 +35,8 @@ export interface Vocabulary {
   readonly signIn: Readonly<Record<SignInWording, Label>>;
   readonly signInButton: Label;
   readonly notFound: Label;
+  /** Of a link that leads to no meeting, whatever it is. */
+  readonly badAddress: Label;
   readonly meetingId: Label;
   readonly passcode: Label;
   readonly rejoin: Label;
@@ -52,6 +54,7 @@ export interface Vocabulary {
   readonly share: Label;
   readonly raiseHand: Label;
   readonly view: Label;
+  readonly views: Readonly<Record<'MixedGrid' | 'SpeakerView', Label>>;
   readonly more: Label;
   readonly leave: Label;
   readonly leaveOptions: Label;
