@@ -3,6 +3,7 @@ import { readModels } from '#projections/all.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fr as operations } from '../../web/src/features/operations/projections/fr.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** A projection keeps the name of its tables' schema, whatever its folder is called by now. */
@@ -22,6 +23,11 @@ const FIXTURES = textOf('test/fixtures/meeting-events.ts');
 describe.each(allProjections)('the read model $name', ({ name }) => {
   it('has a specification beside it, which applies each event twice', () => {
     expect(textOf(`${folderOf(name)}/projection.spec.ts`)).toContain('specificationOfRows(');
+  });
+
+  it('has a name for those who run it, and says what is old while it rests', () => {
+    expect(operations.projectionName(name)).not.toBe(name);
+    expect(operations.stale(name)).not.toBe('');
   });
 });
 

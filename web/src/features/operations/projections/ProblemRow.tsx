@@ -21,7 +21,7 @@ interface RowProps {
 
 const Row = ({ title, note, children }: RowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-64">
       <p className="font-medium wrap-anywhere">{title}</p>
       {note === undefined ? null : <p className="text-secondary text-sm wrap-anywhere">{note}</p>}
     </div>

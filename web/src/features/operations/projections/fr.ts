@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   access: 'Accès',
   requests: 'Travaux à faire',
   diagrams: 'Diagrammes',
+  conversations: 'Conversations du bot',
 };
 
 /** What shows old data while a projection rests. */
@@ -22,6 +23,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   access: 'le registre des accès',
   requests: 'les analyses, les effacements et les bots à lancer, qui attendent',
   diagrams: 'les diagrammes ajoutés à la documentation',
+  conversations: 'où le bot peut écrire',
 };
 
 const projectionName = (name: string): string => NAMES[name] ?? name;
