@@ -3,6 +3,7 @@ import type { BotsContext } from './context/bots.ts';
 import type { IdentityDependencies } from './context/identity.ts';
 import type { LiveContext } from './context/live.ts';
 import type { MailContext } from './context/mail.ts';
+import type { MicrosoftContext } from './context/microsoft.ts';
 import type { ReadingContext } from './context/reading.ts';
 import type { RecordContext } from './context/record.ts';
 import type { ServingContext } from './context/serving.ts';
@@ -20,4 +21,5 @@ export interface ApiDependencies
     LiveContext,
     BotsContext,
     AnalysisContext,
+    MicrosoftContext,
     ServingContext {}

@@ -9,6 +9,9 @@ import { orphanErasure } from './eraser/orphan-eraser.ts';
 import { personErasure } from './eraser/person-eraser.ts';
 import { attachment } from './rooms/attacher.ts';
 import { conclusion } from './kit/concluder.ts';
+import { graphCalls } from './teams-graph/calls.ts';
+import { graphSweeps } from './teams-graph/sweeper.ts';
+import { graphTranscripts } from './teams-graph/transcripts.ts';
 import { launches } from './platforms.ts';
 
 /** Requests that reactors serve, each declared beside what is done about it. */
@@ -23,6 +26,9 @@ const served = [
   accountErasure,
   accountLinkErasure,
   cleaning,
+  graphTranscripts,
+  graphCalls,
+  graphSweeps,
 ] as const;
 
 /** A kind of request of which each process with the right role runs a reactor. */

@@ -44,6 +44,7 @@ import { streamEndpoints } from './stream.ts';
 import { systemEndpoints } from './system.ts';
 import { tokenEndpoints } from './tokens.ts';
 import { userEndpoints } from './users.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** Everything that the API answers. */
 export function allEndpoints(dependencies: ApiDependencies, principals: Principals): Endpoint[] {
@@ -93,6 +94,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...analyticsEndpoints(dependencies, reader),
     ...googleMeetBotEndpoints(context, consultations, desk),
     ...streamEndpoints(dependencies, reader, consultations),
+    ...webhookEndpoints(dependencies),
     ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),
   ];
   return endpoints;

@@ -13,7 +13,11 @@ import { changeMeeting } from './meeting.ts';
 import type { Seen } from './unchanged.ts';
 
 /** Who has this normalised address, if they may organise; null: nobody, or an observer. */
-async function organiserOf(log: EventLog, emails: EmailReservations, email: string): Promise<Organiser | null> {
+export async function organiserOf(
+  log: EventLog,
+  emails: Pick<EmailReservations, 'holderOf'>,
+  email: string,
+): Promise<Organiser | null> {
   const userId = await emails.holderOf(email);
   const account = userId === null ? null : await accountOf(log, userId);
   if (!account || account.role === 'observer') return null;

@@ -2,7 +2,7 @@ import type { Decider } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { IntegrationEvent, IntegrationEventData, Notice, SweepReason } from './events.ts';
 import type { GraphFailureCode } from './failures.ts';
-import type { KnownSubscription } from './graph.ts';
+import type { GraphAccess, KnownSubscription } from './graph.ts';
 import { evolve, notConnected, type Integration } from './integration.ts';
 
 /** As many as Greffier ever has at Microsoft. */
@@ -10,7 +10,7 @@ export const MOST_SUBSCRIPTIONS = 3;
 
 /** `at`: now, ISO 8601. */
 export type IntegrationCommand =
-  | ({ readonly type: 'recordAccess' } & IntegrationEventData<'GraphAccessChecked'>)
+  | ({ readonly type: 'recordAccess'; readonly failure: GraphFailureCode | null } & GraphAccess)
   | { readonly type: 'recordTranscripts'; readonly failure: GraphFailureCode | null }
   | ({ readonly type: 'addCertificate' } & IntegrationEventData<'GraphCertificateMade'>)
   | { readonly type: 'retireCertificate'; readonly certificateId: string }
@@ -33,7 +33,14 @@ export type IntegrationCommand =
   | { readonly type: 'requestSweep'; readonly reason: SweepReason; readonly at: string }
   | ({ readonly type: 'completeSweep' } & IntegrationEventData<'GraphSweepCompleted'>);
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+type Checked = IntegrationEventData<'GraphAccessChecked'>;
+
+const isSame = (one: Checked, other: Checked | null): boolean =>
+  other !== null &&
+  one.failure === other.failure &&
+  one.tenantId === other.tenantId &&
+  one.missing.join() === other.missing.join() &&
+  one.superfluous.join() === other.superfluous.join();
 
 /** They are served one after the other: of two, one has not begun, and finds what this one would. */
 function sweep(state: Integration, reason: SweepReason, at: string): IntegrationEvent[] {
@@ -60,13 +67,12 @@ function add(
 function decide(command: IntegrationCommand, state: Integration): readonly IntegrationEvent[] {
   switch (command.type) {
     case 'recordAccess': {
-      const { type: _type, ...data } = command;
+      const { failure, tenantId, missing, superfluous } = command;
+      const data = { failure, tenantId, missing: [...missing], superfluous: [...superfluous] };
       return isSame(data, state.access) ? [] : [{ type: 'GraphAccessChecked', data }];
     }
     case 'recordTranscripts':
-      return command.failure === state.transcripts
-        ? []
-        : [{ type: 'GraphTranscriptsChecked', data: { failure: command.failure } }];
+      return given(command.failure, state);
     case 'addCertificate': {
       const { type: _type, ...data } = command;
       return state.certificates.some(({ id }) => id === data.certificateId)
@@ -113,6 +119,13 @@ function decide(command: IntegrationCommand, state: Integration): readonly Integ
         : [];
     }
   }
+}
+
+/** A policy that leaves out some organisers says nothing of the others, once there are some. */
+function given(failure: GraphFailureCode | null, { transcripts }: Integration): IntegrationEvent[] {
+  const isOfSome = failure === 'GRAPH_POLICY_MISSING' && transcripts?.failure === null;
+  const isKnown = transcripts !== null && transcripts.failure === failure;
+  return isOfSome || isKnown ? [] : [{ type: 'GraphTranscriptsChecked', data: { failure } }];
 }
 
 function receive(

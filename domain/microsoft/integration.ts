@@ -27,8 +27,8 @@ export interface OpenSweep {
 export interface Integration {
   /** Null until the application first signed in, or tried to. */
   readonly access: IntegrationEventData<'GraphAccessChecked'> | null;
-  /** Why transcripts are refused. */
-  readonly transcripts: GraphFailureCode | null;
+  /** Whether transcripts are given, and why not; null until one was asked for. */
+  readonly transcripts: { readonly failure: GraphFailureCode | null } | null;
   /** The newest last. */
   readonly certificates: readonly HeldCertificate[];
   readonly subscriptions: ReadonlyMap<string, HeldSubscription>;
@@ -101,7 +101,7 @@ export function evolve(state: Integration, { type, data }: IntegrationEvent): In
     case 'GraphAccessChecked':
       return { ...state, access: data };
     case 'GraphTranscriptsChecked':
-      return { ...state, transcripts: data.failure };
+      return { ...state, transcripts: { failure: data.failure } };
     case 'GraphCertificateMade': {
       const { certificateId: id, at: madeAt, ...rest } = data;
       return { ...state, certificates: [...state.certificates, { ...rest, id, madeAt, idleSince: null }] };

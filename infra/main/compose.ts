@@ -34,6 +34,7 @@ import { keepLogs } from './kept-logs.ts';
 import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import { openMail } from './mail.ts';
 import { meetPart } from './bots.ts';
+import { microsoftMetrics, openMicrosoft, watchMicrosoft, type Microsoft } from './microsoft.ts';
 import { platformsOf } from './platforms.ts';
 import { openMetrics } from './metrics.ts';
 import type { StartupStatus } from './startup-status.ts';
@@ -123,14 +124,22 @@ export async function composeServer(
   const { analyst, part: analystPart } = chooseAnalyst(threads);
   const metrics = openMetrics(record);
   const bots = { config, record, progress, analyst, live, metrics, logger };
+  const microsoft = await openMicrosoft(config, record, threadedReader(threads));
+  if (microsoft) microsoftMetrics(microsoft, metrics);
   const working = new AbortController();
-  const jobs = Promise.all([work(roles, { ...erasing, analyst, feed, bots }, working.signal), prune(working.signal)]);
+  const jobs = Promise.all([
+    work(roles, { ...erasing, analyst, feed, bots, microsoft }, working.signal),
+    prune(working.signal),
+  ]);
   stack.defer(async () => {
     working.abort();
     await jobs;
   });
   const face = roles.has('api')
-    ? await openFace({ config, roles, record, logs, analyst, threads, progress, live, metrics, logger }, stack)
+    ? await openFace(
+        { config, roles, record, logs, analyst, threads, progress, live, metrics, microsoft, logger },
+        stack,
+      )
     : null;
   return {
     face,
@@ -153,12 +162,13 @@ interface FaceDependencies {
   readonly threads: ThreadPool;
   readonly progress: ProjectionProgress;
   readonly live: LiveTranscripts;
+  readonly microsoft: Microsoft | null;
   readonly logger: Logger;
 }
 
 /** Answers calls until the stack is closed. */
 async function openFace(
-  { config, roles, record, logs, analyst, threads, progress, live, metrics, logger }: FaceDependencies,
+  { config, roles, record, logs, analyst, threads, progress, live, metrics, microsoft, logger }: FaceDependencies,
   stack: AsyncDisposableStack,
 ): Promise<HttpServer> {
   const { pool, sealer, store, watch, log } = record;
@@ -181,6 +191,7 @@ async function openFace(
   let url = config.PUBLIC_URL ?? '';
   // Where bots are run by other processes, what they run on is theirs to say.
   const hasBrowser = !roles.has('meet') || findChrome(config.CHROME_PATH) !== null;
+  const microsoftNow = await watchMicrosoft(config, record, stack);
   const services: OutsideServices = {
     ...NOTHING_OUTSIDE,
     browserBot: { status: hasBrowser ? 'healthy' : 'not_configured' },
@@ -212,7 +223,8 @@ async function openFace(
     lateResults: new PostgresLateResults(pool, record.masterKey, record.vault),
     evidence: new PostgresEvidence(pool, record.vault),
     platforms: platformsOf(config),
-    services: () => services,
+    services: () => ({ ...services, ...microsoftNow?.() }),
+    microsoft,
     logger,
     environment: config.NODE_ENV,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -9,6 +9,9 @@ import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
 import type { ServedKind } from '#bots/requests.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
+import { callExaminer } from '#bots/teams-graph/calls.ts';
+import { sweeper } from '#bots/teams-graph/sweeper.ts';
+import { transcriptTaker } from '#bots/teams-graph/transcripts.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -17,6 +20,7 @@ import { discardTraces } from '../postgres/traces.ts';
 import { credentialErasure } from '../vault/credentials/credential-erasure.ts';
 import { secretTables } from '../vault/keys/secret-tables.ts';
 import { concluderOf, type BotDependencies } from './bots.ts';
+import type { Microsoft } from './microsoft.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 import type { ProcessRole, ProcessRoles } from './roles.ts';
@@ -42,6 +46,8 @@ export interface ReactorContext {
   readonly analyst?: Analyst | undefined;
   /** Left out where no bots are sent. */
   readonly bots?: BotDependencies | undefined;
+  /** Left out, or null, where no application is configured there. */
+  readonly microsoft?: Microsoft | null | undefined;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -78,6 +84,12 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
       accountLinksEraser({ log: record.log, now }, dependenciesOf(record, progress, logger)),
   },
   clean: { role: 'eraser', open: cleanerOf },
+  'graph-transcript': {
+    role: 'meet',
+    open: ({ microsoft }) => (microsoft ? transcriptTaker(microsoft.reactors) : null),
+  },
+  'graph-call': { role: 'meet', open: ({ microsoft }) => (microsoft ? callExaminer(microsoft.reactors) : null) },
+  'graph-sweep': { role: 'meet', open: ({ microsoft }) => (microsoft ? sweeper(microsoft.reactors) : null) },
 };
 
 function cleanerOf({ record, progress, logger, cleaningSeconds }: ReactorContext): Reactor<'clean'> {

@@ -2,6 +2,7 @@ import { hasThesaurus } from '#projections/questions/french.ts';
 import type { Config, VariableName } from '../config.ts';
 import { hostsOf } from '../event-store/eventstoredb/url.ts';
 import type { Database } from './database.ts';
+import { microsoftPart } from './microsoft.ts';
 import type { StartupStatus } from './startup-status.ts';
 
 /** Variables of parts that this version does not have: a value for one of them changes nothing, and is said to. */
@@ -9,7 +10,6 @@ const WITHOUT_EFFECT: readonly VariableName[] = [
   'OPENAI_API_KEY',
   'OPENAI_BASE_URL',
   'GOOGLE_API_ROOT',
-  'GRAPH_ROOT',
   'BOT_FRAMEWORK_METADATA_URL',
 ];
 
@@ -28,16 +28,12 @@ export const questions = async (): Promise<StartupStatus> => ({
   detail: (await hasThesaurus()) ? 'avec synonymes' : 'sans synonymes\u00A0: le paquet mythes-fr les ajoute',
 });
 
-export function startupStatuses(
-  { EVENTSTORE_URL }: Config,
-  database: Database,
-  others: readonly StartupStatus[],
-): StartupStatus[] {
-  const absent = (name: string): StartupStatus => ({ name, state: 'non configuré', detail: '' });
+export function startupStatuses(config: Config, database: Database, others: readonly StartupStatus[]): StartupStatus[] {
+  const { EVENTSTORE_URL } = config;
   return [
     { ...(EVENTSTORE_URL === undefined ? database.part : eventStoreDb(EVENTSTORE_URL)), name: 'Événements' },
     { ...database.part, name: 'Tables de lecture' },
     ...others,
-    absent('Microsoft Teams'),
+    microsoftPart(config),
   ];
 }

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { runOperations } from './operations.ts';
 import { runFeed, type FeedWork } from './feed.ts';
 import { runBots, type BotDependencies } from './bots.ts';
+import { runMicrosoft, type Microsoft } from './microsoft.ts';
 import { reactorsOf, runReactors } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
@@ -22,6 +23,8 @@ export interface Work {
   readonly feed: FeedWork | null;
   /** Left out by who sends no bots. */
   readonly bots?: BotDependencies;
+  /** Null where no application is configured there. */
+  readonly microsoft: Microsoft | null;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -34,11 +37,11 @@ export interface Work {
  */
 export async function work(
   roles: ProcessRoles,
-  { record, progress, analyst, feed, bots, cleaningSeconds, logger }: Work,
+  { record, progress, analyst, feed, bots, microsoft, cleaningSeconds, logger }: Work,
   signal: AbortSignal,
 ): Promise<void> {
   const report = reporterTo(logger);
-  const reactors = reactorsOf(roles, { record, progress, analyst, bots, cleaningSeconds, logger });
+  const reactors = reactorsOf(roles, { record, progress, analyst, bots, microsoft, cleaningSeconds, logger });
   await Promise.all([
     ...(roles.has('projector')
       ? [
@@ -52,6 +55,9 @@ export async function work(
       : []),
     ...(feed ? [runFeed(feed, { record, logger }, signal)] : []),
     ...(roles.has('meet') && bots ? [runBots(bots, signal)] : []),
+    ...(roles.has('meet') && microsoft
+      ? [whileWhole(record.watch, signal, (whole) => runMicrosoft(microsoft, { record, logger }, whole))]
+      : []),
     whileWhole(record.watch, signal, (whole) => runReactors(reactors, { record, progress, logger }, whole)),
   ]);
 }

@@ -25,6 +25,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   openApiDocument: anybody(),
   referencePage: anybody(),
   referenceStyle: anybody(),
+  graphWebhook: anybody('GRAPH_NOT_CONFIGURED'),
 
   login: anybody(),
   logout: anybody(),

@@ -164,6 +164,7 @@ export async function openTestApi(
     evidence: new PostgresEvidence(record.pool, record.vault),
     platforms: meetingPlatforms({ meetOrigin: TEST_MEET_ORIGIN, teamsOrigins: TEAMS_ORIGINS }),
     services: () => NOTHING_OUTSIDE,
+    microsoft: null,
     logger: pino({ level: 'info' }, sink),
     environment: 'test',
     https: false,

@@ -74,7 +74,16 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
   const jobs = Promise.all([
     work(
       EVERY_ROLE,
-      { record, progress, analyst, feed, bots, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger },
+      {
+        record,
+        progress,
+        analyst,
+        feed,
+        bots,
+        microsoft: null,
+        cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
+        logger,
+      },
       working.signal,
     ),
     prune(working.signal),

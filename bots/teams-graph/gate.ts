@@ -1,0 +1,46 @@
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import {
+  FOR_ADMINISTRATORS,
+  GRAPH_FAILURES,
+  graphFailureOf,
+  type GraphFailureCode,
+} from '#domain/microsoft/failures.ts';
+
+/** What only an administrator puts right is asked about again after so many ms. */
+const SHUT_MS = 10 * 60_000;
+
+const DEFINITIONS = new Map<string, ErrorDefinition>(Object.values(GRAPH_FAILURES).map((one) => [one.code, one]));
+
+/**
+ * Remembers what Microsoft refuses until an administrator acts, for everybody or for one organiser, so that a thousand
+ * transcripts that wait ask once and not a thousand times.
+ */
+export class Gate {
+  readonly #now: () => number;
+  readonly #shut = new Map<string, { readonly code: GraphFailureCode; readonly until: number }>();
+
+  /** @param now ms since any moment */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Throws what was refused a moment ago. */
+  mustBeOpen(organiserId: string): void {
+    for (const key of ['', organiserId]) {
+      const shut = this.#shut.get(key);
+      const definition = shut && DEFINITIONS.get(shut.code);
+      if (shut && shut.until > this.#now() && definition) throw new GreffierError(definition, { remembered: true });
+      this.#shut.delete(key);
+    }
+  }
+
+  /** Answers the failure where it is one that an administrator has to put right. */
+  refused(error: unknown, organiserId: string): GraphFailureCode | null {
+    const code = graphFailureOf(error);
+    if (code === null || !FOR_ADMINISTRATORS.has(code)) return null;
+    // A policy may be granted to some organisers only.
+    const key = code === 'GRAPH_POLICY_MISSING' ? organiserId : '';
+    this.#shut.set(key, { code, until: this.#now() + SHUT_MS });
+    return code;
+  }
+}

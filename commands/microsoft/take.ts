@@ -1,0 +1,163 @@
+import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
+import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
+import type { Graph, GraphMeeting, GraphPerson, TranscriptName, TranscriptText } from '#domain/microsoft/graph.ts';
+import type { ReportRefusal } from '#domain/microsoft/report/events.ts';
+import { meetingOfReport } from '#domain/microsoft/report/identity.ts';
+import { readableText } from '#domain/microsoft/words.ts';
+import { HOPELESS } from '#domain/heavy-work.ts';
+import type { Organiser } from '#domain/meeting/access.ts';
+import { MEETING_DELETED, MEETING_EXISTS } from '#domain/meeting/errors.ts';
+import { roomIdOf } from '#domain/room/identity.ts';
+import { roomStreams } from '#domain/room/stream.ts';
+import type { ParsedTranscript } from '#domain/transcript/parse.ts';
+import { TOO_MANY_SPEAKERS, type TranscriptReader } from '#domain/transcript/reader.ts';
+import { numberLines, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
+import type { Dependencies, Request } from '../handle.ts';
+import { saveMeeting, type NewMeeting } from '../meeting/save.ts';
+import { loadState } from '../stream.ts';
+
+export interface TakeDependencies extends Dependencies {
+  readonly graph: Graph;
+  readonly transcripts: TranscriptReader;
+  /** The account that organises with this address, if it may; null where there is none. */
+  readonly organiserWith: (email: string) => Promise<Organiser | null>;
+}
+
+export interface TranscriptToTake {
+  readonly reportId: string;
+  readonly name: TranscriptName;
+  readonly request: Request;
+  readonly signal: AbortSignal;
+}
+
+export type Taken =
+  | { readonly meetingId: string; readonly form: TranscriptText['form'] }
+  | { readonly refusal: ReportRefusal };
+
+/** Whose threads read what Microsoft gives. */
+const OWNER = 'teams-graph';
+const REFUSAL_OF: readonly (readonly [definition: ErrorDefinition, refusal: ReportRefusal])[] = [
+  [MEETING_DELETED, 'deleted'],
+  [KEY_DESTROYED, 'deleted'],
+  [TOO_MANY_SPEAKERS, 'too-large'],
+  [GRAPH_FAILURES.tooLarge, 'too-large'],
+];
+
+const localDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'medium' });
+const LONGEST_TITLE = 500;
+
+/**
+ * Makes a meeting of a transcript of Teams: it is read, and saved as its organiser's. Everything before the saving only
+ * reads, and the saving is one command, so that whatever interrupts it is gone on with by doing it again. Throws
+ * GRAPH_… errors of which another attempt may make something else.
+ */
+export async function takeTranscript(dependencies: TakeDependencies, taking: TranscriptToTake): Promise<Taken> {
+  try {
+    return await take(dependencies, taking);
+  } catch (error) {
+    const known = REFUSAL_OF.find(([definition]) => isError(error, definition))?.[1];
+    if (known !== undefined) return { refusal: known };
+    if (error instanceof GreffierError && HOPELESS.has(error.code)) return { refusal: 'too-large' };
+    throw error;
+  }
+}
+
+async function take(dependencies: TakeDependencies, { reportId, name, request, signal }: TranscriptToTake) {
+  const { graph, organiserWith } = dependencies;
+  const person = await graph.person(name.organiserId, signal);
+  const organiser = person.email === null ? null : await organiserWith(person.email);
+  if (organiser === null) return { refusal: 'no-account' } as const;
+  const { createdAt, endedAt } = await graph.transcript(name, signal);
+  const meeting = await meetingOf(graph, name, signal);
+  const { form, parsed } = await wordsOf(dependencies, name, signal);
+  if (parsed.turns.length === 0) return { refusal: 'empty' } as const;
+  const place = await placeOf(dependencies, { name, meeting, from: createdAt, until: endedAt ?? createdAt });
+  const saved: NewMeeting = {
+    source: 'provider',
+    documentId: reportId,
+    platform: 'teams',
+    title: (meeting?.subject ?? `Réunion Teams du ${localDate.format(new Date(createdAt))}`).slice(0, LONGEST_TITLE),
+    startedAt: createdAt,
+    endedAt,
+    organiser,
+    participants: peopleOf(person, meeting),
+    capture: { method: 'microsoft_graph', sessionId: null, botName: null, meetingUrl: place.meetingUrl },
+    providerMeetingId: place.providerMeetingId,
+    durationMs: parsed.durationMs,
+    lines: numberLines(parsed.turns),
+  };
+  const command = { ...request, commandId: derivedId('graph-transcript', reportId) };
+  try {
+    return { meetingId: (await saveMeeting(dependencies, saved, command)).meetingId, form };
+  } catch (error) {
+    if (!isError(error, MEETING_EXISTS)) throw error;
+    return { meetingId: meetingOfReport(reportId), form };
+  }
+}
+
+/** Null where Microsoft has the transcript and no longer its meeting. */
+async function meetingOf(graph: Graph, name: TranscriptName, signal: AbortSignal): Promise<GraphMeeting | null> {
+  try {
+    return await graph.meeting(name.organiserId, name.meetingId, signal);
+  } catch (error) {
+    if (!isError(error, GRAPH_FAILURES.notFound)) throw error;
+    return null;
+  }
+}
+
+/** Where nobody speaks in the one form although Microsoft tells who does, the other one is asked for. */
+async function wordsOf(
+  { graph, transcripts }: Pick<TakeDependencies, 'graph' | 'transcripts'>,
+  name: TranscriptName,
+  signal: AbortSignal,
+): Promise<{ readonly form: TranscriptText['form']; readonly parsed: ParsedTranscript }> {
+  const read = async (given: TranscriptText) => ({
+    form: given.form,
+    parsed: await transcripts.read(readableText(given), { owner: OWNER, signal }),
+  });
+  const found = await read(await graph.text(name, signal));
+  const isNamed = found.parsed.turns.some(({ speaker }) => speaker !== UNKNOWN_SPEAKER);
+  if (isNamed || found.form === 'plain' || found.parsed.turns.length === 0) return found;
+  return read(await graph.metadata(name, signal));
+}
+
+/** The organiser first; nobody twice by their address. */
+function peopleOf({ name, email }: GraphPerson, meeting: GraphMeeting | null): NewMeeting['participants'] {
+  const people = [{ name, email }, ...(meeting?.attendees ?? [])];
+  const seen = new Set<string>();
+  return people.flatMap((one) => {
+    const key = (one.email ?? one.name ?? '').toLowerCase();
+    const called = one.name ?? one.email;
+    if (called === null || seen.has(key)) return [];
+    seen.add(key);
+    return [{ name: called, email: one.email }];
+  });
+}
+
+interface Placing {
+  readonly name: TranscriptName;
+  readonly meeting: GraphMeeting | null;
+  readonly from: string;
+  readonly until: string;
+}
+
+/**
+ * What Teams calls the place. A meeting has two names there, its conversation and the digits of its short link, and a
+ * bot that was sent by the short link knows the digits alone: where such a bot heard the same hour, they name the place.
+ */
+async function placeOf(
+  { log }: Dependencies,
+  { name, meeting, from, until }: Placing,
+): Promise<{ readonly providerMeetingId: string; readonly meetingUrl: string | null }> {
+  const digits = meeting?.joinMeetingId ?? null;
+  const known = { providerMeetingId: meeting?.threadId ?? name.meetingId, meetingUrl: meeting?.joinWebUrl ?? null };
+  if (digits === null) return known;
+  const roomId = roomIdOf({ platform: 'teams', providerMeetingId: digits, meetingUrl: null });
+  if (roomId === null) return known;
+  const { meetings } = (await loadState(log, roomStreams.of(roomId))).state;
+  const [begin, end] = [Date.parse(from), Date.parse(until)];
+  const isThere = [...meetings.values()].some((one) => one.from <= end && begin <= one.until);
+  return isThere ? { providerMeetingId: digits, meetingUrl: null } : known;
+}

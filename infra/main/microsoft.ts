@@ -1,0 +1,129 @@
+import type { OutsideServices } from '#api/context/bots.ts';
+import type { CallDependencies } from '#bots/teams-graph/calls.ts';
+import { Gate } from '#bots/teams-graph/gate.ts';
+import { runKeeper } from '#bots/teams-graph/keeper.ts';
+import type { SweepDependencies } from '#bots/teams-graph/sweeper.ts';
+import type { TranscriptDependencies } from '#bots/teams-graph/transcripts.ts';
+import { organiserOf } from '#commands/meeting/organiser.ts';
+import { readIntegration } from '#commands/microsoft/integration.ts';
+import type { CallBudget } from '#domain/microsoft/budget.ts';
+import type { Graph } from '#domain/microsoft/graph.ts';
+import { notConnected } from '#domain/microsoft/integration.ts';
+import type { NotificationSecrets } from '#domain/microsoft/notification-secrets.ts';
+import { standingOf } from '#domain/microsoft/standing.ts';
+import type { TranscriptReader } from '#domain/transcript/reader.ts';
+import { normaliseEmail } from '#domain/user/email.ts';
+import { graphWebhook } from '#api/contract/webhooks.ts';
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import { microsoftOf, type Config } from '../config.ts';
+import { microsoftGraph } from '../microsoft/graph.ts';
+import { MinuteBudget } from '../microsoft/minute-budget.ts';
+import { VaultNotificationSecrets } from '../microsoft/notification-secrets.ts';
+import { openCredentials } from '../vault/credentials/credentials.ts';
+import type { OpenRecord } from './record.ts';
+import { reporterTo } from './reporter.ts';
+import type { StartupStatus } from './startup-status.ts';
+
+const now = () => new Date().toISOString();
+/** How old the states may be that the health and the overview show. */
+const LOOK_EVERY_MS = 10_000;
+
+/** The organisation's Microsoft 365, as far as this process works with it. */
+export interface Microsoft {
+  readonly graph: Graph;
+  readonly secrets: NotificationSecrets;
+  readonly budget: CallBudget;
+  /** Where Microsoft posts notifications; null where it cannot reach this installation. */
+  readonly address: string | null;
+  readonly reactors: TranscriptDependencies & CallDependencies & SweepDependencies;
+}
+
+/** Microsoft takes https alone, and finds no machine by a name of this network. */
+function addressOf({ PUBLIC_URL }: Config): string | null {
+  return PUBLIC_URL?.startsWith('https://') ? `${PUBLIC_URL}${graphWebhook.path}` : null;
+}
+
+/** Null where no application is configured. Nothing is asked of Microsoft yet. */
+export async function openMicrosoft(
+  config: Config,
+  { pool, log, masterKey }: Pick<OpenRecord, 'pool' | 'log' | 'masterKey'>,
+  transcripts: TranscriptReader,
+): Promise<Microsoft | null> {
+  const application = microsoftOf(config);
+  if (application === null) return null;
+  const budget = new MinuteBudget();
+  const graph = microsoftGraph({ application, budget });
+  const { emails } = await openCredentials(pool, masterKey);
+  return {
+    graph,
+    budget,
+    secrets: new VaultNotificationSecrets({ pool, masterKey, application }),
+    address: addressOf(config),
+    reactors: {
+      log,
+      now,
+      graph,
+      transcripts,
+      pool,
+      gate: new Gate(() => performance.now()),
+      organiserWith: (email) => organiserOf(log, emails, normaliseEmail(email)),
+    },
+  };
+}
+
+/** Keeps subscriptions at Microsoft until `signal` is aborted. */
+export const runMicrosoft = (
+  { graph, secrets, address }: Microsoft,
+  { record: { pool, log }, logger }: { readonly record: OpenRecord; readonly logger: Logger },
+  signal: AbortSignal,
+): Promise<void> => runKeeper({ pool, log, now, graph, secrets, address, report: reporterTo(logger) }, signal);
+
+type Shown = Pick<OutsideServices, 'teams' | 'azure' | 'graph' | 'subscriptions'>;
+
+/** How Microsoft 365 stands as the log says, looked at every few seconds until the stack is closed. */
+export async function watchMicrosoft(
+  config: Config,
+  record: Pick<OpenRecord, 'log'>,
+  stack: AsyncDisposableStack,
+): Promise<(() => Shown) | null> {
+  if (microsoftOf(config) === null) return null;
+  const isReachable = addressOf(config) !== null;
+  let state = notConnected;
+  // While the log does not answer, what it said last is shown: the health says that it is away.
+  const look = async () => {
+    state = await readIntegration(record).catch(() => state);
+  };
+  await look();
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  stack.defer(() => clearInterval(timer));
+  return () => {
+    const { teams, isAuthenticated, identity, graph, subscriptions } = standingOf(state, {
+      now: Date.now(),
+      isReachable,
+    });
+    const bot = { status: teams, authenticated: isAuthenticated, address: null };
+    return { teams: bot, azure: identity, graph, subscriptions };
+  };
+}
+
+/** Calls that this process made to Microsoft in the last minute. */
+export function microsoftMetrics({ budget }: Microsoft, registry: Registry): void {
+  const calls: Gauge = new Gauge({
+    name: 'greffier_graph_calls_in_minute',
+    help: 'Calls to Microsoft Graph in the last minute, of the 45 that this process makes at most',
+    registers: [registry],
+    collect: () => calls.set(budget.state().used),
+  });
+}
+
+/** How it is configured, for the person at the terminal. */
+export function microsoftPart(config: Config): StartupStatus {
+  const application = microsoftOf(config);
+  if (application === null) return { name: 'Microsoft 365', state: 'non configuré', detail: '' };
+  const detail =
+    addressOf(config) === null
+      ? 'sans notifications\u00A0: PUBLIC_URL n’est pas une adresse en https'
+      : `tenant ${application.tenantId}`;
+  return { name: 'Microsoft 365', state: 'configuré', detail };
+}
