@@ -13,10 +13,10 @@ export class NotificationTokens {
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;
   readonly #now: () => Date;
 
-  constructor(application: MicrosoftApplication, now: () => Date) {
+  constructor(application: MicrosoftApplication, now: () => Date, asking = ASKING) {
     this.#application = application;
     this.#now = now;
-    this.#keys = createRemoteJWKSet(new URL(`${application.loginRoot}/common/discovery/v2.0/keys`), ASKING);
+    this.#keys = createRemoteJWKSet(new URL(`${application.loginRoot}/common/discovery/v2.0/keys`), asking);
   }
 
   /**

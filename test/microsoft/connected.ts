@@ -64,7 +64,11 @@ export async function connect(): Promise<Connected> {
 
   const settle = async (): Promise<string[]> => {
     const all = {
-      ...{ log, now, pool, graph: graphOf(), transcripts: dependencies.transcripts },
+      log,
+      now,
+      pool,
+      graph: graphOf(),
+      transcripts: dependencies.transcripts,
       gate: new Gate(() => api.clock.date().getTime()),
       organiserWith: (email: string) => organiserOf(log, dependencies.emails, email),
     };
