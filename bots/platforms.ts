@@ -20,8 +20,8 @@ export interface ClientContext extends PlatformOrigins {
   readonly openBrowser: OpenBrowser;
   readonly meetMetrics: PageMetrics;
   readonly teamsMetrics: PageMetrics;
-  /** Of the interface that platforms show to the bot. */
-  readonly locale: string;
+  /** Of the interface that Meet shows to the bot. */
+  readonly meetLocale: string;
   /** A page that leaves a question unanswered for so long, in ms, has crashed. */
   readonly pagePatienceMs: number;
   /** Of a bot that is registered with Microsoft; null where none is. */
@@ -43,7 +43,7 @@ const REGISTRY: readonly RegisteredPlatform[] = [
   {
     launch: meetLaunch,
     describe: ({ meetOrigin }) => googleMeetPlatform(meetOrigin),
-    attend: ({ meetOrigin: origin, meetMetrics: metrics, openBrowser, locale, pagePatienceMs }) =>
+    attend: ({ meetOrigin: origin, meetMetrics: metrics, meetLocale: locale, openBrowser, pagePatienceMs }) =>
       googleMeet({ origin, metrics, openBrowser, locale, pagePatienceMs }),
   },
   {

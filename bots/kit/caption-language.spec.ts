@@ -56,6 +56,15 @@ describe('the language of captions', () => {
     expect(told).toHaveLength(9);
   });
 
+  it('is right once somebody chose it, or a person let the bot choose it, and is not set again then', async () => {
+    const { page, told, language, lookFor } = captions('en-US', false);
+    await language.set();
+    page.tag = 'fr-FR';
+    await lookFor(600);
+    expect(told).toEqual(['read en-US', 'read fr-FR', 'completed null']);
+    expect(page.attempts).toBe(1);
+  });
+
   it('is looked after also where the page did not say what it calls it when it was set', async () => {
     const { page, told, language, lookFor } = captions('en-US', true);
     page.isSilent = true;

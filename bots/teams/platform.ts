@@ -8,8 +8,8 @@ import type { BotIdentification } from '#domain/bot-session/teams/identification
 
 export interface TeamsContext extends Omit<TeamsClientContext, 'meeting' | 'browser' | 'token' | 'notice'> {
   readonly openBrowser: OpenBrowser;
-  /** Of the interface that Teams shows to the bot. */
-  readonly locale: string;
+  /** Of the interface that Teams shows to the bot. English unless said otherwise: no other was ever recorded. */
+  readonly locale?: string;
   /** Null where no bot is registered. */
   readonly identification: BotIdentification | null;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
@@ -18,7 +18,13 @@ export interface TeamsContext extends Omit<TeamsClientContext, 'meeting' | 'brow
 export const teamsLaunch = launchRequest({ platform: 'teams', name: 'teams', where: 'a Microsoft Teams meeting' });
 
 /** Microsoft Teams, each meeting in a browser of its own; captions are rows, exact by revision. */
-export const teams = ({ openBrowser, locale, identification, report, ...context }: TeamsContext): BotPlatform => ({
+export const teams = ({
+  openBrowser,
+  locale = 'en-US',
+  identification,
+  report,
+  ...context
+}: TeamsContext): BotPlatform => ({
   name: 'teams',
   launch: teamsLaunch,
   observe: observeRows,

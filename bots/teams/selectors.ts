@@ -8,7 +8,7 @@ import type { Layer, Target } from '../browser/layers.ts';
  * Nobody here has seen the client. Behind each thing stands who reports it, as of March to September 2026: visits of
  * guests (L), captures of the page (C), inspections of both clients (I), other bots' sources (B); ⚡ where they
  * disagree. English labels are reported by several; Spanish ones are from one dump; French ones are one bot's guesses,
- * for nobody has recorded the French client: they are the last way everywhere.
+ * for nobody has recorded the French client: they are the last way everywhere, and the bot opens the page in English.
  */
 export const WAYS = ['tid', 'id', 'label', 'structure'] as const;
 export type Way = (typeof WAYS)[number];

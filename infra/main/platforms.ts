@@ -29,7 +29,7 @@ export const clientsOf = (
     report,
     meetMetrics: selectorMetrics(metrics, { name: 'meet', title: 'Meet' }),
     teamsMetrics: selectorMetrics(metrics, { name: 'teams', title: 'Teams' }),
-    locale: 'fr-FR',
+    meetLocale: 'fr-FR',
     pagePatienceMs: PAGE_PATIENCE_MS,
     openBrowser: ({ locale }) => openChrome({ configured: config.CHROME_PATH, locale }),
   });

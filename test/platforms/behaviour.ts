@@ -82,7 +82,7 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
     const stepIs = (sessionId: string, id: string, wanted: object) =>
       eventually(async () => expect((await stepsOf(sessionId)).find((step) => step.id === id)).toMatchObject(wanted));
     const listening = (sessionId: string) => stepIs(sessionId, 'language_french', { status: 'completed' });
-    const endsAs = (sessionId: string, reason: 'removed' | 'meeting-ended' | 'stopped') =>
+    const endsAs = (sessionId: string, reason: 'removed' | 'meeting-ended' | 'stopped' | 'browser-crashed') =>
       eventually(async () => {
         const session = await botSessionOf(sessionId);
         expect(session?.reason).toEqual({ code: reason, message: venue.described.texts.endings[reason] });
@@ -156,6 +156,17 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
         type === 'BotSessionEnded' ? [data.evidence] : [],
       );
       expect(evidence).toEqual([expect.any(String)]);
+    });
+
+    it('whose browser is killed says so, and keeps every line that was shown', async ({ skip }) => {
+      if (venue.killBrowser === null) return skip();
+      const { room, sessionId } = await attending();
+      await room.say('Alice', 'Avant la panne, on vote le budget.');
+      const lines = ['Alice: Avant la panne, on vote le budget.'];
+      await eventually(async () => expect(await linesOf(sessionId)).toEqual(lines));
+      await venue.killBrowser();
+      await endsAs(sessionId, 'browser-crashed');
+      expect(await linesOf(sessionId)).toEqual(lines);
     });
 
     it('says that captions are missing where they cannot be switched on, and leaves when it is asked to', async () => {

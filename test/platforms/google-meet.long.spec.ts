@@ -1,8 +1,8 @@
 import { googleMeet } from '#bots/google-meet/platform.ts';
 import { googleMeetPlatform } from '#domain/bot-session/google-meet/platform.ts';
-import { openChrome } from '#infra/browser/open-chrome.ts';
 import { startMeetReplica, type Guest, type MeetReplica } from '#test/replicas/google-meet/replica.ts';
 import { hasChromium } from '#test/support/chromium.ts';
+import { ownBrowsers } from '#test/support/own-browsers.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import { describe } from 'vitest';
 import { behavesAsAPlatform } from './behaviour.ts';
@@ -38,16 +38,18 @@ function roomOf(replica: MeetReplica, { hasLobby = false, captionsStuck = false 
 
 async function openMeetVenue(): Promise<Venue> {
   const replica = await startMeetReplica();
+  const { openBrowser, killBrowser } = ownBrowsers();
   return {
     platform: googleMeet({
       origin: replica.origin,
       metrics: { answered: () => undefined, silent: () => undefined },
       locale: 'fr-FR',
       pagePatienceMs: 15_000,
-      openBrowser: (options) => openChrome({ configured: process.env['CHROME_PATH'], ...options }),
+      openBrowser,
     }),
     described: googleMeetPlatform(replica.origin),
     room: (options = {}) => roomOf(replica, options),
+    killBrowser,
     close: () => replica.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { teams } from '#bots/teams/platform.ts';
 import { teamsPlatform } from '#domain/bot-session/teams/platform.ts';
-import { openChrome } from '#infra/browser/open-chrome.ts';
 import { startTeamsReplica, type Guest, type TeamsReplica } from '#test/replicas/teams/replica.ts';
+import { ownBrowsers } from '#test/support/own-browsers.ts';
 import { meetingNumber } from '#test/support/meeting-code.ts';
 import type { RoomOptions, Venue, VenueGuest, VenueRoom } from './venue.ts';
 
@@ -40,6 +40,7 @@ function roomOf(replica: TeamsReplica, { hasLobby = false, captionsStuck = false
 /** Teams as a replica of its page shows it. */
 export async function openTeamsVenue(): Promise<Venue> {
   const replica = await startTeamsReplica();
+  const { openBrowser, killBrowser } = ownBrowsers();
   const { signIn, ...hosts } = replica.hosts;
   const origins = Object.values(hosts);
   return {
@@ -47,14 +48,14 @@ export async function openTeamsVenue(): Promise<Venue> {
       origins,
       accountHosts: [signIn],
       metrics: { answered: () => undefined, silent: () => undefined },
-      locale: 'fr-FR',
       pagePatienceMs: 15_000,
       identification: null,
       report: () => undefined,
-      openBrowser: (options) => openChrome({ configured: process.env['CHROME_PATH'], ...options }),
+      openBrowser,
     }),
     described: teamsPlatform(origins),
     room: (options = {}) => roomOf(replica, options),
+    killBrowser,
     close: () => replica.close(),
   };
 }

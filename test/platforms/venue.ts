@@ -45,5 +45,7 @@ export interface Venue {
   /** As people see it. */
   readonly described: MeetingPlatform;
   room(options?: RoomOptions): VenueRoom;
+  /** Kills the browser that was opened last; null where bots attend meetings without one. */
+  readonly killBrowser: (() => Promise<void>) | null;
   close(): Promise<void>;
 }

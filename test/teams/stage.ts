@@ -16,7 +16,6 @@ export interface TeamsVisiting {
   readonly setup?: Partial<RoomSetup>;
   readonly rules?: Partial<Rules>;
   readonly botName?: string;
-  readonly locale?: string;
   /** Another link to the room than its own. */
   readonly link?: (room: Room) => string;
   readonly identification?: BotIdentification | null;
@@ -50,7 +49,7 @@ export async function openTeamsStage(): Promise<TeamsStage> {
   const ways = new Set<string>();
 
   async function visit(visiting: TeamsVisiting = {}): Promise<TeamsVisit> {
-    const { setup = {}, rules, botName, locale = 'fr-FR', link = ({ url }) => url, identification = null } = visiting;
+    const { setup = {}, rules, botName, link = ({ url }) => url, identification = null } = visiting;
     const people = [
       { name: 'Alice Martin', role: 'Organizer' as const },
       { name: 'Bob', suffix: '(Guest)' },
@@ -61,7 +60,6 @@ export async function openTeamsStage(): Promise<TeamsStage> {
       origins: Object.values(hosts),
       accountHosts: [signIn],
       metrics: { answered: (target, way) => void ways.add(`${target} ${way}`), silent: () => undefined },
-      locale,
       pagePatienceMs: 60_000,
       identification,
       report: () => undefined,

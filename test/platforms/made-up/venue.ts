@@ -49,6 +49,7 @@ export function openMadeUpVenue(): Venue {
       rooms.set(room.url, room);
       return room;
     },
+    killBrowser: null,
     close: async () => undefined,
   };
 }
