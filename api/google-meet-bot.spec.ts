@@ -20,7 +20,7 @@ import { meetingOfBotSession, botSessionKeys } from '#domain/bot-session/identit
 import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { apiHealth } from '#api/contract/system.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
-import { meetingCode } from '#test/support/meeting-code.ts';
+import { meetingCode, meetingNumber } from '#test/support/meeting-code.ts';
 import { payload } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,6 +107,27 @@ describe('the calls of the Google Meet bot', () => {
     });
     expect((await join(await api.person('observer'))).status).toBe(403);
     await end(answer.sessionId, 0);
+  });
+
+  it('send a bot to a meeting of Teams where that is named, with its passcode, under the same limit', async () => {
+    const link = `https://teams.microsoft.com/meet/${meetingNumber()}?p=AbCdEfGh1`;
+    const joinTeams = (meetingUrl: string, by = claire) =>
+      api.call(joinMeet, { token: by.token, body: { platform: 'teams', meetingUrl } });
+    for (const url of [ROOM, 'https://teams.microsoft.com/v2/', link.replace('microsoft.com', 'exemple.fr')])
+      expect(await joinTeams(url)).toMatchObject({
+        status: 400,
+        body: { error: 'Veuillez entrer une URL Microsoft Teams valide' },
+      });
+    expect((await join(claire, link)).status).toBe(400);
+    const { answer } = await joinTeams(`Rejoindre : <${link}&launchType=web>`);
+    expect(await shown(claire, answer.sessionId)).toMatchObject({ meetingUrl: link, botName: 'Greffier' });
+    await changeSettings(api.dependencies, { simultaneousMeetings: 2 }, request());
+    const meet = await join(noah);
+    const third = `https://teams.microsoft.com/meet/${meetingNumber()}`;
+    expect(await joinTeams(third, noah)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_BOTS' } });
+    await end(answer.sessionId, 0);
+    await end(meet.answer.sessionId, 0);
+    await changeSettings(api.dependencies, { simultaneousMeetings: 10 }, request());
   });
 
   it('are for the launcher of the bot, and for administrators; for others the bot session does not exist', async () => {
