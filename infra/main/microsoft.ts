@@ -120,10 +120,10 @@ export function microsoftMetrics({ budget }: Microsoft, registry: Registry): voi
 /** How it is configured, for the person at the terminal. */
 export function microsoftPart(config: Config): StartupStatus {
   const application = microsoftOf(config);
-  if (application === null) return { name: 'Microsoft 365', state: 'non configuré', detail: '' };
+  if (application === null) return { name: 'Microsoft Teams', state: 'non configuré', detail: '' };
   const detail =
     addressOf(config) === null
       ? 'sans notifications\u00A0: PUBLIC_URL n’est pas une adresse en https'
       : `tenant ${application.tenantId}`;
-  return { name: 'Microsoft 365', state: 'configuré', detail };
+  return { name: 'Microsoft Teams', state: 'configuré', detail };
 }
