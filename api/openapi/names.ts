@@ -34,6 +34,7 @@ import * as settings from '#api/contract/settings.ts';
 import * as live from '#api/contract/stream.ts';
 import * as system from '#api/contract/system.ts';
 import * as users from '#api/contract/users.ts';
+import * as webhooks from '#api/contract/webhooks.ts';
 import { z, type ZodMiniType } from 'zod/mini';
 
 /** The contract by subject, in the order in which a reader meets it. */
@@ -58,6 +59,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Analytics: analytics,
   'Google Meet bot': googleMeetBot,
   Users: users,
+  'Addresses for providers': webhooks,
   Settings: settings,
   'Diagrams of the documentation': documentation,
   Administration: admin,

@@ -74,7 +74,7 @@ export function pageIn(answer: unknown): GraphPage {
   return { entries: value, next, delta };
 }
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const ADDRESS = /^[^\s@]+@[^\s@]+$/u;
 const addressOf = (...candidates: readonly (string | null | undefined)[]): string | null =>
   candidates.find((one) => one != null && ADDRESS.test(one)) ?? null;
 
