@@ -212,7 +212,7 @@ describe('what only an administrator can open', () => {
   });
 });
 
-describe('whatever befalls it on the way', () => {
+describe('a transcript that is interrupted on the way', () => {
   const STEPS = [/GET .*\/users\/[^/?]+\?/, /GET .*transcripts\/[^/]+$/, /GET .*\/content$/];
   const FAULTS: readonly Fault[] = [
     { kind: 'refusal', status: 503 },
@@ -221,7 +221,7 @@ describe('whatever befalls it on the way', () => {
     { kind: 'refusal', status: 429, retryAfter: 600 },
   ];
 
-  it('it becomes one meeting: each step fails once, by a process that then ends, and the next goes on', async () => {
+  it('becomes one meeting: each step fails once, by a process that then ends, and the next goes on', async () => {
     for (const [index, step] of STEPS.entries()) {
       const fault = FAULTS[index % FAULTS.length];
       if (!fault) continue;
