@@ -2,7 +2,7 @@ import type { Block } from '../../../guides/content.ts';
 
 export const teams: readonly Block[] = [
   {
-    note: 'Le bot participe aux réunions Teams dans un navigateur, comme un invité. Le bot de discussion n’existe pas encore, et Greffier ne se connecte pas à Microsoft 365\u00A0: il n’a pas d’adresse à inviter. Sur le Dashboard, «\u00A0Microsoft Teams\u00A0» est «\u00A0Non configuré\u00A0».',
+    note: 'Le bot participe aux réunions Teams dans un navigateur, comme un invité. Le bot de discussion n’existe pas encore\u00A0: il n’a pas d’adresse à inviter. Une organisation peut relier son Microsoft 365\u00A0: les transcriptions que Teams écrit arrivent alors d’elles-mêmes.',
   },
   { heading: 'Envoyer un bot' },
   {
@@ -14,6 +14,17 @@ export const teams: readonly Block[] = [
     ],
   },
   'L’organisateur peut préparer la réunion dans ses options\u00A0: autoriser les invités anonymes, les sous-titres en direct et la discussion, et ne pas chiffrer de bout en bout. Un bot enregistré auprès de Microsoft s’identifie\u00A0: la personne qui tient le serveur donne `TEAMS_BOT_TENANT_ID`, `TEAMS_BOT_CLIENT_ID` et `TEAMS_BOT_CLIENT_SECRET`.',
+  { heading: 'Recevoir les transcriptions de Teams' },
+  'L’administrateur de Microsoft 365 et la personne qui tient le serveur le préparent une fois\u00A0:',
+  {
+    steps: [
+      'Dans Microsoft Entra, inscrivez une application, créez-lui un secret et donnez-lui cinq permissions d’application, avec le consentement de l’administrateur\u00A0: OnlineMeetings.Read.All, OnlineMeetingTranscript.Read.All, OnlineMeetingArtifact.Read.All, CallRecords.Read.All et User.ReadBasic.All.',
+      'Sur le serveur, renseignez `MICROSOFT_TENANT_ID`, `MICROSOFT_CLIENT_ID` et `MICROSOFT_CLIENT_SECRET`, et une adresse en https dans `PUBLIC_URL`.',
+      'Avec PowerShell et le module MicrosoftTeams, créez une stratégie d’accès pour l’application (New-CsApplicationAccessPolicy) et accordez-la aux organisateurs (Grant-CsApplicationAccessPolicy). Elle agit une demi-heure plus tard environ.',
+      'Dans le centre d’administration Teams, ouvrez l’accès à l’API de transcription et l’attribution des paroles\u202F; sans la seconde, les transcriptions arrivent sans les noms.',
+    ],
+  },
+  'La transcription d’une réunion devient celle de son organisateur, s’il a un compte ici à la même adresse. Elle complète ce que le bot a entendu\u00A0: c’est une seule réunion.',
   { heading: 'Reprendre la transcription d’une réunion Teams' },
   {
     steps: [
