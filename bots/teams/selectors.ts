@@ -65,7 +65,10 @@ export const TARGETS = {
     label('^(leave|quitter|salir|abandonar)\\b'),
   ),
   /** Asks once more whether one leaves (B). */
-  confirmLeave: target(tid('confirm-leave-button'), id('confirm-leave-button')),
+  confirmLeave: target(
+    { way: 'tid', css: `[role=dialog] [data-tid^=confirm-leave-button], ${tidCss(['confirm-leave-button'])}` },
+    label('^(leave|quitter|salir|abandonar)\\b', '[role=dialog] button'),
+  ),
   /** A second click closes its menu (I). */
   more: target(
     id('callingButtons-showMoreBtn'),
