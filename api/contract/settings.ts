@@ -1,8 +1,10 @@
 import { settings, settingsChange } from '#domain/settings/settings.ts';
+import { provider } from '#domain/user/identities/provider.ts';
 import { z } from 'zod/mini';
 import { route } from './route.ts';
 
-export { AI_MODELS, DEFAULT_SETTINGS, LANGUAGES } from '#domain/settings/settings.ts';
+export { AI_MODELS, DEFAULT_SETTINGS, LANGUAGES, NEW_ACCOUNT_ROLES } from '#domain/settings/settings.ts';
+export { TRUSTED_FACTORS } from '#domain/user/identities/provider.ts';
 
 export const settingsView = z.extend(settings, {
   /**
@@ -14,6 +16,8 @@ export const settingsView = z.extend(settings, {
   mailSource: z.enum(['settings', 'environment', 'none']),
   /** Whether the obligation of a second factor is enforced here: in production it is, in development it is offered. */
   mfaEnforced: z.boolean(),
+  /** With whose accounts one may sign in here: those that the environment has an application at. */
+  providers: z.array(provider),
 });
 
 export const readSettings = route({

@@ -1,3 +1,4 @@
+import type { IdentityContext } from '../context/identity.ts';
 import type { SettingsContext } from '../context/settings.ts';
 import type { MailContext } from '../context/mail.ts';
 import type { RecordContext } from '../context/record.ts';
@@ -12,13 +13,14 @@ import { etagOf } from '../http/etag.ts';
 import { enforcesSecondFactor } from '../context/settings.ts';
 
 export function settingsEndpoints(
-  dependencies: RecordContext & MailContext & SettingsContext & ServingContext,
+  dependencies: RecordContext & MailContext & SettingsContext & ServingContext & IdentityContext,
 ): Endpoint[] {
   const viewOf = async ({ settings, smtpLogin }: SettingsState): Promise<SettingsView> => ({
     ...settings,
     smtpLogin: smtpLogin !== null,
     mailSource: await dependencies.mailer.source(),
     mfaEnforced: settings.mfaRequired && enforcesSecondFactor(dependencies),
+    providers: [...dependencies.identityProviders.offered],
   });
 
   return [

@@ -2,6 +2,7 @@ import type { Session } from '#api/contract/auth.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { LoadingFailure } from '../features/failure/LoadingFailure.tsx';
 import { keepSession, onSessionStored, restoreUser } from '../identity/storage.ts';
+import { comesBack } from '../providers/returned.ts';
 import { lazyPage } from '../routes/lazyPage.tsx';
 import { entrancePaths } from '../routes/entrancePaths.ts';
 import { SignInScreen } from './SignInScreen.ts';
@@ -46,7 +47,7 @@ const SignIn = ({ onEntered }: { readonly onEntered: () => void }) => {
 };
 
 const Part = () => {
-  const [isInside, setInside] = useState(() => restoreUser() !== null);
+  const [isInside, setInside] = useState(() => restoreUser() !== null && !comesBack());
   const [enter] = useState(() => () => setInside(true));
   if (location.pathname === entrancePaths.invitation) return <InvitationPage />;
   if (location.pathname === entrancePaths.passwordReset)

@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../identity/slice.ts';
 import { fr } from './fr.ts';
+import { Identities } from './identities/Identities.tsx';
 import { Password } from './Password.tsx';
 import { Profile } from './Profile.tsx';
 import { SecondFactor } from './second-factor/SecondFactor.tsx';
@@ -21,6 +22,7 @@ export const AccountPage = () => {
       <div className={COLUMN}>
         <Profile user={user} />
         <Password email={user.email} />
+        <Identities />
       </div>
       <div className={COLUMN}>
         <SecondFactor />

@@ -5,7 +5,7 @@ import type { Name, Values } from './form.ts';
 import { fr } from './fr.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
 
-type ChoiceName = 'aiModel' | 'language';
+type ChoiceName = 'aiModel' | 'language' | 'newAccountRole' | 'microsoftSecondFactor' | 'googleSecondFactor';
 /** The settings of one type that have a label here. */
 type NameOf<Value> = { [N in Name & keyof typeof fr]: Values[N] extends Value ? N : never }[Name & keyof typeof fr];
 
@@ -29,7 +29,7 @@ export const TextField = ({
     inputMode={numeric ? 'numeric' : 'text'}
     autoComplete="off"
     spellCheck={false}
-    maxLength={numeric ? 9 : 500}
+    maxLength={numeric ? 9 : 2_000}
     value={form.values[name]}
     onChange={(event) => form.set(name, event.currentTarget.value)}
   />

@@ -24,6 +24,7 @@ const view = (change: Partial<SettingsView> = {}): SettingsView => ({
   smtpLogin: false,
   mailSource: 'settings',
   mfaEnforced: false,
+  providers: ['microsoft', 'google'],
   ...change,
 });
 const kept =

@@ -1,8 +1,8 @@
 import { settingsView, type SettingsView } from '#api/contract/settings.ts';
 
 /** What the server tells beside the settings, and encryption, which is locked: none of it is a field. */
-const NO_FIELDS = new Set<string>(['encryption', 'smtpLogin', 'mailSource', 'mfaEnforced']);
-type Fields = Omit<SettingsView, 'encryption' | 'smtpLogin' | 'mailSource' | 'mfaEnforced'>;
+const NO_FIELDS = new Set<string>(['encryption', 'smtpLogin', 'mailSource', 'mfaEnforced', 'providers']);
+type Fields = Omit<SettingsView, 'encryption' | 'smtpLogin' | 'mailSource' | 'mfaEnforced' | 'providers'>;
 
 export type Name = keyof Fields;
 /** The settings as fields hold them: a number is the text that was typed. */

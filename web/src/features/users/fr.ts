@@ -62,6 +62,7 @@ export const fr = {
 
   detailsTitle: 'Détails de l’utilisateur',
   facts: {
+    waysIn: 'Se connecte avec',
     secondFactor: 'Double authentification',
     lastSignIn: 'Dernière connexion',
     created: 'Compte créé',
@@ -70,6 +71,8 @@ export const fr = {
     attended: 'Réunions suivies',
     invitedUntil: 'Invitation valable',
   },
+  password: 'Mot de passe',
+  noWayIn: 'Rien encore',
   enabled: 'Activée',
   notEnabled: 'Non activée',
   never: 'Jamais',

@@ -1,7 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { acceptWithProvider, type Provider } from '#api/contract/identities.ts';
 import { messageOf } from '../../../api/failure.ts';
+import { fr as providers } from '../../../providers/fr.ts';
+import { ProviderButtons } from '../../../providers/ProviderButtons.tsx';
+import { refusedInvitation } from '../../../providers/returned.ts';
 import { entrancePaths } from '../../../routes/entrancePaths.ts';
-import { acceptInvite, chooseAnother } from '../../../session/entering.ts';
+import { lazyPage } from '../../../routes/lazyPage.tsx';
+import { acceptInvite, ask, chooseAnother } from '../../../session/entering.ts';
 import { PasswordField } from '../../../session/PasswordField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
@@ -18,6 +23,34 @@ const ANOTHER = {
   choose: chooseAnother,
   title: words.anotherTitle,
   failed: words.anotherFailed,
+};
+
+const ReturnedRefusal = lazyPage(() =>
+  import('../returned/ReturnedRefusal.tsx').then((module) => module.ReturnedRefusal),
+);
+
+/** Goes to a provider with the invitation, which is used up once somebody comes back. */
+const ThroughProvider = ({ provider, token }: { readonly provider: Provider; readonly token: string }) => {
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
+  const leave = async () => {
+    setBusy(true);
+    setReason(null);
+    try {
+      location.assign((await ask(acceptWithProvider, { params: { provider }, body: { token } })).address);
+    } catch (error) {
+      setReason(messageOf(error, words.failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button disabled={busy} onClick={() => void leave()}>
+        {providers.continueWith(provider)}
+      </Button>
+      <Refusal reason={reason} />
+    </>
+  );
 };
 
 /** Thrown before anything is sent. */
@@ -53,13 +86,14 @@ const ChoosePassword = ({ token, kind, onDone }: Props) => {
 };
 
 /**
- * Where an invitation leads, and a link to another password: to a password. The token is in the fragment, which no
- * server is sent.
+ * Where an invitation leads, and a link to another password: to a password, or to an account at a provider for who comes
+ * first. The token is in the fragment, which no server is sent.
  */
 export const InvitationPage = () => {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   const kind = location.pathname === entrancePaths.invitation ? FIRST : ANOTHER;
   const [email, setEmail] = useState<string | null>(null);
+  const [refused] = useState(refusedInvitation);
   return (
     <SignInFrame documentTitle={kind.documentTitle}>
       {email !== null ? (
@@ -79,7 +113,19 @@ export const InvitationPage = () => {
           <Refusal reason={words.absent} />
         </div>
       ) : (
-        <ChoosePassword token={token} kind={kind} onDone={setEmail} />
+        <>
+          {refused === null ? null : (
+            <Suspense fallback={null}>
+              <ReturnedRefusal code={refused} />
+            </Suspense>
+          )}
+          <ChoosePassword token={token} kind={kind} onDone={setEmail} />
+          {kind === FIRST ? (
+            <ProviderButtons>
+              {(provider) => <ThroughProvider key={provider} provider={provider} token={token} />}
+            </ProviderButtons>
+          ) : null}
+        </>
       )}
     </SignInFrame>
   );

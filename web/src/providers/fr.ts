@@ -1,0 +1,9 @@
+import type { Provider } from '#api/contract/identities.ts';
+
+const NAMES: Readonly<Record<Provider, string>> = { microsoft: 'Microsoft', google: 'Google' };
+
+export const fr = {
+  names: NAMES,
+  or: 'ou',
+  continueWith: (provider: Provider): string => `Continuer avec ${NAMES[provider]}`,
+} as const;

@@ -1,0 +1,40 @@
+import type { SecondStep } from '#api/contract/auth.ts';
+import { entrancePaths } from '../routes/entrancePaths.ts';
+
+/** What a provider's answer led to, as the server put it into the fragment. */
+export type Returned =
+  | { readonly kind: 'entered' }
+  | { readonly kind: 'step'; readonly step: SecondStep }
+  | { readonly kind: 'refused'; readonly code: string };
+
+const told = (): URLSearchParams => new URLSearchParams(location.hash.slice(1));
+
+/** Whether somebody comes from a provider: whoever was signed in here before counts no more. */
+export const comesBack = (): boolean =>
+  /^#(?:signed-in|step)=/u.test(location.hash) ||
+  (location.pathname === entrancePaths.login && location.hash.startsWith('#refused='));
+
+const forget = (): void => history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+
+/** What came back, once: the fragment is gone afterwards. Null where nobody comes from a provider. */
+export const takeReturned = (): Returned | null => {
+  if (!comesBack()) return null;
+  const fields = told();
+  forget();
+  const [step, challenge] = [fields.get('step'), fields.get('challenge')];
+  if ((step === 'code' || step === 'enrolment') && challenge !== null)
+    return { kind: 'step', step: { step, challenge, expiresIn: 0 } };
+  const code = fields.get('refused');
+  return code === null ? { kind: 'entered' } : { kind: 'refused', code };
+};
+
+/** What the page of one’s own account has to finish or to tell; the fragment is gone afterwards. */
+export const takeLinking = (): { readonly linking: string | null; readonly refused: string | null } => {
+  const fields = told();
+  const [linking, refused] = [fields.get('linking'), fields.get('refused')];
+  if (linking !== null || refused !== null) forget();
+  return { linking, refused };
+};
+
+/** The code with which an invitation came back unused; the token stays in the fragment. */
+export const refusedInvitation = (): string | null => told().get('refused');
