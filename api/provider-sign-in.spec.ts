@@ -2,14 +2,8 @@ import { exportPerson } from '#api/contract/admin.ts';
 import { listAccess } from '#api/contract/access.ts';
 import { acceptInvitation, loginCode, refresh, session } from '#api/contract/auth.ts';
 import { beginEnrolment, confirmEnrolment } from '#api/contract/account.ts';
-import {
-  acceptWithProvider,
-  goToLink,
-  linkIdentity,
-  listIdentities,
-  listProviders,
-  unlinkIdentity,
-} from '#api/contract/identities.ts';
+import { goToLink, linkIdentity, listIdentities, unlinkIdentity } from '#api/contract/identities.ts';
+import { acceptWithProvider, listProviders } from '#api/contract/providers.ts';
 import { changeSettings } from '#api/contract/settings.ts';
 import { changeUserStatus, inviteUser, userDetail } from '#api/contract/users.ts';
 import type { Provider } from '#domain/user/identities/provider.ts';

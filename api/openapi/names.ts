@@ -25,6 +25,7 @@ import * as meetingPeople from '#api/contract/meeting-people.ts';
 import * as meetings from '#api/contract/meetings.ts';
 import * as operations from '#api/contract/operations.ts';
 import * as passwordReset from '#api/contract/password-reset.ts';
+import * as providers from '#api/contract/providers.ts';
 import * as problems from '#api/contract/problem.ts';
 import * as questions from '#api/contract/questions.ts';
 import * as reference from '#api/contract/reference.ts';
@@ -40,7 +41,7 @@ import { z, type ZodMiniType } from 'zod/mini';
 /** The contract by subject, in the order in which a reader meets it. */
 const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Signing in': auth,
-  'Accounts at providers': identities,
+  'Accounts at providers': { ...providers, ...identities },
   'Forgotten passwords': passwordReset,
   Account: account,
   Home: home,

@@ -1,4 +1,4 @@
-import { acceptWithProvider, comeFromProvider, goToProvider, listProviders } from '#api/contract/identities.ts';
+import { acceptWithProvider, comeFromProvider, goToProvider, listProviders } from '#api/contract/providers.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { INVITATION_INVALID } from '#domain/user/errors.ts';
 import { pageOf, type FlowPurpose } from '#domain/user/identities/flow.ts';

@@ -25,5 +25,6 @@ export const UNTAMPERED: Tampering = { signing: 'right', claims: {}, issuedAt: 0
 export interface SignInClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  readonly redirectUris: readonly string[];
+  /** May grow while it runs: a server's address is known once it answers. */
+  readonly redirectUris: string[];
 }

@@ -23,7 +23,8 @@ export interface StandIn {
 }
 
 export interface StandInOptions {
-  readonly redirectUri: string;
+  /** Registered from the beginning; others are added to `client.redirectUris`. */
+  readonly redirectUri?: string;
   readonly now?: () => Date;
 }
 
@@ -70,13 +71,13 @@ async function choose(address: string, people: readonly StandInPerson[], name: s
 }
 
 /** Google's OpenID provider: everything at one origin, which is its issuer. */
-export async function startGoogle({ redirectUri, now = () => new Date() }: StandInOptions): Promise<StandIn> {
+export async function startGoogle({ redirectUri, now = () => new Date() }: StandInOptions = {}): Promise<StandIn> {
   const signer = await TokenIssuer.create();
   const [faults, people, tampering] = [new Faults(), [] as StandInPerson[], { ...UNTAMPERED }];
   const client = {
     clientId: '1234567890-greffier.apps.googleusercontent.com',
     clientSecret: 'GOCSPX-of-the-stand-in',
-    redirectUris: [redirectUri],
+    redirectUris: redirectUri === undefined ? [] : [redirectUri],
   };
   const server = await serveHttps((app, origin) => {
     app.get('/.well-known/openid-configuration', faults.middleware, (_request, response) => {
@@ -130,13 +131,13 @@ const AADSTS: Readonly<Record<string, number>> = {
 };
 
 /** Microsoft's identity platform with one tenant. */
-export async function startMicrosoft({ redirectUri, now = () => new Date() }: StandInOptions): Promise<StandIn> {
+export async function startMicrosoft({ redirectUri, now = () => new Date() }: StandInOptions = {}): Promise<StandIn> {
   const signer = await TokenIssuer.create();
   const [faults, people, tampering] = [new Faults(), [] as StandInPerson[], { ...UNTAMPERED }];
   const client = {
     clientId: '0b000000-0000-4000-8000-00000000000b',
     clientSecret: 's3cret-of-the-stand-in',
-    redirectUris: [redirectUri],
+    redirectUris: redirectUri === undefined ? [] : [redirectUri],
   };
   const { origin, authority, close } = await serveHttps((app, root) => {
     mountIdentity(app, root, {

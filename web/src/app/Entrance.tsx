@@ -2,7 +2,7 @@ import type { Session } from '#api/contract/auth.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { LoadingFailure } from '../features/failure/LoadingFailure.tsx';
 import { keepSession, onSessionStored, restoreUser } from '../identity/storage.ts';
-import { comesBack } from '../providers/returned.ts';
+import { comesBack } from '../providers/comesBack.ts';
 import { lazyPage } from '../routes/lazyPage.tsx';
 import { entrancePaths } from '../routes/entrancePaths.ts';
 import { SignInScreen } from './SignInScreen.ts';

@@ -1,4 +1,4 @@
-import { listProviders, type Provider } from '#api/contract/identities.ts';
+import { listProviders, type Provider } from '#api/contract/providers.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ask } from '../session/entering.ts';
 import { fr } from './fr.ts';

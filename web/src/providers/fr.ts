@@ -1,4 +1,4 @@
-import type { Provider } from '#api/contract/identities.ts';
+import type { Provider } from '#api/contract/providers.ts';
 
 const NAMES: Readonly<Record<Provider, string>> = { microsoft: 'Microsoft', google: 'Google' };
 

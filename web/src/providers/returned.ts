@@ -1,5 +1,5 @@
 import type { SecondStep } from '#api/contract/auth.ts';
-import { entrancePaths } from '../routes/entrancePaths.ts';
+import { comesBack } from './comesBack.ts';
 
 /** What a provider's answer led to, as the server put it into the fragment. */
 export type Returned =
@@ -8,11 +8,6 @@ export type Returned =
   | { readonly kind: 'refused'; readonly code: string };
 
 const told = (): URLSearchParams => new URLSearchParams(location.hash.slice(1));
-
-/** Whether somebody comes from a provider: whoever was signed in here before counts no more. */
-export const comesBack = (): boolean =>
-  /^#(?:signed-in|step)=/u.test(location.hash) ||
-  (location.pathname === entrancePaths.login && location.hash.startsWith('#refused='));
 
 const forget = (): void => history.replaceState(history.state, '', `${location.pathname}${location.search}`);
 

@@ -1,12 +1,7 @@
 import type { SecondStep, Session } from '#api/contract/auth.ts';
-import { goToProvider, type Provider } from '#api/contract/identities.ts';
 import { Suspense, useCallback, useState } from 'react';
-import { fr as providers } from '../../providers/fr.ts';
-import { ProviderButtons } from '../../providers/ProviderButtons.tsx';
 import { takeReturned } from '../../providers/returned.ts';
-import { entrancePaths } from '../../routes/entrancePaths.ts';
 import { lazyPage } from '../../routes/lazyPage.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
@@ -19,12 +14,7 @@ const ReturnedRefusal = lazyPage(() =>
 );
 const Entering = lazyPage(() => import('./returned/Entering.tsx').then((module) => module.Entering));
 
-/** Where a provider is gone to, for the page that stands here. */
-const departureTo = (provider: Provider): string => {
-  const { pathname, search } = location;
-  const path = goToProvider.path.replace(':provider', provider);
-  return pathname === entrancePaths.login ? path : `${path}?${new URLSearchParams({ to: `${pathname}${search}` })}`;
-};
+const ProviderLinks = lazyPage(() => import('./returned/ProviderLinks.tsx').then((module) => module.ProviderLinks));
 
 interface Props {
   readonly hasEnded?: boolean;
@@ -54,13 +44,9 @@ export const SignInScreen = ({ hasEnded = false, onEntered }: Props) => {
             </Suspense>
           ) : null}
           <PasswordForm hasEnded={hasEnded} onEntered={onEntered} onStep={setStep} />
-          <ProviderButtons>
-            {(provider) => (
-              <a key={provider} href={departureTo(provider)} className={buttonClass('secondary', 'no-underline')}>
-                {providers.continueWith(provider)}
-              </a>
-            )}
-          </ProviderButtons>
+          <Suspense fallback={null}>
+            <ProviderLinks />
+          </Suspense>
         </>
       ) : (
         <Suspense fallback={null}>

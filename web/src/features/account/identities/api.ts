@@ -1,4 +1,5 @@
-import { goToLink, linkIdentity, listIdentities, unlinkIdentity, type Provider } from '#api/contract/identities.ts';
+import { goToLink, linkIdentity, listIdentities, unlinkIdentity } from '#api/contract/identities.ts';
+import type { Provider } from '#api/contract/providers.ts';
 import { api } from '../../../api/api.ts';
 import { call, type Answer } from '../../../api/call.ts';
 

@@ -1,4 +1,5 @@
-import type { LinkedIdentity, Provider } from '#api/contract/identities.ts';
+import type { LinkedIdentity } from '#api/contract/identities.ts';
+import type { Provider } from '#api/contract/providers.ts';
 
 /** What somebody is about to do with an account at a provider, once they have given their password. */
 export type Wish =

@@ -1,12 +1,9 @@
 import { Suspense, useState } from 'react';
-import { acceptWithProvider, type Provider } from '#api/contract/identities.ts';
 import { messageOf } from '../../../api/failure.ts';
-import { fr as providers } from '../../../providers/fr.ts';
-import { ProviderButtons } from '../../../providers/ProviderButtons.tsx';
 import { refusedInvitation } from '../../../providers/returned.ts';
 import { entrancePaths } from '../../../routes/entrancePaths.ts';
 import { lazyPage } from '../../../routes/lazyPage.tsx';
-import { acceptInvite, ask, chooseAnother } from '../../../session/entering.ts';
+import { acceptInvite, chooseAnother } from '../../../session/entering.ts';
 import { PasswordField } from '../../../session/PasswordField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
@@ -29,29 +26,9 @@ const ReturnedRefusal = lazyPage(() =>
   import('../returned/ReturnedRefusal.tsx').then((module) => module.ReturnedRefusal),
 );
 
-/** Goes to a provider with the invitation, which is used up once somebody comes back. */
-const ThroughProvider = ({ provider, token }: { readonly provider: Provider; readonly token: string }) => {
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
-  const leave = async () => {
-    setBusy(true);
-    setReason(null);
-    try {
-      location.assign((await ask(acceptWithProvider, { params: { provider }, body: { token } })).address);
-    } catch (error) {
-      setReason(messageOf(error, words.failed));
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <Button disabled={busy} onClick={() => void leave()}>
-        {providers.continueWith(provider)}
-      </Button>
-      <Refusal reason={reason} />
-    </>
-  );
-};
+const ProviderInvitation = lazyPage(() =>
+  import('../returned/ProviderInvitation.tsx').then((module) => module.ProviderInvitation),
+);
 
 /** Thrown before anything is sent. */
 class DifferentPasswords extends Error {}
@@ -121,9 +98,9 @@ export const InvitationPage = () => {
           )}
           <ChoosePassword token={token} kind={kind} onDone={setEmail} />
           {kind === FIRST ? (
-            <ProviderButtons>
-              {(provider) => <ThroughProvider key={provider} provider={provider} token={token} />}
-            </ProviderButtons>
+            <Suspense fallback={null}>
+              <ProviderInvitation token={token} />
+            </Suspense>
           ) : null}
         </>
       )}

@@ -28,7 +28,5 @@ export const Entering = ({ onEntered, onFailed }: Props) => {
       isCurrent = false;
     };
   }, [onEntered, onFailed]);
-  return (
-    <output className={`${CARD} text-secondary text-center`}>{fr.submitting}</output>
-  );
+  return <output className={`${CARD} text-secondary text-center`}>{fr.submitting}</output>;
 };

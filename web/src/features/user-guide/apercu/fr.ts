@@ -7,6 +7,7 @@ export const apercu: readonly Block[] = [
     steps: [
       'Ouvrez le lien d’invitation que l’on vous a transmis, choisissez un mot de passe d’au moins 8\u00A0caractères, puis «\u00A0Choisir ce mot de passe\u00A0».',
       'Connectez-vous avec votre adresse et ce mot de passe\u00A0: «\u00A0Se connecter\u00A0».',
+      'Si la page le propose, «\u00A0Continuer avec Microsoft\u00A0» ou «\u00A0Continuer avec Google\u00A0» remplace le mot de passe, dès l’invitation.',
       'Si la double authentification est demandée, photographiez le carré avec une application d’authentification de votre téléphone, tapez le code qu’elle montre et choisissez «\u00A0Activer\u00A0». Notez les codes de secours ailleurs que dans ce téléphone.',
       'Vous êtes sur le [Dashboard](/dashboard). Les sept pages sont à gauche\u202F; sur un téléphone, cinq sont en bas et «\u00A0Menu\u00A0» montre les autres.',
       'Pour voir un compte rendu tout de suite, ouvrez [Analyse Réunion](/test-bot), choisissez «\u00A0Exemple\u00A0», puis «\u00A0Analyser\u00A0».',

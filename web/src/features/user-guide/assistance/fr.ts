@@ -27,6 +27,7 @@ export const assistance: readonly Block[] = [
   {
     list: [
       '[Mon compte](/account)\u00A0: «\u00A0Changer le mot de passe\u00A0», la double authentification, «\u00A0Nouveaux codes de secours\u00A0», et «\u00A0Jetons d’accès\u00A0».',
+      '«\u00A0Connexion sans mot de passe\u00A0», là où Microsoft ou Google est réglé\u00A0: «\u00A0Lier un compte Microsoft\u00A0» ou «\u00A0Lier un compte Google\u00A0», et «\u00A0Délier\u00A0», avec votre mot de passe.',
       'Appareil perdu\u00A0: «\u00A0Se déconnecter partout\u00A0» ferme toutes vos sessions, celle-ci comprise.',
       '«\u00A0Apparence\u00A0», dans le menu de votre nom, choisit «\u00A0Claire\u00A0», «\u00A0Sombre\u00A0» ou «\u00A0Comme le système\u00A0».',
     ],

@@ -9,6 +9,10 @@ export const depannage: readonly Block[] = [
         'Vérifiez l’adresse et le mot de passe. Après plusieurs essais manqués, attendez avant de recommencer.',
       ],
       [
+        'Microsoft ou Google vous renvoie à la connexion',
+        'Ce compte n’est pas lié au vôtre\u00A0: connectez-vous avec votre mot de passe, puis liez-le dans [Mon compte](/account). La même adresse ne suffit pas.',
+      ],
+      [
         'Mot de passe perdu',
         '«\u00A0Mot de passe oublié\u202F?\u00A0», sous la connexion\u00A0: un lien part à votre adresse, valable une heure. Sans serveur d’e-mail, la page dit à qui demander\u00A0: un administrateur vous remet un lien.',
       ],

@@ -44,6 +44,7 @@ export const fonctionsAvancees: readonly Block[] = [
       '«\u00A0Voir détails\u00A0» montre un compte\u00A0: «\u00A0Modifier\u00A0» corrige le nom, l’adresse, la fonction ou le département\u202F; «\u00A0Réinitialiser le mot de passe\u00A0» donne un lien valable un jour\u202F; «\u00A0Désactiver le compte\u00A0» ferme ses sessions aussitôt.',
     ],
   },
+  '«\u00A0Connexion avec Microsoft et Google\u00A0», dans «\u00A0Paramètres\u00A0», dit quels domaines créent des comptes sans invitation, avec quel rôle, et si la double authentification du service compte.',
   'Le rôle se change dans la liste\u202F; il y a toujours au moins un administrateur.',
   { heading: 'Répondre de ce qui s’est passé' },
   {
