@@ -3,7 +3,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesOf, faultsIn, valuesOf, type Draft } from './form.ts';
 
-const kept: SettingsView = { ...DEFAULT_SETTINGS, smtpLogin: false, mailSource: 'none', mfaEnforced: false, providers: [] };
+const kept: SettingsView = {
+  ...DEFAULT_SETTINGS,
+  smtpLogin: false,
+  mailSource: 'none',
+  mfaEnforced: false,
+  providers: [],
+};
 
 describe('the form of the settings', () => {
   it('changes nothing as it was read', () => {
