@@ -5,5 +5,8 @@ const NAMES: Readonly<Record<Provider, string>> = { microsoft: 'Microsoft', goog
 export const fr = {
   names: NAMES,
   or: 'ou',
-  continueWith: (provider: Provider): string => `Continuer avec ${NAMES[provider]}`,
+  continueWith: {
+    microsoft: 'Continuer avec Microsoft',
+    google: 'Continuer avec Google',
+  } satisfies Record<Provider, string>,
 } as const;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { fr as providers } from '../../../providers/fr.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useIdentitiesQuery } from './api.ts';
@@ -36,7 +35,7 @@ export const Identities = () => {
               <div className="flex flex-wrap gap-2">
                 {offered.map((provider) => (
                   <Button key={provider} onClick={() => setWish({ kind: 'link', provider })}>
-                    {fr.link(providers.names[provider])}
+                    {fr.link[provider]}
                   </Button>
                 ))}
               </div>

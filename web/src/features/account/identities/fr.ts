@@ -5,7 +5,7 @@ export const fr = {
   list: 'Vos comptes liés',
   unnamed: 'Compte sans nom',
   linkedOn: (date: string): string => `lié le ${date}`,
-  link: (name: string): string => `Lier un compte ${name}`,
+  link: { microsoft: 'Lier un compte Microsoft', google: 'Lier un compte Google' },
   password: 'Mot de passe actuel',
   prove: {
     link: (name: string): string => `Donnez votre mot de passe\u202F; ${name} vous demandera ensuite quel compte lier.`,

@@ -25,7 +25,7 @@ const ThroughProvider = ({ provider, token }: { readonly provider: Provider; rea
   return (
     <>
       <Button disabled={busy} onClick={() => void leave()}>
-        {providers.continueWith(provider)}
+        {providers.continueWith[provider]}
       </Button>
       <Refusal reason={reason} />
     </>

@@ -16,7 +16,7 @@ export const ProviderLinks = () => (
   <ProviderButtons>
     {(provider) => (
       <a key={provider} href={departureTo(provider)} className={buttonClass('secondary', 'no-underline')}>
-        {providers.continueWith(provider)}
+        {providers.continueWith[provider]}
       </a>
     )}
   </ProviderButtons>
