@@ -1,6 +1,7 @@
 import { changeBotSession } from '#commands/bot-session/session.ts';
 import { botSessionEvents } from '#domain/bot-session/events.ts';
 import { botSessionStream, meetingOfBotSession, botSessionKeys } from '#domain/bot-session/identity.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { orElse } from '#domain/events/personal.ts';
@@ -37,7 +38,7 @@ const streamOf = (type: string): string =>
         : userStream(MEETING);
 
 /** The golden sample of an event, of the same meeting, bot session, account and erasure as all others. */
-function sampleOf(type: string, platform = 'googlemeet'): Recorded {
+function sampleOf(type: string, platform: BotPlatformName = 'googlemeet'): Recorded {
   const data = samples[type];
   if (typeof data !== 'object') throw new TypeError(`no sample of ${type}`);
   const same = {
@@ -63,6 +64,8 @@ function sampleOf(type: string, platform = 'googlemeet'): Recorded {
 }
 
 const projection = requestsProjection(requestKinds);
+/** Where a launch of this kind sends its bot; other kinds ask for none. */
+const platformOf = (kind: string): BotPlatformName => (kind === 'launch-teams' ? 'teams' : 'googlemeet');
 const openAfter = (events: readonly Recorded[]) => specificationOfRows(projection, events).rows(requests);
 
 describe.each(requestKinds)('a request of the kind $kind', ({ kind, openedBy, closedBy }) => {
@@ -71,7 +74,7 @@ describe.each(requestKinds)('a request of the kind $kind', ({ kind, openedBy, cl
   it('is opened by each event that is declared to open it, in its name and with a time', () => {
     expect(openedBy.length).toBeGreaterThan(0);
     for (const type of openedBy) {
-      const event = sampleOf(type);
+      const event = sampleOf(type, platformOf(kind));
       const [row, ...others] = own([event]);
       expect(others).toEqual([]);
       expect(row).toMatchObject({ asked_by: event.id, correlation_id: 'c' });
@@ -86,7 +89,7 @@ describe.each(requestKinds)('a request of the kind $kind', ({ kind, openedBy, cl
       fc.property(fc.array(types, { maxLength: 12 }), (happened) => {
         const last = happened.findLast((type) => openedBy.includes(type) || closedBy.includes(type));
         const isOpen = last !== undefined && openedBy.includes(last);
-        expect(own(happened.map((type) => sampleOf(type)))).toHaveLength(isOpen ? 1 : 0);
+        expect(own(happened.map((type) => sampleOf(type, platformOf(kind))))).toHaveLength(isOpen ? 1 : 0);
       }),
     );
   });
