@@ -1,8 +1,11 @@
 import type { RequestKind } from '#projections/requests/kind.ts';
 import { automaticAnalysis } from './analyst/analyst.ts';
+import { chatMessages } from './chat/messages.ts';
+import { captureNotices } from './chat/notice.ts';
 import { cleaning } from './cleaner/cleaner.ts';
 import { accountErasure } from './eraser/account-eraser.ts';
 import { accountLinkErasure } from './eraser/account-links-eraser.ts';
+import { conversationErasure } from './eraser/conversation-eraser.ts';
 import { meetingErasure } from './eraser/eraser.ts';
 import { linkErasure } from './eraser/link-eraser.ts';
 import { orphanErasure } from './eraser/orphan-eraser.ts';
@@ -25,6 +28,9 @@ const served = [
   linkErasure,
   accountErasure,
   accountLinkErasure,
+  conversationErasure,
+  chatMessages,
+  captureNotices,
   cleaning,
   graphTranscripts,
   graphCalls,

@@ -1,5 +1,6 @@
 import type { ServiceStatus, SystemStats } from '#api/contract/system.ts';
 import type { MeetingPlatforms } from '#domain/bot-session/platform.ts';
+import type { ChatBot } from '#domain/conversation/chat-bot.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 
 /** How the services outside stand, as far as the API shows it. Asked for anew each time; must answer at once. */
@@ -37,4 +38,6 @@ export interface BotsContext {
   /** Those that bots can be sent to, and nowhere else. */
   readonly platforms: MeetingPlatforms;
   readonly services: () => OutsideServices;
+  /** The chat bot of Teams; null where it is not set up. */
+  readonly chat: Pick<ChatBot, 'receive'> | null;
 }

@@ -18,6 +18,7 @@ import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as home from '#api/contract/home.ts';
 import * as identities from '#api/contract/identities.ts';
 import * as logs from '#api/contract/logs.ts';
+import * as chatBot from '#api/contract/chat-bot.ts';
 import * as modelContext from '#api/contract/mcp.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
 import * as meetingCaptures from '#api/contract/meeting-captures.ts';
@@ -73,6 +74,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Accesses: access,
   Logs: logs,
   System: system,
+  'Chat bot of Teams': chatBot,
   'Model Context Protocol': modelContext,
   Reference: reference,
   Problems: problems,

@@ -14,6 +14,7 @@ import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { attendedBotEndpoints } from './bots.ts';
+import { chatBotEndpoints } from './chat-bot.ts';
 import { correctionEndpoints } from './corrections.ts';
 import { deadLetterEndpoints } from './dead-letters.ts';
 import { documentationEndpoints } from './documentation.ts';
@@ -77,6 +78,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...deadLetterEndpoints(dependencies),
     ...eventStreamEndpoints(dependencies, consultations, reader),
     ...attendedBotEndpoints(context),
+    ...chatBotEndpoints(dependencies),
     ...auditEndpoints(dependencies, reader, consultations),
     ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),

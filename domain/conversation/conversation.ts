@@ -1,4 +1,4 @@
-import { orElse } from '#domain/events/personal.ts';
+import { isErased, orElse } from '#domain/events/personal.ts';
 import type {
   ChatCommandName,
   ChatKind,
@@ -23,8 +23,9 @@ export interface AskedInChat {
   readonly command: ChatCommandName;
   readonly sessionId: string | null;
   readonly keyId: string;
-  /** Null where it was erased. */
+  readonly isErased: boolean;
   readonly asker: string | null;
+  /** Empty where it was erased. */
   readonly request: string;
   /** What was answered; null before, and where it was erased. */
   readonly answer: string | null;
@@ -92,6 +93,7 @@ function received(
     command,
     sessionId,
     keyId,
+    isErased: isErased(request),
     asker: orElse(asker, null),
     request: orElse(request, ''),
     answer: null,

@@ -9,6 +9,7 @@ import { addImport } from './import/command.ts';
 import { addProjections } from './projections/command.ts';
 import { addRecord } from './record/command.ts';
 import { addServe } from './serve.ts';
+import { addTeams } from './teams/command.ts';
 import { addUser } from './user/command.ts';
 import { addVault } from './vault/command.ts';
 
@@ -25,6 +26,7 @@ export function greffierProgram(): Command {
   addAudit(program);
   addRecord(program);
   addDatabase(program);
+  addTeams(program);
   addUser(program);
   addVault(program);
   speakFrench(program);

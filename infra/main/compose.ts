@@ -35,6 +35,7 @@ import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import { openMail } from './mail.ts';
 import { meetPart } from './bots.ts';
 import { microsoftMetrics, openMicrosoft, watchMicrosoft, type Microsoft } from './microsoft.ts';
+import { openChat, type Chat } from './chat.ts';
 import { platformsOf } from './platforms.ts';
 import { openMetrics } from './metrics.ts';
 import type { StartupStatus } from './startup-status.ts';
@@ -126,9 +127,11 @@ export async function composeServer(
   const bots = { config, record, progress, analyst, live, metrics, logger };
   const microsoft = await openMicrosoft(config, record, threadedReader(threads));
   if (microsoft) microsoftMetrics(microsoft, metrics);
+  const chat = await openChat(config, logger);
+  const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
   const working = new AbortController();
   const jobs = Promise.all([
-    work(roles, { ...erasing, analyst, feed, bots, microsoft }, working.signal),
+    work(roles, { ...erasing, analyst, feed, bots, microsoft, chat: writing }, working.signal),
     prune(working.signal),
   ]);
   stack.defer(async () => {
@@ -137,7 +140,7 @@ export async function composeServer(
   });
   const face = roles.has('api')
     ? await openFace(
-        { config, roles, record, logs, analyst, threads, progress, live, metrics, microsoft, logger },
+        { config, roles, record, logs, analyst, threads, progress, live, metrics, microsoft, chat, logger },
         stack,
       )
     : null;
@@ -163,12 +166,13 @@ interface FaceDependencies {
   readonly progress: ProjectionProgress;
   readonly live: LiveTranscripts;
   readonly microsoft: Microsoft | null;
+  readonly chat: Chat;
   readonly logger: Logger;
 }
 
 /** Answers calls until the stack is closed. */
 async function openFace(
-  { config, roles, record, logs, analyst, threads, progress, live, metrics, microsoft, logger }: FaceDependencies,
+  { config, roles, record, logs, analyst, threads, progress, live, metrics, microsoft, chat, logger }: FaceDependencies,
   stack: AsyncDisposableStack,
 ): Promise<HttpServer> {
   const { pool, sealer, store, watch, log } = record;
@@ -223,8 +227,12 @@ async function openFace(
     lateResults: new PostgresLateResults(pool, record.masterKey, record.vault),
     evidence: new PostgresEvidence(pool, record.vault),
     platforms: platformsOf(config),
-    services: () => ({ ...services, ...microsoftNow?.() }),
+    services: () => {
+      const shown = { ...services, ...microsoftNow?.() };
+      return { ...shown, teams: chat.service(shown.teams) };
+    },
     microsoft,
+    chat: chat.bot,
     logger,
     environment: config.NODE_ENV,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -1,6 +1,10 @@
 import { analystReactor } from '#bots/analyst/analyst.ts';
 import { cleaner } from '#bots/cleaner/cleaner.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
+import { captureAnnouncer } from '#bots/chat/notice.ts';
+import { chatWriter } from '#bots/chat/messages.ts';
+import type { ChatDependencies } from '#bots/chat/deliver.ts';
+import { conversationEraser } from '#bots/eraser/conversation-eraser.ts';
 import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { linkEraser } from '#bots/eraser/link-eraser.ts';
@@ -48,6 +52,8 @@ export interface ReactorContext {
   readonly bots?: BotDependencies | undefined;
   /** Left out, or null, where no application is configured there. */
   readonly microsoft?: Microsoft | null | undefined;
+  /** What the chat bot writes with; left out where it writes nothing. */
+  readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -83,6 +89,12 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
     open: ({ record, progress, logger }) =>
       accountLinksEraser({ log: record.log, now }, dependenciesOf(record, progress, logger)),
   },
+  'erase-conversation': {
+    role: 'eraser',
+    open: ({ record: { log, vault } }) => conversationEraser({ log, now }, vault),
+  },
+  'chat-message': { role: 'meet', open: (context) => withChat(context, chatWriter) },
+  'chat-notice': { role: 'meet', open: (context) => withChat(context, captureAnnouncer) },
   clean: { role: 'eraser', open: cleanerOf },
   'graph-transcript': {
     role: 'meet',
@@ -91,6 +103,13 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   'graph-call': { role: 'meet', open: ({ microsoft }) => (microsoft ? callExaminer(microsoft.reactors) : null) },
   'graph-sweep': { role: 'meet', open: ({ microsoft }) => (microsoft ? sweeper(microsoft.reactors) : null) },
 };
+
+function withChat<Kind extends string>(
+  { record: { log, pool, sealer }, analyst, chat }: ReactorContext,
+  open: (dependencies: ChatDependencies) => Reactor<Kind>,
+): Reactor<Kind> | null {
+  return analyst && chat ? open({ log, now, pool, sealer, analyst, ...chat }) : null;
+}
 
 function cleanerOf({ record, progress, logger, cleaningSeconds }: ReactorContext): Reactor<'clean'> {
   const { pool, log, sealer } = record;

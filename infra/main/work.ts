@@ -8,7 +8,7 @@ import { runOperations } from './operations.ts';
 import { runFeed, type FeedWork } from './feed.ts';
 import { runBots, type BotDependencies } from './bots.ts';
 import { runMicrosoft, type Microsoft } from './microsoft.ts';
-import { reactorsOf, runReactors } from './reactors.ts';
+import { reactorsOf, runReactors, type ReactorContext } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
@@ -25,6 +25,8 @@ export interface Work {
   readonly bots?: BotDependencies;
   /** Null where no application is configured there. */
   readonly microsoft: Microsoft | null;
+  /** What the chat bot writes with; left out by who writes nothing. */
+  readonly chat?: ReactorContext['chat'];
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -37,11 +39,11 @@ export interface Work {
  */
 export async function work(
   roles: ProcessRoles,
-  { record, progress, analyst, feed, bots, microsoft, cleaningSeconds, logger }: Work,
+  { record, progress, analyst, feed, bots, microsoft, chat, cleaningSeconds, logger }: Work,
   signal: AbortSignal,
 ): Promise<void> {
   const report = reporterTo(logger);
-  const reactors = reactorsOf(roles, { record, progress, analyst, bots, microsoft, cleaningSeconds, logger });
+  const reactors = reactorsOf(roles, { record, progress, analyst, bots, microsoft, chat, cleaningSeconds, logger });
   await Promise.all([
     ...(roles.has('projector')
       ? [

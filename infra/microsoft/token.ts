@@ -33,22 +33,46 @@ export interface AccessToken {
 export class ApplicationTokens {
   readonly #application: MicrosoftApplication;
   readonly #now: () => number;
+  readonly #scope: string;
   #kept: AccessToken | null = null;
   #asking: Promise<AccessToken> | null = null;
+  #isGiven: boolean | null = null;
 
-  constructor(application: MicrosoftApplication, now: () => number = () => performance.now()) {
+  /** @param scope of what is called with the token; Graph's unless another is named */
+  constructor(
+    application: MicrosoftApplication,
+    now: () => number = () => performance.now(),
+    scope = graphScopeOf(application),
+  ) {
     this.#application = application;
     this.#now = now;
+    this.#scope = scope;
   }
 
   /** Throws GRAPH_SIGN_IN_REFUSED, GRAPH_UNREACHABLE, GRAPH_UNREADABLE or GRAPH_THROTTLED. */
   async token(): Promise<AccessToken> {
     if (this.#kept && this.#kept.until > this.#now()) return this.#kept;
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null;
-    });
+    this.#asking ??= this.#ask()
+      .then(
+        (given) => {
+          this.#isGiven = true;
+          return given;
+        },
+        (error: unknown) => {
+          this.#isGiven = false;
+          throw error;
+        },
+      )
+      .finally(() => {
+        this.#asking = null;
+      });
     this.#kept = await this.#asking;
     return this.#kept;
+  }
+
+  /** Whether the last token that was asked for was given; null before one was. */
+  get isGiven(): boolean | null {
+    return this.#isGiven;
   }
 
   /** The next call signs in anew. */
@@ -57,13 +81,12 @@ export class ApplicationTokens {
   }
 
   async #ask(): Promise<AccessToken> {
-    const { tenantId, clientId, clientSecret, loginRoot, graphRoot } = this.#application;
-    const audience = CLOUDS.has(graphRoot) ? graphRoot : PUBLIC_CLOUD;
+    const { tenantId, clientId, clientSecret, loginRoot } = this.#application;
     const form = {
       grant_type: 'client_credentials',
       client_id: clientId,
       client_secret: clientSecret,
-      scope: `${audience}/.default`,
+      scope: this.#scope,
     };
     const response = await fetch(`${loginRoot}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`, {
       method: 'POST',
@@ -84,6 +107,9 @@ export class ApplicationTokens {
     return { value, ...stated, until: this.#now() + Math.max(0, seconds * 1_000 - EARLY_MS) };
   }
 }
+
+const graphScopeOf = ({ graphRoot }: MicrosoftApplication): string =>
+  `${CLOUDS.has(graphRoot) ? graphRoot : PUBLIC_CLOUD}/.default`;
 
 async function refused(response: Response): Promise<GreffierError> {
   await response.body?.cancel();

@@ -63,6 +63,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   createToken: signedIn(),
   withdrawToken: signedIn(),
   mcp: anybody('TOKEN_REFUSED'),
+  chatBotWebhook: anybody('CHAT_BOT_NOT_CONFIGURED'),
 
   listMeetings: lists(),
   search: lists(),

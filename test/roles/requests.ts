@@ -188,6 +188,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     const made = await api.call(createToken, { token: person.token, body });
     return { params: { id: made.answer.id } };
   },
+  chatBotWebhook: () => ({ body: { type: 'message' } }),
   mcp: () => ({ body: { jsonrpc: '2.0', id: 1, method: 'ping' } }),
 
   listMeetings: () => ({ query: { limit: '100', search: COMMON } }),

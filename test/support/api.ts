@@ -165,6 +165,7 @@ export async function openTestApi(
     platforms: meetingPlatforms({ meetOrigin: TEST_MEET_ORIGIN, teamsOrigins: TEAMS_ORIGINS }),
     services: () => NOTHING_OUTSIDE,
     microsoft: null,
+    chat: null,
     logger: pino({ level: 'info' }, sink),
     environment: 'test',
     https: false,

@@ -1,0 +1,238 @@
+import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
+import { changeBotSession } from '#commands/bot-session/session.ts';
+import { loadConversation, changeConversation } from '#commands/conversation/conversation.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
+import { conversationIdOf } from '#domain/conversation/identity.ts';
+import { conversationEraser } from '#bots/eraser/conversation-eraser.ts';
+import { openRequests } from '#projections/requests/queries.ts';
+import { notesOf } from '#projections/bot-sessions/notes.ts';
+import { installationActivity, messageActivity } from '#test/emulators/microsoft/bot-framework/activities.ts';
+import type { Delivery } from '#test/emulators/microsoft/bot-framework/bot-framework.ts';
+import type { Chat } from '#test/emulators/microsoft/bot-framework/chats.ts';
+import { openTeamsChat, type TeamsChat } from '#test/support/teams-chat.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let chatting: TeamsChat;
+beforeAll(async () => {
+  chatting = await openTeamsChat();
+});
+afterAll(() => chatting.close());
+
+const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
+const textOf = ({ sent }: Chat): string => {
+  const { text, attachments } = (sent.at(-1)?.activity ?? {}) as {
+    text?: string;
+    attachments?: { content: { fallbackText: string } }[];
+  };
+  return text ?? attachments?.[0]?.content.fallbackText ?? '';
+};
+const outcomes = async (): Promise<string> => chatting.api.dependencies.metrics.metrics();
+const events = async (chat: Chat) =>
+  (await loadConversation(chatting.api.record.log, conversationIdOf(chat.id))).asked.size;
+
+let meetings = 0;
+async function open(kind: 'groupChat' | 'personal' = 'groupChat') {
+  const { teams, webhook, write } = chatting;
+  const noah = teams.framework.person('Noé Étienne');
+  const lea = teams.framework.person('Léa Martin');
+  meetings += 1;
+  const name = kind === 'personal' ? `a:${meetings}` : `19:meeting_spec${meetings}@thread.v2`;
+  const chat = teams.framework.chat(name, { kind, members: [noah, lea] });
+  const deliver = async (activity: object, delivery?: Delivery) =>
+    (await teams.framework.deliver(webhook, activity, delivery)).status;
+  const ask = async (text: string) => {
+    expect(await deliver(messageActivity(teams.framework.context, chat, { from: noah, text }))).toBe(200);
+    await write();
+    return textOf(chat);
+  };
+  return { chat, noah, deliver, ask, conversationId: conversationIdOf(name) };
+}
+
+/** A bot session in the meeting of a conversation, in which lines were said. */
+async function capture({ id: thread }: Chat, lines: readonly string[] = []) {
+  const { api } = chatting;
+  const sessionId = randomUUID();
+  const launcher = await api.person('user', 'Claire Noël');
+  const tell = (command: BotSessionCommand) =>
+    changeBotSession(api.record.dependencies, { sessionId, command, request: request() });
+  const startedAt = api.clock.now();
+  await tell({
+    type: 'requestLaunch',
+    sessionId,
+    platform: 'teams',
+    requestedBy: launcher.id,
+    meetingUrl: `https://teams.microsoft.com/l/meetup-join/${encodeURIComponent(thread)}/0`,
+    botName: 'Greffier',
+    expiresAt: '2100-01-01T00:00:00.000Z',
+  });
+  await tell({ type: 'claim', worker: 'w1', now: startedAt });
+  await tell({ type: 'join', joinedAt: startedAt });
+  const writer = new CaptionWriter({
+    ...api.record.dependencies,
+    now: api.clock.now,
+    sessionId,
+    worker: 'w1',
+    report: () => {},
+  });
+  for (const [line, text] of lines.entries())
+    await writer.write({ type: 'finaliseCaption', sessionId, line, speaker: 'Léa', text, startedAt, at: line * 1_000 });
+  await api.record.caughtUp();
+  return { sessionId, end: () => tell({ type: 'end', reason: 'meeting-ended', lines: lines.length, evidence: null }) };
+}
+
+describe('the chat bot', () => {
+  it('answers each command, and what it does not know', async () => {
+    const { ask } = await open();
+    expect(await ask('help')).toContain('aide (help)');
+    expect(await ask('statut')).toContain('Aucune réunion n’est en cours ici');
+    expect(await ask('participants')).toBe('2\u00a0membres de la conversation\u00a0: Noé Étienne, Léa Martin.');
+    expect(await ask('time')).toBe('Aucune réunion n’est en cours ici.');
+    expect(await ask('note acheter du lait')).toContain('C’est noté');
+    expect(await ask('note')).toBe('1\u00a0note\u00a0:\n– acheter du lait');
+    expect(await ask('rappel demain 9h appeler Léa')).toMatch(
+      /^Je vous le rappelle demain à 09\u00a0h\u00a000\u00a0: appeler Léa$/u,
+    );
+    expect(await ask('raconte une blague')).toContain('Je ne connais pas cette commande');
+  });
+
+  it('speaks of the meeting that runs, and its notes are that meeting’s', async () => {
+    const { chat, ask, deliver } = await open();
+    await deliver(installationActivity(chatting.teams.framework.context, chat, 'add'));
+    await chatting.write();
+    expect(textOf(chat)).toContain('je suis Greffier');
+    const { sessionId } = await capture(chat, ['Bonjour.', 'Décision : le budget est voté.', 'Merci.']);
+    await chatting.write();
+    expect(textOf(chat)).toContain('pour Claire Noël');
+    expect(await ask('status')).toContain('3\u00a0lignes capturées');
+    expect(await ask('resume')).not.toContain('pas encore assez');
+    expect(await ask('note le vote est acquis')).toContain('compte rendu de la réunion');
+    await chatting.api.record.caughtUp();
+    expect(await notesOf(chatting.api.record.pool, meetingOfBotSession(sessionId))).toMatchObject([
+      { text: 'le vote est acquis', by: 'Noé Étienne' },
+    ]);
+    const sent = chat.sent.length;
+    await chatting.write();
+    expect(chat.sent).toHaveLength(sent);
+    const other = await open();
+    expect(await other.ask('resume')).toContain('Aucune réunion n’est en cours ici');
+  });
+
+  it('does once what comes twice, and introduces itself once', async () => {
+    const { chat, noah, deliver } = await open();
+    const { context } = chatting.teams.framework;
+    const added = installationActivity(context, chat, 'add');
+    expect([await deliver(added), await deliver(added)]).toEqual([200, 200]);
+    const said = messageActivity(context, chat, { from: noah, text: 'time' });
+    expect(await Promise.all([deliver(said), deliver(said), deliver(said)])).toEqual([200, 200, 200]);
+    await chatting.write();
+    expect(chat.sent).toHaveLength(2);
+    expect(await outcomes()).toContain('greffier_chat_activities_total{outcome="repeated"}');
+  });
+
+  it('reminds once, when it is due, also where the first attempt was turned away', async () => {
+    const { chat, ask } = await open();
+    expect(await ask('rappel 5min voter')).toContain('dans 5\u00a0min\u00a0: voter');
+    chatting.api.clock.advance({ minutes: 4 });
+    await chatting.write();
+    expect(chat.sent).toHaveLength(1);
+    chatting.teams.faults.inject(/POST .*activities/u, { kind: 'refusal', status: 429, retryAfter: 60 });
+    chatting.api.clock.advance({ minutes: 1 });
+    await chatting.write();
+    expect(chat.sent).toHaveLength(1);
+    chatting.api.clock.advance({ minutes: 2 });
+    await chatting.write();
+    await chatting.write();
+    expect(textOf(chat)).toBe('Rappel pour Noé Étienne\u00a0: voter');
+    expect(chat.sent).toHaveLength(2);
+    chatting.api.clock.set(new Date().toISOString());
+  });
+
+  it('does not write again what may have been written, and says so', async () => {
+    const { chat, ask, conversationId } = await open();
+    chatting.teams.faults.inject(/POST .*activities/u, { kind: 'lost' });
+    await ask('time');
+    await chatting.write();
+    expect(chat.sent).toHaveLength(1);
+    const { messages } = await loadConversation(chatting.api.record.log, conversationId);
+    expect([...messages.values()]).toEqual([{ status: 'settled', delivery: 'unknown' }]);
+  });
+
+  it('forgets a conversation with its keys, and goes on in it', async () => {
+    const { ask, conversationId, chat } = await open();
+    const { record } = chatting.api;
+    await ask('note le code est 4711');
+    const erasure = { type: 'requestErasure', erasureId: randomUUID(), person: null } as const;
+    await changeConversation(record.dependencies, { conversationId, command: erasure, request: request() });
+    await record.caughtUp();
+    const eraser = conversationEraser(record.dependencies, record.vault);
+    const [open_] = await openRequests(record.pool, 'erase-conversation', { now: new Date(), limit: 5 });
+    if (!open_) throw new Error('an erasure is open');
+    await eraser.act(open_, new AbortController().signal);
+    await record.caughtUp();
+    const { rows } = await record.pool.query('select from chat_interactions where session_id = $1', [conversationId]);
+    expect(rows).toEqual([]);
+    expect([...(await loadConversation(record.log, conversationId)).asked.values()]).toMatchObject([{ request: '' }]);
+    expect(await ask('note')).toContain('Rien n’est noté ici');
+    expect(chat.sent).toHaveLength(2);
+  });
+});
+
+describe('calls that do not come from Teams', () => {
+  it('are refused and counted, and nothing is written', async () => {
+    const { chat, noah } = await open();
+    const { teams, webhook, api } = chatting;
+    const { framework, connector, application } = teams;
+    const said = messageActivity(framework.context, chat, { from: noah, text: 'help' });
+    const post = async (authorization: string | null, body: string = JSON.stringify(said)) => {
+      const response = await fetch(webhook, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(authorization === null ? {} : { authorization }) },
+        body,
+      });
+      return [response.status, ((await response.json()) as { code: string }).code];
+    };
+    const bearer = async (delivery: Delivery = {}) => `Bearer ${await framework.token(delivery)}`;
+    const claims = { iss: 'https://api.botframework.com', aud: application.clientId, serviceurl: framework.serviceUrl };
+    const times = { issuedAt: new Date(), lifetime: 3_600 };
+    const refused = [401, 'CHAT_TOKEN_REFUSED'];
+    expect(await post(null)).toEqual([401, 'CHAT_TOKEN_MISSING']);
+    expect(await post('Bearer x')).toEqual(refused);
+    expect(await post('Basic eDp5')).toEqual(refused);
+    expect(await post(await bearer({ claims: { aud: randomUUID() } }))).toEqual(refused);
+    expect(await post(await bearer({ claims: { iss: 'https://sts.windows.net/x/' } }))).toEqual(refused);
+    expect(await post(await bearer({ claims: { serviceurl: 'https://evil.example/' } }))).toEqual(refused);
+    expect(await post(await bearer({ issuedAt: new Date(Date.now() - 4_300_000) }))).toEqual(refused);
+    expect(await post(await bearer({ issuedAt: new Date(Date.now() + 600_000) }))).toEqual(refused);
+    expect(await post(`Bearer ${connector.unsigned(claims, times)}`)).toEqual(refused);
+    expect(await post(`Bearer ${await connector.forge(claims, times)}`)).toEqual(refused);
+    const elsewhere = { ...said, serviceUrl: 'https://evil.example/' };
+    expect(await post(await bearer(), JSON.stringify(elsewhere))).toEqual(refused);
+    const foreign = { ...said, channelData: { tenant: { id: randomUUID() } } };
+    expect(await post(await bearer(), JSON.stringify(foreign))).toEqual([403, 'CHAT_TENANT_REFUSED']);
+    const web = { ...said, channelId: 'webchat' };
+    expect(await post(await bearer(), JSON.stringify(web))).toEqual([403, 'CHAT_KEY_NOT_ENDORSED']);
+    const path = { ...said, conversation: { ...said.conversation, id: '../../evil' } };
+    expect(await post(await bearer(), JSON.stringify(path))).toEqual([400, 'CHAT_ACTIVITY_INVALID']);
+    expect((await post(await bearer(), '{"type":'))[0]).toBe(400);
+    expect((await post(await bearer(), JSON.stringify({ ...said, text: 'x'.repeat(300_000) })))[0]).toBe(413);
+    // A key that is not endorsed for Teams, though everything else holds; keys are read anew where they turned.
+    framework.endorsements = ['webchat'];
+    await connector.rotate();
+    api.clock.advance({ seconds: 31 });
+    expect(await post(await bearer())).toEqual([403, 'CHAT_KEY_NOT_ENDORSED']);
+    framework.endorsements = ['msteams'];
+    await connector.rotate();
+    api.clock.advance({ seconds: 31 });
+
+    await chatting.write();
+    expect(await events(chat)).toBe(0);
+    expect(chat.sent).toEqual([]);
+    expect(await outcomes()).toMatch(/greffier_chat_activities_total\{outcome="CHAT_TOKEN_REFUSED"\} [1-9]/u);
+    const { rows } = await api.record.pool.query('select from conversations where conversation_id = $1', [
+      conversationIdOf(chat.id),
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

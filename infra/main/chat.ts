@@ -1,0 +1,35 @@
+import type { OutsideServices } from '#api/context/bots.ts';
+import type { ChatBot } from '#domain/conversation/chat-bot.ts';
+import type { Logger } from 'pino';
+import { microsoftOf, type Config } from '../config.ts';
+import { botAddressOf } from './bot-address.ts';
+
+/** The chat bot of Teams as this process has it. */
+export interface Chat {
+  /** Null where no application at Microsoft is configured. */
+  readonly bot: ChatBot | null;
+  /** The service as the overview shows it, by what Graph tells of it: with the bot's address, and whether it is in. */
+  readonly service: (shown: OutsideServices['teams']) => OutsideServices['teams'];
+}
+
+/** Opens the chat bot where one is configured. Whether Microsoft takes its secret is found out beside the start. */
+export async function openChat(config: Config, logger: Logger): Promise<Chat> {
+  const application = microsoftOf(config);
+  if (application === null) return { bot: null, service: (shown) => shown };
+  const { openTeamsChatBot } = await import('../teams-bot/teams-chat-bot.ts');
+  const bot = await openTeamsChatBot({ application, metadataUrl: config.BOT_FRAMEWORK_METADATA_URL });
+  void bot.signIn().catch((error: unknown) => {
+    logger.warn({ code: (error as { readonly code?: string }).code }, 'cannot sign the chat bot in at Microsoft');
+  });
+  return {
+    bot,
+    service: ({ status, authenticated }) => {
+      const isIn = bot.isSignedIn();
+      return {
+        status: isIn === false ? 'degraded' : status,
+        authenticated: authenticated || isIn === true,
+        address: botAddressOf(application.clientId),
+      };
+    },
+  };
+}

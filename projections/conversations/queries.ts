@@ -1,0 +1,48 @@
+import { roomIdOf } from '#domain/room/identity.ts';
+import type { Pool } from 'pg';
+
+interface RunningRow {
+  readonly id: string;
+  readonly meetingUrl: string;
+}
+
+/** The bot session that is in a meeting of this room, the latest where several are; null where none is. */
+export async function sessionInRoom(pool: Pick<Pool, 'query'>, roomId: string): Promise<string | null> {
+  // Few are open at a time, and a room's id derives from the address.
+  const { rows } = await pool.query<RunningRow>(
+    `select session_id as id, meeting_url as "meetingUrl" from call_sessions
+     where ended_at is null and joined_at is not null and platform = 'teams' order by joined_at desc`,
+  );
+  const isThere = ({ meetingUrl }: RunningRow) =>
+    roomIdOf({ platform: 'teams', providerMeetingId: '', meetingUrl }) === roomId;
+  return rows.find(isThere)?.id ?? null;
+}
+
+/** Where the bot is told of this room's meetings: the conversations that it is in. */
+export async function conversationsOfRoom(pool: Pick<Pool, 'query'>, roomId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select conversation_id as id from conversations where room_id = $1 and removed_at is null order by conversation_id',
+    [roomId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A meeting of a room of which a bot took the minutes. */
+export interface CapturedMeeting {
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly lines: number;
+}
+
+/** The last that is over; null where there is none. */
+export async function lastCapturedIn(pool: Pick<Pool, 'query'>, roomId: string): Promise<CapturedMeeting | null> {
+  const { rows } = await pool.query<CapturedMeeting>(
+    `select m.meeting_id as id, m.start_time as "startedAt", c.ended_at as "endedAt", m.line_count as lines
+     from occurrences o join meetings m using (meeting_id) join call_sessions c using (meeting_id)
+     where o.room_id = $1 and c.ended_at is not null and c.platform = 'teams'
+     order by c.ended_at desc, m.meeting_id limit 1`,
+    [roomId],
+  );
+  return rows[0] ?? null;
+}
