@@ -11,6 +11,6 @@ export const botsIa: readonly Block[] = [
   { heading: 'Les questions' },
   'Une question est répondue par ce qui a été dit, parmi ce que la personne peut lire\u00A0: trois passages au plus, et aucun quand rien ne répond.',
   {
-    note: 'L’analyse par un modèle (gpt-4, gpt-3.5-turbo), le bot de discussion de Teams, Graph et le service Google n’existent pas encore.',
+    note: 'L’analyse par un modèle (gpt-4, gpt-3.5-turbo), Graph et le service Google n’existent pas encore.',
   },
 ];
