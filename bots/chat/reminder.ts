@@ -1,6 +1,6 @@
 import { reminderIn } from '#domain/bot-session/reminder.ts';
 import { chatArgumentIn } from '#domain/conversation/asked.ts';
-import { instantOf, localDay } from '#domain/local-time.ts';
+import { dayAfter, instantOf, localDay } from '#domain/local-time.ts';
 import { timesIn } from '../analyst/extractive/deadline/deadline.ts';
 
 export interface ChatReminder {
@@ -30,6 +30,20 @@ function withoutLeading(text: string): string {
 const isMoment = (text: string, { start, end }: { readonly start: number; readonly end: number }): boolean =>
   !/^(?:dans|d['’]ici|\d)/iu.test(text.slice(start, end)) || /(?:^|\s)à\s*$/iu.test(text.slice(0, start));
 
+const AT_CLOCK = /(?:^|\s)à\s*(\d{1,2})\s*(?:h|:)\s*(\d{2})?(?!\d)/iu;
+
+/** « à 14h30 » without a day: the next time that clocks in Paris show it. Null where none is named. */
+function clockIn(text: string, now: number): ChatReminder | null {
+  const found = AT_CLOCK.exec(text);
+  const [hour, minute] = [Number(found?.[1]), Number(found?.[2] ?? 0)];
+  if (found === null || hour > 23 || minute > 59) return null;
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`;
+  const days = [localDay(now), dayAfter(localDay(now), 1)];
+  const at = days.map((day) => Date.parse(instantOf(`${day}T${time}`) ?? '')).find((one) => one > now);
+  const parts = [text.slice(0, found.index), text.slice(found.index + found[0].length)].map(withoutLeading);
+  return at === undefined ? null : { at, subject: parts.filter(Boolean).join(' ') };
+}
+
 /**
  * The reminder that a message asks for: a length of time as it is spoken in meetings (« 5min »), else a day or an hour
  * as analyses read them (« demain 9h »). Null where none is understood, or where it is past or more than a year away.
@@ -37,6 +51,8 @@ const isMoment = (text: string, { start, end }: { readonly start: number; readon
 export function chatReminderIn(request: string, now: number): ChatReminder | null {
   const text = chatArgumentIn(request);
   const found = timesIn(text, 'fr', now).find(({ span }) => !span);
+  const clock = found === undefined ? clockIn(text, now) : null;
+  if (clock !== null) return clock;
   const spoken = found && isMoment(text, found) ? null : reminderIn(text);
   if (spoken !== null) return { at: now + spoken.delayMs, subject: withoutLeading(spoken.subject) };
   if (found === undefined) return null;
@@ -59,7 +75,7 @@ const DAY = new Intl.DateTimeFormat('fr-FR', {
 /** « dans 5 min », « à 14 h 30 », « demain à 09 h 00 », « lundi 30 novembre à 09 h 00 », in Paris. */
 export function dueText(at: number, now: number): string {
   const minutes = Math.round((at - now) / 60_000);
-  if (minutes < 1) return `dans ${Math.max(1, Math.round((at - now) / 1_000))}\u00a0s`;
+  if (at - now < 60_000) return `dans ${Math.max(1, Math.round((at - now) / 1_000))}\u00a0s`;
   if (minutes < 60) return `dans ${minutes}\u00a0min`;
   const clock = `à ${CLOCK.format(at).replace(':', '\u00a0h\u00a0')}`;
   if (localDay(at) === localDay(now)) return clock;
