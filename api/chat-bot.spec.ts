@@ -56,7 +56,7 @@ async function capture({ id: thread }: Chat, lines: readonly string[] = []) {
   const sessionId = randomUUID();
   const launcher = await api.person('user', 'Claire Noël');
   const tell = (command: BotSessionCommand) =>
-    changeBotSession(api.record.dependencies, { sessionId, command, request: request() });
+    changeBotSession({ ...api.record.dependencies, now: api.clock.now }, { sessionId, command, request: request() });
   const startedAt = api.clock.now();
   await tell({
     type: 'requestLaunch',

@@ -7,6 +7,7 @@ import { noteIn } from '#domain/bot-session/spoken-commands.ts';
 import type { ChatFacts, PastMeeting, RunningMeeting } from '#domain/conversation/answers.ts';
 import type { ChatBot } from '#domain/conversation/chat-bot.ts';
 import type { AskedInChat, Conversation } from '#domain/conversation/conversation.ts';
+import type { ChatCommandName } from '#domain/conversation/events.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
 import { lastCapturedIn, sessionInRoom } from '#projections/conversations/queries.ts';
@@ -27,7 +28,7 @@ export interface FactDependencies {
 /** Fewer lines are not worth a summary. */
 const FEWEST_LINES = 3;
 const MOST_NOTES = 20;
-const ABOUT_MEETINGS: readonly string[] = ['status', 'participants', 'time', 'resume', 'note'];
+const ABOUT_MEETINGS: ReadonlySet<ChatCommandName> = new Set(['status', 'participants', 'time', 'resume', 'note']);
 
 const PARIS_DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' });
 
@@ -43,7 +44,7 @@ interface About {
 export async function factsFor(dependencies: FactDependencies, about: About): Promise<ChatFacts> {
   const { conversation, asked, now, signal } = about;
   const { roomId, place } = conversation;
-  const isAbout = ABOUT_MEETINGS.includes(asked.command);
+  const isAbout = ABOUT_MEETINGS.has(asked.command);
   const meeting = isAbout && roomId !== null ? await meetingIn(dependencies, { ...about, roomId }) : null;
   const members = asked.command === 'participants' && place ? await dependencies.chat.members(place, signal) : null;
   const reminder = asked.command === 'reminder' ? chatReminderIn(asked.request, now) : null;
