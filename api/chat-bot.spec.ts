@@ -159,6 +159,21 @@ describe('the chat bot', () => {
     expect([...messages.values()]).toEqual([{ status: 'settled', delivery: 'unknown' }]);
   });
 
+  it('does not write what was begun when its process died', async () => {
+    const { chat, deliver, conversationId } = await open();
+    await deliver(installationActivity(chatting.teams.framework.context, chat, 'add'));
+    const { log } = chatting.api.record;
+    const { welcome } = await loadConversation(log, conversationId);
+    const begun = { type: 'beginMessage', message: welcome ?? '', purpose: 'welcome' } as const;
+    await changeConversation(chatting.api.record.dependencies, { conversationId, command: begun, request: request() });
+    await chatting.write();
+    expect(chat.sent).toEqual([]);
+    expect((await loadConversation(log, conversationId)).messages.get(welcome ?? '')).toEqual({
+      status: 'settled',
+      delivery: 'unknown',
+    });
+  });
+
   it('forgets a conversation with its keys, and goes on in it', async () => {
     const { ask, conversationId, chat } = await open();
     const { record } = chatting.api;

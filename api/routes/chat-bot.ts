@@ -2,7 +2,7 @@ import { chatBotWebhook } from '#api/contract/chat-bot.ts';
 import { receiveActivity } from '#commands/conversation/receive.ts';
 import { CHAT_REFUSALS } from '#domain/conversation/chat-bot.ts';
 import { errorCode, GreffierError } from '#domain/errors.ts';
-import { sessionInRoom } from '#projections/conversations/queries.ts';
+import { botSessionInRoom } from '#projections/conversations/queries.ts';
 import { Counter } from 'prom-client';
 import type { BotsContext } from '../context/bots.ts';
 import type { ReadingContext } from '../context/reading.ts';
@@ -30,7 +30,7 @@ export function chatBotEndpoints(
     const activity = await chat.receive(call);
     if (activity.kind === 'ignored') return 'ignored';
     const isNew = await receiveActivity(
-      { ...dependencies, sessionIn: (roomId) => sessionInRoom(pool, roomId) },
+      { ...dependencies, sessionIn: (roomId) => botSessionInRoom(pool, roomId) },
       activity,
       call,
     );

@@ -10,7 +10,7 @@ import type { AskedInChat, Conversation } from '#domain/conversation/conversatio
 import type { ChatCommandName } from '#domain/conversation/events.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
-import { lastCapturedIn, sessionInRoom } from '#projections/conversations/queries.ts';
+import { lastCapturedIn, botSessionInRoom } from '#projections/conversations/queries.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import type { Pool } from 'pg';
 import { chatReminderIn, dueText } from './reminder.ts';
@@ -67,7 +67,7 @@ const notesIn = ({ asked }: Conversation): string[] =>
 type InRoom = About & { readonly roomId: string };
 
 async function meetingIn(dependencies: FactDependencies, about: InRoom): Promise<RunningMeeting | PastMeeting | null> {
-  const sessionId = await sessionInRoom(dependencies.pool, about.roomId);
+  const sessionId = await botSessionInRoom(dependencies.pool, about.roomId);
   return sessionId === null ? lastMeeting(dependencies, about) : running(dependencies, sessionId, about);
 }
 

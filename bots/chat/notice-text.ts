@@ -6,7 +6,7 @@ import { captureNotice } from '#domain/conversation/notices.ts';
 import { messageIds } from '#domain/conversation/identity.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { roomIdOf } from '#domain/room/identity.ts';
-import { sessionInRoom } from '#projections/conversations/queries.ts';
+import { botSessionInRoom } from '#projections/conversations/queries.ts';
 import type { Pool } from 'pg';
 
 /** What a room's conversations are told of a bot session. */
@@ -31,7 +31,7 @@ export async function runningNotice(
   { log, pool }: { readonly log: EventLog; readonly pool: Pool },
   { conversationId, roomId }: { readonly conversationId: string; readonly roomId: string | null },
 ): Promise<{ readonly message: string; readonly notice: ChatMessage } | null> {
-  const sessionId = roomId === null ? null : await sessionInRoom(pool, roomId);
+  const sessionId = roomId === null ? null : await botSessionInRoom(pool, roomId);
   const announced = sessionId === null ? null : await announcedBy(log, sessionId);
   if (sessionId === null || announced === null) return null;
   return { message: messageIds.notice(conversationId, sessionId), notice: announced.notice };

@@ -7,7 +7,7 @@ interface RunningRow {
 }
 
 /** The bot session that is in a meeting of this room, the latest where several are; null where none is. */
-export async function sessionInRoom(pool: Pick<Pool, 'query'>, roomId: string): Promise<string | null> {
+export async function botSessionInRoom(pool: Pick<Pool, 'query'>, roomId: string): Promise<string | null> {
   // Few are open at a time, and a room's id derives from the address.
   const { rows } = await pool.query<RunningRow>(
     `select session_id as id, meeting_url as "meetingUrl" from call_sessions

@@ -2,7 +2,7 @@ import type { Block } from '../../../guides/content.ts';
 
 export const teams: readonly Block[] = [
   {
-    note: 'Le bot participe aux réunions Teams dans un navigateur, comme un invité. Un bot de discussion répond aussi par écrit, là où l’administrateur a chargé dans Teams l’application que `greffier teams package` écrit\u00A0: son adresse figure alors sur le Dashboard. Une organisation peut relier son Microsoft 365\u00A0: les transcriptions que Teams écrit arrivent alors d’elles-mêmes.',
+    note: 'Le bot participe aux réunions Teams dans un navigateur, comme un invité. Un bot de discussion répond aussi par écrit, là où l’administrateur a chargé dans Teams l’application que `npx greffier teams package` écrit\u00A0: son adresse figure alors sur le Dashboard. Une organisation peut relier son Microsoft 365\u00A0: les transcriptions que Teams écrit arrivent alors d’elles-mêmes.',
   },
   { heading: 'Envoyer un bot' },
   {
