@@ -119,12 +119,10 @@ async function attend<R extends Replicated, Act extends string>(
   const turnsNow = async () => turnsOf(await visit.lines());
 
   let stuck: string | null = null;
+  /** It listens from the first that it says of its capture: where nothing shows before a word, that is not done yet. */
   const listening = () =>
     until(async () =>
-      (await eventsNow()).some(
-        ({ type, data }) =>
-          type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
-      ),
+      (await eventsNow()).some(({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture'),
     );
   /** The last that was said of a question. */
   const asks = (does: boolean) =>

@@ -1,7 +1,7 @@
-import { teams } from '#bots/teams/platform.ts';
 import { teamsPlatform } from '#domain/bot-session/teams/platform.ts';
 import { startTeamsReplica, type Guest, type TeamsReplica } from '#test/replicas/teams/replica.ts';
 import { ownBrowsers } from '#test/support/own-browsers.ts';
+import { teamsOf } from '#test/teams/stage.ts';
 import { meetingNumber } from '#test/support/meeting-code.ts';
 import type { RoomOptions, Venue, VenueGuest, VenueRoom } from './venue.ts';
 
@@ -41,19 +41,13 @@ function roomOf(replica: TeamsReplica, { hasLobby = false, captionsStuck = false
 export async function openTeamsVenue(): Promise<Venue> {
   const replica = await startTeamsReplica();
   const { openBrowser, killBrowser } = ownBrowsers();
-  const { signIn, ...hosts } = replica.hosts;
-  const origins = Object.values(hosts);
+  const { work, consumer, cloud } = replica.hosts;
   return {
-    platform: teams({
-      origins,
-      accountHosts: [signIn],
-      metrics: { answered: () => undefined, silent: () => undefined },
+    platform: teamsOf(replica, {
       pagePatienceMs: 15_000,
-      identification: null,
-      report: () => undefined,
       openBrowser,
     }),
-    described: teamsPlatform(origins),
+    described: teamsPlatform([work, consumer, cloud]),
     room: (options = {}) => roomOf(replica, options),
     killBrowser,
     close: () => replica.close(),

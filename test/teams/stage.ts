@@ -1,10 +1,17 @@
-import { teams } from '#bots/teams/platform.ts';
+import type { BotPlatform } from '#bots/kit/platform.ts';
+import { teams, type TeamsContext } from '#bots/teams/platform.ts';
 import type { Rules } from '#bots/kit/bot-session-context.ts';
 import type { BotIdentification } from '#domain/bot-session/teams/identification.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';
 import type { BotSessionEvent } from '#domain/bot-session/events.ts';
 import type { Step } from '#domain/bot-session/steps.ts';
-import { startTeamsReplica, type Guest, type Room, type RoomSetup } from '#test/replicas/teams/replica.ts';
+import {
+  startTeamsReplica,
+  type Guest,
+  type Room,
+  type RoomSetup,
+  type TeamsReplica,
+} from '#test/replicas/teams/replica.ts';
 import { launchTestBrowser } from '#test/support/chromium.ts';
 import { contextsOf, visitInMemory, type MemoryVisit } from '#test/support/memory-visit.ts';
 import { meetingNumber } from '#test/support/meeting-code.ts';
@@ -42,10 +49,25 @@ export interface TeamsStage {
   close(): Promise<void>;
 }
 
+/** The bots of Teams, for meetings of a replica. */
+export function teamsOf(
+  { hosts: { signIn, ...hosts } }: TeamsReplica,
+  context: Partial<TeamsContext> & Pick<TeamsContext, 'openBrowser'>,
+): BotPlatform {
+  return teams({
+    origins: Object.values(hosts),
+    accountHosts: [signIn],
+    metrics: { answered: () => undefined, silent: () => undefined },
+    pagePatienceMs: 60_000,
+    identification: null,
+    report: () => undefined,
+    ...context,
+  });
+}
+
 export async function openTeamsStage(): Promise<TeamsStage> {
   const browser = await launchTestBrowser();
   const replica = await startTeamsReplica();
-  const { signIn, ...hosts } = replica.hosts;
   const ways = new Set<string>();
 
   async function visit(visiting: TeamsVisiting = {}): Promise<TeamsVisit> {
@@ -56,13 +78,9 @@ export async function openTeamsStage(): Promise<TeamsStage> {
     ];
     const room = replica.room(meetingNumber(), { people, captionLanguage: 'fr-fr', ...setup });
     const answers = new Map<Consent, boolean>();
-    const platform = teams({
-      origins: Object.values(hosts),
-      accountHosts: [signIn],
+    const platform = teamsOf(replica, {
       metrics: { answered: (target, way) => void ways.add(`${target} ${way}`), silent: () => undefined },
-      pagePatienceMs: 60_000,
       identification,
-      report: () => undefined,
       openBrowser: contextsOf(browser),
     });
     const running = await visitInMemory({

@@ -63,6 +63,8 @@ export type DialogKind = 'media' | 'unknown';
 export interface Drift {
   /** Every `data-tid` has another version at its end. */
   readonly tids?: boolean;
+  /** Every `data-tid` is another one altogether. */
+  readonly otherTids?: boolean;
   /** Every `id` and `data-cid` is another one. */
   readonly ids?: boolean;
   /** Labels say the same in other words. */

@@ -25,6 +25,7 @@ const otherTypography = (text: string): string =>
 
 /** The `data-tid` that an element has today: a drifted one is of a later version. */
 export function tid(name: string): string {
+  if (drift.otherTids) return other(name);
   if (!drift.tids) return name;
   const version = /^(?<before>.*-v)(?<number>\d+)(?<after>.*)$/u.exec(name)?.groups;
   return version ? `${version['before']}${Number(version['number']) + 1}${version['after']}` : `${name}-v2`;
