@@ -32,6 +32,8 @@ export async function openWay(
       const isThere = (seen: PageFacts) => wanted(seen) || (next !== undefined && seen.found[next] !== undefined);
       const before = await page.facts();
       if (before && isThere(before)) facts = before;
+      // It is open already, without what is looked for.
+      else if (button === 'more' && before?.found.moreMenu) facts = null;
       else if (await page.click(button)) facts = await page.until(isThere, MENU_PATIENCE_MS, signal);
       else facts = null;
       if (facts === null || wanted(facts)) break;

@@ -7,6 +7,8 @@ import type { Around } from './stage.ts';
 /** What must come of a scenario, and how the people around the bot behave in it. */
 export interface Expectation extends Around {
   readonly ending: BotSessionEnding;
+  /** As right: what only a sentence tells may stay unknown, where that sentence is guessed on both sides. */
+  readonly orElse?: BotSessionEnding;
   /** Whether all that was said must be there. */
   readonly lines: 'all' | 'none';
   readonly details?: readonly (readonly [Step, StepDetail])[];

@@ -73,6 +73,7 @@ export const SCENARIOS = {
   'a request that is dropped': heard({ joinWhileWaiting: 'disabled' }, [
     LOBBY,
     { do: 'drop' },
+    { wait: { phase: 'pre-join' } },
     LOBBY,
     { do: 'admit' },
     ...END,

@@ -1,5 +1,6 @@
 import { SHORT_LOBBY, told, detailed, type Expectation } from '#test/matrix/expectation.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
+import type { InterfaceLanguage } from '#test/replicas/teams/protocol.ts';
 import type { ScenarioName } from '#test/replicas/teams/scenarios.ts';
 
 const heard = (ending: BotSessionEnding): Expectation => ({ ending, lines: 'all' });
@@ -34,7 +35,8 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'by the old link, with a launcher that asks': ended,
   'by the consumer’s link, with a frame for the application': ended,
   'in the full client': ended,
-  'in a frame': ended,
+  // Older builds had one (B): nobody has seen it of late, and the bot says that it does not know the page.
+  'in a frame': shut('page-unknown'),
   'with older names': ended,
   'with an account': ended,
   'without devices': ended,
@@ -84,7 +86,12 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'authors that are unknown at first': ended,
   'names with what Teams puts behind them': ended,
   'the wrong language': wrongLanguage,
-  'the wrong language, locked': wrongLanguage,
+  // Whether one can read what one may not change depends on the menu.
+  'the wrong language, locked': {
+    ending: 'stopped',
+    lines: 'none',
+    stopAfter: (events) => detailed('language-mismatch')(events) || detailed('language-unreadable')(events),
+  },
   'the wrong language, in the menu before': wrongLanguage,
   'the wrong language, put right by somebody': ended,
   'a chat that is forbidden': ended,
@@ -107,3 +114,24 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'everybody leaves': alone,
   'markup that changes during the call': ended,
 };
+
+/** What a page says in one sentence alone, and what is left to say of it where that sentence is not known. */
+const TOLD_BY_A_SENTENCE: Readonly<Partial<Record<ScenarioName, BotSessionEnding>>> = {
+  'a wish to sign in': 'page-unknown',
+  'a wish to verify an address': 'page-unknown',
+  'a wish to sign in, by policy': 'page-unknown',
+  'a challenge': 'page-unknown',
+  'trouble when joining': 'left-unexplained',
+  removed: 'left-unexplained',
+  'the connection breaks': 'left-unexplained',
+};
+
+/**
+ * What must come of a scenario. Nobody has recorded the French page, and little of the Spanish one: sentences are
+ * guessed there, by the page and by the bot, and need not agree.
+ */
+export function expectedOf(name: ScenarioName, language: InterfaceLanguage): Expectation {
+  const usual = EXPECTATIONS[name];
+  const orElse = language === 'en' ? undefined : TOLD_BY_A_SENTENCE[name];
+  return orElse === undefined ? usual : { ...usual, orElse };
+}

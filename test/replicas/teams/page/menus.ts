@@ -34,3 +34,6 @@ export function menuItem({ text, ...attributes }: Attributes & { readonly text: 
 }
 
 addEventListener('blur', closeMenu);
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') closeMenu();
+});
