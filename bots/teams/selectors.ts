@@ -173,7 +173,7 @@ export const LANGUAGE_CONFIRM = '[data-tid*=update-button]';
  * or in other bots' reports; the French and Spanish ones are guesses and translations.
  */
 export const LOBBY =
-  "(someone (in the meeting )?(will|should) let you in|when the meeting starts, we'll let people know|we've let people in the meeting know|you're in the lobby|quelqu'un (dans la réunion )?(vous laissera|devrait vous laisser|vous fera) (bientôt )?(entrer|participer)|vous êtes dans la salle d'attente|nous (avons|avertirons|informerons|préviendrons) (prévenu |averti )?(les )?(personnes|participants)|alguien (de la reunión )?(te|le) (dejará|permitirá) (entrar|unirse)|(estás|está) en la sala de espera|(hemos avisado|avisaremos) a (las personas|los participantes))";
+  "(someone (in the meeting )?(will|should) let you in|when the meeting starts, we'll let people know|we've let people in the meeting know|you're in the lobby|quelqu'un (dans la réunion )?(vous laissera|devrait vous laisser|vous fera) (bientôt )?(entrer|participer)|vous êtes dans la salle d'attente|nous (avons (informé|prévenu|averti)|informerons|avertirons|préviendrons) (les )?(personnes|participants|autres)|alguien (de la reunión )?(te|le) (dejará|permitirá) (entrar|unirse)|(estás|está) en la sala de espera|(hemos avisado|avisaremos) a (las personas|los participantes))";
 
 /**
  * What the page says where there is no call, folded likewise, as regular expressions without regard to case; the first

@@ -12,9 +12,9 @@ const EVIDENCE = 4;
 const ENOUGH = 8;
 
 /** What speaks for two being one row, in words; what speaks against it is less than 0. */
-const [SAME_NUMBER, OTHER_NUMBER, SAME_NODE, NODE_OF_ANOTHER, OTHER_WORDS] = [3, -3, 1, -1, -4] as const;
+const [SAME_NUMBER, OTHER_NUMBER, SAME_NODE, NODE_OF_ANOTHER, OTHER_WORDS] = [5, -5, 1, -1, -4] as const;
 /** The same text to the letter; what is said anew in a list that was made anew grows, and has no end yet. */
-const [SAME_TEXT, SAME_TEXT_ANEW] = [1, 3] as const;
+const [SAME_TEXT, SAME_TEXT_ANEW] = [2, 3] as const;
 const [NAMELESS_AGAIN, OTHER_SPEAKER] = [-3, -50] as const;
 /** A list shows fewer rows than this. */
 const MOST_SHOWN = 60;
@@ -35,9 +35,16 @@ function sharedBy(before: string, after: string): number {
   const [old, now] = [wordsIn(before), wordsIn(after)];
   const head = sharedWords(old, now);
   if (head === Math.min(old.length, now.length)) return head;
-  const forms = new Set(old.map(({ form }) => form));
-  const common = now.filter(({ form }) => forms.has(form)).length;
-  return common * 2 >= Math.min(old.length, now.length) ? common : 0;
+  const left = old.map(({ form }) => form);
+  let common = 0;
+  for (const { form } of now) {
+    const at = left.indexOf(form);
+    if (at === -1) continue;
+    left.splice(at, 1);
+    common += 1;
+  }
+  // Words in another order say less than a beginning.
+  return common * 2 >= Math.min(old.length, now.length) ? Math.max(head, common / 2) : 0;
 }
 
 /** How much speaks for an element showing a row that is known. */
@@ -65,7 +72,8 @@ function firstShown(known: readonly Block[], seen: readonly SeenBlock[], list: L
   let best = { first: known.length, score: list.isNew ? EVIDENCE - 0.5 : -0.5 };
   for (let first = known.length - 1; first >= Math.max(0, known.length - MOST_SHOWN); first -= 1) {
     const pairs = Math.min(seen.length, known.length - first);
-    let score = BELOW * (known.length - first - pairs) + SHIFTED * Math.abs(first - Math.max(0, before));
+    const shifted = list.isNew ? 0 : Math.abs(first - Math.max(0, before));
+    let score = BELOW * (known.length - first - pairs) + SHIFTED * shifted;
     for (let at = 0; at < pairs; at += 1) {
       const [block, one] = [known[first + at], seen[at]];
       if (block && one) score += likeness(block, one, list);

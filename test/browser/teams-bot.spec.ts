@@ -29,6 +29,7 @@ test(
   'a bot is launched by an invitation to Teams, held, let in, asked for the language, and heard live',
   { tag: '@long' },
   async ({ page, greffier, replica }) => {
+    test.slow();
     const room = replica.room('3344556677889', {
       people: [
         { name: 'Alice Martin', role: 'Organizer' },
@@ -47,7 +48,7 @@ test(
     const progress = page.getByRole('region', { name: 'Progression de la connexion' });
     await expect(progress.getByText('Teams retient les bots', { exact: false })).toBeVisible();
     guest.confirm();
-    await expect(page.getByText('La langue parlée de la réunion n’est pas la vôtre.')).toBeVisible();
+    await expect(page.getByText('La langue parlée de la réunion n’est pas la vôtre.')).toBeVisible({ timeout: 90_000 });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Changer pour tous' }).click();
     await guest.until(({ captionLanguage }) => captionLanguage === 'fr-fr', { timeoutMs: 60_000 });

@@ -110,7 +110,8 @@ export class RowList {
   }
 
   #befall(step: Exclude<RowStep, { kind: 'speak' | 'split' }>): void {
-    if (step.kind === 'pause') this.#pass(step.ms);
+    // A name comes while its row is waited for.
+    if (step.kind === 'pause') this.#pass(this.#rows.some(({ unnamed }) => unnamed > 0) ? 200 : step.ms);
     else if (step.kind === 'remount') {
       this.#region += 1;
       this.#rows = step.history === 0 ? this.#rows.slice(-1) : this.#rows.slice(-step.history);
