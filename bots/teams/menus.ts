@@ -31,12 +31,9 @@ export async function openWay(
       const next = way[index + 1];
       const isThere = (seen: PageFacts) => wanted(seen) || (next !== undefined && seen.found[next] !== undefined);
       const before = await page.facts();
-      // What is open already would be closed by another click.
-      const isOpen = button === 'more' && before?.found.moreMenu !== undefined;
       if (before && isThere(before)) facts = before;
       // It is open already, without what is looked for.
       else if (button === 'more' && before?.found.moreMenu) facts = null;
-      else if (isOpen) facts = null;
       else if (await page.click(button)) facts = await page.until(isThere, MENU_PATIENCE_MS, signal);
       else facts = null;
       if (facts === null || wanted(facts)) break;
