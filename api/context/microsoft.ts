@@ -1,7 +1,27 @@
+import type { CallBudget } from '#domain/microsoft/budget.ts';
+import type { Graph } from '#domain/microsoft/graph.ts';
 import type { NotificationSecrets } from '#domain/microsoft/notification-secrets.ts';
+
+/** What the configuration says of Microsoft, for administrators: of secrets no more than that they are set. */
+export interface MicrosoftSetup {
+  readonly variables: readonly { readonly name: string; readonly isSet: boolean }[];
+  /** Null where no application is configured. */
+  readonly application: { readonly tenantId: string; readonly clientId: string; readonly loginRoot: string } | null;
+  /** Where Microsoft posts notifications; null where it cannot reach this installation. */
+  readonly notificationAddress: string | null;
+  /** Whether the bot in the browser presents itself as one that is registered at Microsoft. */
+  readonly isBotIdentified: boolean;
+  /** Where that bot opens meetings. */
+  readonly teamsOrigins: readonly string[];
+  /** For verifications that an administrator asks for; null where no application is configured. */
+  readonly calls: { readonly graph: Graph; readonly budget: CallBudget } | null;
+}
 
 /** The organisation's Microsoft 365, where an application is configured. */
 export interface MicrosoftContext {
-  /** What proves notifications; null where none is configured. */
-  readonly microsoft: { readonly secrets: NotificationSecrets } | null;
+  readonly microsoft: {
+    /** What proves notifications. */
+    readonly secrets: NotificationSecrets;
+  } | null;
+  readonly microsoftSetup: MicrosoftSetup;
 }

@@ -24,6 +24,7 @@ import * as meetingAccess from '#api/contract/meeting-access.ts';
 import * as meetingCaptures from '#api/contract/meeting-captures.ts';
 import * as meetingPeople from '#api/contract/meeting-people.ts';
 import * as meetings from '#api/contract/meetings.ts';
+import * as microsoft from '#api/contract/microsoft.ts';
 import * as operations from '#api/contract/operations.ts';
 import * as passwordReset from '#api/contract/password-reset.ts';
 import * as providers from '#api/contract/providers.ts';
@@ -63,6 +64,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Users: users,
   'Addresses for providers': webhooks,
   Settings: settings,
+  'Connection to Microsoft 365': microsoft,
   'Diagrams of the documentation': documentation,
   Administration: admin,
   Operations: operations,

@@ -26,6 +26,7 @@ import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
 import { identityEndpoints } from './identities.ts';
 import { logEndpoints } from './logs.ts';
+import { microsoftEndpoints } from './microsoft.ts';
 import type { Principals } from '../http/principals.ts';
 import { mcpEndpoints } from './mcp.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
@@ -70,6 +71,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...tokenEndpoints(context),
     ...userEndpoints(context),
     ...settingsEndpoints(context),
+    ...microsoftEndpoints(dependencies),
     ...documentationEndpoints(dependencies),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),

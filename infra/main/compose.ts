@@ -34,7 +34,7 @@ import { keepLogs } from './kept-logs.ts';
 import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import { openMail } from './mail.ts';
 import { meetPart } from './bots.ts';
-import { microsoftMetrics, openMicrosoft, watchMicrosoft, type Microsoft } from './microsoft.ts';
+import { microsoftMetrics, microsoftSetup, openMicrosoft, watchMicrosoft, type Microsoft } from './microsoft.ts';
 import { openChat, type Chat } from './chat.ts';
 import { platformsOf } from './platforms.ts';
 import { openMetrics } from './metrics.ts';
@@ -233,6 +233,7 @@ async function openFace(
     },
     microsoft,
     chat: chat.bot,
+    microsoftSetup: microsoftSetup(config, microsoft),
     logger,
     environment: config.NODE_ENV,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -1,4 +1,5 @@
 import type { OutsideServices } from '#api/context/bots.ts';
+import type { MicrosoftSetup } from '#api/context/microsoft.ts';
 import type { CallDependencies } from '#bots/teams-graph/calls.ts';
 import { Gate } from '#bots/teams-graph/gate.ts';
 import { runKeeper } from '#bots/teams-graph/keeper.ts';
@@ -16,7 +17,7 @@ import { normaliseEmail } from '#domain/user/email.ts';
 import { graphWebhook } from '#api/contract/webhooks.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { microsoftOf, type Config } from '../config.ts';
+import { microsoftOf, teamsBotOf, type Config, type VariableName } from '../config.ts';
 import { microsoftGraph } from '../microsoft/graph.ts';
 import { MinuteBudget } from '../microsoft/minute-budget.ts';
 import { VaultNotificationSecrets } from '../microsoft/notification-secrets.ts';
@@ -42,6 +43,33 @@ export interface Microsoft {
 /** Microsoft takes https alone, and finds no machine by a name of this network. */
 function addressOf({ PUBLIC_URL }: Config): string | null {
   return PUBLIC_URL?.startsWith('https://') ? `${PUBLIC_URL}${graphWebhook.path}` : null;
+}
+
+const SETUP_VARIABLES = [
+  'PUBLIC_URL',
+  'MICROSOFT_TENANT_ID',
+  'MICROSOFT_CLIENT_ID',
+  'MICROSOFT_CLIENT_SECRET',
+  'TEAMS_BOT_TENANT_ID',
+  'TEAMS_BOT_CLIENT_ID',
+  'TEAMS_BOT_CLIENT_SECRET',
+] as const satisfies readonly VariableName[];
+
+/** What administrators see of the configuration. */
+export function microsoftSetup(config: Config, calls: MicrosoftSetup['calls']): MicrosoftSetup {
+  const application = microsoftOf(config);
+  return {
+    variables: SETUP_VARIABLES.map((name) => ({ name, isSet: config.given.has(name) })),
+    application: application && {
+      tenantId: application.tenantId,
+      clientId: application.clientId,
+      loginRoot: application.loginRoot,
+    },
+    notificationAddress: application && addressOf(config),
+    isBotIdentified: teamsBotOf(config) !== null,
+    teamsOrigins: config.TEAMS_ORIGINS,
+    calls,
+  };
 }
 
 /** Null where no application is configured. Nothing is asked of Microsoft yet. */

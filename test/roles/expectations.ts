@@ -162,6 +162,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   removeDiagram: administrators(),
   restoreDiagram: administrators(),
   sendTestMail: administrators('MAIL_NOT_CONFIGURED'),
+  microsoftConnection: administrators(),
+  checkMicrosoftConnection: administrators('GRAPH_NOT_CONFIGURED'),
   listDeadLetters: administrators(),
   retryDeadLetters: administrators(),
   listProjections: administrators(),

@@ -307,6 +307,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   restoreDiagram: someDiagram,
   changeSettings: () => ({ body: { logRetentionDays: 60 } }),
   sendTestMail: () => ({ body: {} }),
+  microsoftConnection: nothing,
+  checkMicrosoftConnection: () => ({ body: { of: 'access' } }),
   listDeadLetters: nothing,
   retryDeadLetters: () => ({ body: { projection: 'meetings' } }),
   listProjections: nothing,

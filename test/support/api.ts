@@ -13,6 +13,8 @@ import type { Role } from '#domain/user/role.ts';
 import { InProcessFeed } from '#infra/feed/in-process.ts';
 import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
+import { readConfig } from '#infra/config.ts';
+import { microsoftSetup } from '#infra/main/microsoft.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { OpenIdProviders } from '#infra/openid/openid-providers.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
@@ -166,6 +168,7 @@ export async function openTestApi(
     services: () => NOTHING_OUTSIDE,
     microsoft: null,
     chat: null,
+    microsoftSetup: microsoftSetup(readConfig({}), null),
     logger: pino({ level: 'info' }, sink),
     environment: 'test',
     https: false,

@@ -62,7 +62,9 @@ export function mountReading(router: Router, { tenant, root, needs }: GraphReadi
   });
 
   router.get('/users/:user', needs('User.ReadBasic.All'), (request, response) => {
-    const user = tenant.users.find(({ id }) => id === request.params['user']);
+    // By the id or by the user principal name.
+    const { user: named } = request.params;
+    const user = tenant.users.find(({ id, userPrincipalName }) => id === named || userPrincipalName === named);
     if (!user) return refuse(response, 'unknown');
     response.json(shownUser(user));
   });
