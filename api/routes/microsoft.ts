@@ -2,7 +2,7 @@ import type { BotsContext } from '../context/bots.ts';
 import type { MailContext } from '../context/mail.ts';
 import type { MicrosoftContext } from '../context/microsoft.ts';
 import type { RecordContext } from '../context/record.ts';
-import { comeFromProvider } from '#api/contract/identities.ts';
+import { comeFromProvider } from '#api/contract/providers.ts';
 import { checkMicrosoftConnection, microsoftConnection, type MicrosoftFailure } from '#api/contract/microsoft.ts';
 import { checkMicrosoft } from '#commands/microsoft/check.ts';
 import { readIntegration } from '#commands/microsoft/integration.ts';
