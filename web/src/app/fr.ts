@@ -14,6 +14,7 @@ export const fr = {
   account: 'Mon compte',
   users: 'Gestion des utilisateurs',
   settings: 'Paramètres',
+  teamsConnection: 'Connexion à Microsoft 365',
   registry: 'Registre',
   operations: 'Exploitation',
   administration: 'Administration',

@@ -83,6 +83,7 @@ export const PAGES: readonly Page[] = [
   // #endregion
   { paths: [paths.users], title: fr.users, module: 'users/UsersPage', menu: 'administrators' },
   { paths: [paths.settings], title: fr.settings, module: 'settings/SettingsPage' },
+  { paths: [paths.teamsConnection], title: fr.teamsConnection, module: 'teams-connection/TeamsConnectionPage' },
   { paths: [paths.registry], title: fr.registry, module: 'registry/RegistryPage' },
   { paths: [paths.operations], title: fr.operations, module: 'operations/OperationsPage' },
 ];

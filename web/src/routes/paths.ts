@@ -41,6 +41,7 @@ export const paths = {
   infrastructure: '/infrastructure',
   users: '/users',
   settings: '/settings',
+  teamsConnection: '/settings/teams',
   registry: '/registry',
   operations: '/operations',
   account: '/account',

@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
-import { serverPaths } from '../../routes/paths.ts';
+import { paths, serverPaths } from '../../routes/paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { AlertDialog } from '../../ui/ConfirmDialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useProvidersQuery } from './api.ts';
@@ -25,6 +26,9 @@ const Answer = ({ integration }: { readonly integration: Integration }) => {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{text}</p>
+      {INTEGRATIONS[integration] === 'microsoft' ? (
+        <ButtonLink to={paths.teamsConnection}>{fr.connectMicrosoft}</ButtonLink>
+      ) : null}
       {authorise ? (
         <a href={serverPaths.googleAuthorisation} className={buttonClass('primary')}>
           <ExternalLink aria-hidden size={16} />

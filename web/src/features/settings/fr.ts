@@ -106,4 +106,5 @@ export const fr = {
   needsCalendar: (name: string): string =>
     `«\u00A0${name}\u00A0» s’appuie sur un agenda, Calendar ou Outlook. ${NOT_CONNECTED}`,
   connectGoogle: 'Connecter Google',
+  connectMicrosoft: 'Connexion à Microsoft 365',
 } as const;

@@ -44,4 +44,15 @@ export const teams: readonly Block[] = [
       'Chaque fichier devient une réunion avec son analyse. Ceux qui ne peuvent pas être lus sont nommés avec la ligne qui gêne.',
     ],
   },
+  { heading: 'Relier votre tenant (administrateurs)' },
+  {
+    steps: [
+      'Ouvrez [Connexion à Microsoft 365](/settings/teams)\u00A0: chaque étape y a ses adresses et ses commandes à copier.',
+      'Dans Microsoft Entra, inscrivez une application pour ce seul annuaire, avec l’adresse de redirection affichée, et créez un secret.',
+      'La personne qui tient le serveur renseigne `MICROSOFT_TENANT_ID`, `MICROSOFT_CLIENT_ID` et `MICROSOFT_CLIENT_SECRET`, puis redémarre Greffier.',
+      'Ajoutez les cinq permissions d’application, ouvrez l’adresse de consentement, puis choisissez «\u00A0Vérifier\u00A0»\u00A0: ce qui manque et ce qui est de trop est nommé.',
+      'Exécutez les commandes PowerShell, attendez une demi-heure, donnez l’adresse d’une personne qui organise des réunions et choisissez «\u00A0Vérifier\u00A0».',
+      'Donnez au serveur une adresse publique en https (`PUBLIC_URL`)\u00A0: Microsoft y envoie ses notifications.',
+    ],
+  },
 ];

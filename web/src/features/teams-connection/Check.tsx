@@ -1,0 +1,78 @@
+import type { checkMicrosoftConnection, MicrosoftCheck, MicrosoftFailure } from '#api/contract/microsoft.ts';
+import type { Body } from '../../api/call.ts';
+import { messageOf } from '../../api/failure.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { useCheckMicrosoftMutation } from './api.ts';
+import { fr } from './fr.ts';
+
+interface Permissions {
+  readonly missing: readonly string[];
+  readonly superfluous: readonly string[];
+}
+
+/** What is wrong, and what to do about it. */
+export const Refusal = ({ failure, lead = '' }: { readonly failure: MicrosoftFailure; readonly lead?: string }) => (
+  <Banner tone="warning">
+    <p>
+      {lead}
+      {failure.message}
+    </p>
+    {failure.remedy?.steps.map((step) => (
+      <p key={step} className="mt-1">
+        {step}
+      </p>
+    ))}
+    {failure.remedy?.commands.map((command) => (
+      <CopyField key={command} label="PowerShell" text={command} />
+    ))}
+  </Banner>
+);
+
+export const Granted = ({ missing, superfluous }: Permissions) => {
+  const isRight = missing.length === 0 && superfluous.length === 0;
+  return (
+    <Banner tone={isRight ? 'success' : 'warning'}>
+      {isRight ? fr.granted : null}
+      {missing.length === 0 ? null : <p>{fr.lacking(missing)}</p>}
+      {superfluous.length === 0 ? null : <p>{fr.superfluous(superfluous)}</p>}
+    </Banner>
+  );
+};
+
+const Outcome = ({ failure, retryAfterSeconds, access, transcripts, subscriptions }: MicrosoftCheck) => (
+  <>
+    {failure === null ? null : <Refusal failure={failure} />}
+    {retryAfterSeconds === null ? null : <p>{fr.again(retryAfterSeconds)}</p>}
+    {access === null ? null : <Granted {...access} />}
+    {transcripts === null ? null : (
+      <Banner tone={transcripts.isRead ? 'success' : 'info'}>{transcripts.isRead ? fr.read : fr.noTranscript}</Banner>
+    )}
+    {subscriptions === null ? null : (
+      <Banner tone="info">
+        {fr.atMicrosoft(subscriptions.filter(({ isOurs }) => isOurs).length, subscriptions.length)}
+      </Banner>
+    )}
+  </>
+);
+
+interface Props {
+  readonly body: Body<typeof checkMicrosoftConnection>;
+  readonly isConfigured: boolean;
+}
+
+/** « Vérifier », and what Microsoft answered. */
+export const Check = ({ body, isConfigured }: Props) => {
+  const [check, { data, error, isLoading }] = useCheckMicrosoftMutation();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button disabled={isLoading || !isConfigured} onClick={() => void check(body)}>
+        {isLoading ? fr.checking : fr.check}
+      </Button>
+      {isConfigured ? null : <p className="text-tertiary text-sm">{fr.unconfigured}</p>}
+      {error === undefined ? null : <Banner tone="danger">{messageOf(error)}</Banner>}
+      {data === undefined || isLoading ? null : <Outcome {...data} />}
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+const count = (number: number, one: string, many: string): string => `${number} ${number < 2 ? one : many}`;
+
+export const fr = {
+  intro:
+    'Reliez votre tenant étape par étape. «\u00A0Vérifier\u00A0» interroge Microsoft pour de vrai\u202F; aucun secret n’est affiché.',
+  guide: 'Lire le guide',
+  set: 'Renseignée',
+  missing: 'Manquante',
+  register: '1. Inscrire l’application',
+  registerText:
+    'Dans Microsoft Entra, inscrivez une application pour ce seul annuaire, ajoutez l’adresse de redirection (web) et créez un secret. Renseignez ensuite les variables du serveur et redémarrez Greffier.',
+  redirect: 'Adresse de redirection',
+  consent: '2. Accorder les permissions',
+  consentText: 'Ajoutez ces cinq permissions d’application de Microsoft Graph, puis donnez le consentement\u00A0:',
+  consentAddress: 'Adresse de consentement',
+  policies: '3. Ouvrir les transcriptions',
+  policiesText:
+    'Ces commandes PowerShell ouvrent les transcriptions aux applications et créent la stratégie d’accès, qui agit une demi-heure plus tard environ.',
+  switches: 'Commandes pour les transcriptions',
+  policy: 'Commandes pour la stratégie d’accès',
+  organiser: 'Adresse d’une personne qui organise des réunions',
+  notifications: '4. Recevoir les notifications',
+  reachable: (address: string): string => `Microsoft envoie ses notifications à ${address}.`,
+  unreachable: (address: string): string =>
+    `Microsoft demande une adresse publique en https\u00A0: PUBLIC_URL donne ${address}. Sans elle, les transcriptions sont cherchées chaque heure.`,
+  held: (number: number): string => `Greffier tient ${count(number, 'abonnement', 'abonnements')}.`,
+  chat: '5. Le bot de discussion',
+  chatAddress: (address: string): string => `Son adresse\u00A0: ${address}`,
+  chatAbsent: 'Ce serveur n’a pas d’adresse pour un bot de discussion\u00A0: rien ne peut être vérifié ici.',
+  browser: '6. Le bot dans le navigateur',
+  identified: 'Il s’identifie auprès de Microsoft.',
+  unidentified: 'Il ne s’identifie pas\u00A0: les variables TEAMS_BOT_… ne sont pas renseignées.',
+  origins: (origins: readonly string[]): string => `Adresses autorisées\u00A0: ${origins.join(', ')}`,
+  lobby:
+    'Teams retient les bots en salle d’attente\u00A0: une personne de la réunion doit confirmer. Seule une vraie réunion de votre tenant montre ce que sa politique permet.',
+  check: 'Vérifier',
+  checking: 'Vérification…',
+  unconfigured: 'Renseignez d’abord les variables de la première étape.',
+  last: 'Dernière vérification\u00A0: ',
+  granted: 'Les cinq permissions sont accordées, et aucune autre.',
+  lacking: (names: readonly string[]): string => `Il manque\u00A0: ${names.join(', ')}.`,
+  superfluous: (names: readonly string[]): string => `En trop, à retirer\u00A0: ${names.join(', ')}.`,
+  read: 'Une transcription a pu être lue, avec les noms.',
+  noTranscript:
+    'Microsoft répond, mais cette personne n’a aucune transcription depuis sept jours\u00A0: les noms n’ont pas pu être vérifiés.',
+  atMicrosoft: (ours: number, all: number): string =>
+    `Microsoft connaît ${count(all, 'abonnement', 'abonnements')} de l’application, dont ${ours} vers ce serveur.`,
+  again: (seconds: number): string => `Réessayez dans ${count(seconds, 'seconde', 'secondes')}.`,
+} as const;
