@@ -1,6 +1,8 @@
 import type { SystemStats } from '#api/contract/system.ts';
 import { ServiceState } from '../../labels/ServiceState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { paths } from '../../routes/paths.ts';
 import { fr } from './fr.ts';
 import { Row } from './Row.tsx';
 
@@ -19,9 +21,15 @@ const googleNotes = ({ authenticated }: Platforms['googlemeet']): readonly strin
 /** An empty line where a note will stand, so that nothing moves when it comes. */
 const UNREAD = '\u00A0';
 
+interface Props {
+  readonly platforms: Platforms | null | undefined;
+  /** Whether the person may connect them. */
+  readonly withSetup: boolean;
+}
+
 /** The three services through which meetings come in. */
-export const BotServices = ({ platforms }: { readonly platforms: Platforms | null | undefined }) => (
-  <Section title={fr.services}>
+export const BotServices = ({ platforms, withSetup }: Props) => (
+  <Section title={fr.services} aside={withSetup ? <Link to={paths.teamsConnection}>{fr.connectTeams}</Link> : null}>
     <dl>
       <Row label={fr.teams} notes={platforms ? teamsNotes(platforms.teams) : [UNREAD]}>
         {platforms && <ServiceState status={platforms.teams.status} />}

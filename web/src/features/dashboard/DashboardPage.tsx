@@ -48,7 +48,7 @@ export const DashboardPage = () => {
   const service = (
     <div className="grid items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
       <div className="flex flex-col gap-6">
-        <BotServices platforms={data && data.platformStatus} />
+        <BotServices platforms={data && data.platformStatus} withSetup={isAdministrator} />
         <BotSummary platforms={data && data.platformStatus} />
       </div>
       <SystemState data={data} />

@@ -88,6 +88,7 @@ export const fr = {
   toDoCount: (count: number): string => countOf(count, 'action à faire', 'actions à faire'),
 
   services: 'Services des bots',
+  connectTeams: 'Connecter Teams',
   teams: 'Microsoft Teams',
   google: 'Google Meet',
   browserBot: 'Bot navigateur',
