@@ -8,6 +8,8 @@ const EACH: readonly Look[] = [
   [1440, 'dark'],
   [1024, 'dark'],
   [1440, 'light'],
+  [390, 'dark'],
+  [1024, 'light'],
 ];
 
 /**
