@@ -2,17 +2,11 @@ import { provider } from '#domain/user/identities/provider.ts';
 import { z } from 'zod/mini';
 import { passwordField } from './auth.ts';
 import { position } from './meetings.ts';
+import { linkedIdentity } from './linked-identity.ts';
 import { departure, ofProvider } from './providers.ts';
 import { route } from './route.ts';
 
 const changed = z.object({ success: z.literal(true), position });
-export const linkedIdentity = z.object({
-  id: z.string(),
-  provider,
-  /** As the provider shows it; null once erased. */
-  label: z.nullable(z.string()),
-  linkedAt: z.string(),
-});
 
 export const listIdentities = route({
   method: 'get',

@@ -1,7 +1,7 @@
 import { role, ROLES } from '#domain/user/role.ts';
 import { z } from 'zod/mini';
 import { seen } from './corrections.ts';
-import { linkedIdentity } from './identities.ts';
+import { linkedIdentity } from './linked-identity.ts';
 import { position } from './meetings.ts';
 import { limit, page, searchText } from './page.ts';
 import { route, TABLES_BEHIND } from './route.ts';

@@ -30,6 +30,3 @@ export const takeLinking = (): { readonly linking: string | null; readonly refus
   if (linking !== null || refused !== null) forget();
   return { linking, refused };
 };
-
-/** The code with which an invitation came back unused; the token stays in the fragment. */
-export const refusedInvitation = (): string | null => told().get('refused');

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
-import { refusedInvitation } from '../../../providers/returned.ts';
 import { entrancePaths } from '../../../routes/entrancePaths.ts';
 import { lazyPage } from '../../../routes/lazyPage.tsx';
 import { acceptInvite, chooseAnother } from '../../../session/entering.ts';
@@ -10,8 +9,7 @@ import { fr } from '../fr.ts';
 import { Refusal } from '../Refusal.tsx';
 import { CARD, SignInFrame } from '../SignInFrame.tsx';
 import { useSubmit } from '../useSubmit.ts';
-
-const { invitation: words } = fr;
+import { fr as words } from './fr.ts';
 
 /** What the token is of: a first password, or another one for somebody who is locked out. */
 const FIRST = { documentTitle: words.documentTitle, choose: acceptInvite, title: words.title, failed: words.failed };
@@ -67,10 +65,12 @@ const ChoosePassword = ({ token, kind, onDone }: Props) => {
  * first. The token is in the fragment, which no server is sent.
  */
 export const InvitationPage = () => {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const told = new URLSearchParams(location.hash.slice(1));
+  const token = told.get('token');
   const kind = location.pathname === entrancePaths.invitation ? FIRST : ANOTHER;
   const [email, setEmail] = useState<string | null>(null);
-  const [refused] = useState(refusedInvitation);
+  /** The code with which an invitation came back from a provider, unused. */
+  const refused = told.get('refused');
   return (
     <SignInFrame documentTitle={kind.documentTitle}>
       {email !== null ? (

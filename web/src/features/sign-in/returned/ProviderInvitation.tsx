@@ -5,7 +5,7 @@ import { fr as providers } from '../../../providers/fr.ts';
 import { ProviderButtons } from '../../../providers/ProviderButtons.tsx';
 import { ask } from '../../../session/entering.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { fr } from '../fr.ts';
+import { fr } from '../invitation/fr.ts';
 import { Refusal } from '../Refusal.tsx';
 
 /** Goes to a provider with the invitation, which is used up once somebody comes back. */
@@ -18,7 +18,7 @@ const ThroughProvider = ({ provider, token }: { readonly provider: Provider; rea
     try {
       location.assign((await ask(acceptWithProvider, { params: { provider }, body: { token } })).address);
     } catch (error) {
-      setReason(messageOf(error, fr.invitation.failed));
+      setReason(messageOf(error, fr.failed));
       setBusy(false);
     }
   };

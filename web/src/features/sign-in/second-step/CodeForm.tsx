@@ -9,8 +9,7 @@ import { fr } from '../fr.ts';
 import { Refusal } from '../Refusal.tsx';
 import { CARD } from '../SignInFrame.tsx';
 import { useSubmit } from '../useSubmit.ts';
-
-const { secondStep: words } = fr;
+import { fr as words } from './fr.ts';
 
 interface Props {
   readonly challenge: string;

@@ -2,10 +2,10 @@ import type { SecondStep, Session } from '#api/contract/auth.ts';
 import { useState } from 'react';
 import { RecoveryCodes } from '../../../second-factor/RecoveryCodes.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { fr } from '../fr.ts';
 import { CARD } from '../SignInFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
+import { fr } from './fr.ts';
 
 interface Props extends SecondStep {
   readonly onEntered: (session: Session) => void;
@@ -30,7 +30,7 @@ export const SecondStepForm = ({ step, challenge, onEntered, onBack }: Props) =>
       )}
       <div className="mt-3 text-center">
         <Button variant="ghost" onClick={onBack}>
-          {fr.secondStep.back}
+          {fr.back}
         </Button>
       </div>
     </>

@@ -1,0 +1,15 @@
+export const fr = {
+  documentTitle: 'Invitation · Greffier',
+  title: 'Bienvenue',
+  anotherDocumentTitle: 'Mot de passe · Greffier',
+  anotherTitle: 'Choisissez un autre mot de passe',
+  anotherFailed: 'Le mot de passe n’a pas pu être changé.',
+  hint: 'Choisissez votre mot de passe, de 8 caractères au moins. Une phrase de plusieurs mots est facile à retenir et difficile à deviner.',
+  again: 'Le même, encore une fois',
+  different: 'Les deux mots de passe ne sont pas les mêmes.',
+  choose: 'Choisir ce mot de passe',
+  choosing: 'Enregistrement…',
+  failed: 'L’invitation n’a pas pu être acceptée.',
+  absent: 'Ce lien ne contient pas d’invitation. Ouvrez-le tel qu’il vous a été envoyé.',
+  done: 'Votre mot de passe est choisi. Connectez-vous avec cette adresse\u00A0:',
+} as const;
