@@ -21,6 +21,7 @@ import { StoreWatch } from '../event-store/watch.ts';
 import type { DiskSpace } from '../system/disk-space.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { openPool } from '../postgres/pool.ts';
+import { MOST_CONNECTIONS } from './connections.ts';
 import type { Database } from './database.ts';
 import { masterKeyFrom } from '../vault/master-key/master-key-from.ts';
 import { finishRotation, upgradeVault } from '../vault/master-key/rotate.ts';
@@ -76,7 +77,7 @@ export async function openRecord(
   const pool = openPool(
     {
       connectionString: url,
-      max: 20,
+      max: MOST_CONNECTIONS,
       application_name: 'greffier',
       options: connectionOptionsFor(allProjections),
     },
