@@ -5,6 +5,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ChoiceField, SwitchField, TextField } from './Fields.tsx';
 import { fr } from './fr.ts';
+import { ProviderFields } from './ProviderFields.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 const MODELS = AI_MODELS.map((value) => ({ value, label: value }));
@@ -17,14 +18,17 @@ interface CardProps {
   readonly fields: ReactNode;
   readonly switches: ReactNode;
   readonly className?: string;
+  /** What stands under a heading of its own, after the rest. */
+  readonly children?: ReactNode;
 }
 
 /** Fields, then switches: one under the other where the card is narrow, side by side where there is room. */
-const Card = ({ title, fields, switches, className }: CardProps) => (
+const Card = ({ title, fields, switches, className, children }: CardProps) => (
   <Section title={title} className={clsx('@container', className)}>
     <div className="flex flex-col gap-4 px-5 pt-2 pb-5">
       <div className={COLUMNS}>{fields}</div>
       <div className={COLUMNS}>{switches}</div>
+      {children}
     </div>
   </Section>
 );
@@ -57,10 +61,14 @@ export const GeneralCard = ({ form }: Props) => (
   />
 );
 
+/** Security and AI share a line, unless providers make the first of them long. */
+const besideEachOther = ({ providers }: SettingsView): string => (providers.length === 0 ? '' : 'xl:col-span-2');
+
 /** Encryption is shown on and locked, with the reason: it could not be taken back for what is already erased. */
 export const SecurityCard = ({ form, kept }: Props) => (
   <Card
     title={fr.security}
+    className={besideEachOther(kept)}
     fields={<TextField form={form} name="sessionHours" numeric />}
     switches={
       <>
@@ -72,12 +80,15 @@ export const SecurityCard = ({ form, kept }: Props) => (
         <Switch label={fr.encryption} hint={fr.encryptionLocked} checked disabled onChange={() => {}} />
       </>
     }
-  />
+  >
+    <ProviderFields form={form} kept={kept} />
+  </Card>
 );
 
-export const AiCard = ({ form }: Props) => (
+export const AiCard = ({ form, kept }: Props) => (
   <Card
     title={fr.ai}
+    className={besideEachOther(kept)}
     fields={
       <>
         <ChoiceField form={form} name="aiModel" options={MODELS} hint={fr.notInForce.aiModel} />

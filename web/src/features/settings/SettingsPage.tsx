@@ -11,7 +11,6 @@ import { LeavingQuestion } from '../../unsaved/LeavingQuestion.tsx';
 import { useSettingsQuery } from './api.ts';
 import { AiCard, GeneralCard, SecurityCard } from './Cards.tsx';
 import { fr } from './fr.ts';
-import { ProvidersCard } from './ProvidersCard.tsx';
 import { MailCard } from './MailCard.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 
@@ -45,7 +44,6 @@ const Form = ({ kept }: { readonly kept: SettingsView }) => {
         <GeneralCard form={form} kept={kept} />
         <SecurityCard form={form} kept={kept} />
         <AiCard form={form} kept={kept} />
-        <ProvidersCard form={form} kept={kept} />
       </div>
       <MailCard form={form} kept={kept} />
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}

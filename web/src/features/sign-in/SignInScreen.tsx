@@ -1,5 +1,5 @@
 import type { SecondStep, Session } from '#api/contract/auth.ts';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { takeReturned } from '../../providers/returned.ts';
 import { lazyPage } from '../../routes/lazyPage.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -9,11 +9,9 @@ const SecondStepForm = lazyPage(() =>
   import('./second-step/SecondStepForm.tsx').then((module) => module.SecondStepForm),
 );
 
-const ReturnedRefusal = lazyPage(() =>
-  import('./returned/ReturnedRefusal.tsx').then((module) => module.ReturnedRefusal),
+const BackFromProvider = lazyPage(() =>
+  import('./returned/BackFromProvider.tsx').then((module) => module.BackFromProvider),
 );
-const Entering = lazyPage(() => import('./returned/Entering.tsx').then((module) => module.Entering));
-
 const ProviderLinks = lazyPage(() => import('./returned/ProviderLinks.tsx').then((module) => module.ProviderLinks));
 
 interface Props {
@@ -29,24 +27,23 @@ interface Props {
 export const SignInScreen = ({ hasEnded = false, onEntered }: Props) => {
   const [returned, setReturned] = useState(takeReturned);
   const [step, setStep] = useState<SecondStep | null>(returned?.kind === 'step' ? returned.step : null);
-  const fail = useCallback(() => setReturned({ kind: 'refused', code: '' }), []);
   return (
     <SignInFrame>
-      {returned?.kind === 'entered' ? (
-        <Suspense fallback={null}>
-          <Entering onEntered={onEntered} onFailed={fail} />
-        </Suspense>
-      ) : step === null ? (
+      {step === null ? (
         <>
-          {returned?.kind === 'refused' ? (
+          {returned === null ? null : (
             <Suspense fallback={null}>
-              <ReturnedRefusal code={returned.code} />
+              <BackFromProvider returned={returned} onEntered={onEntered} onFailed={setReturned} />
             </Suspense>
-          ) : null}
-          <PasswordForm hasEnded={hasEnded} onEntered={onEntered} onStep={setStep} />
-          <Suspense fallback={null}>
-            <ProviderLinks />
-          </Suspense>
+          )}
+          {returned?.kind === 'entered' ? null : (
+            <>
+              <PasswordForm hasEnded={hasEnded} onEntered={onEntered} onStep={setStep} />
+              <Suspense fallback={null}>
+                <ProviderLinks />
+              </Suspense>
+            </>
+          )}
         </>
       ) : (
         <Suspense fallback={null}>

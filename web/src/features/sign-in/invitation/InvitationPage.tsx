@@ -20,8 +20,8 @@ const ANOTHER = {
   failed: words.anotherFailed,
 };
 
-const ReturnedRefusal = lazyPage(() =>
-  import('../returned/ReturnedRefusal.tsx').then((module) => module.ReturnedRefusal),
+const BackFromProvider = lazyPage(() =>
+  import('../returned/BackFromProvider.tsx').then((module) => module.BackFromProvider),
 );
 
 const ProviderInvitation = lazyPage(() =>
@@ -93,7 +93,7 @@ export const InvitationPage = () => {
         <>
           {refused === null ? null : (
             <Suspense fallback={null}>
-              <ReturnedRefusal code={refused} />
+              <BackFromProvider returned={{ kind: 'refused', code: refused }} />
             </Suspense>
           )}
           <ChoosePassword token={token} kind={kind} onDone={setEmail} />

@@ -1,5 +1,6 @@
 import { refresh, type Session } from '#api/contract/auth.ts';
 import { useEffect } from 'react';
+import type { Returned } from '../../../providers/returned.ts';
 import { ask } from '../../../session/entering.ts';
 import { fr } from '../fr.ts';
 import { CARD } from '../SignInFrame.tsx';
@@ -7,7 +8,7 @@ import { CARD } from '../SignInFrame.tsx';
 interface Props {
   readonly onEntered: (session: Session) => void;
   /** Told where the session that was just begun cannot be taken up. */
-  readonly onFailed: () => void;
+  readonly onFailed: (refused: Returned) => void;
 }
 
 let asking: Promise<Session> | undefined;
@@ -22,7 +23,7 @@ export const Entering = ({ onEntered, onFailed }: Props) => {
     });
     asking.then(
       (session) => isCurrent && onEntered(session),
-      () => isCurrent && onFailed(),
+      () => isCurrent && onFailed({ kind: 'refused', code: '' }),
     );
     return () => {
       isCurrent = false;
