@@ -25,7 +25,7 @@ const BackFromProvider = lazyPage(() =>
 );
 
 const ProviderInvitation = lazyPage(() =>
-  import('../returned/ProviderInvitation.tsx').then((module) => module.ProviderInvitation),
+  import('./ProviderInvitation.tsx').then((module) => module.ProviderInvitation),
 );
 
 /** Thrown before anything is sent. */

@@ -5,7 +5,7 @@ import { fr as providers } from '../../../providers/fr.ts';
 import { ProviderButtons } from '../../../providers/ProviderButtons.tsx';
 import { ask } from '../../../session/entering.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { fr } from '../invitation/fr.ts';
+import { fr } from './fr.ts';
 import { Refusal } from '../Refusal.tsx';
 
 /** Goes to a provider with the invitation, which is used up once somebody comes back. */
