@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { passwordHelp, requestPasswordReset, resetPassword } from '#api/contract/password-reset.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InvitationPage } from '../invitation/InvitationPage.tsx';
@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
     render(<ForgottenPasswordPage />);
     const user = userEvent.setup();
     const field = await screen.findByLabelText('Adresse e-mail');
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     await user.type(field, 'noor@exemple.fr');
     await user.click(screen.getByRole('button', { name: 'Recevoir un lien' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Trop de demandes pour cette adresse.');
