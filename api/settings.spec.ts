@@ -36,6 +36,7 @@ describe('the settings', () => {
     expect((await read()).answer.data).toEqual({
       ...DEFAULT_SETTINGS,
       smtpLogin: false,
+      providers: [],
       mailSource: 'none',
       mfaEnforced: false,
     });

@@ -27,6 +27,7 @@ import { requestKinds } from './requests.ts';
 
 const SESSION = randomUUID();
 const MEETING = meetingOfBotSession(SESSION);
+const MESSAGE = 'message-1';
 
 const streamOf = (type: string): string =>
   type in meetingEvents
@@ -37,6 +38,18 @@ const streamOf = (type: string): string =>
         ? botSessionStream(SESSION)
         : userStream(MEETING);
 
+/** What is owed to a conversation is one message in all events, and a whole conversation is erased. */
+function sameMessage(data: object): object {
+  const { reminder } = data as { readonly reminder?: object | null };
+  return {
+    ...('activity' in data ? { activity: MESSAGE } : {}),
+    ...('message' in data ? { message: MESSAGE } : {}),
+    ...('welcome' in data ? { welcome: MESSAGE } : {}),
+    ...(reminder ? { reminder: { ...reminder, message: MESSAGE } } : {}),
+    ...('erasureId' in data && 'person' in data ? { person: null } : {}),
+  };
+}
+
 /** The golden sample of an event, of the same meeting, bot session, account and erasure as all others. */
 function sampleOf(type: string, platform: BotPlatformName = 'googlemeet'): Recorded {
   const data = samples[type];
@@ -45,6 +58,7 @@ function sampleOf(type: string, platform: BotPlatformName = 'googlemeet'): Recor
     ...('erasureId' in { ...data } ? { erasureId: 'e1' } : {}),
     ...('meetingId' in { ...data } ? { meetingId: MEETING } : {}),
     ...('expiresAt' in { ...data } ? { platform } : {}),
+    ...sameMessage(data),
   };
   return {
     id: randomUUID(),
