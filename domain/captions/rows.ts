@@ -54,7 +54,8 @@ function likeness(block: Block, one: SeenBlock, { isNew, isInFlux, nodes }: List
   const numbers = isNew || block.row === null || one.row === undefined || one.row === null ? 0 : 1;
   const number = numbers * (block.row === one.row ? SAME_NUMBER : OTHER_NUMBER);
   const node = block.key === one.key ? SAME_NODE : nodes.has(one.key) ? NODE_OF_ANOTHER : 0;
-  if (one.text === '' || block.text === '') return name + number + node;
+  // An element that is empty for a moment shows no row: it speaks for none that has words.
+  if (one.text === '' || block.text === '') return name + number + (one.text === block.text ? node : 0);
   const shared = sharedBy(block.text, one.text);
   const isOtherText = Math.min(wordsIn(block.text).length, wordsIn(one.text).length) > 2 && !isInFlux(block);
   const words = shared > 0 ? Math.min(shared, ENOUGH) : isOtherText ? OTHER_WORDS : -1;

@@ -2,6 +2,7 @@ import type { Recorded } from '#domain/events/event.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { keptRequests, keyOf } from './kept.ts';
+import { launches } from '#bots/platforms.ts';
 import { requestKinds } from '#bots/requests.ts';
 import { requestsProjection } from './projection.ts';
 
@@ -30,6 +31,6 @@ it('opens what was open and what comes later, closes what is closed, and has the
   const kept = keptRequests(requests, { open: new Set(rows.map(keyOf)), until: 5n });
   const changes = (event: Recorded) => kept.handlers.get(event.type)?.(event).length;
   expect([changes(launched(3n, open)), changes(launched(4n, done)), changes(launched(6n, later))]).toEqual([1, 0, 1]);
-  expect(changes({ ...launched(4n, done), type: 'BotSessionClaimed' })).toBe(1);
+  expect(changes({ ...launched(4n, done), type: 'BotSessionClaimed' })).toBe(launches.length);
   expect(kept).toMatchObject({ definition: requests.definition, rebuildable: true });
 });

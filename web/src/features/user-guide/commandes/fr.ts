@@ -45,7 +45,7 @@ export const commandes: readonly Block[] = [
     list: [
       'Dans un groupe, il n’entend que les messages qui le mentionnent. Les autres, il ne les reçoit pas.',
       'Il ne parle que de la réunion de cette discussion\u00A0: celle qui est en cours, ou la dernière dont un bot a pris le compte rendu. Si des personnes ont rejoint la discussion depuis, il renvoie à la réunion dans Greffier, où chacun lit selon ses droits.',
-      'Une note écrite pendant que le bot est en réunion figure dans le compte rendu\u00A0; hors réunion, elle reste dans la discussion, et `note` seul relit ces notes.',
+      'Une note écrite pendant que le bot est en réunion figure dans le compte rendu\u202f; hors réunion, elle reste dans la discussion, et `note` seul relit ces notes.',
       'Un rappel peut être demandé par un délai ou un moment, `rappel 5min` ou `rappel demain 9h appeler Léa`, un an à l’avance au plus. Il est écrit même si Greffier a redémarré entre-temps.',
       'Quand la capture de la réunion commence, le bot l’annonce dans la discussion\u00A0: qui il est, pour qui il écrit, et comment s’y opposer.',
     ],
