@@ -58,7 +58,7 @@ function sampleOf(type: string, platform: BotPlatformName = 'googlemeet'): Recor
     ...('erasureId' in { ...data } ? { erasureId: 'e1' } : {}),
     ...('meetingId' in { ...data } ? { meetingId: MEETING } : {}),
     ...('expiresAt' in { ...data } ? { platform } : {}),
-    ...sameMessage(data),
+    ...sameMessage({ ...data }),
   };
   return {
     id: randomUUID(),
