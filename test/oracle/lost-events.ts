@@ -39,7 +39,7 @@ export interface Outcome {
 
 /** How long a projector lives after it has begun, at most, in ms. */
 const LIFE = 1_500;
-const MORE_KILLS = 5;
+const MORE_KILLS = 30;
 const PATIENCE = 120_000;
 const rebuildable = watched.filter((one) => one.rebuildable);
 const names = watched.map(({ name }) => name);
