@@ -13,5 +13,6 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   meet: () => import('./meet/meet.ts'),
   hostile: () => import('./hostile/hostile.ts'),
   summary: () => import('./summary/summary.ts'),
+  truth: () => import('./truth/truth.ts'),
   web: () => import('./web/web.ts'),
 };

@@ -3,6 +3,8 @@ export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
+  /** Where the value falls in 95 of 100 draws of the sample, for one that was counted on a sample. */
+  readonly interval?: readonly [number, number];
   /**
    * The same quantity of what it is held against, measured in the same run; null where there is nothing to hold it
    * against.

@@ -1,8 +1,8 @@
 import type { Measurement } from './measurement.ts';
 
 /** One object a line, for programs. */
-export const asJson = ({ name, value, unit, reference, ratio }: Measurement): string =>
-  JSON.stringify({ name, value, unit, reference, ratio });
+export const asJson = ({ name, value, unit, interval, reference, ratio }: Measurement): string =>
+  JSON.stringify({ name, value, unit, interval, reference, ratio });
 
 const DIGITS = 3;
 
@@ -14,14 +14,15 @@ const figure = (value: number | null): string =>
       ? Math.round(value).toLocaleString('en')
       : String(Number(value.toPrecision(DIGITS)));
 
-const HEADINGS = ['benchmark', 'value', 'unit', 'reference', 'ratio', 'aim'];
+const HEADINGS = ['benchmark', 'value', 'unit', 'interval', 'reference', 'ratio', 'aim'];
 
 /** Columns under headings, numbers to the right. */
 export function asTable(found: readonly Measurement[]): string {
-  const rows = found.map(({ name, value, unit, reference, ratio, aim }) => [
+  const rows = found.map(({ name, value, unit, interval, reference, ratio, aim }) => [
     name,
     figure(value),
     unit,
+    interval ? `${figure(interval[0])} to ${figure(interval[1])}` : '',
     figure(reference),
     ratio === null ? '–' : ratio.toFixed(2),
     aim ? `${aim.reached ? '✓' : '✗'} ${aim.text}` : '',
@@ -29,7 +30,7 @@ export function asTable(found: readonly Measurement[]): string {
   const widths = HEADINGS.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  const isNumber = (column: number) => column === 1 || column === 3 || column === 4;
+  const isNumber = (column: number) => column === 1 || column === 4 || column === 5;
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
