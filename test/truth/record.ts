@@ -7,4 +7,4 @@ const before = existsSync(RECORD) ? recorded() : undefined;
 const now = await measured();
 await writeFile(RECORD, `${JSON.stringify(now, null, 2)}\n`);
 const fallen = before ? worse(before, now) : [];
-console.log(fallen.length > 0 ? `Recorded, but worse than before:\n${fallen.join('\n')}` : 'Recorded.');
+process.stdout.write(`${fallen.length > 0 ? `Recorded, but worse than before:\n${fallen.join('\n')}` : 'Recorded.'}\n`);

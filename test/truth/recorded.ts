@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createExtractiveAnalyst } from '#bots/analyst/extractive/analyst.ts';
 import { FAULTS, figuresOf, type Measure, MEASURE_NAMES } from './figures.ts';
 import { meetingsOf } from './halves.ts';
-import { scored } from './score.ts';
+import { type Scored, scored } from './score.ts';
 
 /** The parts of the unseen half of which figures are recorded. */
 const PARTS = ['all', 'prepared', 'spontaneous'] as const;
@@ -17,7 +17,7 @@ export const recorded = (): Record => JSON.parse(readFileSync(RECORD, 'utf8')) a
 /** What the extractive analyst makes of the unseen half now. */
 export async function measured(): Promise<Record> {
   const analyst = createExtractiveAnalyst();
-  const all = [];
+  const all: Scored[] = [];
   for (const meeting of meetingsOf('unseen')) all.push(await scored(analyst, meeting));
   const part = (name: (typeof PARTS)[number]) => {
     const figures = figuresOf(all.filter(({ meeting }) => name === 'all' || meeting.speech === name));
