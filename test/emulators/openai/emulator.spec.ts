@@ -107,7 +107,9 @@ describe('the stand-in for the OpenAI API, asked through its SDK', () => {
     standIn.faults.inject({ kind });
     return client.chat.completions.create({ model: 'gpt-5', messages: messages(), stream: true });
   };
-  const hasLeft = () => expect.poll(() => standIn.faults.calls.at(-1)?.left).toBe(true);
+  const hasLeft = async () => {
+    await expect.poll(() => standIn.faults.calls.at(-1)?.left).toBe(true);
+  };
 
   it('is cut off in the middle of a stream', async () => {
     const stream = await opened('cut');
