@@ -1,3 +1,6 @@
+import { erasePerson, exportPerson, findPerson } from '#api/contract/admin.ts';
+import { analystReactor } from '#bots/analyst/analyst.ts';
+import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
 import { loadConversation, changeConversation } from '#commands/conversation/conversation.ts';
@@ -5,11 +8,19 @@ import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { conversationIdOf } from '#domain/conversation/identity.ts';
 import { conversationEraser } from '#bots/eraser/conversation-eraser.ts';
+import { concluder } from '#bots/kit/concluder.ts';
+import type { Reactor } from '#bots/reactor.ts';
+import { attacher } from '#bots/rooms/attacher.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { notesOf } from '#projections/bot-sessions/notes.ts';
-import { installationActivity, messageActivity } from '#test/emulators/microsoft/bot-framework/activities.ts';
+import {
+  installationActivity,
+  membersActivity,
+  messageActivity,
+} from '#test/emulators/microsoft/bot-framework/activities.ts';
 import type { Delivery } from '#test/emulators/microsoft/bot-framework/bot-framework.ts';
 import type { Chat } from '#test/emulators/microsoft/bot-framework/chats.ts';
+import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { openTeamsChat, type TeamsChat } from '#test/support/teams-chat.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,6 +91,21 @@ async function capture({ id: thread }: Chat, lines: readonly string[] = []) {
     await writer.write({ type: 'finaliseCaption', sessionId, line, speaker: 'Léa', text, startedAt, at: line * 1_000 });
   await api.record.caughtUp();
   return { sessionId, end: () => tell({ type: 'end', reason: 'meeting-ended', lines: lines.length, evidence: null }) };
+}
+
+/** Does what a reactor is asked for now. */
+async function act({ request: { kind }, act: does }: Reactor): Promise<void> {
+  const { record } = chatting.api;
+  await record.caughtUp();
+  for (const one of await openRequests(record.pool, kind, { now: new Date(8.64e15), limit: 10 }))
+    await does(one, new AbortController().signal);
+  await record.caughtUp();
+}
+
+/** Destroys the keys of what was asked to be erased in conversations. */
+async function eraseChats(): Promise<void> {
+  const { record } = chatting.api;
+  await act(conversationEraser(record.dependencies, record.vault));
 }
 
 describe('the chat bot', () => {
@@ -174,23 +200,121 @@ describe('the chat bot', () => {
     });
   });
 
+  it('tells of the last meeting to those who were all there, and sends others to Greffier', async () => {
+    const { chat, ask, deliver } = await open();
+    const { context } = chatting.teams.framework;
+    const { api } = chatting;
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    await deliver({ ...installationActivity(context, chat, 'add'), timestamp: ago(120) });
+    await chatting.write();
+    // What Teams sends is signed by the clock of this machine; the meeting was before.
+    api.clock.set(ago(60));
+    const { sessionId, end } = await capture(chat, ['Bonjour.', 'Décision : le budget est voté.', 'Merci.']);
+    api.clock.set(ago(10));
+    await end();
+    await act(concluder({ ...api.record.dependencies, now: api.clock.now, platforms: [] }, api.record.pool));
+    await act(attacher(api.record.dependencies, api.record.pool));
+    api.clock.set(ago(0));
+    expect(await ask('resume')).toContain('n’est pas encore prêt');
+    await act(analystReactor({ ...api.record.dependencies, now: api.clock.now }, quotingAnalyst));
+    const told = await ask('resume');
+    expect(told).toContain('Réunion du');
+    expect(told).toContain('Bonjour.');
+    await deliver(membersActivity(context, chat, { added: [chatting.teams.framework.person('Zoé Tard')] }));
+    const link = `https://greffier.example/meetings/${meetingOfBotSession(sessionId)}`;
+    const elsewhere = await ask('resume');
+    expect(elsewhere).toContain(link);
+    expect(elsewhere).not.toContain('Bonjour.');
+    // In a conversation that the bot joined after the meeting nobody knows who read it then.
+    const late = await open();
+    expect(await late.ask('resume')).toContain('encore pris le compte rendu d’aucune');
+  });
+
   it('forgets a conversation with its keys, and goes on in it', async () => {
     const { ask, conversationId, chat } = await open();
     const { record } = chatting.api;
     await ask('note le code est 4711');
     const erasure = { type: 'requestErasure', erasureId: randomUUID(), person: null } as const;
     await changeConversation(record.dependencies, { conversationId, command: erasure, request: request() });
-    await record.caughtUp();
-    const eraser = conversationEraser(record.dependencies, record.vault);
-    const [open_] = await openRequests(record.pool, 'erase-conversation', { now: new Date(), limit: 5 });
-    if (!open_) throw new Error('an erasure is open');
-    await eraser.act(open_, new AbortController().signal);
-    await record.caughtUp();
+    await eraseChats();
     const { rows } = await record.pool.query('select from chat_interactions where session_id = $1', [conversationId]);
     expect(rows).toEqual([]);
     expect([...(await loadConversation(record.log, conversationId)).asked.values()]).toMatchObject([{ request: '' }]);
     expect(await ask('note')).toContain('Rien n’est noté ici');
     expect(chat.sent).toHaveLength(2);
+  });
+});
+
+describe('what somebody wrote to the chat bot', () => {
+  const people = async (query: string) => {
+    const { api } = chatting;
+    const chief = await api.person('admin', 'Ada Chef');
+    await api.record.caughtUp();
+    const { answer } = await api.call(findPerson, { token: chief.token, query: { q: query } });
+    return { chief, found: answer.conversations };
+  };
+
+  it('is found by the name of Teams and erased, alone or with the whole conversation', async () => {
+    const { api, teams, webhook } = chatting;
+    const { ask, chat, conversationId } = await open();
+    await ask('note le code est 4711');
+    const lea = chat.members.find(({ name }) => name === 'Léa Martin');
+    if (!lea) throw new Error('Léa is in the conversation');
+    const hers = messageActivity(teams.framework.context, chat, { from: lea, text: 'note acheter du lait' });
+    expect((await teams.framework.deliver(webhook, hers)).status).toBe(200);
+    await chatting.write();
+    const { chief, found } = await people('lea martin');
+    const here = found.find((one) => one.conversationId === conversationId);
+    expect(here).toMatchObject({ name: 'Léa Martin', kind: 'group', requests: 1, people: 2, linked: false });
+    const erase = async (person: string | null) => {
+      const body = { userId: null, meetings: [], conversations: [{ conversationId, person }] };
+      expect((await api.call(erasePerson, { token: chief.token, body })).status).toBe(202);
+      await eraseChats();
+    };
+    const written = async () => {
+      const { rows } = await api.record.pool.query<{ request: string }>(
+        'select request from chat_interactions where session_id = $1 order by revision',
+        [conversationId],
+      );
+      return rows.map(({ request }) => request);
+    };
+    await erase(here?.person ?? '');
+    expect(await written()).toEqual(['note le code est 4711']);
+    expect((await people('lea martin')).found.some((one) => one.conversationId === conversationId)).toBe(false);
+    await erase(null);
+    expect(await written()).toEqual([]);
+    const unknown = { userId: null, meetings: [], conversations: [{ conversationId: randomUUID(), person: null }] };
+    expect((await api.call(erasePerson, { token: chief.token, body: unknown })).body['code']).toBe(
+      'CONVERSATION_NOT_FOUND',
+    );
+  });
+
+  it('goes with the account that signs in as them', async () => {
+    const { api, teams, webhook } = chatting;
+    const { chat, conversationId } = await open();
+    const noor = await api.person('user', 'Noor Haddad');
+    const inTeams = teams.framework.person('Noor H.');
+    const subject = `${teams.application.tenantId}/${inTeams.aadObjectId}`;
+    const holder = { userId: noor.id, identityId: randomUUID() };
+    await api.dependencies.identities.hold({ provider: 'microsoft', subject }, holder, 0n);
+    const said = messageActivity(teams.framework.context, chat, { from: inTeams, text: 'note mon code est 1789' });
+    expect((await teams.framework.deliver(webhook, said)).status).toBe(200);
+    await chatting.write();
+    const { chief } = await people('noor haddad');
+    const { answer: exported } = await api.call(exportPerson, {
+      token: chief.token,
+      body: { userId: noor.id, meetings: [] },
+    });
+    expect(exported.chats).toMatchObject([{ request: 'note mon code est 1789' }]);
+    await api.call(erasePerson, { token: chief.token, body: { userId: noor.id, meetings: [] } });
+    const { pool, progress } = api.record;
+    const reading = { pool, progress, head: api.dependencies.headPosition, report: () => {} };
+    await act(accountLinksEraser(api.record.dependencies, reading));
+    await eraseChats();
+    const { rows } = await pool.query('select from chat_people where conversation_id = $1', [conversationId]);
+    expect(rows).toEqual([]);
+    const { asked: left } = await loadConversation(api.record.log, conversationId);
+    expect([...left.values()]).toMatchObject([{ request: '', asker: null }]);
   });
 });
 

@@ -19,6 +19,8 @@ describe('the health of a server', () => {
   let parked: readonly object[] = [];
   let source: MailSource = 'none';
   let last: MailOutcome | null = null;
+  let late = 0;
+  let chat = NOTHING_OUTSIDE.chat;
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
     isFrozen = false;
@@ -34,6 +36,7 @@ describe('the health of a server', () => {
     new HealthChecker({
       pool: {
         query: (text: unknown) => {
+          if (String(text).includes('chat-message')) return answer({ rows: [{ late }] });
           if (String(text).includes('state.dead_letter')) return answer({ rows: parked });
           return answer({ rows: String(text).includes('state.checkpoint') ? [CHECKPOINT] : [] });
         },
@@ -47,7 +50,7 @@ describe('the health of a server', () => {
       },
       live: { answers: () => answer(true) },
       mailer: { source: () => answer(source), last: () => last },
-      services: () => NOTHING_OUTSIDE,
+      services: () => ({ ...NOTHING_OUTSIDE, chat }),
     });
   const look = async (of: HealthChecker) => {
     const health = of.look();
@@ -92,6 +95,19 @@ describe('the health of a server', () => {
     });
     last = { at: new Date(), failure: null };
     expect(await mail()).toBe('healthy');
+  });
+
+  it('tells whether the chat bot is let in and writes in time, from which nothing else suffers', async () => {
+    const one = checker();
+    expect(await look(one)).toMatchObject({ chat: { status: 'not_configured', late: 0 } });
+    chat = { status: 'healthy', code: null };
+    late = 2;
+    expect(await look(one)).toMatchObject({ chat: { status: 'degraded', late: 2 }, overall: 'healthy' });
+    late = 0;
+    expect(await look(one)).toMatchObject({ chat: { status: 'healthy', code: null } });
+    chat = { status: 'down', code: 'GRAPH_SIGN_IN_REFUSED' };
+    expect(await look(one)).toMatchObject({ chat, overall: 'healthy' });
+    chat = NOTHING_OUTSIDE.chat;
   });
 
   it('suffers from events that a projection could not take', async () => {

@@ -5,6 +5,7 @@ import type { LiveContext } from './context/live.ts';
 import type { HealthChecks, ServiceStatus } from '#api/contract/system.ts';
 import type { Mailer, MailOutcome, MailSource } from '#domain/mail/mailer.ts';
 import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
+import { lateMessages } from '#projections/conversations/queries.ts';
 import { openAlarms, openBotSessions } from '#projections/bot-sessions/queries.ts';
 import { inAll, whatWaits } from '#projections/bot-sessions/waiting.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
@@ -21,7 +22,7 @@ const GIVEN_UP_MS = 10_000;
 
 export interface Health extends Pick<
   HealthChecks,
-  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail'
+  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail' | 'chat'
 > {
   readonly overall: ServiceStatus;
 }
@@ -90,6 +91,7 @@ export class HealthChecker {
   readonly #feed: Check<{ readonly status: ServiceStatus }>;
   readonly #waiting: Check<Counts>;
   readonly #mail: Check<{ readonly source: MailSource }>;
+  readonly #chat: Check<{ readonly late: number }>;
 
   constructor(dependencies: Dependencies) {
     const { pool, store } = dependencies;
@@ -118,6 +120,7 @@ export class HealthChecker {
       return { status: answers === null ? 'unknown' : answers ? 'healthy' : 'down' };
     });
     this.#waiting = new Check(async () => inAll(await whatWaits(pool, Date.now())));
+    this.#chat = new Check(async () => ({ late: await lateMessages(pool, new Date()) }));
     this.#mail = new Check(async () => ({ source: await dependencies.mailer.source() }));
   }
 
@@ -128,7 +131,7 @@ export class HealthChecker {
    */
   async look(ms = CHECK_MS): Promise<Health> {
     const { status, since } = this.#dependencies.watch.state();
-    const [waiting, database, behind, projections, bots, feed, mail] = await Promise.all([
+    const [waiting, database, behind, projections, bots, feed, mail, chat] = await Promise.all([
       status === 'answering' ? null : this.#waiting.read(ms),
       this.#database.read(ms),
       this.#behind.read(ms),
@@ -136,6 +139,7 @@ export class HealthChecker {
       this.#bots.read(ms),
       this.#feed.read(ms),
       this.#mail.read(ms),
+      this.#chat.read(ms),
     ]);
     const shown = this.#projectionsHealth(projections.last, behind.last);
     const eventStore = { status: STORE_STATUS[status], since: since.toISOString(), waiting: countsOf(waiting) };
@@ -151,6 +155,7 @@ export class HealthChecker {
       feed: told,
       projections: shown,
       bots: bots.last ?? { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
+      chat: chatHealth(this.#dependencies.services().chat, chat.last),
       mail: mailHealth(mail.last?.source ?? null, this.#dependencies.mailer.last()),
       overall: database.isNow ? (isWell ? 'healthy' : 'degraded') : 'down',
     };
@@ -178,6 +183,14 @@ function countsOf(waiting: Reading<Counts> | null): Counts | null {
 function feedHealth({ isNow, last }: Reading<{ readonly status: ServiceStatus }>): Health['feed'] {
   if (last === null) return { status: isNow ? 'unknown' : 'down', asOf: null };
   return isNow ? last : { status: 'down', asOf: last.asOf };
+}
+
+function chatHealth(
+  { status, code }: ReturnType<BotsContext['services']>['chat'],
+  owed: { readonly late: number; readonly asOf: string } | null,
+): Health['chat'] {
+  const late = owed?.late ?? 0;
+  return { status: status === 'healthy' && late > 0 ? 'degraded' : status, code, late, asOf: owed?.asOf ?? null };
 }
 
 /** @param source null where the settings could not be read yet */

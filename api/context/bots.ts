@@ -3,6 +3,14 @@ import type { MeetingPlatforms } from '#domain/bot-session/platform.ts';
 import type { ChatBot } from '#domain/conversation/chat-bot.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 
+export interface AzureCalls {
+  /** Until a call may be made again: 0 where one may. */
+  readonly remainingMinutes: number;
+  /** Calls that are free in this minute, of so many. */
+  readonly free: number;
+  readonly limit: number;
+}
+
 /** How the services outside stand, as far as the API shows it. Asked for anew each time; must answer at once. */
 export interface OutsideServices {
   readonly teams: SystemStats['platformStatus']['teams'];
@@ -11,8 +19,13 @@ export interface OutsideServices {
   readonly azure: ServiceStatus;
   readonly openai: ServiceStatus;
   readonly graph: ServiceStatus;
+  /** What an administrator has to know first of Microsoft 365, an error code; null where nothing is wrong. */
+  readonly graphFailure: string | null;
+  /** The chat bot of Teams, by whether Microsoft lets it in, and why not. */
+  readonly chat: { readonly status: ServiceStatus; readonly code: string | null };
   readonly subscriptions: { readonly status: ServiceStatus; readonly count: number };
-  readonly azureRemainingMinutes: number | null;
+  /** How far calls to Microsoft Graph may go; null where none is configured, or where another process calls. */
+  readonly azureCalls: AzureCalls | null;
   readonly openaiTokens: SystemStats['tokenUsage']['openai'];
 }
 
@@ -26,8 +39,10 @@ export const NOTHING_OUTSIDE: OutsideServices = {
   azure: 'not_configured',
   openai: 'not_configured',
   graph: 'not_configured',
+  graphFailure: null,
+  chat: { status: 'not_configured', code: null },
   subscriptions: { status: 'not_configured', count: 0 },
-  azureRemainingMinutes: null,
+  azureCalls: null,
   openaiTokens: { estimated: null, rateLimit: null },
 };
 
@@ -39,5 +54,5 @@ export interface BotsContext {
   readonly platforms: MeetingPlatforms;
   readonly services: () => OutsideServices;
   /** The chat bot of Teams; null where it is not set up. */
-  readonly chat: Pick<ChatBot, 'receive'> | null;
+  readonly chat: Pick<ChatBot, 'receive' | 'check'> | null;
 }

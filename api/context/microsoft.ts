@@ -1,3 +1,4 @@
+import type { BotIdentification } from '#domain/bot-session/teams/identification.ts';
 import type { CallBudget } from '#domain/microsoft/budget.ts';
 import type { Graph } from '#domain/microsoft/graph.ts';
 import type { NotificationSecrets } from '#domain/microsoft/notification-secrets.ts';
@@ -7,10 +8,14 @@ export interface MicrosoftSetup {
   readonly variables: readonly { readonly name: string; readonly isSet: boolean }[];
   /** Null where no application is configured. */
   readonly application: { readonly tenantId: string; readonly clientId: string; readonly loginRoot: string } | null;
+  /** Of the chat bot, to be given to Azure; null where Microsoft cannot reach this installation. */
+  readonly chatEndpoint: string | null;
+  /** The app that brings the chat bot into Teams, a zip; null where it could not lead here. */
+  readonly teamsPackage: (() => Promise<Buffer>) | null;
   /** Where Microsoft posts notifications; null where it cannot reach this installation. */
   readonly notificationAddress: string | null;
-  /** Whether the bot in the browser presents itself as one that is registered at Microsoft. */
-  readonly isBotIdentified: boolean;
+  /** As what the bot in the browser presents itself at Microsoft; null where it does not. */
+  readonly identification: BotIdentification | null;
   /** Where that bot opens meetings. */
   readonly teamsOrigins: readonly string[];
   /** For verifications that an administrator asks for; null where no application is configured. */

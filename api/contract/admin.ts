@@ -106,11 +106,26 @@ export const candidate = z.object({
   guests: z.array(z.object({ guest: count, email: z.string() })),
 });
 
+/** Where a person asked the chat bot of Teams for something; at most two hundred, the latest first. */
+export const chatCandidate = z.object({
+  conversationId: z.string(),
+  person: z.string(),
+  name: z.nullable(z.string()),
+  kind: z.nullable(z.enum(['personal', 'group', 'channel'])),
+  requests: count,
+  lastAskedAt: z.nullable(z.string()),
+  /** Who asked for something there, they included. */
+  people: count,
+  linked: z.boolean(),
+});
+
+export type ChatCandidate = z.infer<typeof chatCandidate>;
+
 export const findPerson = route({
   method: 'get',
   path: '/api/admin/persons',
   access: 'admin',
-  summary: 'Accounts, participants and guests with a name or an address, before a person is erased',
+  summary: 'Accounts, participants, guests and people in chats with a name or an address, before a person is erased',
   query: z.object({
     q: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
     page,
@@ -120,6 +135,8 @@ export const findPerson = route({
   answer: z.object({
     accounts: z.array(z.object({ id: z.string(), displayName: z.string(), email: z.string(), role: z.string() })),
     meetings: z.array(candidate),
+    /** Conversations in which somebody of that name, or with one of these accounts, asked the chat bot for something. */
+    conversations: z.array(chatCandidate),
     total: count,
     page: count,
     limit: count,
@@ -133,10 +150,15 @@ const confirmedPerson = z
     meetings: z
       .array(z.object({ meetingId: z.uuid(), participants: numbers, guests: z._default(numbers, []) }))
       .check(z.maxLength(1000)),
+    /** What they wrote to the chat bot; without a person the whole conversation. */
+    conversations: z._default(
+      z.array(z.object({ conversationId: z.uuid(), person: z.nullable(z.uuid()) })).check(z.maxLength(1000)),
+      [],
+    ),
   })
   .check(
-    z.refine(({ userId, meetings }) => userId !== null || meetings.length > 0, {
-      error: 'Indiquez un compte ou au moins une réunion.',
+    z.refine(({ userId, meetings, conversations }) => userId !== null || meetings.length + conversations.length > 0, {
+      error: 'Indiquez un compte, une réunion ou une discussion.',
     }),
   );
 
@@ -185,6 +207,8 @@ export const exportPerson = route({
         actions: z.array(z.object({ task: z.string(), deadline: z.nullable(z.string()), status: z.string() })),
       }),
     ),
+    /** What they asked the chat bot of Teams, and what it answered. */
+    chats: z.array(z.object({ at: z.string(), request: z.string(), answer: z.nullable(z.string()) })),
   }),
 });
 
@@ -193,7 +217,7 @@ export const erasePerson = route({
   path: '/api/admin/erasures',
   access: 'admin',
   summary:
-    'Make a person unreadable: their account, and their name, address and lines in the meetings that were confirmed',
+    'Make a person unreadable: their account, their name, address and lines in meetings, and what they wrote to the chat bot, as was confirmed',
   status: 202,
   body: confirmedPerson,
   answer: z.extend(changed, { erasureId: z.string(), location: z.string() }),

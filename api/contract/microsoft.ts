@@ -15,6 +15,13 @@ const failure = z.object({
   remedy: z.nullable(remedy),
 });
 
+const found = {
+  /** When it was found so; null where nobody noted that. */
+  foundAt: z.nullable(z.string()),
+  /** Of another application or tenant than is configured now: it has to be verified again. */
+  isStale: z.boolean(),
+};
+
 const permissions = {
   /** Permissions that the application has not, of those that Greffier asks for. */
   missing: z.array(z.string()),
@@ -42,18 +49,28 @@ export const microsoftConnection = route({
     /** Of the organisation’s switches for transcripts. */
     switchCommands: z.array(z.string()),
     /** What was found last; null where nothing was yet. */
-    access: z.nullable(z.object({ failure: z.nullable(failure), ...permissions })),
-    transcripts: z.nullable(z.object({ failure: z.nullable(failure) })),
+    access: z.nullable(z.object({ failure: z.nullable(failure), ...permissions, ...found })),
+    transcripts: z.nullable(z.object({ failure: z.nullable(failure), ...found })),
     notifications: z.object({
       publicAddress: z.string(),
       /** Null where Microsoft cannot reach this installation: it takes https alone. */
       address: z.nullable(z.string()),
+      /** When Microsoft last proved that it reaches that address, by a subscription; null where it never did. */
+      reachedAt: z.nullable(z.string()),
       subscriptions: z.array(z.object({ resource: z.string(), expiresAt: z.string() })),
       /** What Microsoft makes no subscription to. */
       refusals: z.array(z.object({ resource: z.string(), failure })),
     }),
-    /** Of the bot in the chat; null where it has none. */
-    chatBotAddress: z.nullable(z.string()),
+    chatBot: z.object({
+      /** By which people invite it; null where it has none. */
+      address: z.nullable(z.string()),
+      /** To be given to Azure; null where Microsoft cannot reach this installation. */
+      endpoint: z.nullable(z.string()),
+      /** When it was last asked for something in Teams; null where it never was. */
+      lastAskedAt: z.nullable(z.string()),
+      /** Whether there is an app to download (`/api/microsoft/teams-package`). */
+      hasPackage: z.boolean(),
+    }),
     browserBot: z.object({ isIdentified: z.boolean(), origins: z.array(z.string()) }),
   }),
 });
@@ -64,11 +81,13 @@ export const checkMicrosoftConnection = route({
   access: 'admin',
   summary: 'Ask Microsoft for real whether a step of the connection is done',
   description:
-    'Answers 200 with what Microsoft said, refusals as well, within eight seconds; one at a time (409 CHECK_UNDERWAY). For `transcripts` it takes the address of somebody who organises meetings, which is kept nowhere. What it learns of the whole organisation is recorded as found by the administrator.',
+    'Answers 200 with what Microsoft said, refusals as well, within eight seconds; one at a time (409 CHECK_UNDERWAY); 409 NOT_SET_UP where the part is not configured. For `transcripts` it takes the address of somebody who organises meetings, which is kept nowhere. What it learns of the whole organisation is recorded as found by the administrator.',
   body: z.discriminatedUnion('of', [
     z.object({ of: z.literal('access') }),
     z.object({ of: z.literal('transcripts'), organiser: z.string().check(z.trim(), z.minLength(3), z.maxLength(255)) }),
     z.object({ of: z.literal('subscriptions') }),
+    z.object({ of: z.literal('chat-bot') }),
+    z.object({ of: z.literal('browser-bot') }),
   ]),
   answer: z.object({
     success: z.literal(true),
@@ -83,6 +102,18 @@ export const checkMicrosoftConnection = route({
     subscriptions: z.nullable(z.array(z.object({ resource: z.string(), expiresAt: z.string(), isOurs: z.boolean() }))),
   }),
 });
+
+/** A link opens it with a single-use ticket in place of the access token. */
+export const microsoftTeamsPackage = {
+  ...route({
+    method: 'get',
+    path: '/api/microsoft/teams-package',
+    access: 'admin',
+    summary: 'The app that brings the chat bot into Teams: manifest and icons as a zip, to be uploaded there',
+    answer: z.instanceof(Uint8Array),
+  }),
+  produces: 'application/zip',
+};
 
 export type MicrosoftConnection = z.infer<typeof microsoftConnection.answer>;
 export type MicrosoftCheck = z.infer<typeof checkMicrosoftConnection.answer>;

@@ -36,7 +36,15 @@ export const systemStats = z.object({
     environment: z.string(),
   }),
   platformStatus: z.object({ teams: platform, googlemeet: platform, browserBot: z.object({ status: serviceStatus }) }),
-  rateLimits: z.object({ azure: z.object({ remainingMinutes: z.nullable(z.number()) }) }),
+  rateLimits: z.object({
+    azure: z.object({
+      /** Until Microsoft Graph may be called again, 0 while it may; null where nobody here knows. */
+      remainingMinutes: z.nullable(z.number()),
+      /** Calls that are free in this minute, of `limit`; null with it. */
+      free: z.nullable(z.int()),
+      limit: z.nullable(z.int()),
+    }),
+  }),
   tokenUsage: z.object({ openai: z.object({ estimated: z.nullable(z.number()), rateLimit: z.nullable(z.number()) }) }),
 });
 
@@ -74,8 +82,14 @@ const healthChecks = z.object({
   }),
   /** What bots hear is told over it: NATS, or a feed inside this process; unknown where none was opened. */
   feed: z.object({ status: serviceStatus, asOf }),
-  graph: z.object({ status: serviceStatus }),
+  /** `code`: what an administrator has to know first, or null; what to do about it is on the page that connects Teams. */
+  graph: z.object({ status: serviceStatus, code: z.nullable(z.string()) }),
   subscriptions: z.object({ status: serviceStatus, count: z.int() }),
+  /**
+   * The chat bot of Teams: down where Microsoft does not let it in (`code` says why), degraded while it owes messages
+   * that are a minute late (`late`). It makes nothing else degraded.
+   */
+  chat: z.object({ status: serviceStatus, code: z.nullable(z.string()), late: z.int(), asOf }),
   /** Events that the one furthest behind has not seen, counted up to 1,001. */
   projections: z.object({ status: serviceStatus, behind: z.int(), asOf }),
   /** Bots in meetings: how many, and signs that what they capture is incomplete. */

@@ -1,4 +1,8 @@
 import type { exportPerson, PersonExport } from '#api/contract/admin.ts';
+import { loadState } from '#commands/stream.ts';
+import { conversationStreams } from '#domain/conversation/stream.ts';
+import { isErased, orElse } from '#domain/events/personal.ts';
+import { chatsOfAccount, type ChatPerson } from '#projections/conversations/people.ts';
 import { listAccess } from '#projections/access/queries.ts';
 import { listActions } from '#projections/actions/queries.ts';
 import { entriesFitting } from '#projections/audit/entries.ts';
@@ -71,10 +75,34 @@ async function meetingOf(
   };
 }
 
+/** What they asked the chat bot, and what it answered, in the order in which they did; of their account's person too. */
+async function chatsOf(
+  { pool, log }: Exporting,
+  { userId, conversations }: Pick<Confirmed, 'userId' | 'conversations'>,
+): Promise<PersonExport['chats']> {
+  const own = userId === null ? [] : await chatsOfAccount(pool, userId);
+  const named = conversations.filter((one): one is ChatPerson => one.person !== null);
+  const asked: { at: string; request: string; answer: string | null }[] = [];
+  const all = new Map([...own, ...named].map((one) => [`${one.conversationId} ${one.person}`, one]));
+  for (const { conversationId, person } of all.values()) {
+    const { events } = await loadState(log, conversationStreams.of(conversationId));
+    const answers = new Map(
+      events.flatMap((one) =>
+        one.type === 'ConversationAnswered' ? [[one.data.activity, orElse(one.data.answer, null)]] : [],
+      ),
+    );
+    for (const { type, data, metadata } of events) {
+      if (type !== 'ConversationCommandReceived' || data.person !== person || isErased(data.request)) continue;
+      asked.push({ at: metadata.time, request: data.request, answer: answers.get(data.activity) ?? null });
+    }
+  }
+  return asked.toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
 /** Everything that the record has of somebody, for themselves. The caller has noted that it leaves. */
 export async function personExport(
   exporting: Exporting,
-  { userId, meetings }: Confirmed,
+  { userId, meetings, conversations }: Confirmed,
   viewer: Viewer,
 ): Promise<PersonExport> {
   const { pool, now } = exporting;
@@ -106,5 +134,6 @@ export async function personExport(
     })),
     done: shown.entries.flatMap(({ at, sentence }) => (sentence === null ? [] : [{ at, sentence }])),
     meetings: found,
+    chats: await chatsOf(exporting, { userId, conversations }),
   };
 }

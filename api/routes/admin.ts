@@ -3,6 +3,7 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { erasePerson, erasureState, findPerson } from '#api/contract/admin.ts';
 import { erasePerson as erase } from '#commands/person/erase.ts';
+import { findInChats } from '#projections/conversations/people.ts';
 import { findPersons } from '#projections/meetings/persons.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
 import { openErasures } from '#projections/requests/queries.ts';
@@ -10,18 +11,24 @@ import { listUsers, USER_PROJECTIONS } from '#projections/users/queries.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 
 const ACCOUNTS = 20;
+const FOUND_IN = [...MEETING_PROJECTIONS, ...USER_PROJECTIONS, 'conversations'];
 
 /** People, whom administrators find and erase. */
 export function adminEndpoints(dependencies: RecordContext & ReadingContext & IdentityContext): Endpoint[] {
   const { pool, progress } = dependencies;
   return [
     endpoint(findPerson, async ({ query: { q, page, limit, minPosition } }) => {
-      if (minPosition !== undefined) await progress.reached([...MEETING_PROJECTIONS, ...USER_PROJECTIONS], minPosition);
+      if (minPosition !== undefined) await progress.reached(FOUND_IN, minPosition);
       const [{ meetings, total }, { users }] = await Promise.all([
         findPersons(pool, q, { page, limit }),
         listUsers(pool, { search: q }, { page: 1, limit: ACCOUNTS }),
       ]);
+      const conversations = await findInChats(pool, { text: q, accounts: users.map(({ id }) => id) });
       return {
+        conversations: conversations.map(({ lastAskedAt, ...one }) => ({
+          ...one,
+          lastAskedAt: lastAskedAt?.toISOString() ?? null,
+        })),
         accounts: users.map(({ id, displayName, email, role }) => ({ id, displayName, email, role })),
         meetings: meetings.map(({ startTime, participants, guests, ...row }) => ({
           ...row,

@@ -5,6 +5,7 @@ import { errorCode, GreffierError } from '#domain/errors.ts';
 import { botSessionInRoom } from '#projections/conversations/queries.ts';
 import { Counter } from 'prom-client';
 import type { BotsContext } from '../context/bots.ts';
+import type { IdentityContext } from '../context/identity.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
@@ -15,7 +16,11 @@ const BODY_LIMIT = 262_144;
 
 /** What Teams tells the chat bot. */
 export function chatBotEndpoints(
-  dependencies: RecordContext & ReadingContext & Pick<BotsContext, 'chat'> & Pick<ServingContext, 'metrics'>,
+  dependencies: RecordContext &
+    ReadingContext &
+    Pick<IdentityContext, 'identities'> &
+    Pick<BotsContext, 'chat'> &
+    Pick<ServingContext, 'metrics'>,
 ): Endpoint[] {
   const { chat, pool, metrics } = dependencies;
   const calls = new Counter({

@@ -54,10 +54,10 @@ export function systemEndpoints(
     }
     const left = CHECK_MS - (performance.now() - began);
     const { overall, ...found } = await checker.look(left);
-    const { graph, subscriptions } = services();
+    const { graph, graphFailure, subscriptions } = services();
     return new Reply(overall === 'down' ? 503 : 200, {
       status: overall,
-      checks: { ...found, graph: { status: graph }, subscriptions },
+      checks: { ...found, graph: { status: graph, code: graphFailure }, subscriptions },
     });
   };
 
@@ -74,7 +74,7 @@ export function systemEndpoints(
         principal.role === 'observer' ? null : countUsers(pool),
         checker.look(),
       ]);
-      const { teams, googlemeet, azure, openai, azureRemainingMinutes, openaiTokens } = services();
+      const { teams, googlemeet, azure, openai, azureCalls, openaiTokens } = services();
       return {
         stats: {
           totalMeetings: total,
@@ -96,7 +96,7 @@ export function systemEndpoints(
           environment,
         },
         platformStatus: { teams, googlemeet, browserBot: { status: bots.status } },
-        rateLimits: { azure: { remainingMinutes: azureRemainingMinutes } },
+        rateLimits: { azure: azureCalls ?? { remainingMinutes: null, free: null, limit: null } },
         tokenUsage: { openai: openaiTokens },
       };
     }),

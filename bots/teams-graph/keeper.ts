@@ -65,9 +65,11 @@ export class Keeper {
   /** Signs in once an hour, and each time after it could not. */
   async #mayCall(): Promise<boolean> {
     if (this.#now() - this.#checkedAt < ACCESS_MS) return true;
+    const { graph, now } = this.#dependencies;
+    const application = graph.applicationId;
     try {
-      const access = await this.#dependencies.graph.checkAccess();
-      await this.#record({ type: 'recordAccess', failure: null, ...access });
+      const access = await graph.checkAccess();
+      await this.#record({ type: 'recordAccess', failure: null, at: now(), application, ...access });
       this.#checkedAt = this.#now();
       return true;
     } catch (error) {
@@ -75,7 +77,8 @@ export class Keeper {
       if (failure === null) throw error;
       const known = (await readIntegration(this.#dependencies)).access;
       const { tenantId = null, missing = [], superfluous = [] } = known ?? {};
-      await this.#record({ type: 'recordAccess', failure, tenantId, missing, superfluous });
+      const said = { tenantId, missing, superfluous };
+      await this.#record({ type: 'recordAccess', failure, at: now(), application, ...said });
       return false;
     }
   }

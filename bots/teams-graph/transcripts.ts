@@ -90,5 +90,7 @@ async function takenOf(
   }
 }
 
-const tell = (dependencies: TranscriptDependencies, failure: ReturnType<Gate['refused']>) =>
-  changeIntegration(dependencies, { type: 'recordTranscripts', failure }, ownRequest('teams-graph'));
+const tell = (dependencies: TranscriptDependencies, failure: ReturnType<Gate['refused']>) => {
+  const found = { failure, at: dependencies.now(), application: dependencies.graph.applicationId };
+  return changeIntegration(dependencies, { type: 'recordTranscripts', ...found }, ownRequest('teams-graph'));
+};

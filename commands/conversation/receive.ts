@@ -8,11 +8,14 @@ import { conversationStreams } from '#domain/conversation/stream.ts';
 import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import type { HeldIdentities } from '#domain/user/identities/held-identities.ts';
 import { handle, type Dependencies } from '../handle.ts';
 
 export interface ReceiveDependencies extends Dependencies {
   /** The bot session that is in a meeting of this room; null where none is. */
   readonly sessionIn: (roomId: string) => Promise<string | null>;
+  /** Which account at Microsoft is whose way in. */
+  readonly identities: Pick<HeldIdentities, 'holderOf'>;
 }
 
 type Told = Exclude<ChatActivity, { readonly kind: 'ignored' }>;
@@ -34,11 +37,12 @@ export async function receiveActivity(
     actor: 'system:chat',
     correlationId,
   } as const;
+  const account = activity.kind === 'message' ? await accountOf(dependencies, activity.person) : null;
   const record = async (session: string | null): Promise<boolean> => {
     let isNew = false;
     await handle(dependencies, {
       stream: conversationStreams.of(conversationId),
-      command: commandOf(conversationId, activity, session),
+      command: commandOf(conversationId, activity, { session, account }),
       request,
       beforeAppend: async () => {
         isNew = true;
@@ -55,7 +59,25 @@ export async function receiveActivity(
   }
 }
 
-function commandOf(conversationId: string, activity: Told, sessionId: string | null): ConversationCommand {
+/** Erasing an account erases what its person wrote here, so whose it is is noted while that can be told. */
+async function accountOf(
+  { identities }: Pick<ReceiveDependencies, 'identities'>,
+  { tenantId, objectId }: Extract<Told, { kind: 'message' }>['person'],
+): Promise<string | null> {
+  const subject = `${tenantId.toLowerCase()}/${objectId.toLowerCase()}`;
+  return (await identities.holderOf({ provider: 'microsoft', subject }))?.userId ?? null;
+}
+
+interface Around {
+  readonly session: string | null;
+  readonly account: string | null;
+}
+
+function commandOf(
+  conversationId: string,
+  activity: Told,
+  { session: sessionId, account }: Around,
+): ConversationCommand {
   const { place, at } = activity;
   const from = { conversationId, place };
   switch (activity.kind) {
@@ -72,6 +94,7 @@ function commandOf(conversationId: string, activity: Told, sessionId: string | n
         ...from,
         activity: activityIdOf(conversationId, id),
         person: chatPersonOf(person.tenantId, person.objectId),
+        account,
         command: chatCommandIn(text),
         session: sessionId === null ? null : { id: sessionId, keyId: botSessionKeys.company(sessionId) },
         asker: person.name,

@@ -1,6 +1,8 @@
+import type { BotIdentification } from '#domain/bot-session/teams/identification.ts';
+import type { ChatBot } from '#domain/conversation/chat-bot.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
 import type { CallBudget } from '#domain/microsoft/budget.ts';
-import { CHECK_FAILURES, CHECK_MS } from '#domain/microsoft/connecting.ts';
+import { CHECK_FAILURES, CHECK_MS, NOT_SET_UP } from '#domain/microsoft/connecting.ts';
 import {
   FOR_ADMINISTRATORS,
   GRAPH_FAILURES,
@@ -19,7 +21,9 @@ export type Check =
   | { readonly of: 'access' }
   /** `organiser`: the address of somebody of the organisation; it is asked for and kept nowhere. */
   | { readonly of: 'transcripts'; readonly organiser: string }
-  | { readonly of: 'subscriptions' };
+  | { readonly of: 'subscriptions' }
+  | { readonly of: 'chat-bot' }
+  | { readonly of: 'browser-bot' };
 
 type CheckFailureCode = (typeof CHECK_FAILURES)[keyof typeof CHECK_FAILURES]['code'];
 
@@ -35,8 +39,12 @@ export interface Checked {
 }
 
 export interface CheckDependencies extends Dependencies {
-  readonly graph: Graph;
-  readonly budget: CallBudget;
+  /** Null where no application is configured; the chat bot is one too. */
+  readonly calls: { readonly graph: Graph; readonly budget: CallBudget } | null;
+  readonly chat: Pick<ChatBot, 'check'> | null;
+  readonly identification: BotIdentification | null;
+  /** Ms that Microsoft may take; CHECK_MS where nothing else is said. */
+  readonly patienceMs?: number;
 }
 
 const NOTHING: Checked = { failure: null, retryAfterMs: null, access: null, transcripts: null, subscriptions: null };
@@ -50,9 +58,9 @@ export async function checkMicrosoft(
   check: Check,
   request: Request,
 ): Promise<Checked> {
-  const signal = AbortSignal.timeout(CHECK_MS);
+  const signal = AbortSignal.timeout(dependencies.patienceMs ?? CHECK_MS);
   const checked = await endingWith(signal, lookAt(dependencies, check, signal)).catch((error: unknown) =>
-    failed(error, dependencies.budget, signal),
+    failed(error, dependencies.calls?.budget ?? null, signal),
   );
   await record(dependencies, { check, checked }, request);
   return checked;
@@ -70,7 +78,22 @@ async function endingWith<T>(signal: AbortSignal, doing: Promise<T>): Promise<T>
   }
 }
 
-async function lookAt({ graph, now }: CheckDependencies, check: Check, signal: AbortSignal): Promise<Checked> {
+/** Throws NOT_SET_UP where the part is not configured. */
+function configured<Part>(part: Part | null): Part {
+  if (part === null) throw new GreffierError(NOT_SET_UP);
+  return part;
+}
+
+async function lookAt(dependencies: CheckDependencies, check: Check, signal: AbortSignal): Promise<Checked> {
+  if (check.of === 'chat-bot') {
+    await configured(dependencies.chat).check();
+    return NOTHING;
+  }
+  if (check.of === 'browser-bot') {
+    await configured(dependencies.identification).token();
+    return NOTHING;
+  }
+  const { graph } = configured(dependencies.calls);
   switch (check.of) {
     case 'access':
       return { ...NOTHING, access: await graph.checkAccess(signal) };
@@ -80,7 +103,7 @@ async function lookAt({ graph, now }: CheckDependencies, check: Check, signal: A
       const { id } = await graph.person(check.organiser, signal).catch((error: unknown) => {
         throw isError(error, GRAPH_FAILURES.notFound) ? new GreffierError(CHECK_FAILURES.organiserUnknown) : error;
       });
-      const from = new Date(Date.parse(now()) - DAYS * DAY_MS).toISOString();
+      const from = new Date(Date.parse(dependencies.now()) - DAYS * DAY_MS).toISOString();
       const { transcripts } = await graph.transcriptsSince(id, { from, token: null }, signal);
       const [first] = transcripts;
       // Names of speakers are a switch of their own, which only a transcript shows.
@@ -90,9 +113,12 @@ async function lookAt({ graph, now }: CheckDependencies, check: Check, signal: A
   }
 }
 
+const FOUND = Object.values(CHECK_FAILURES);
+
 /** Throws what is no answer of Microsoft's. */
-function failed(error: unknown, budget: CallBudget, signal: AbortSignal): Checked {
-  if (isError(error, CHECK_FAILURES.organiserUnknown)) return { ...NOTHING, failure: error.code as CheckFailureCode };
+function failed(error: unknown, budget: CallBudget | null, signal: AbortSignal): Checked {
+  const found = FOUND.find((one) => isError(error, one));
+  if (found) return { ...NOTHING, failure: found.code };
   const code = graphFailureOf(error);
   if (code !== null) {
     const asked = error instanceof GreffierError ? error.details['retryAfterMs'] : null;
@@ -100,7 +126,7 @@ function failed(error: unknown, budget: CallBudget, signal: AbortSignal): Checke
   }
   if (!signal.aborted) throw error;
   // It was still waiting for as long as Microsoft had said.
-  const { heldUntil } = budget.state();
+  const heldUntil = budget?.state().heldUntil ?? null;
   return heldUntil === null
     ? { ...NOTHING, failure: CHECK_FAILURES.late.code }
     : { ...NOTHING, failure: GRAPH_FAILURES.throttled.code, retryAfterMs: Date.parse(heldUntil) - Date.now() };
@@ -111,17 +137,20 @@ async function record(
   { check, checked: { failure, access, transcripts } }: { readonly check: Check; readonly checked: Checked },
   request: Request,
 ): Promise<void> {
+  const { calls, now } = dependencies;
+  if (calls === null) return;
   const code = failure !== null && FOR_ADMINISTRATORS.has(failure) ? (failure as GraphFailureCode) : null;
+  const found = { failure: code, at: now(), application: calls.graph.applicationId, isAsked: true };
   if (check.of === 'access') {
     if (failure !== null && code === null) return;
     const before = (await readIntegration(dependencies)).access;
     const { tenantId, missing, superfluous } = access ?? before ?? { tenantId: null, missing: [], superfluous: [] };
     const known = { tenantId, missing, superfluous };
-    await changeIntegration(dependencies, { type: 'recordAccess', failure: code, ...known }, request);
+    await changeIntegration(dependencies, { type: 'recordAccess', ...found, ...known }, request);
     return;
   }
   // Without the names of speakers transcripts are given all the same.
   const isGiven = transcripts?.isRead === true || failure === GRAPH_FAILURES.speakersHidden.code;
   if (check.of === 'transcripts' && (isGiven || code !== null))
-    await changeIntegration(dependencies, { type: 'recordTranscripts', failure: code }, request);
+    await changeIntegration(dependencies, { type: 'recordTranscripts', ...found }, request);
 }

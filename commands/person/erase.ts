@@ -1,3 +1,4 @@
+import { decideOnChatErasure, eraseInChat, type ChatErasure } from '../conversation/conversation.ts';
 import type { PersonInMeeting } from '#domain/meeting/erasing.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Request } from '../handle.ts';
@@ -9,18 +10,20 @@ export interface PersonToErase {
   readonly userId: string | null;
   /** Which participants and guests of which meetings they are, as an administrator confirmed. */
   readonly meetings: readonly ({ readonly meetingId: string } & PersonInMeeting)[];
+  /** What they wrote to the chat bot, or whole conversations with it (`person` null), as was confirmed too. */
+  readonly conversations?: readonly Pick<ChatErasure, 'conversationId' | 'person'>[];
 }
 
 /**
- * Asks for a person to be forgotten: as an account, and in each of the meetings. Every part that may be refused is
+ * Asks for a person to be forgotten: as an account, in each of the meetings, and in conversations with the chat bot. Every part that may be refused is
  * looked at before anything is recorded. Each part is an event of its own, so that an interruption leaves nothing half
  * decided and asking again completes the rest; the account comes first, so that no link can name it any more. Links
- * that name it in other meetings follow from its erasure (`bots/eraser/account-links-eraser.ts`). Answers the last
+ * that name it in other meetings, and what it wrote to the chat bot, follow from its erasure (`bots/eraser/account-links-eraser.ts`). Answers the last
  * position.
  */
 export async function erasePerson(
   dependencies: RightsDependencies,
-  { userId, meetings }: PersonToErase,
+  { userId, meetings, conversations = [] }: PersonToErase,
   request: Request,
 ): Promise<string | null> {
   const erasureId = request.commandId;
@@ -29,7 +32,9 @@ export async function erasePerson(
     command: { type: 'erasePerson', erasureId, ...person, ...(userId !== null && { userId }) },
     request: { ...request, commandId: derivedId('erase', erasureId, meetingId) },
   }));
+  const chats = conversations.map((one): ChatErasure => ({ ...one, erasureId, request }));
   for (const part of parts) await decideOnMeeting(dependencies.log, part);
+  for (const chat of chats) await decideOnChatErasure(dependencies.log, chat);
   let position: string | null = null;
   if (userId !== null) {
     const part = { ...request, commandId: derivedId('erase', erasureId, userId) };
@@ -37,5 +42,6 @@ export async function erasePerson(
     ({ position } = await changeRights(dependencies, { userId, command, request: part }));
   }
   for (const part of parts) ({ position } = await changeMeeting(dependencies, part));
+  for (const chat of chats) ({ position } = await eraseInChat(dependencies, chat));
   return position;
 }

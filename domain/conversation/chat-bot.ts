@@ -52,6 +52,11 @@ export interface ChatBot {
    * Throws one of the errors of `CHAT_REFUSALS`.
    */
   receive(call: { readonly authorization: string | undefined; readonly body: unknown }): Promise<ChatActivity>;
+  /**
+   * Signs the bot in anew and reads the keys by which calls are verified. Throws a failure of `GRAPH_FAILURES`, or
+   * CHAT_KEYS_UNAVAILABLE.
+   */
+  check(): Promise<void>;
   /** Writes a message. Never throws: what went wrong is an answer. */
   write(place: ChatPlace, message: ChatMessage, signal: AbortSignal): Promise<DeliveryResult>;
   /** Names of those who are in the conversation, the bot left out; null where that is not told. */

@@ -12,6 +12,8 @@ export type ConversationCommand =
       readonly type: 'receiveCommand';
       readonly activity: string;
       readonly person: string;
+      /** The account of Greffier that this person signs in to with Microsoft; null where there is none. */
+      readonly account: string | null;
       readonly command: ChatCommandName;
       /** The bot session in the meeting of this conversation, with its key; null where none is. */
       readonly session: { readonly id: string; readonly keyId: string } | null;

@@ -23,6 +23,7 @@ const ask = (activity: string, session: string | null = null): ConversationComma
   ...from,
   activity,
   person: 'p-1',
+  account: null,
   command: 'note',
   session: session === null ? null : { id: session, keyId: `botSession/${session}/company` },
   asker: 'Noé',

@@ -36,11 +36,11 @@ function fromChat(command: FromChat, state: Conversation): readonly Conversation
 function happenedIn(command: FromChat, state: Conversation): ConversationEvent | null {
   switch (command.type) {
     case 'receiveCommand': {
-      const { conversationId, activity, person, command: name, session, asker, request } = command;
+      const { conversationId, activity, person, account, command: name, session, asker, request } = command;
       if (state.asked.has(activity)) return null;
       const erasures = state.personErasures.get(person) ?? 0;
       const keyId = session?.keyId ?? conversationKeys.person(conversationId, state.erasures, { id: person, erasures });
-      const data = { activity, person, command: name, sessionId: session?.id ?? null, keyId, asker, request };
+      const data = { activity, person, account, command: name, sessionId: session?.id ?? null, keyId, asker, request };
       return { type: 'ConversationCommandReceived', data };
     }
     case 'addBot': {

@@ -40,6 +40,17 @@ export const DELIVERY_REASONS = [
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
+const received = {
+  activity: z.string(),
+  person: z.string(),
+  command: z.enum(CHAT_COMMANDS),
+  /** The bot session that was in the meeting of this conversation then, under whose key it is kept. */
+  sessionId: z.nullable(z.string()),
+  keyId: z.string(),
+  asker: personal(z.nullable(z.string())),
+  request: personal(z.string()),
+};
+
 /** Everything that happens in a conversation of the chat bot; the stream is `conversation-{id}`. */
 export const conversationEvents = {
   /** Where it is reached. Repeated where that changes. */
@@ -64,15 +75,19 @@ export const conversationEvents = {
   /** Somebody asked the bot for something: `activity` names it, and the answer. */
   ConversationCommandReceived: eventType(
     z.object({
-      activity: z.string(),
-      person: z.string(),
-      command: z.enum(CHAT_COMMANDS),
-      /** The bot session that was in the meeting of this conversation then, under whose key it is kept. */
-      sessionId: z.nullable(z.string()),
-      keyId: z.string(),
-      asker: personal(z.nullable(z.string())),
-      request: personal(z.string()),
+      ...received,
+      /** Whose way in the person's account at Microsoft was then; null where it was nobody's. */
+      account: z.nullable(z.string()),
     }),
+    {
+      older: [
+        {
+          schema: z.object(received),
+          upcast: (data: object) => ({ ...data, account: null }),
+          downcast: ({ account: _account, ...data }: { readonly account: unknown }) => data,
+        },
+      ],
+    },
   ),
   /** What the bot is about to answer, kept before it is written. */
   ConversationAnswered: eventType(

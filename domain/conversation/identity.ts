@@ -35,6 +35,9 @@ export const conversationKeys = {
   /** Of what a person asked there outside a meeting, and what the bot answered. */
   person: (id: string, erasures: number, person: { readonly id: string; readonly erasures: number }): string =>
     `${conversationKeys.owner(id, erasures)}/person/${person.id}.${person.erasures}`,
+  /** Whose key of a conversation that is; null for any other key. */
+  personOf: (keyId: string): string | null =>
+    /^conversation\/[^/]+\/person\/([\da-f-]{36})\.\d+$/u.exec(keyId)?.[1] ?? null,
 };
 
 const THREAD = /^19:[\w.=+-]{1,200}@(?:thread\.(?:v2|tacv2|skype)|unq\.gbl\.spaces)$/u;

@@ -1,4 +1,7 @@
+import { BOT_UNIDENTIFIED } from '#domain/bot-session/teams/identification.ts';
+import { CHAT_REFUSALS } from '#domain/conversation/chat-bot.ts';
 import type { ErrorDefinition } from '#domain/errors.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
 import { GRAPH_FAILURES } from './failures.ts';
 
 /** A verification by an administrator ends within so many ms: a call of the API may take ten seconds. */
@@ -16,7 +19,16 @@ export const CHECK_FAILURES = {
     kind: 'not-found',
     message: 'Votre organisation n’a personne à cette adresse.',
   },
+  chatKeysUnavailable: CHAT_REFUSALS.keysUnavailable,
+  botUnidentified: BOT_UNIDENTIFIED,
 } as const satisfies Record<string, ErrorDefinition>;
+
+/** A verification of something that is not configured. */
+export const NOT_SET_UP: ErrorDefinition = {
+  code: 'NOT_SET_UP',
+  kind: 'conflict',
+  message: 'Les variables de cette étape ne sont pas renseignées sur ce serveur.',
+};
 
 export const CHECK_UNDERWAY: ErrorDefinition = {
   code: 'CHECK_UNDERWAY',
@@ -30,6 +42,15 @@ const MESSAGES = new Map<string, string>(
 
 /** The French sentence of a failure. */
 export const sayFailure = (code: string): string => MESSAGES.get(code) ?? code;
+
+/** What an application in a tenant is called in events; its secret may change. */
+export const applicationIdOf = ({
+  tenantId,
+  clientId,
+}: {
+  readonly tenantId: string;
+  readonly clientId: string;
+}): string => derivedId('graph-application', tenantId.toLowerCase(), clientId.toLowerCase());
 
 /**
  * Where an administrator of the organisation consents to the permissions that the application asks for (Microsoft

@@ -8,10 +8,22 @@ import { evolve, notConnected, type Integration } from './integration.ts';
 /** As many as Greffier ever has at Microsoft. */
 export const MOST_SUBSCRIPTIONS = 3;
 
+/** What is found again is noted again a day later, so that nobody takes it for older than it is. */
+const NOTED_MS = 86_400_000;
+
+interface Found {
+  readonly failure: GraphFailureCode | null;
+  /** `Graph.applicationId` */
+  readonly application: string;
+  readonly at: string;
+  /** By an administrator, who is told when it was found. */
+  readonly isAsked?: boolean;
+}
+
 /** `at`: now, ISO 8601. */
 export type IntegrationCommand =
-  | ({ readonly type: 'recordAccess'; readonly failure: GraphFailureCode | null } & GraphAccess)
-  | { readonly type: 'recordTranscripts'; readonly failure: GraphFailureCode | null }
+  | ({ readonly type: 'recordAccess' } & Found & GraphAccess)
+  | ({ readonly type: 'recordTranscripts' } & Found)
   | ({ readonly type: 'addCertificate' } & IntegrationEventData<'GraphCertificateMade'>)
   | { readonly type: 'retireCertificate'; readonly certificateId: string }
   | ({ readonly type: 'addSubscription'; readonly at: string } & KnownSubscription)
@@ -34,10 +46,19 @@ export type IntegrationCommand =
   | ({ readonly type: 'completeSweep' } & IntegrationEventData<'GraphSweepCompleted'>);
 
 type Checked = IntegrationEventData<'GraphAccessChecked'>;
+type Known = Pick<Checked, 'failure' | 'at' | 'application'> | null;
+
+/** Whether what was found says more than what is known: something else, of something else, or that it still holds. */
+const isNews = ({ failure, application, at, isAsked = false }: Found, known: Known): boolean =>
+  isAsked ||
+  known === null ||
+  known.failure !== failure ||
+  known.application !== application ||
+  known.at === null ||
+  Date.parse(at) - Date.parse(known.at) >= NOTED_MS;
 
 const isSame = (one: Checked, other: Checked | null): boolean =>
   other !== null &&
-  one.failure === other.failure &&
   one.tenantId === other.tenantId &&
   one.missing.join() === other.missing.join() &&
   one.superfluous.join() === other.superfluous.join();
@@ -67,12 +88,13 @@ function add(
 function decide(command: IntegrationCommand, state: Integration): readonly IntegrationEvent[] {
   switch (command.type) {
     case 'recordAccess': {
-      const { failure, tenantId, missing, superfluous } = command;
-      const data = { failure, tenantId, missing: [...missing], superfluous: [...superfluous] };
-      return isSame(data, state.access) ? [] : [{ type: 'GraphAccessChecked', data }];
+      const { failure, tenantId, missing, superfluous, at, application } = command;
+      const data = { failure, tenantId, missing: [...missing], superfluous: [...superfluous], at, application };
+      const isKnown = isSame(data, state.access) && !isNews(command, state.access);
+      return isKnown ? [] : [{ type: 'GraphAccessChecked', data }];
     }
     case 'recordTranscripts':
-      return given(command.failure, state);
+      return given(command, state);
     case 'addCertificate': {
       const { type: _type, ...data } = command;
       return state.certificates.some(({ id }) => id === data.certificateId)
@@ -122,10 +144,12 @@ function decide(command: IntegrationCommand, state: Integration): readonly Integ
 }
 
 /** A policy that leaves out some organisers says nothing of the others, once there are some. */
-function given(failure: GraphFailureCode | null, { transcripts }: Integration): IntegrationEvent[] {
-  const isOfSome = failure === 'GRAPH_POLICY_MISSING' && transcripts?.failure === null;
-  const isKnown = transcripts !== null && transcripts.failure === failure;
-  return isOfSome || isKnown ? [] : [{ type: 'GraphTranscriptsChecked', data: { failure } }];
+function given(found: Found, { transcripts }: Integration): IntegrationEvent[] {
+  const { failure, at, application } = found;
+  const isOfThese = transcripts?.failure === null && transcripts.application === application;
+  const isOfSome = failure === 'GRAPH_POLICY_MISSING' && isOfThese;
+  if (isOfSome || !isNews(found, transcripts)) return [];
+  return [{ type: 'GraphTranscriptsChecked', data: { failure, at, application } }];
 }
 
 function receive(

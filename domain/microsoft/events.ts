@@ -5,6 +5,27 @@ import { GRAPH_FAILURE_CODES, type GraphFailureCode } from './failures.ts';
 const time = z.iso.datetime({ offset: true });
 const failureCode = z.enum(GRAPH_FAILURE_CODES as [GraphFailureCode, ...GraphFailureCode[]]);
 
+/** When it was found so, and of which application (`Graph.applicationId`); null where nobody noted that. */
+const found = { at: z.nullable(time), application: z.nullable(z.string()) };
+const unnoted = (data: object) => ({ ...data, at: null, application: null });
+const unnote = ({
+  at: _at,
+  application: _application,
+  ...data
+}: {
+  readonly at: unknown;
+  readonly application: unknown;
+}) => data;
+
+const access = {
+  /** Null where it may sign in. */
+  failure: z.nullable(failureCode),
+  tenantId: z.nullable(z.string()),
+  missing: z.array(z.string()),
+  superfluous: z.array(z.string()),
+};
+const transcripts = { failure: z.nullable(failureCode) };
+
 /** Why transcripts are looked for organiser by organiser. */
 export const SWEEP_REASONS = ['connected', 'missed', 'subscribed', 'due'] as const;
 export const NOTICES = ['missed', 'removed', 'reauthorise'] as const;
@@ -14,18 +35,14 @@ export const NOTICES = ['missed', 'removed', 'reauthorise'] as const;
  * personal. `at`: when it happened, for those who reckon with it.
  */
 export const integrationEvents = {
-  /** The application signed in, or could not. Recorded where it is not as before. */
-  GraphAccessChecked: eventType(
-    z.object({
-      /** Null where it may sign in. */
-      failure: z.nullable(failureCode),
-      tenantId: z.nullable(z.string()),
-      missing: z.array(z.string()),
-      superfluous: z.array(z.string()),
-    }),
-  ),
+  /** The application signed in, or could not. Recorded where it is not as before, was asked for, or is a day old. */
+  GraphAccessChecked: eventType(z.object({ ...access, ...found }), {
+    older: [{ schema: z.object(access), upcast: unnoted, downcast: unnote }],
+  }),
   /** Why transcripts are refused; null once they are given. */
-  GraphTranscriptsChecked: eventType(z.object({ failure: z.nullable(failureCode) })),
+  GraphTranscriptsChecked: eventType(z.object({ ...transcripts, ...found }), {
+    older: [{ schema: z.object(transcripts), upcast: unnoted, downcast: unnote }],
+  }),
   /** Under this certificate notifications come from now on. Its private key is sealed under a secret of the vault. */
   GraphCertificateMade: eventType(
     z.object({ certificateId: z.string(), der: z.string(), sealedKey: z.string(), at: time }),

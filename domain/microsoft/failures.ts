@@ -44,6 +44,11 @@ export const GRAPH_FAILURES = {
   syncLost: failure('GRAPH_SYNC_LOST', 'gone', 'Microsoft a oublié où la synchronisation en était.'),
   outdated: failure('GRAPH_OUTDATED', 'conflict', 'Ce qui est demandé a changé entre-temps chez Microsoft.'),
   tooLarge: failure('GRAPH_TOO_LARGE', 'too-large', 'La transcription de Microsoft est trop longue pour être lue.'),
+  addressUnreached: failure(
+    'GRAPH_ADDRESS_UNREACHED',
+    'unavailable',
+    'Microsoft n’atteint pas l’adresse de notification depuis Internet.',
+  ),
   refused: failure('GRAPH_REFUSED', 'internal', 'Microsoft refuse cette demande.'),
 } as const;
 

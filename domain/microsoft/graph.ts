@@ -86,6 +86,8 @@ export interface GraphAccess extends PermissionCheck {
  * signal.
  */
 export interface Graph {
+  /** Of the application that calls, in its tenant: what was found of another one says nothing of this one. */
+  readonly applicationId: string;
   /** Signs in anew. */
   checkAccess(signal?: AbortSignal): Promise<GraphAccess>;
   person(id: string, signal?: AbortSignal): Promise<GraphPerson>;

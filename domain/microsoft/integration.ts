@@ -28,7 +28,7 @@ export interface Integration {
   /** Null until the application first signed in, or tried to. */
   readonly access: IntegrationEventData<'GraphAccessChecked'> | null;
   /** Whether transcripts are given, and why not; null until one was asked for. */
-  readonly transcripts: { readonly failure: GraphFailureCode | null } | null;
+  readonly transcripts: IntegrationEventData<'GraphTranscriptsChecked'> | null;
   /** The newest last. */
   readonly certificates: readonly HeldCertificate[];
   readonly subscriptions: ReadonlyMap<string, HeldSubscription>;
@@ -41,6 +41,8 @@ export interface Integration {
   readonly sweptAt: string | null;
   /** Resources that there was ever a subscription to. */
   readonly known: ReadonlySet<string>;
+  /** The last proof that Microsoft reaches an address: it shook hands there for a subscription, or wrote about one. */
+  readonly reached: { readonly address: string; readonly at: string } | null;
 }
 
 const REMEMBERED = 6;
@@ -55,6 +57,7 @@ export const notConnected: Integration = {
   sweeps: [],
   sweptAt: null,
   known: new Set(),
+  reached: null,
 };
 
 const without = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> =>
@@ -72,6 +75,7 @@ function made(state: Integration, data: IntegrationEventData<'GraphSubscriptionM
     subscriptions: new Map(state.subscriptions).set(id, { ...rest, id, since, needs: null }),
     refusals: without(state.refusals, data.resource),
     known: new Set([...state.known, data.resource]),
+    reached: { address: data.address, at: since },
     certificates: state.certificates.map((one) => (one.id === data.certificateId ? { ...one, idleSince: null } : one)),
   };
 }
@@ -101,7 +105,7 @@ export function evolve(state: Integration, { type, data }: IntegrationEvent): In
     case 'GraphAccessChecked':
       return { ...state, access: data };
     case 'GraphTranscriptsChecked':
-      return { ...state, transcripts: { failure: data.failure } };
+      return { ...state, transcripts: data };
     case 'GraphCertificateMade': {
       const { certificateId: id, at: madeAt, ...rest } = data;
       return { ...state, certificates: [...state.certificates, { ...rest, id, madeAt, idleSince: null }] };
@@ -120,7 +124,9 @@ export function evolve(state: Integration, { type, data }: IntegrationEvent): In
       return ended(state, data);
     case 'GraphNoticeReceived': {
       const needs = NEEDS[data.notice];
-      return needs === null ? state : changed(state, data.subscriptionId, { needs });
+      const address = state.subscriptions.get(data.subscriptionId)?.address;
+      const heard = address === undefined ? state : { ...state, reached: { address, at: data.at } };
+      return needs === null ? heard : changed(heard, data.subscriptionId, { needs });
     }
     case 'GraphSweepRequested':
       return { ...state, sweeps: [...state.sweeps, { sweepId: data.sweepId, requestedAt: data.at }] };

@@ -9,6 +9,7 @@ export interface Remedy {
   readonly commands: readonly string[];
 }
 
+const NOTIFIED_AT = '/api/webhook/graph';
 const CONNECT = 'Connect-MicrosoftTeams';
 const POLICY = 'Greffier-Transcriptions';
 const SWITCHES =
@@ -54,6 +55,12 @@ export function remedyFor(code: GraphFailureCode, clientId: string): Remedy | nu
         ],
         commands: [CONNECT, SWITCHES],
       };
+    case 'GRAPH_ADDRESS_UNREACHED':
+      return only(
+        'Vérifiez que le nom de PUBLIC_URL se résout depuis Internet, que le port 443 est ouvert et que le certificat vient d’une autorité publique.',
+        `Le serveur mandataire doit laisser passer POST ${NOTIFIED_AT} sans connexion\u00A0: Microsoft attend une réponse dans les dix secondes.`,
+        'Greffier redemande l’abonnement toutes les cinq minutes.',
+      );
     case 'GRAPH_PAYMENT_REQUIRED':
       return only(
         'Reliez l’application à un abonnement Azure actif, comme Microsoft le demande pour les appels payants.',

@@ -1,4 +1,4 @@
-import type { OutsideServices } from '#api/context/bots.ts';
+import { NOTHING_OUTSIDE, type OutsideServices } from '#api/context/bots.ts';
 import type { ChatBot } from '#domain/conversation/chat-bot.ts';
 import type { Logger } from 'pino';
 import { microsoftOf, type Config } from '../config.ts';
@@ -10,15 +10,17 @@ export interface Chat {
   readonly bot: ChatBot | null;
   /** The service as the overview shows it, by what Graph tells of it: with the bot's address, and whether it is in. */
   readonly service: (shown: OutsideServices['teams']) => OutsideServices['teams'];
+  /** The bot itself, for the health. */
+  readonly standing: () => OutsideServices['chat'];
 }
 
 /** Opens the chat bot where one is configured. Whether Microsoft takes its secret is found out beside the start. */
 export async function openChat(config: Config, logger: Logger): Promise<Chat> {
   const application = microsoftOf(config);
-  if (application === null) return { bot: null, service: (shown) => shown };
+  if (application === null) return { bot: null, service: (shown) => shown, standing: () => NOTHING_OUTSIDE.chat };
   const { openTeamsChatBot } = await import('../teams-bot/teams-chat-bot.ts');
   const bot = await openTeamsChatBot({ application, metadataUrl: config.BOT_FRAMEWORK_METADATA_URL });
-  void bot.signIn().catch((error: unknown) => {
+  void bot.check().catch((error: unknown) => {
     logger.warn({ code: (error as { readonly code?: string }).code }, 'cannot sign the chat bot in at Microsoft');
   });
   return {
@@ -30,6 +32,10 @@ export async function openChat(config: Config, logger: Logger): Promise<Chat> {
         authenticated: authenticated || isIn === true,
         address: botAddressOf(application.clientId),
       };
+    },
+    standing: () => {
+      const isIn = bot.isSignedIn();
+      return { status: isIn === null ? 'unknown' : isIn ? 'healthy' : 'down', code: bot.signInFailure() };
     },
   };
 }

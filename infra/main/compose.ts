@@ -34,7 +34,14 @@ import { keepLogs } from './kept-logs.ts';
 import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import { openMail } from './mail.ts';
 import { meetPart } from './bots.ts';
-import { microsoftMetrics, microsoftSetup, openMicrosoft, watchMicrosoft, type Microsoft } from './microsoft.ts';
+import {
+  callsLeft,
+  microsoftMetrics,
+  microsoftSetup,
+  openMicrosoft,
+  watchMicrosoft,
+  type Microsoft,
+} from './microsoft.ts';
 import { openChat, type Chat } from './chat.ts';
 import { platformsOf } from './platforms.ts';
 import { openMetrics } from './metrics.ts';
@@ -229,7 +236,12 @@ async function openFace(
     platforms: platformsOf(config),
     services: () => {
       const shown = { ...services, ...microsoftNow?.() };
-      return { ...shown, teams: chat.service(shown.teams) };
+      return {
+        ...shown,
+        teams: chat.service(shown.teams),
+        chat: chat.standing(),
+        azureCalls: callsLeft(microsoft, roles),
+      };
     },
     microsoft,
     chat: chat.bot,

@@ -14,16 +14,20 @@ import type { NotificationSecrets } from '#domain/microsoft/notification-secrets
 import { standingOf } from '#domain/microsoft/standing.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
+import { chatBotWebhook } from '#api/contract/chat-bot.ts';
 import { graphWebhook } from '#api/contract/webhooks.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { microsoftOf, teamsBotOf, type Config, type VariableName } from '../config.ts';
 import { microsoftGraph } from '../microsoft/graph.ts';
+import { botIdentification } from '../microsoft/bot-identification.ts';
 import { MinuteBudget } from '../microsoft/minute-budget.ts';
 import { VaultNotificationSecrets } from '../microsoft/notification-secrets.ts';
+import { PACKAGE_VERSION, teamsPackage } from '../teams-package/package.ts';
 import { openCredentials } from '../vault/credentials/credentials.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
+import type { ProcessRoles } from './roles.ts';
 import type { StartupStatus } from './startup-status.ts';
 
 const now = () => new Date().toISOString();
@@ -40,9 +44,12 @@ export interface Microsoft {
   readonly reactors: TranscriptDependencies & CallDependencies & SweepDependencies;
 }
 
-/** Microsoft takes https alone, and finds no machine by a name of this network. */
-function addressOf({ PUBLIC_URL }: Config): string | null {
-  return PUBLIC_URL?.startsWith('https://') ? `${PUBLIC_URL}${graphWebhook.path}` : null;
+/** Microsoft takes https alone. */
+const securedOf = ({ PUBLIC_URL }: Config): string | null => (PUBLIC_URL?.startsWith('https://') ? PUBLIC_URL : null);
+
+function addressOf(config: Config): string | null {
+  const publicUrl = securedOf(config);
+  return publicUrl && `${publicUrl}${graphWebhook.path}`;
 }
 
 const SETUP_VARIABLES = [
@@ -58,6 +65,8 @@ const SETUP_VARIABLES = [
 /** What administrators see of the configuration. */
 export function microsoftSetup(config: Config, calls: MicrosoftSetup['calls']): MicrosoftSetup {
   const application = microsoftOf(config);
+  const bot = teamsBotOf(config);
+  const publicUrl = securedOf(config);
   return {
     variables: SETUP_VARIABLES.map((name) => ({ name, isSet: config.given.has(name) })),
     application: application && {
@@ -66,7 +75,12 @@ export function microsoftSetup(config: Config, calls: MicrosoftSetup['calls']): 
       loginRoot: application.loginRoot,
     },
     notificationAddress: application && addressOf(config),
-    isBotIdentified: teamsBotOf(config) !== null,
+    chatEndpoint: application && publicUrl && `${publicUrl}${chatBotWebhook.path}`,
+    teamsPackage:
+      application && publicUrl !== null
+        ? () => teamsPackage({ clientId: application.clientId, publicUrl, version: PACKAGE_VERSION })
+        : null,
+    identification: bot && botIdentification({ ...bot, loginRoot: config.MICROSOFT_LOGIN_ROOT }),
     teamsOrigins: config.TEAMS_ORIGINS,
     calls,
   };
@@ -107,7 +121,7 @@ export const runMicrosoft = (
   signal: AbortSignal,
 ): Promise<void> => runKeeper({ pool, log, now, graph, secrets, address, report: reporterTo(logger) }, signal);
 
-type Shown = Pick<OutsideServices, 'teams' | 'azure' | 'graph' | 'subscriptions'>;
+type Shown = Pick<OutsideServices, 'teams' | 'azure' | 'graph' | 'graphFailure' | 'subscriptions'>;
 
 /** How Microsoft 365 stands as the log says, looked at every few seconds until the stack is closed. */
 export async function watchMicrosoft(
@@ -126,13 +140,21 @@ export async function watchMicrosoft(
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   stack.defer(() => clearInterval(timer));
   return () => {
-    const { teams, isAuthenticated, identity, graph, subscriptions } = standingOf(state, {
+    const { teams, isAuthenticated, identity, graph, subscriptions, failure } = standingOf(state, {
       now: Date.now(),
       isReachable,
     });
     const bot = { status: teams, authenticated: isAuthenticated, address: null };
-    return { teams: bot, azure: identity, graph, subscriptions };
+    return { teams: bot, azure: identity, graph, graphFailure: failure, subscriptions };
   };
+}
+
+/** How far calls may go; null where bots, who make them, are run by another process: it alone counts them. */
+export function callsLeft(microsoft: Microsoft | null, roles: ProcessRoles): OutsideServices['azureCalls'] {
+  if (microsoft === null || !roles.has('meet')) return null;
+  const { used, limit, heldUntil } = microsoft.budget.state();
+  const ms = heldUntil === null ? 0 : Math.max(0, Date.parse(heldUntil) - Date.now());
+  return { remainingMinutes: Math.ceil(ms / 60_000), free: Math.max(0, limit - used), limit };
 }
 
 /** Calls that this process made to Microsoft in the last minute. */

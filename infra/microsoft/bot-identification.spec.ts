@@ -1,10 +1,11 @@
+import { BOT_UNIDENTIFIED } from '#domain/bot-session/teams/identification.ts';
 import { Faults } from '#test/emulators/microsoft/faults.ts';
 import { serveHttps, type HttpsServer } from '#test/emulators/microsoft/https-server.ts';
 import { mountIdentity } from '#test/emulators/microsoft/identity.ts';
 import { TokenIssuer } from '#test/emulators/microsoft/token-issuer.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BOT_UNIDENTIFIED, botIdentification } from './bot-identification.ts';
+import { botIdentification } from './bot-identification.ts';
 
 const TENANT = '0a000000-0000-4000-8000-00000000000a';
 const BOT = { clientId: '0b000000-0000-4000-8000-00000000000b', clientSecret: 's3cret-of-it' };

@@ -1,5 +1,5 @@
-import type { BotIdentification } from '#domain/bot-session/teams/identification.ts';
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { BOT_UNIDENTIFIED, type BotIdentification } from '#domain/bot-session/teams/identification.ts';
+import { GreffierError } from '#domain/errors.ts';
 import { z } from 'zod/mini';
 
 export interface RegisteredBot {
@@ -14,12 +14,6 @@ export interface RegisteredBot {
 const SCOPE = 'https://ic3.teams.office.com/.default';
 /** How long the platform may take to answer, in ms: a bot waits for it. */
 const PATIENCE_MS = 10_000;
-
-export const BOT_UNIDENTIFIED: ErrorDefinition = {
-  code: 'BOT_UNIDENTIFIED',
-  kind: 'unavailable',
-  message: 'Microsoft n’a pas donné au bot le jeton qui l’identifie.',
-};
 
 const answered = z.object({ access_token: z.string().check(z.minLength(1)) });
 

@@ -5,8 +5,6 @@ import { Client, HTTPMessageHandler, ResponseType, type GraphRequest } from '@mi
 import { boundedText, refusalIn } from './refusal.ts';
 import type { ApplicationTokens } from './token.ts';
 
-/** An answer within so many ms, or none. */
-const TIMEOUT_MS = 30_000;
 const LARGEST_ANSWER = 8 * 1_048_576;
 const ATTEMPTS = 3;
 /** Before another attempt at what did not answer. */
@@ -21,6 +19,8 @@ export interface CallerDependencies {
   readonly tokens: ApplicationTokens;
   readonly budget: CallBudget;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** An answer within so many ms, or none. */
+  readonly timeoutMs: number;
 }
 
 export interface GraphCall {
@@ -97,11 +97,11 @@ export class GraphCaller {
   }
 
   async #once({ path, query, headers, largest, signal, ...rest }: GraphCall): Promise<string> {
-    const { tokens, budget } = this.#dependencies;
+    const { tokens, budget, timeoutMs } = this.#dependencies;
     const relative = this.#relative(path);
     const { value } = await tokens.token();
     await budget.take(signal);
-    const ending = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
+    const ending = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
     const request = this.#client
       .api(relative)
       .responseType(ResponseType.RAW)

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 /** A Greffier of the environment that the stand-in gives. Its waits take no time, and are counted. */
-function connected(environment: Record<string, string> = {}): Graph {
+function connected(environment: Record<string, string> = {}, timeoutMs?: number): Graph {
   const application = microsoftOf(readConfig({ ...microsoft.environment, ...environment }));
   if (!application) throw new TypeError('the stand-in has an application');
   const budget = new MinuteBudget(10_000);
@@ -53,6 +53,7 @@ function connected(environment: Record<string, string> = {}): Graph {
     application,
     budget: { take: (signal) => budget.take(signal), holdOff: (ms) => held.push(ms), state: () => budget.state() },
     wait: async (ms) => void waits.push(ms),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 }
 
@@ -237,6 +238,48 @@ describe('an answer that is none', () => {
   ])('is asked for again once: %s', async (_, fault) => {
     microsoft.faults.inject(/GET .*users/, fault, 2);
     expect(await failureOf(read())).toBe('none');
+  });
+
+  it('that takes too long is asked for again, and is given up where it goes on so', async () => {
+    const hasty = connected({}, 200);
+    await hasty.checkAccess();
+    const slow: Fault = { kind: 'slow', ms: 600 };
+    microsoft.faults.inject(/GET .*users/, slow);
+    expect(await failureOf(hasty.person(claire.id))).toBe('none');
+    expect(waits).toHaveLength(1);
+    microsoft.faults.inject(/GET .*users/, slow, 3);
+    expect(await failureOf(hasty.person(claire.id))).toBe('unreachable');
+    const leaving = new AbortController();
+    microsoft.faults.inject(/GET .*users/, slow);
+    const left = hasty.person(claire.id, leaving.signal);
+    leaving.abort(new RangeError('somebody left'));
+    await expect(left).rejects.toThrow('somebody left');
+  });
+
+  it('in the middle of a list is asked for again: each entry once, though pages repeat and change their order', async () => {
+    const made = Array.from({ length: 7 }, (_, index) => microsoft.tenant.addTranscript(meeting, [cue(`${index}`)]));
+    Object.assign(microsoft.tenant.lists, { pageSize: 3, duplicates: true, disorder: true });
+    for (const fault of [{ kind: 'cut' }, refusal(503), { kind: 'gone' }, refusal(429, { retryAfter: 1 })] as const) {
+      microsoft.faults.inject(/GET .*skiptoken/, fault);
+      const found = await graph.transcriptsOf(claire.id, meeting.id);
+      expect(found.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+      expect(microsoft.faults.waiting).toBe(0);
+    }
+  });
+
+  it('that says that the address is not reached is told apart', async () => {
+    microsoft.faults.inject(
+      /POST .*subscriptions/,
+      refusal(400, { message: 'Subscription validation request failed.' }),
+    );
+    const asked = graph.subscribe({
+      resource: 'communications/callRecords',
+      address: 'https://localhost:1/',
+      clientState: 'x',
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      certificate: null,
+    });
+    expect(await failureOf(asked)).toBe('addressUnreached');
   });
 
   it('holds every call off for as long as Microsoft says, fractions and dates too', async () => {

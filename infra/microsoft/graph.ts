@@ -1,5 +1,6 @@
 import { GreffierError, isError } from '#domain/errors.ts';
 import type { CallBudget } from '#domain/microsoft/budget.ts';
+import { applicationIdOf } from '#domain/microsoft/connecting.ts';
 import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
 import type {
   DeltaMark,
@@ -17,6 +18,7 @@ import { callRecordIn, meetingIn, pageIn, personIn, subscriptionIn, transcriptIn
 import { GraphCaller, type GraphCall } from './caller.ts';
 import { ApplicationTokens } from './token.ts';
 
+const TIMEOUT_MS = 30_000;
 /** Bounds of what a list may go on for: a page has a hundred entries at most. */
 const MOST_PAGES = 500;
 /** A transcript of a day of speech is smaller. */
@@ -48,6 +50,8 @@ export interface GraphAdapterDependencies {
   readonly budget: CallBudget;
   /** Between two attempts; of the clock unless a spec says otherwise. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** How long an answer may take. */
+  readonly timeoutMs?: number;
 }
 
 const realWait = async (ms: number, signal?: AbortSignal): Promise<void> => {
@@ -55,9 +59,14 @@ const realWait = async (ms: number, signal?: AbortSignal): Promise<void> => {
 };
 
 /** Microsoft Graph v1.0, as an application. */
-export function microsoftGraph({ application, budget, wait = realWait }: GraphAdapterDependencies): Graph {
+export function microsoftGraph({
+  application,
+  budget,
+  wait = realWait,
+  timeoutMs = TIMEOUT_MS,
+}: GraphAdapterDependencies): Graph {
   const tokens = new ApplicationTokens(application);
-  const caller = new GraphCaller({ graphRoot: application.graphRoot, tokens, budget, wait });
+  const caller = new GraphCaller({ graphRoot: application.graphRoot, tokens, budget, wait, timeoutMs });
 
   /** Page by page, each entry once however often it comes. */
   async function* pages(call: GraphCall) {
@@ -92,6 +101,7 @@ export function microsoftGraph({ application, budget, wait = realWait }: GraphAd
   }
 
   return {
+    applicationId: applicationIdOf(application),
     async checkAccess() {
       tokens.forget();
       const { roles, tenantId } = await tokens.token();

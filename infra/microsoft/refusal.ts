@@ -16,6 +16,8 @@ const WORDS: readonly (readonly [pattern: RegExp, failure: GraphFailure])[] = [
   // The one is said of a meeting, the other of what was said in it.
   [/no application access policy found/iu, 'policyMissing'],
   [/is not allowed to perform operations on the user/iu, 'policyMissing'],
+  // Microsoft tries the address before it makes a subscription.
+  [/subscription validation request (?:failed|timed out)/iu, 'addressUnreached'],
 ];
 
 function failureOf({ status, said }: Refusal): GraphFailure {

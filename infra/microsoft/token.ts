@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
+import { GRAPH_FAILURES, graphFailureOf, type GraphFailureCode } from '#domain/microsoft/failures.ts';
 import type { MicrosoftApplication } from '#infra/config.ts';
 import { decodeJwt } from 'jose';
 import { z } from 'zod/mini';
@@ -37,6 +37,7 @@ export class ApplicationTokens {
   #kept: AccessToken | null = null;
   #asking: Promise<AccessToken> | null = null;
   #isGiven: boolean | null = null;
+  #failure: GraphFailureCode | null = null;
 
   /** @param scope of what is called with the token; Graph's unless another is named */
   constructor(
@@ -56,10 +57,12 @@ export class ApplicationTokens {
       .then(
         (given) => {
           this.#isGiven = true;
+          this.#failure = null;
           return given;
         },
         (error: unknown) => {
           this.#isGiven = false;
+          this.#failure = graphFailureOf(error);
           throw error;
         },
       )
@@ -73,6 +76,11 @@ export class ApplicationTokens {
   /** Whether the last token that was asked for was given; null before one was. */
   get isGiven(): boolean | null {
     return this.#isGiven;
+  }
+
+  /** Why it was not. */
+  get failure(): GraphFailureCode | null {
+    return this.#failure;
   }
 
   /** The next call signs in anew. */

@@ -54,6 +54,13 @@ export class ConnectorKeys {
     return found;
   }
 
+  /** Reads them anew. Throws CHAT_KEYS_UNAVAILABLE where that fails. */
+  async refresh(): Promise<void> {
+    await this.#fetch().catch((error: unknown) => {
+      throw new GreffierError(CHAT_REFUSALS.keysUnavailable, {}, { cause: error });
+    });
+  }
+
   async #read(): Promise<void> {
     this.#reading ??= this.#fetch().finally(() => {
       this.#reading = null;

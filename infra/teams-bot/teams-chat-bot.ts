@@ -1,5 +1,6 @@
 import { CHAT_REFUSALS, type ChatBot } from '#domain/conversation/chat-bot.ts';
 import { GreffierError } from '#domain/errors.ts';
+import type { GraphFailureCode } from '#domain/microsoft/failures.ts';
 import type { MicrosoftApplication } from '#infra/config.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApplicationTokens } from '../microsoft/token.ts';
@@ -24,10 +25,10 @@ export interface TeamsChatBotOptions {
 }
 
 export interface TeamsChatBot extends ChatBot {
-  /** Asks Microsoft for the bot's token; throws what refuses it. */
-  signIn(): Promise<void>;
   /** Whether Microsoft gave the last token that was asked for; null before one was. */
   isSignedIn(): boolean | null;
+  /** Why it did not; null where it did. */
+  signInFailure(): GraphFailureCode | null;
 }
 
 /** The chats of Microsoft Teams through Microsoft's SDK; opened once, since the SDK takes a while to load. */
@@ -59,10 +60,13 @@ export async function openTeamsChatBot({
       const text = 'text' in activity && typeof activity.text === 'string' ? activity.text : '';
       return translated(verified, await tenant.id(), text);
     },
-    async signIn() {
+    async check() {
+      tokens.forget();
       await tokens.token();
+      await keys.refresh();
     },
     isSignedIn: () => tokens.isGiven,
+    signInFailure: () => tokens.failure,
     write: (place, message, signal) => write(writing, place, { message, signal }),
     async members(place, signal) {
       try {

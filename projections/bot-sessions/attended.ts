@@ -79,7 +79,7 @@ export async function failedSince(pool: Pool, since: Date, limit: number): Promi
        ended_at as "endedAt", lines, (select s.evidence from session_steps s
          where s.meeting_id = c.meeting_id and s.session_id = c.session_id and s.evidence is not null
          order by s.changed_at desc limit 1) as evidence
-     from call_sessions c where ended_at >= $1 and end_reason = any($2) order by ended_at desc, session_id limit $3`,
+     from call_sessions c where source = 'bot' and ended_at >= $1 and end_reason = any($2) order by ended_at desc, session_id limit $3`,
     [since, FAILURES, limit],
   );
   return rows;

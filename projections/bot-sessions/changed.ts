@@ -28,7 +28,7 @@ export async function botSessionsChangedSince(
   }>({
     name: 'greffier_sessions_changed_since',
     text: `select c.session_id, c.meeting_id, c.position, c.requested_by, m.organizer_id
-       from call_sessions c left join meetings m using (meeting_id) where c.position > $1 order by c.position limit $2`,
+       from call_sessions c left join meetings m using (meeting_id) where c.source = 'bot' and c.position > $1 order by c.position limit $2`,
     values: [String(position), limit],
   });
   return rows.map((row) => ({
@@ -56,7 +56,7 @@ export async function audienceOf(
 ): Promise<BotSessionAudience | null> {
   const { rows } = await pool.query<BotSessionAudience>(
     `select c.requested_by as "requestedBy", m.organizer_id as "organiserId"
-     from call_sessions c left join meetings m using (meeting_id) where c.meeting_id = $1 and c.session_id = $2`,
+     from call_sessions c left join meetings m using (meeting_id) where c.source = 'bot' and c.meeting_id = $1 and c.session_id = $2`,
     [meetingId, sessionId],
   );
   return rows[0] ?? null;

@@ -2,15 +2,18 @@ import { botSessionEvents, captionEvents, type BotSessionEvent } from '#domain/b
 import { meetingOfBotSession, botSessionOf } from '#domain/bot-session/identity.ts';
 import { stepsToRepeat } from '#domain/bot-session/interruption.ts';
 import { conversationEvents, type ConversationEvent } from '#domain/conversation/events.ts';
-import { conversationOf } from '#domain/conversation/identity.ts';
+import { conversationKeys, conversationOf } from '#domain/conversation/identity.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
+import { captureEvents } from '#domain/meeting/capture/events.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
+import { reportEvents } from '#domain/microsoft/report/events.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userOf } from '#domain/user/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
+import { graphHandlers } from './graph.ts';
 import {
   callSessions,
   chatInteractions,
@@ -32,6 +35,7 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
   return [
     callSessions.insert({
       ...keyOf(event),
+      source: 'bot',
       platform,
       requested_by: requestedBy,
       meeting_url: meetingUrl,
@@ -112,6 +116,7 @@ function answered(event: On<'BotCommandAnswered'>): RowChange[] {
       asker: orElse(asker, null),
       request,
       answer,
+      person: null,
     }),
   ];
 }
@@ -123,7 +128,7 @@ type InChat<Type extends ConversationEvent['type']> = Recorded<Extract<Conversat
  * stands for the meeting. Revisions are those of the conversation's stream.
  */
 function answeredInChat(event: InChat<'ConversationAnswered'>): RowChange[] {
-  const { command, sessionId, asker, request, answer } = event.data;
+  const { command, sessionId, keyId, asker, request, answer } = event.data;
   const conversation = conversationOf(event.stream) ?? event.stream;
   if (isErased(request) || isErased(answer)) return [];
   return [
@@ -136,16 +141,17 @@ function answeredInChat(event: InChat<'ConversationAnswered'>): RowChange[] {
       asker: orElse(asker, null),
       request,
       answer,
+      person: conversationKeys.personOf(keyId),
     }),
   ];
 }
 
-/** The erasure of a person in a conversation takes the rows of others there, which are made again where they can be. */
+/** What was asked in a meeting is under one key with what others asked there, and goes with it. */
 function erasedInChat(event: InChat<'ConversationErased'>): RowChange[] {
   const { person, sessions } = event.data;
   const conversation = conversationOf(event.stream) ?? event.stream;
   return [
-    ...(person === null ? [chatInteractions.removeWhere({ meeting_id: conversation })] : []),
+    chatInteractions.removeWhere({ meeting_id: conversation, ...(person === null ? {} : { person }) }),
     ...sessions.map((session) => chatInteractions.removeWhere({ meeting_id: meetingOfBotSession(session) })),
   ];
 }
@@ -169,10 +175,18 @@ function removed(event: Recorded): RowChange[] {
 
 /** Bots in meetings, how they got there, and what they were asked. */
 export const botSessionsProjection = projection(
-  { ...botSessionEvents, ...captionEvents, ...conversationEvents, ...meetingEvents, ...userEvents },
+  {
+    ...botSessionEvents,
+    ...captionEvents,
+    ...captureEvents,
+    ...conversationEvents,
+    ...meetingEvents,
+    ...reportEvents,
+    ...userEvents,
+  },
   {
     name: 'sessions',
-    version: 9,
+    version: 10,
     before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
     tables: [callSessions, botSessionSteps, botSessionAlarms, botSessionAccessRequests, chatInteractions],
     on: {
@@ -209,6 +223,7 @@ export const botSessionsProjection = projection(
       ],
       PersonErased: (event) => [chatInteractions.removeWhere({ meeting_id: meetingOf(event.stream) ?? event.stream })],
       UserErased: (event) => [botSessionAccessRequests.removeWhere({ user_id: userOf(event.stream) ?? event.stream })],
+      ...graphHandlers,
       MeetingDeleted: removed,
       MeetingErased: removed,
     },

@@ -74,7 +74,7 @@ const followed = (all: string, viewer: string): string =>
 /** A bot session that the viewer may follow; null where there is none for them. */
 export async function findBotSession(pool: Pool, viewer: Viewer, id: string): Promise<BotSessionRecord | null> {
   const { rows } = await pool.query<BotSessionRecord>(
-    `select ${COLUMNS} from call_sessions c where c.session_id = $1 and ${followed('$2', '$3')}`,
+    `select ${COLUMNS} from call_sessions c where c.source = 'bot' and c.session_id = $1 and ${followed('$2', '$3')}`,
     [id, viewer.role === 'admin', launcherFor(viewer)],
   );
   return rows[0] ?? null;
@@ -83,7 +83,8 @@ export async function findBotSession(pool: Pool, viewer: Viewer, id: string): Pr
 /** Of a meeting's bot session, or of a bot session by its own id; a UUID either way. */
 export async function botSessionIdFor(pool: Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
-    'select session_id as id from call_sessions where session_id = $1::text or meeting_id = $1::text::uuid limit 1',
+    `select session_id as id from call_sessions
+     where source = 'bot' and (session_id = $1::text or meeting_id = $1::text::uuid) limit 1`,
     [id],
   );
   return rows[0]?.id ?? null;
@@ -101,7 +102,7 @@ export async function botSessionsFor(
   { since, limit }: RecentBotSessions,
 ): Promise<BotSessionRecord[]> {
   const { rows } = await pool.query<BotSessionRecord>(
-    `select ${COLUMNS} from call_sessions c where (c.ended_at is null or c.ended_at > $1) and ${followed('$2', '$3')} order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
+    `select ${COLUMNS} from call_sessions c where c.source = 'bot' and (c.ended_at is null or c.ended_at > $1) and ${followed('$2', '$3')} order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
     [since, viewer.role === 'admin', launcherFor(viewer), limit],
   );
   return rows;
@@ -123,7 +124,7 @@ export async function openBotSessions(pool: Pool): Promise<OpenBotSession[]> {
   const { rows } =
     await pool.query<OpenBotSession>(`select session_id as id, platform, worker, expires_at as "expiresAt",
        interrupted_since as "interruptedSince", meeting_url as "meetingUrl", requested_by as "requestedBy", stop_requested as "stopRequested"
-     from call_sessions where ended_at is null order by requested_at`);
+     from call_sessions where source = 'bot' and ended_at is null order by requested_at`);
   return rows;
 }
 

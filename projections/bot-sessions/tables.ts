@@ -3,24 +3,32 @@ import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
+import type { ReportRefusal } from '#domain/microsoft/report/events.ts';
 import { column, personalColumn, table } from '../engine/table.ts';
 
-/** Bot sessions of both platforms. The meeting's id comes first in the key: a deletion finds its rows by it. */
+/**
+ * Bot sessions of both platforms, and calls of Teams of which Microsoft gave the transcript. The meeting's id comes
+ * first in the key: a deletion finds its rows by it. Of a call through Graph: `connecting` since Microsoft told of its
+ * transcript, `connected` while that is recorded, `disconnected` once it is there, or was refused.
+ */
 export const callSessions = table(
   'call_sessions',
   {
     meeting_id: column<string>('uuid'),
     session_id: column<string>('text'),
+    /** Who was in the call: a bot of ours, or Microsoft's own transcription, read through Graph. */
+    source: column<'bot' | 'graph'>('text', 'not null'),
     platform: column<BotPlatformName>('text', 'not null'),
-    requested_by: column<string>('uuid', 'not null'),
-    meeting_url: personalColumn<string>('text', 'not null'),
-    bot_name: personalColumn<string>('text', 'not null'),
+    /** Nobody asked for what Microsoft tells of; address and name are a bot's. */
+    requested_by: column<string | null>('uuid'),
+    meeting_url: personalColumn<string | null>('text'),
+    bot_name: personalColumn<string | null>('text'),
     status: column<'connecting' | 'connected' | 'disconnected'>('call_status', 'not null'),
     worker: column<string | null>('text'),
     stop_requested: column<boolean>('boolean', 'not null'),
     /** Since when the bot is out of its meeting, on its way back. */
     interrupted_since: column<string | null>('timestamptz'),
-    end_reason: column<BotSessionEnding | null>('text'),
+    end_reason: column<BotSessionEnding | ReportRefusal | null>('text'),
     requested_at: column<string>('timestamptz', 'not null'),
     expires_at: column<string>('timestamptz', 'not null'),
     joined_at: column<string | null>('timestamptz'),
@@ -105,6 +113,8 @@ export const chatInteractions = table(
     asker: personalColumn<string | null>('text'),
     request: personalColumn<string>('text', 'not null'),
     answer: personalColumn<string>('text', 'not null'),
+    /** Who asked in a conversation of Teams outside a meeting, as its events know them; null for anybody else. */
+    person: column<string | null>('uuid'),
   },
   {
     key: ['meeting_id', 'session_id', 'revision'],

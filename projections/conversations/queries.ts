@@ -11,7 +11,7 @@ export async function botSessionInRoom(pool: Pick<Pool, 'query'>, roomId: string
   // Few are open at a time, and a room's id derives from the address.
   const { rows } = await pool.query<RunningRow>(
     `select session_id as id, meeting_url as "meetingUrl" from call_sessions
-     where ended_at is null and joined_at is not null and platform = 'teams' order by joined_at desc`,
+     where source = 'bot' and ended_at is null and joined_at is not null and platform = 'teams' order by joined_at desc`,
   );
   const isThere = ({ meetingUrl }: RunningRow) =>
     roomIdOf({ platform: 'teams', providerMeetingId: '', meetingUrl }) === roomId;
@@ -25,6 +25,25 @@ export async function conversationsOfRoom(pool: Pick<Pool, 'query'>, roomId: str
     [roomId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** When somebody last asked the bot for something, in any conversation; null where nobody did. */
+export async function lastAskedAt(pool: Pick<Pool, 'query'>): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>('select max(last_asked_at) as at from conversations');
+  return rows[0]?.at ?? null;
+}
+
+/** A minute after a message was due nobody can say that it is on its way. */
+const LATE_S = 60;
+
+/** How many messages of the bot are late: Teams does not take them, or nobody writes them. */
+export async function lateMessages(pool: Pick<Pool, 'query'>, now: Date): Promise<number> {
+  const { rows } = await pool.query<{ late: number }>(
+    `select count(*)::int as late from requests
+     where kind = 'chat-message' and ready and due_at < $1::timestamptz - make_interval(secs => $2)`,
+    [now, LATE_S],
+  );
+  return rows[0]?.late ?? 0;
 }
 
 /** A meeting of a room of which a bot took the minutes. */

@@ -1,5 +1,5 @@
 import type { ChatKind } from '#domain/conversation/events.ts';
-import { column, table } from '../engine/table.ts';
+import { column, personalColumn, table } from '../engine/table.ts';
 
 /** Conversations of the chat bot; where they are reached stands in the log alone. */
 export const conversations = table(
@@ -15,4 +15,21 @@ export const conversations = table(
     last_asked_at: column<string | null>('timestamptz'),
   },
   { key: ['conversation_id'], indexes: ['conversations_room {ON} (room_id)'] },
+);
+
+/** Who asked the chat bot for something, conversation by conversation, so that they are found to be erased. */
+export const chatPeople = table(
+  'chat_people',
+  {
+    conversation_id: column<string>('uuid'),
+    /** As events know them. */
+    person: column<string>('uuid'),
+    /** Of Greffier, where they sign in with Microsoft. */
+    account_id: column<string | null>('uuid'),
+    /** As Teams called them last, outside meetings: what was asked in one is the meeting's, and goes with it. */
+    asker: personalColumn<string | null>('text'),
+    requests: column<number>('int', 'not null'),
+    last_asked_at: column<string | null>('timestamptz'),
+  },
+  { key: ['conversation_id', 'person'], indexes: ['chat_people_account {ON} (account_id)'] },
 );

@@ -34,7 +34,7 @@ export const conversationSamples: Readonly<Record<string, unknown>> = {
   BotAddedToConversation: { at, welcome: messageIds.notice(conversation, 'welcome') },
   BotRemovedFromConversation: { at },
   ConversationMembersAdded: { at, members: 2 },
-  ConversationCommandReceived: { ...asked, person },
+  ConversationCommandReceived: { ...asked, person, account: 'c0ffee00-0000-4000-8000-000000000014' },
   ConversationAnswered: {
     ...asked,
     answer: 'Je vous le rappelle dans 5 min : voter',

@@ -1,6 +1,7 @@
 const at = '2026-11-20T09:00:00.000Z';
 const expiresAt = '2026-11-23T08:50:00.000Z';
 const subscriptionId = '7f105c7d-2dc5-4530-97cd-4e7ae6534c07';
+const application = '0f3b9a3e-7a49-5f53-9d3c-8f1d2c3b4a5e';
 const certificateId = 'c1';
 
 /** One event of each type about the organisation's Microsoft 365. */
@@ -10,8 +11,10 @@ export const microsoftSamples: Readonly<Record<string, unknown>> = {
     tenantId: '84bd8158-6d4d-4958-8b9f-9d6445542f95',
     missing: ['CallRecords.Read.All'],
     superfluous: [],
+    at,
+    application,
   },
-  GraphTranscriptsChecked: { failure: 'GRAPH_POLICY_MISSING' },
+  GraphTranscriptsChecked: { failure: 'GRAPH_POLICY_MISSING', at, application },
   GraphCertificateMade: { certificateId, der: 'MIIB', sealedKey: 'AAEC', at },
   GraphCertificateRetired: { certificateId },
   GraphSubscriptionMade: {

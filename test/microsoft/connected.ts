@@ -27,13 +27,52 @@ export interface Connected {
   readonly address: string;
   readonly metrics: Registry;
   /** A keeper as a process has it that was started just now. */
-  readonly newKeeper: (address?: string | null) => Keeper;
+  readonly newKeeper: (address?: string | null, life?: Life) => Keeper;
   readonly state: () => ReturnType<typeof readIntegration>;
   /** Types of what the integration's stream holds. */
   readonly told: () => Promise<string[]>;
   /** Does all that was asked for, as processes do that were started just now. Answers the codes of what was put off. */
-  readonly settle: () => Promise<string[]>;
+  readonly settle: (life?: Life) => Promise<string[]>;
   readonly close: () => Promise<void>;
+}
+
+/** How long a process lives: what it does to the outside stops at a moment of its choice. */
+export interface Life {
+  /** The same, of which each call is a step before it and one after it. */
+  readonly of: <Part extends object>(part: Part) => Part;
+  readonly isOver: () => boolean;
+}
+
+const immortal: Life = { of: (part) => part, isOver: () => false };
+
+/** Dies at the step of that number, 0 being the first: nothing that it calls is done from then on, or told to it. */
+export function lifeOf(steps: number): Life {
+  let taken = 0;
+  const step = () => {
+    taken += 1;
+    if (taken > steps) throw new Error('this process was killed');
+  };
+  const wrapped =
+    (work: (...given: unknown[]) => unknown) =>
+    (...given: unknown[]) => {
+      step();
+      const answer = work(...given);
+      if (!(answer instanceof Promise)) return answer;
+      return answer.then((value: unknown) => {
+        step();
+        return value;
+      });
+    };
+  return {
+    of: (part) =>
+      new Proxy(part, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name, target);
+          return typeof value === 'function' ? wrapped(value.bind(target) as (...given: unknown[]) => unknown) : value;
+        },
+      }),
+    isOver: () => taken > steps,
+  };
 }
 
 /** A Greffier that is connected to a tenant of the stand-in: real API, log, vault and reactors; one clock for both. */
@@ -62,17 +101,17 @@ export async function connect(): Promise<Connected> {
       wait,
     });
 
-  const settle = async (): Promise<string[]> => {
+  const settle = async (life: Life = immortal): Promise<string[]> => {
+    const mortal = { log: life.of(log), graph: life.of(graphOf()) };
     const all = {
-      log,
+      ...mortal,
       now,
       pool,
-      graph: graphOf(),
       transcripts: dependencies.transcripts,
       gate: new Gate(() => api.clock.date().getTime()),
       organiserWith: (email: string) => organiserOf(log, dependencies.emails, email),
     };
-    const reactors: Reactor[] = [sweeper(all), callExaminer(all), transcriptTaker(all), attacher({ log, now }, pool)];
+    const reactors: Reactor[] = [sweeper(all), callExaminer(all), transcriptTaker(all), attacher(all, pool)];
     const failed = new Map<string, string>();
     for (let acted = 1; acted > 0;) {
       acted = 0;
@@ -81,6 +120,7 @@ export async function connect(): Promise<Connected> {
         for (const open of await openRequests(pool, reactor.request.kind, { now: new Date(8.64e15), limit: 100 })) {
           const id = `${open.kind}/${open.subject}/${open.detail}`;
           if (failed.has(id)) continue;
+          if (life.isOver()) return [...failed.values()];
           acted += 1;
           try {
             await reactor.act(open, new AbortController().signal);
@@ -97,8 +137,15 @@ export async function connect(): Promise<Connected> {
     api,
     address,
     metrics,
-    newKeeper: (at = address) =>
-      new Keeper({ log, now, graph: graphOf(), secrets: secretsOf(), address: at, report: () => undefined }),
+    newKeeper: (at = address, life = immortal) =>
+      new Keeper({
+        log: life.of(log),
+        now,
+        graph: life.of(graphOf()),
+        secrets: life.of(secretsOf()),
+        address: at,
+        report: () => undefined,
+      }),
     state: () => readIntegration({ log }),
     told: async () => (await log.load(microsoftStream.name)).events.map(({ type }) => type),
     settle,

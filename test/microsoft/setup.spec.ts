@@ -1,4 +1,8 @@
-import { checkMicrosoftConnection, microsoftConnection } from '#api/contract/microsoft.ts';
+import { checkMicrosoftConnection, microsoftConnection, microsoftTeamsPackage } from '#api/contract/microsoft.ts';
+import { changeIntegration, ownRequest } from '#commands/microsoft/integration.ts';
+import { checkMicrosoft } from '#commands/microsoft/check.ts';
+import type { CallBudget } from '#domain/microsoft/budget.ts';
+import type { Graph } from '#domain/microsoft/graph.ts';
 import { microsoftStream } from '#domain/microsoft/stream.ts';
 import { microsoftOf, readConfig } from '#infra/config.ts';
 import { microsoftSetup } from '#infra/main/microsoft.ts';
@@ -17,6 +21,7 @@ let microsoft: MicrosoftEmulator;
 let api: TestApi;
 let admin: Person;
 let claire: TenantUser;
+let calls: { readonly graph: Graph; readonly budget: CallBudget };
 const now = () => api.clock.date().getTime();
 beforeAll(async () => {
   microsoft = await startMicrosoft();
@@ -27,7 +32,8 @@ beforeAll(async () => {
   const wait = async (ms: number) => api.clock.advance({ seconds: Math.max(1, ms / 1_000) });
   const budget = new MinuteBudget(1_000, { now: () => now(), wait });
   const graph = microsoftGraph({ application, budget, wait });
-  api = await openTestApi({ microsoftSetup: microsoftSetup(config, { graph, budget }) });
+  calls = { graph, budget };
+  api = await openTestApi({ microsoftSetup: microsoftSetup(config, calls) });
   microsoft.clock = () => api.clock.date();
   admin = await api.person('admin');
   claire = microsoft.tenant.addUser('Claire Étienne');
@@ -74,7 +80,8 @@ describe('the connection to Microsoft 365, for administrators', () => {
       permissions,
       access: null,
       transcripts: null,
-      notifications: { address: `${PUBLIC_URL}/api/webhook/graph`, subscriptions: [] },
+      notifications: { address: `${PUBLIC_URL}/api/webhook/graph`, reachedAt: null, subscriptions: [] },
+      chatBot: { endpoint: `${PUBLIC_URL}/api/webhook/bot`, lastAskedAt: null, hasPackage: true },
       browserBot: { isIdentified: false },
     });
     expect(answer.policyCommands?.join('\n')).toContain(`-AppIds "${clientId}"`);
@@ -106,6 +113,56 @@ describe('the connection to Microsoft 365, for administrators', () => {
   });
 });
 
+describe('what was found before', () => {
+  it('is shown as of its time, and is stale once another application is configured', async () => {
+    await check({ of: 'access' });
+    const foundAt = api.clock.now();
+    api.clock.advance({ minutes: 3 });
+    expect((await connection()).access).toMatchObject({ foundAt, isStale: false });
+    const dependencies = { log: api.record.log, now: api.clock.now };
+    const former = { failure: null, at: foundAt, application: 'another', tenantId: null, missing: [], superfluous: [] };
+    await changeIntegration(dependencies, { type: 'recordAccess', ...former }, ownRequest('teams-graph'));
+    expect((await connection()).access).toMatchObject({ foundAt, isStale: true });
+    await check({ of: 'access' });
+    expect((await connection()).access).toMatchObject({ foundAt: api.clock.now(), isStale: false });
+  });
+
+  it('tells that Microsoft reached the address by which it shook hands, and no other one', async () => {
+    const dependencies = { log: api.record.log, now: api.clock.now };
+    const at = api.clock.now();
+    const subscribed = async (id: string, address: string) => {
+      const one = { id, resource: id, address, certificateId: null, expiresAt: '2100-01-01T00:00:00.000Z' };
+      await changeIntegration(dependencies, { type: 'addSubscription', at, ...one }, ownRequest('teams-graph'));
+      const end = { type: 'endSubscription', subscriptionId: id, reason: 'gone', at } as const;
+      await changeIntegration(dependencies, end, ownRequest('teams-graph'));
+      return (await connection()).notifications.reachedAt;
+    };
+    expect(await subscribed('a', `${PUBLIC_URL}/api/webhook/graph`)).toBe(at);
+    expect(await subscribed('b', 'https://before.example/api/webhook/graph')).toBeNull();
+  });
+});
+
+it('gives the app of the chat bot to administrators alone', async () => {
+  const { status, headers, text } = await api.call(microsoftTeamsPackage, { token: admin.token });
+  expect([status, headers.get('content-type'), text.slice(0, 2)]).toEqual([200, 'application/zip', 'PK']);
+  const other = await api.person('user');
+  expect((await api.call(microsoftTeamsPackage, { token: other.token })).status).toBe(403);
+});
+
+it('says that a verification took too long, and what is not configured', async () => {
+  microsoft.platform.faults.inject(/POST .*token/u, { kind: 'slow', ms: 400 });
+  const dependencies = { log: api.record.log, now: api.clock.now, calls, chat: null, identification: null };
+  const before = (await told()).length;
+  const asked = await checkMicrosoft({ ...dependencies, patienceMs: 50 }, { of: 'access' }, ownRequest('teams-graph'));
+  expect(asked).toMatchObject({ failure: 'CHECK_LATE', access: null });
+  expect(await told()).toHaveLength(before);
+  for (const of of ['chat-bot', 'browser-bot'])
+    expect(await api.call(checkMicrosoftConnection, { token: admin.token, body: { of } })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_SET_UP' },
+    });
+});
+
 const refusal = (status: number, code: string, message = ''): Fault => ({ kind: 'refusal', status, code, message });
 const LIST = /GET .*getAllTranscripts/u;
 const CONTENT = /GET .*metadataContent/u;
@@ -113,7 +170,7 @@ const CONTENT = /GET .*metadataContent/u;
 describe('a verification of transcripts', () => {
   it('opens one for real', async () => {
     expect(await transcripts()).toMatchObject({ failure: null, transcripts: { found: 1, isRead: true } });
-    expect((await connection()).transcripts).toEqual({ failure: null });
+    expect((await connection()).transcripts).toEqual({ failure: null, foundAt: api.clock.now(), isStale: false });
   });
 
   it.each([

@@ -45,6 +45,6 @@ export const stats = (change: Partial<SystemStats['stats']> = {}): SystemStats =
     googlemeet: { status: 'not_configured', authenticated: false, address: null },
     browserBot: { status: 'healthy' },
   },
-  rateLimits: { azure: { remainingMinutes: null } },
+  rateLimits: { azure: { remainingMinutes: null, free: null, limit: null } },
   tokenUsage: { openai: { estimated: null, rateLimit: null } },
 });

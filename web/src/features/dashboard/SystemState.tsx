@@ -18,7 +18,12 @@ const tokens = ({ estimated, rateLimit }: SystemStats['tokenUsage']['openai']): 
     ? labels.notConfigured
     : fr.tokenUsage(formatNumber(estimated), rateLimit === null ? null : formatNumber(rateLimit));
 
-const azure = (minutes: number | null): string => (minutes === null ? labels.notConfigured : fr.remaining(minutes));
+const azure = ({ stats, rateLimits }: SystemStats): string => {
+  const { remainingMinutes: minutes, free, limit } = rateLimits.azure;
+  if (minutes === null || free === null || limit === null)
+    return stats.azureStatus === 'not_configured' ? labels.notConfigured : fr.notMeasured;
+  return minutes > 0 ? fr.remaining(minutes) : fr.free(free, limit);
+};
 
 /** Somebody who can mend it is led to where that is done. */
 const Mendable = ({ status }: { readonly status: ServiceStatus }) =>
@@ -44,7 +49,7 @@ export const SystemState = ({ data }: { readonly data: SystemStats | null | unde
       <Row label={fr.ai}>{data && <ServiceState status={data.stats.openaiStatus} />}</Row>
       <Row label={fr.environment}>{data && environmentName(data.stats.environment)}</Row>
       <Row label={fr.uptime}>{data && formatUptime(data.stats.uptime)}</Row>
-      <Row label={fr.azureMinutes}>{data && azure(data.rateLimits.azure.remainingMinutes)}</Row>
+      <Row label={fr.azureMinutes}>{data && azure(data)}</Row>
       <Row label={fr.tokens}>{data && tokens(data.tokenUsage.openai)}</Row>
       <Row label={fr.lastUpdate}>{data && formatTimeWithSeconds(data.stats.lastUpdated)}</Row>
     </dl>

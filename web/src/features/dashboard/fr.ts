@@ -111,6 +111,9 @@ export const fr = {
   uptime: 'En service depuis',
   lastUpdate: 'Dernière mise à jour',
   azureMinutes: 'Limite Azure',
+  notMeasured: 'Comptée par un autre processus',
+  free: (calls: number, limit: number): string =>
+    `${countOf(calls, 'appel libre', 'appels libres')} sur ${limit} par minute`,
   remaining: (minutes: number): string => `${countOf(minutes, 'minute restante', 'minutes restantes')}`,
   tokens: 'Jetons IA (estimation)',
   tokenUsage: (estimated: string, limit: string | null): string =>

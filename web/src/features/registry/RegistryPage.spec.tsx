@@ -10,6 +10,7 @@ import { renderApp } from '../../testing/app.tsx';
 import { answer, refuse, stubServer } from '../../testing/server.ts';
 
 const HASH = 'ab'.repeat(32);
+const CHAT = '6f0a9f3e-6f3c-4b0f-8f0e-1d9a3a1b2c3d';
 const MEETING = '5f0a9f3e-6f3c-4b0f-8f0e-1d9a3a1b2c3d';
 
 const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -304,6 +305,18 @@ describe('a person', () => {
                 guests: [],
               },
             ],
+            conversations: [
+              {
+                conversationId: CHAT,
+                person: MEETING,
+                name: 'Noé Petit',
+                kind: 'group',
+                requests: 2,
+                lastAskedAt: '2026-11-20T08:00:00.000Z',
+                people: 2,
+                linked: false,
+              },
+            ],
             total: 1,
             page: 1,
             limit: 200,
@@ -315,8 +328,9 @@ describe('a person', () => {
     renderApp('/registry?tab=people');
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Nom ou adresse de la personne' }), 'noé');
     await userEvent.click(await screen.findByRole('radio', { name: /Noé Petit \(noe@exemple.fr\)/u }));
-    await userEvent.click(screen.getByRole('checkbox', { name: /Noé Petit, dans/u }));
-    expect(screen.getByText(/1 compte et 1\smention confirmée/u)).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: /Noé Petit, dans «/u }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Noé Petit, dans une discussion' }));
+    expect(screen.getByText(/1 compte et 2\smentions confirmées/u)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Effacer cette personne…' }));
     const dialog = within(await screen.findByRole('dialog'));
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Effacer définitivement' });

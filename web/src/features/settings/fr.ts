@@ -95,7 +95,8 @@ export const fr = {
     followUp: 'Suivi',
   },
   notConfigured: 'Intégration non configurée',
-  microsoft: (name: string): string => `${name} demande une connexion à Microsoft\u00A0365. ${NOT_CONNECTED}`,
+  microsoft: (name: string): string =>
+    `Microsoft\u00A0365 n’est pas encore relié à ce serveur. Un administrateur l’y relie, étape par étape, pour les réunions de Teams\u202F; ${name} n’y est pas encore relié.`,
   google: (name: string): string => `${name} demande une connexion à Google. ${NOT_CONNECTED}`,
   googleToAuthorise: (name: string): string =>
     `${name} demande une connexion à Google. Ce serveur y est préparé\u00A0: il reste à l’autoriser.`,

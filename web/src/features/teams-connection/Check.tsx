@@ -4,6 +4,7 @@ import { messageOf } from '../../api/failure.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
+import { formatDateTime } from '../../fr/dates.ts';
 import { useCheckMicrosoftMutation } from './api.ts';
 import { fr } from './fr.ts';
 
@@ -30,6 +31,14 @@ export const Refusal = ({ failure, lead = '' }: { readonly failure: MicrosoftFai
   </Banner>
 );
 
+/** When something was found, and whether it is of the application that is configured now. */
+export const Age = ({ foundAt, isStale }: { readonly foundAt: string | null; readonly isStale: boolean }) => (
+  <p className={isStale ? 'text-warning text-sm' : 'text-tertiary text-sm'}>
+    {foundAt === null ? fr.foundSometime : fr.foundAt(formatDateTime(foundAt))}
+    {isStale ? ` ${fr.stale}` : null}
+  </p>
+);
+
 export const Granted = ({ missing, superfluous }: Permissions) => {
   const isRight = missing.length === 0 && superfluous.length === 0;
   return (
@@ -41,9 +50,19 @@ export const Granted = ({ missing, superfluous }: Permissions) => {
   );
 };
 
-const Outcome = ({ failure, retryAfterSeconds, access, transcripts, subscriptions }: MicrosoftCheck) => (
+const Outcome = ({
+  of,
+  failure,
+  retryAfterSeconds,
+  access,
+  transcripts,
+  subscriptions,
+}: MicrosoftCheck & Pick<Props['body'], 'of'>) => (
   <>
     {failure === null ? null : <Refusal failure={failure} />}
+    {failure === null && (of === 'chat-bot' || of === 'browser-bot') ? (
+      <Banner tone="success">{of === 'chat-bot' ? fr.chatReady : fr.browserReady}</Banner>
+    ) : null}
     {retryAfterSeconds === null ? null : <p>{fr.again(retryAfterSeconds)}</p>}
     {access === null ? null : <Granted {...access} />}
     {transcripts === null ? null : (
@@ -60,19 +79,21 @@ const Outcome = ({ failure, retryAfterSeconds, access, transcripts, subscription
 interface Props {
   readonly body: Body<typeof checkMicrosoftConnection>;
   readonly isConfigured: boolean;
+  /** What to do first, where it is not. */
+  readonly unconfigured?: string;
 }
 
 /** « Vérifier », and what Microsoft answered. */
-export const Check = ({ body, isConfigured }: Props) => {
+export const Check = ({ body, isConfigured, unconfigured = fr.unconfigured }: Props) => {
   const [check, { data, error, isLoading }] = useCheckMicrosoftMutation();
   return (
     <div className="flex flex-col items-start gap-3">
       <Button disabled={isLoading || !isConfigured} onClick={() => void check(body)}>
         {isLoading ? fr.checking : fr.check}
       </Button>
-      {isConfigured ? null : <p className="text-tertiary text-sm">{fr.unconfigured}</p>}
+      {isConfigured ? null : <p className="text-tertiary text-sm">{unconfigured}</p>}
       {error === undefined ? null : <Banner tone="danger">{messageOf(error)}</Banner>}
-      {data === undefined || isLoading ? null : <Outcome {...data} />}
+      {data === undefined || isLoading ? null : <Outcome of={body.of} {...data} />}
     </div>
   );
 };

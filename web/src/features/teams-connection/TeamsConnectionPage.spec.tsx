@@ -21,8 +21,8 @@ const connection = (change: Partial<MicrosoftConnection> = {}): MicrosoftConnect
   switchCommands: ['Connect-MicrosoftTeams'],
   access: null,
   transcripts: null,
-  notifications: { publicAddress: 'http://localhost', address: null, subscriptions: [], refusals: [] },
-  chatBotAddress: null,
+  notifications: { publicAddress: 'http://localhost', address: null, reachedAt: null, subscriptions: [], refusals: [] },
+  chatBot: { address: null, endpoint: null, lastAskedAt: null, hasPackage: false },
   browserBot: { isIdentified: false, origins: ['https://teams.microsoft.com'] },
   ...change,
 });
@@ -48,6 +48,48 @@ it('has six steps, and verifies permissions for real', async () => {
   await user.click(step.getByRole('button', { name: 'Vérifier' }));
   expect(await step.findByText(/Il manque.*CallRecords/u)).toBeTruthy();
   expect(step.getByText(/En trop.*Mail\.Read/u)).toBeTruthy();
+});
+
+it('says when something was found, and that it was of another application', async () => {
+  open({
+    access: { failure: null, missing: [], superfluous: [], foundAt: '2026-11-20T09:00:00Z', isStale: true },
+    notifications: {
+      publicAddress: 'https://greffier.exemple.fr',
+      address: 'https://greffier.exemple.fr/api/webhook/graph',
+      reachedAt: '2026-11-21T09:00:00Z',
+      subscriptions: [],
+      refusals: [],
+    },
+  });
+  const step = within(await screen.findByRole('region', { name: '2. Accorder les permissions' }));
+  expect(step.getByText(/^Constaté le 20 nov\. 2026 à 10:00\..*vérifiez de nouveau/u)).toBeTruthy();
+  expect(screen.getByText(/a atteint cette adresse depuis Internet, le 21 nov/u)).toBeTruthy();
+});
+
+it('verifies the two bots, and has the app of the one to download', async () => {
+  const { stub, user } = open({
+    chatBot: {
+      address: '28:c-1',
+      endpoint: 'https://greffier.exemple.fr/api/webhook/bot',
+      lastAskedAt: null,
+      hasPackage: true,
+    },
+    browserBot: { isIdentified: true, origins: [] },
+  });
+  const chat = within(await screen.findByRole('region', { name: '5. Le bot de discussion' }));
+  expect(chat.getByRole('button', { name: 'Télécharger l’application Teams' })).toBeTruthy();
+  expect(chat.getByText('Aucun message n’est encore venu de Teams.')).toBeTruthy();
+  const nothing = { retryAfterSeconds: null, access: null, transcripts: null, subscriptions: null };
+  stub.change(checkMicrosoftConnection, () =>
+    answer(checkMicrosoftConnection, { success: true, failure: null, ...nothing }),
+  );
+  await user.click(chat.getByRole('button', { name: 'Vérifier' }));
+  expect(await chat.findByText(/Microsoft laisse entrer le bot/u)).toBeTruthy();
+  const failure = { code: 'BOT_UNIDENTIFIED', message: 'Pas de jeton.', remedy: null };
+  stub.change(checkMicrosoftConnection, () => answer(checkMicrosoftConnection, { success: true, failure, ...nothing }));
+  const browser = within(screen.getByRole('region', { name: '6. Le bot dans le navigateur' }));
+  await user.click(browser.getByRole('button', { name: 'Vérifier' }));
+  expect(await browser.findByText('Pas de jeton.')).toBeTruthy();
 });
 
 it('verifies nothing before an application is configured', async () => {

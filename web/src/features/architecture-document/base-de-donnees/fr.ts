@@ -6,7 +6,10 @@ export const baseDeDonnees: readonly Block[] = [
     columns: ['Table', 'Ce qu’elle montre'],
     rows: [
       ['`meetings`', 'une ligne par réunion\u00A0: titre, dates, organisateur, état, nombre de participants'],
-      ['`call_sessions`', 'chaque séjour d’un bot, avec ses étapes et ses alertes'],
+      [
+        '`call_sessions`',
+        'chaque séjour d’un bot, avec ses étapes et ses alertes\u202F; chaque appel de Teams dont Microsoft donne la transcription',
+      ],
       ['`transcripts`', 'les lignes, chiffrées, avec leur vecteur de recherche'],
       ['`meeting_summaries`', 'résumés et points clés'],
       ['`participants`', 'qui était là'],

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { fr } from './fr.ts';
-import { keyOf, toggled, type Selection } from './selection.ts';
+import { chatKeyOf, keyOf, toggled, type Selection } from './selection.ts';
 
 interface Props {
   readonly found: Answer<typeof findPerson>;
@@ -29,12 +29,13 @@ const Mention = ({ label, note, checked, onChange }: MentionProps) => (
   </label>
 );
 
-/** Accounts, one of which may be the person, and where somebody of that name or address was in meetings. */
-export const Found = ({ found: { accounts, meetings, total }, selection, onSelect }: Props) => {
+/** Accounts, one of which may be the person, and where somebody of that name was in meetings or wrote to the bot. */
+export const Found = ({ found: { accounts, meetings, conversations, total }, selection, onSelect }: Props) => {
   const every = meetings.flatMap(({ meetingId, participants, guests }) => [
     ...participants.map(({ number }) => keyOf(meetingId, 'participant', number)),
     ...guests.map(({ guest }) => keyOf(meetingId, 'guest', guest)),
   ]);
+  const isChosen = (key: string) => selection.chosen.has(key);
   const toggle = (key: string) => () => onSelect(toggled(selection, key));
   return (
     <>
@@ -96,6 +97,34 @@ export const Found = ({ found: { accounts, meetings, total }, selection, onSelec
                     onChange={toggle(keyOf(meetingId, 'guest', guest))}
                   />
                 ))}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {conversations.length === 0 ? null : (
+        <Section title={fr.chats}>
+          <ul className="flex flex-col gap-2 px-5 pb-4">
+            {conversations.map(({ conversationId, person, name, kind, requests, lastAskedAt, people, linked }) => (
+              <li key={`${conversationId} ${person}`}>
+                <Mention
+                  label={fr.inChat(name ?? fr.unnamed, kind)}
+                  note={[
+                    fr.requests(requests),
+                    lastAskedAt === null ? null : fr.lastAsked(formatShortDate(lastAskedAt)),
+                    linked ? fr.linked : null,
+                  ]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                  checked={isChosen(chatKeyOf(conversationId, person))}
+                  onChange={toggle(chatKeyOf(conversationId, person))}
+                />
+                <Mention
+                  label={fr.wholeChat}
+                  note={fr.askers(people)}
+                  checked={isChosen(chatKeyOf(conversationId, null))}
+                  onChange={toggle(chatKeyOf(conversationId, null))}
+                />
               </li>
             ))}
           </ul>

@@ -59,7 +59,9 @@ export const People = () => {
   const [exportPerson, exporting] = useExportPersonMutation();
   const [erase, erasing] = useErasePersonMutation();
   const found = searched.length < LEAST ? undefined : reading.currentData;
-  const person = confirmed(selection, found?.meetings ?? []);
+  const person = confirmed(selection, found ?? { meetings: [], conversations: [] });
+  const isNobody =
+    found !== undefined && found.accounts.length + found.meetings.length + found.conversations.length === 0;
   const take = async (form: Form): Promise<void> => {
     const { data } = await exportPerson(person);
     if (data !== undefined) saveAs(await written[form](data), `personne-${data.madeAt.slice(0, 10)}.${form}`);
@@ -82,7 +84,7 @@ export const People = () => {
           <Skeleton className="h-56 w-full" />
         </Loading>
       );
-    if (found.accounts.length + found.meetings.length === 0)
+    if (isNobody)
       return (
         <Card>
           <EmptyState guide={paths.guide('assistance')} title={fr.none} />
@@ -100,7 +102,7 @@ export const People = () => {
       {erasing.data === undefined ? null : <Progress key={erasing.data.erasureId} id={erasing.data.erasureId} />}
       {exporting.error === undefined ? null : <Banner tone="danger">{messageOf(exporting.error)}</Banner>}
       {results()}
-      {found === undefined || found.accounts.length + found.meetings.length === 0 ? null : (
+      {found === undefined || isNobody ? null : (
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <output className="text-secondary">{fr.chosen(selection.userId !== null, selection.chosen.size)}</output>
           <Button disabled={isEmpty(selection) || exporting.isLoading} onClick={() => void take('html')}>

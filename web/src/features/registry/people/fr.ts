@@ -2,7 +2,7 @@ import { countOf } from '../../../fr/plural.ts';
 
 export const fr = {
   search: 'Nom ou adresse de la personne',
-  hint: 'Au moins deux lettres. Comptes, participants et invités de toutes les réunions.',
+  hint: 'Au moins deux lettres. Comptes, participants et invités de toutes les réunions, discussions avec le bot.',
   intro:
     'Trouvez une personne, confirmez ce qui est d’elle, puis remettez-lui ce que le registre a d’elle, ou effacez-la.',
   none: 'Personne n’a ce nom ou cette adresse.',
@@ -11,6 +11,14 @@ export const fr = {
   meetings: (count: number) => `Dans ${countOf(count, 'réunion', 'réunions')}`,
   more: (shown: number, total: number) =>
     `Les ${shown} réunions les plus récentes sur ${total}\u00A0: précisez le nom pour voir les autres.`,
+  chats: 'Discussions avec le bot de Teams',
+  unnamed: 'Une personne sans nom connu',
+  inChat: (name: string, kind: 'personal' | 'group' | 'channel' | null) =>
+    `${name}, ${kind === 'personal' ? 'en tête-à-tête avec le bot' : kind === 'channel' ? 'dans un canal' : 'dans une discussion'}`,
+  requests: (count: number) => countOf(count, 'demande au bot', 'demandes au bot'),
+  lastAsked: (day: string) => `la dernière le ${day}`,
+  wholeChat: 'Toute cette discussion, les demandes des autres comprises',
+  askers: (people: number) => countOf(people, 'personne', 'personnes'),
   all: 'Tout choisir',
   participant: (name: string, title: string) => `${name}, dans «\u00A0${title}\u00A0»`,
   words: (count: number) => countOf(count, 'mot', 'mots'),
@@ -28,11 +36,14 @@ export const fr = {
   goes: 'Deviennent illisibles, pour tous et pour toujours, dans le journal, les tables et les sauvegardes\u00A0:',
   goesList: (account: boolean, count: number) => [
     ...(account
-      ? ['son compte, avec son nom, son adresse et ses sessions\u202F; elle ne pourra plus se connecter']
+      ? [
+          'son compte, avec son nom, son adresse et ses sessions\u202F; elle ne pourra plus se connecter',
+          'ce que ce compte a demandé au bot de Teams',
+        ]
       : []),
     ...(count > 0
       ? [
-          'son nom, son adresse et ce qu’elle a dit, là où vous l’avez confirmée',
+          'son nom, son adresse et ce qu’elle a dit ou demandé au bot, là où vous l’avez confirmée',
           'les analyses de ces réunions, qui ont pu la citer\u00A0: elles peuvent être refaites',
         ]
       : []),

@@ -60,6 +60,9 @@ export const fr = {
   tasks: 'Ce qu’elle a à faire',
   due: (day: string): string => `pour le ${day}`,
   status: { completed: 'fait', pending: 'à faire' } as Readonly<Record<string, string>>,
+  chats: 'Ce qu’elle a demandé au bot de Teams',
+  chat: (when: string, request: string, answer: string | null): string =>
+    `${when}\u00A0: ${request}${answer === null ? '' : ` – ${answer}`}`,
   accesses: 'Ses accès',
   noAccesses: 'Aucun accès n’est noté.',
   columns: { at: 'Date', what: 'Ce qui s’est passé', more: 'Précision', address: 'Adresse réseau' },

@@ -33,6 +33,7 @@ const EXPORTED: PersonExport = {
       actions: [{ task: 'Relire', deadline: '2026-12-15', status: 'pending' }],
     },
   ],
+  chats: [],
 };
 
 const pageOf = (change: Partial<PersonExport> = {}): Document =>
@@ -79,6 +80,12 @@ describe('what the record has of a person, to read', () => {
     expect(page.querySelector('meta[http-equiv]')?.getAttribute('content')).toBe(
       "default-src 'none'; style-src 'unsafe-inline'",
     );
+  });
+
+  it('has what they asked the chat bot, where they did', () => {
+    const chats = [{ at: AT, request: 'note <le budget>', answer: 'C’est noté.' }];
+    expect(texts(pageOf(), 'h2')).not.toContain('Ce qu’elle a demandé au bot de Teams');
+    expect(texts(pageOf({ chats }), 'li')).toContain('20 nov. 2026 à 10:00\u00A0: note <le budget> – C’est noté.');
   });
 
   it('names somebody without an account as meetings do, and says what there is none of', () => {

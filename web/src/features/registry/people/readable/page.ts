@@ -104,7 +104,7 @@ const STYLE =
   'padding:.25rem .75rem .25rem 0;border-bottom:1px solid}li{margin:.25rem 0;overflow-wrap:anywhere}';
 
 /** What the record has of a person as a page that they can read and print: one file, which loads and runs nothing. */
-export const readablePage = ({ madeAt, account, accesses, done, meetings }: PersonExport): string => {
+export const readablePage = ({ madeAt, account, accesses, done, meetings, chats }: PersonExport): string => {
   const name = account?.displayName ?? meetings.flatMap(({ names }) => names)[0] ?? fr.somebody;
   const title = fr.title(name);
   const parts = [
@@ -115,6 +115,12 @@ export const readablePage = ({ madeAt, account, accesses, done, meetings }: Pers
     accountPart(account),
     element('h2', fr.meetings),
     meetings.length === 0 ? element('p', fr.noMeetings) : meetings.map(meetingPart).join(''),
+    ...(chats.length === 0
+      ? []
+      : [
+          element('h2', fr.chats),
+          list(chats.map(({ at, request, answer }) => fr.chat(formatDateTime(at), request, answer))),
+        ]),
     element('h2', fr.done),
     donePart(done),
     element('h2', fr.accesses),
