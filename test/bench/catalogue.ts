@@ -11,6 +11,7 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   erasure: () => import('./erasure/erasure.ts'),
   'event-store': () => import('./event-store/read-rate.ts'),
   meet: () => import('./meet/meet.ts'),
+  teams: () => import('./teams/teams.ts'),
   hostile: () => import('./hostile/hostile.ts'),
   summary: () => import('./summary/summary.ts'),
   truth: () => import('./truth/truth.ts'),

@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchTestBrowser } from '#test/support/chromium.ts';
+import { JOIN, MORE, NAME, tid } from './handles.ts';
 import { startTeamsReplica, type Guest, type Room, type RoomSetup, type TeamsReplica } from './replica.ts';
 
-export const tid = (name: string): string => `[data-tid="${name}"]`;
-export const NAME = tid('prejoin-display-name-input');
-export const JOIN = tid('prejoin-join-button');
-export const MORE = '#callingButtons-showMoreBtn';
+export { JOIN, MORE, NAME, tid };
 
 /** A page in a room of its own; `guest` once it has asked to join. */
 export interface Visit {

@@ -1,9 +1,10 @@
-import type { Room, Schedule, Utterance } from '#test/replicas/google-meet/replica.ts';
+import type { TalkingRoom, Utterance } from './venue.ts';
 
 const TURNS = 30;
 const WORDS = 8;
 const PAUSE_MS = 1_600;
-const SPEAKERS = ['Alice', 'Bob'];
+/** Who is in every room. */
+export const SPEAKERS = ['Alice', 'Bob'] as const;
 /** How long the last line may take to be final, in ms. */
 const PATIENCE = 20_000;
 
@@ -21,7 +22,7 @@ export interface Follower {
 }
 
 /**
- * Delays in ms: from when Meet's page changed its captions until a follower had a word as a draft, and as part of a
+ * Delays in ms: from when the meeting's page changed its captions until a follower had a word as a draft, and as part of a
  * final line.
  */
 export interface Delays {
@@ -31,13 +32,10 @@ export interface Delays {
   readonly missing: number;
 }
 
-/** At the pace of speech. */
-export const SPOKEN: Schedule = { speed: 1, rewrites: 0, late: 0 };
-
 /** Two people take turns, every word of theirs another one. */
-export const conversationIn = ({ code }: Room): Utterance[] =>
+export const conversationIn = ({ code }: TalkingRoom): Utterance[] =>
   Array.from({ length: TURNS }, (_, turn) => ({
-    speaker: SPEAKERS[turn % SPEAKERS.length] ?? '',
+    speaker: SPEAKERS[turn % SPEAKERS.length] ?? SPEAKERS[0],
     words: Array.from({ length: WORDS }, (__, word) => `${code}-${turn}-${word}`).join(' '),
     pauseMs: turn === 0 ? 0 : PAUSE_MS,
   }));
@@ -46,17 +44,21 @@ export const conversationIn = ({ code }: Room): Utterance[] =>
  * Says one line, in the voice that does not begin the conversation, until all have it: whatever is loaded or compiled
  * once is so by then.
  */
-export async function warmUp(room: Room, followers: readonly Follower[]): Promise<void> {
+export async function warmUp(room: TalkingRoom, followers: readonly Follower[]): Promise<void> {
   const word = `${room.code}-essai`;
-  await room.say(SPEAKERS[1] ?? '', word);
+  await room.talk([{ speaker: SPEAKERS[1], words: word }]);
   await Promise.all(followers.map((follower) => follower.until(word, PATIENCE)));
 }
 
 /** They talk; answers the delays of each follower. @param page is the bot's, in the room. */
-export async function converse(room: Room, page: string, followers: readonly Follower[]): Promise<readonly Delays[]> {
+export async function converse(
+  room: TalkingRoom,
+  page: string,
+  followers: readonly Follower[],
+): Promise<readonly Delays[]> {
   const utterances = conversationIn(room);
   const spoken = utterances.flatMap(({ words }) => words.split(' '));
-  const played = await room.talk(utterances, SPOKEN);
+  const played = await room.talk(utterances);
   const changed = (played.shown.get(page) ?? []).filter((at) => at !== null);
   if (changed.length !== spoken.length)
     throw new Error(`the page changed ${changed.length} times for ${spoken.length} words`);
