@@ -1,3 +1,4 @@
+import type { ServedVenue } from '#test/platforms/served/venue.ts';
 import { startGreffier } from '#test/support/greffier.ts';
 import { somebody } from '#test/support/people.ts';
 import { loadavg } from 'node:os';
@@ -6,12 +7,11 @@ import { bareChrome } from './bare-chrome.ts';
 import { delays, figure } from './delays.ts';
 import { attend, dismiss, follow, type Attending, type Scene } from './scene.ts';
 import { openSpectator } from './spectator.ts';
-import type { Venue } from './venue.ts';
 
 /** Bots at once, of which the first is followed on a page. */
 export interface Crowd {
   readonly label: string;
-  readonly venues: readonly [Venue, ...Venue[]];
+  readonly venues: readonly [ServedVenue, ...ServedVenue[]];
 }
 
 /**

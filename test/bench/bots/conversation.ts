@@ -1,10 +1,8 @@
-import type { TalkingRoom, Utterance } from './venue.ts';
+import { SPEAKERS, type ServedRoom, type Utterance } from '#test/platforms/served/venue.ts';
 
 const TURNS = 30;
 const WORDS = 8;
 const PAUSE_MS = 1_600;
-/** Who is in every room. */
-export const SPEAKERS = ['Alice', 'Bob'] as const;
 /** How long the last line may take to be final, in ms. */
 const PATIENCE = 20_000;
 
@@ -33,7 +31,7 @@ export interface Delays {
 }
 
 /** Two people take turns, every word of theirs another one. */
-export const conversationIn = ({ code }: TalkingRoom): Utterance[] =>
+export const conversationIn = ({ code }: ServedRoom): Utterance[] =>
   Array.from({ length: TURNS }, (_, turn) => ({
     speaker: SPEAKERS[turn % SPEAKERS.length] ?? SPEAKERS[0],
     words: Array.from({ length: WORDS }, (__, word) => `${code}-${turn}-${word}`).join(' '),
@@ -44,7 +42,7 @@ export const conversationIn = ({ code }: TalkingRoom): Utterance[] =>
  * Says one line, in the voice that does not begin the conversation, until all have it: whatever is loaded or compiled
  * once is so by then.
  */
-export async function warmUp(room: TalkingRoom, followers: readonly Follower[]): Promise<void> {
+export async function warmUp(room: ServedRoom, followers: readonly Follower[]): Promise<void> {
   const word = `${room.code}-essai`;
   await room.talk([{ speaker: SPEAKERS[1], words: word }]);
   await Promise.all(followers.map((follower) => follower.until(word, PATIENCE)));
@@ -52,7 +50,7 @@ export async function warmUp(room: TalkingRoom, followers: readonly Follower[]):
 
 /** They talk; answers the delays of each follower. @param page is the bot's, in the room. */
 export async function converse(
-  room: TalkingRoom,
+  room: ServedRoom,
   page: string,
   followers: readonly Follower[],
 ): Promise<readonly Delays[]> {

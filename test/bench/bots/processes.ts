@@ -1,37 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-
-/** Clock ticks a second in which Linux counts processor time. */
-const TICKS = 100;
-
-interface Process {
-  readonly pid: number;
-  readonly parent: number;
-  /** Seconds of processor time so far. */
-  readonly cpu: number;
-}
-
-async function processes(): Promise<Process[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
-  const stats = await Promise.all(names.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => null)));
-  return stats.flatMap((stat) => {
-    if (stat === null) return [];
-    // The name of the program stands in brackets and may contain anything.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return [
-      {
-        pid: Number(stat.split(' ', 1)[0]),
-        parent: Number(fields[1]),
-        cpu: (Number(fields[11]) + Number(fields[12])) / TICKS,
-      },
-    ];
-  });
-}
-
-/** A process and all that it started. */
-function treeOf(all: readonly Process[], root: number): Process[] {
-  const own = all.filter(({ pid }) => pid === root);
-  return [...own, ...all.filter(({ parent }) => parent === root).flatMap(({ pid }) => treeOf(all, pid))];
-}
+import { processes, treeOf } from '#test/support/process-tree.ts';
+import { readFile } from 'node:fs/promises';
 
 const memoryOf = async (pid: number): Promise<number> => {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
@@ -58,16 +26,6 @@ async function usageOf(roots: readonly number[], { alone = false } = {}): Promis
     cpu: [...counted.values()].reduce((sum, { cpu }) => sum + cpu, 0),
     memory: memory.reduce((sum, one) => sum + one, 0),
   };
-}
-
-/** The browsers and virtual screens among what a process started. */
-export async function browsersUnder(root: number): Promise<number[]> {
-  const tree = treeOf(await processes(), root);
-  const lines = await Promise.all(tree.map(({ pid }) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
-  return tree.flatMap(({ pid }, index) => {
-    const line = lines[index] ?? '';
-    return (line.includes('--user-data-dir=') && !line.includes('--type=')) || line.startsWith('Xvfb\0') ? [pid] : [];
-  });
 }
 
 /** What was used while something was done: cores on average, megabytes in the end. */

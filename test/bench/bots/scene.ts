@@ -1,19 +1,20 @@
 import { joinMeet, meetSteps, stopMeet } from '#api/contract/google-meet-bot.ts';
+import type { ServedRoom, ServedVenue } from '#test/platforms/served/venue.ts';
 import { callRoute, tokenOf } from '#test/support/calls.ts';
+import { browsersUnder } from '#test/support/chrome-processes.ts';
 import type { Greffier } from '#test/support/greffier.ts';
 import type { TestPerson } from '#test/support/people.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { converse, warmUp, type Delays } from './conversation.ts';
 import { Ear } from './ear.ts';
-import { browsersUnder, costOf, type Cost } from './processes.ts';
+import { costOf, type Cost } from './processes.ts';
 import type { Spectator } from './spectator.ts';
-import type { TalkingRoom, Venue } from './venue.ts';
 
 const LOOKS = 600;
 const LOOK_EVERY_MS = 200;
 
 export interface Attending {
-  readonly room: TalkingRoom;
+  readonly room: ServedRoom;
   readonly sessionId: string;
   /** The bot's, in the room. */
   readonly page: string;
@@ -35,13 +36,13 @@ const tokenIn = ({ greffier: { url }, launcher }: Scene): Promise<string> =>
   tokenOf(url, launcher.email, launcher.password);
 
 /** A bot in the call of a room of its own, its captions on and in the right language. */
-export async function attend(scene: Scene, venue: Venue): Promise<Attending> {
+export async function attend(scene: Scene, venue: ServedVenue): Promise<Attending> {
   const { url } = scene.greffier;
   const room = venue.room();
   const token = await tokenIn(scene);
   const body = { platform: venue.platform, meetingUrl: room.url, botName: 'Greffier' };
   const { sessionId } = await callRoute(url, joinMeet, { token, body });
-  const page = await room.arrival();
+  const { id: page } = await room.arrival();
   for (let look = 0; look < LOOKS; look += 1) {
     const { steps } = await callRoute(url, meetSteps, { token, params: { sessionId } });
     if (steps.find(({ id }) => id === 'language_french')?.status === 'completed') return { room, sessionId, page };
