@@ -13,7 +13,7 @@ const APART = [
   'test/emulators/microsoft/**/*.spec.ts',
 ];
 /** What each suite of `npm run test:long` sets (`test/long-suites.json`). */
-const isLong = ['LONG', 'MEET', 'ORACLE', 'HOSTILE'].some((variable) => process.env[variable] === 'full');
+const isLong = ['LONG', 'MEET', 'TEAMS', 'ORACLE', 'HOSTILE'].some((variable) => process.env[variable] === 'full');
 /** A spec whose rule has a leaner witness in another file is not even looked at in `npm test`. */
 const NOWHERE = ['**/node_modules/**', 'test/browser/**', ...(isLong ? [] : ['**/*.long.spec.ts'])];
 

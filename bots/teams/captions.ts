@@ -10,11 +10,21 @@ const WAYS: readonly (readonly TargetName[])[] = [['more'], ['more', 'speechItem
 /** How long the item may take to say what a click changed, in ms. */
 const READ_BACK_MS = 1_500;
 
-/** Captions that are shown and of which no row can be read: they are not quiet where what is in them grows. */
+/** How long what captions show, or what stands in their place before the first word, may take to be drawn, in ms. */
+const DRAWN_MS = 5_000;
+
+/**
+ * Captions of which no row can be read: what is in them grows, which is not quiet; or they are on, and neither they nor
+ * what stands in their place before the first word is to be found.
+ */
 export class UnreadableCaptions {
   #characters = 0;
+  #nowhereSince: number | null = null;
 
-  look({ isThere, rows, unreadable, characters }: CaptionFacts): boolean {
+  /** @param isOn whether their item last said that they are on. @param now epoch ms */
+  look({ isThere, isEmpty, rows, unreadable, characters }: CaptionFacts, isOn: boolean, now = Date.now()): boolean {
+    this.#nowhereSince = isOn && !isThere && !isEmpty ? (this.#nowhereSince ?? now) : null;
+    if (this.#nowhereSince !== null && now - this.#nowhereSince >= DRAWN_MS) return true;
     if (!isThere || rows > 0 || unreadable === 0) {
       this.#characters = 0;
       return false;
@@ -77,7 +87,7 @@ export function captionStateOf(
   facts: CaptionFacts,
   { isOn, isForbidden, unreadable }: { isOn: boolean; isForbidden: boolean; unreadable: UnreadableCaptions },
 ): CaptionState {
-  if (unreadable.look(facts)) return 'unreadable';
+  if (unreadable.look(facts, isOn)) return 'unreadable';
   if (facts.isThere && facts.rows > 0) return 'on';
   if (facts.isThere || facts.isEmpty || isOn) return 'pending';
   return isForbidden ? 'forbidden' : 'off';

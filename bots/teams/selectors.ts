@@ -95,7 +95,7 @@ export const TARGETS = {
   speechItem: target(
     { way: 'tid', css: '[data-tid^=LanguageSpeechMenu], [data-tid^=language-speech]' },
     id('LanguageSpeechMenuControl-id'),
-    label('^(language and speech|langue et (parole|voix)|idioma y voz)', `${ITEM}, ${BUTTON}`),
+    label('^(language and speech|langue et (parole|voix)|idioma y voz)', `${ITEM}, ${BUTTON}, [aria-haspopup=menu]`),
   ),
   /** Mounts only after the first word (L, I). */
   captions: target(tid('closed-caption-renderer-wrapper', 'closed-caption-v2-window-wrapper')),
@@ -138,7 +138,10 @@ export const TARGETS = {
   ),
   chatForbidden: target(tid('compose-disabled-placeholder-text')),
   /** Not found, removed, refused, and what else leaves the call: told apart by what is in it (C, B). */
-  retryScreen: target(tid('calling-retry-screen')),
+  retryScreen: target(
+    tid('calling-retry-screen'),
+    id('calling-retry-screen-title', 'calling-retry-screen-description'),
+  ),
   /** Where the meeting was not found: both fields are filled (C). */
   meetingCode: target(tid('meeting-code-input', 'meeting-passcode-input')),
   /** Puts a refusal away (B). */
@@ -210,13 +213,15 @@ export const ALONE =
 
 /**
  * How captions are built: author and text are in every view, what is around them differs (L, I, B). A row that is
- * numbered says so; else it is what is called so, or a child of the list.
+ * numbered says so; else it is what is called so, or a child of the list. Where author and text go by other names, they
+ * are what stands in a row that is called so; messages of the chat, which tell when they were sent, are none.
  */
 export const CAPTION_PARTS = {
   text: '[data-tid^=closed-caption-text]',
   author: '[data-tid=author], [data-tid^=author-v]',
   row: '[aria-posinset]',
   rowNamed: '.fui-ChatMessageCompact, [role=log]',
+  message: 'time',
   list: '[data-tid^=closed-caption-v2-virtual-list-content], [data-tid^=closed-captions-v2-items-renderer]',
 } as const;
 
@@ -225,9 +230,11 @@ export const ROSTER_ROWS =
   '[data-tid^=participantsInCall-], [data-tid^=attendeesInMeeting-], [data-cid=roster-participant][aria-label]';
 /** A tile's name; its data-tid may be an address (I). */
 export const TILE_NAMES = '[data-tid^=participant-info-nametag]';
+/** The same by the tile's label, which is like a row's in the panel (I). */
+export const TILES = '[data-stream-type][aria-label]';
 
 /** Options of spoken languages; recent ones are there twice, and only the copy is checked (L). */
-export const LANGUAGE_OPTION = '[role=menuitemradio][data-tid*=spoken-language-]';
+export const LANGUAGE_OPTION = '[data-tid*=spoken-language-]';
 /** What stands before and behind the language in their test ids. */
 export const LANGUAGE_CODE = /-spoken-language-(?:saved-)?([a-z]{2,3}-[a-z]{2,4})(?:-v\d+)?$/u;
 /** Options of the list before. */

@@ -18,6 +18,7 @@ const DOSSIER: Dossier = {
   captionParts: selectors.CAPTION_PARTS,
   rosterRows: selectors.ROSTER_ROWS,
   tileNames: selectors.TILE_NAMES,
+  tiles: selectors.TILES,
 };
 
 /** The page of Teams as the bot handles it. */

@@ -1,37 +1,14 @@
 import { conversation } from '#test/replicas/google-meet/captions/conversation.ts';
 import type { Cue } from '#test/replicas/google-meet/scenarios.ts';
-import { pause } from '#projections/engine/pause.ts';
 import { hasChromium } from '#test/support/chromium.ts';
+import { expectFlat, heapOf } from '#test/support/page-heap.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from 'playwright';
 import { saidBy } from '#test/matrix/stage.ts';
 import { openStage, type Stage } from './matrix/stage.ts';
 
 const MINUTES = 60;
 /** So many times as fast as people speak. */
 const SPEED = 60;
-
-/** What the page holds in bytes, without what could be let go, again and again until `over`. */
-async function heapOf(browser: Browser, over: AbortSignal): Promise<number[]> {
-  const samples: number[] = [];
-  while (!over.aborted) {
-    const page = browser.contexts()[0]?.pages()[0];
-    try {
-      if (!page) throw new Error('no page yet');
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('HeapProfiler.collectGarbage');
-      samples.push((await devtools.send('Runtime.getHeapUsage')).usedSize);
-      await devtools.detach();
-    } catch {
-      // Before the visit and after it there is nothing to measure.
-    }
-    await pause(500, over);
-  }
-  return samples;
-}
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe.skipIf(!hasChromium())('a long meeting of four', () => {
   let stage: Stage;
@@ -60,9 +37,6 @@ describe.skipIf(!hasChromium())('a long meeting of four', () => {
       .finally(() => over.abort());
     expect({ stuck, reports, turns }).toEqual({ stuck: null, reports: [], turns: saidBy(utterances) });
     expect(events.at(-1)).toMatchObject({ type: 'BotSessionEnded', data: { reason: 'meeting-ended' } });
-    // The page holds no more in the end than in the beginning, but for what varies from moment to moment.
-    const samples = await heap;
-    const quarter = Math.floor(samples.length / 4);
-    expect(median(samples.slice(-quarter))).toBeLessThan(median(samples.slice(quarter, 2 * quarter)) + 1_000_000);
+    expectFlat(await heap);
   });
 });

@@ -1,7 +1,8 @@
 import { conversation } from '#test/replicas/kit/captions/conversation.ts';
 import type { Person } from '#test/replicas/teams/replica.ts';
 import { hasChromium } from '#test/support/chromium.ts';
-import { turnsOf } from '#test/matrix/stage.ts';
+import { saidBy, turnsOf } from '#test/matrix/stage.ts';
+import { expectFlat, heapOf } from '#test/support/page-heap.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTeamsStage, type TeamsStage } from './stage.ts';
 
@@ -19,7 +20,7 @@ describe.skipIf(!hasChromium())('a long meeting of four in Teams', () => {
   });
   afterAll(() => stage.close());
 
-  it(`comes out with every word once, in order, under its speaker: ${MINUTES} minutes`, async () => {
+  it(`comes out with every word once, in order, under its speaker: ${MINUTES} minutes`, async ({ onTestFinished }) => {
     const people: readonly [Person, ...Person[]] = [
       { name: 'Alice Martin', role: 'Organizer' },
       { name: 'Benoît', suffix: '(External)' },
@@ -30,6 +31,9 @@ describe.skipIf(!hasChromium())('a long meeting of four in Teams', () => {
     const visit = await stage.visit({ setup: { entry: 'open', people, recycling: 'rotate' } });
     await visit.arrival();
     await visit.listening();
+    const over = new AbortController();
+    onTestFinished(() => over.abort());
+    const heap = heapOf(stage.browser, over.signal);
     for (let from = 0; from < utterances.length; from += PART)
       await visit.room.talk(utterances.slice(from, from + PART), {
         seed: from,
@@ -39,17 +43,14 @@ describe.skipIf(!hasChromium())('a long meeting of four in Teams', () => {
         late: 0.2,
         lateAuthors: 0.2,
       });
-    const said = turnsOf(
-      utterances.map(({ speaker, words }) => ({
-        speaker: typeof speaker === 'string' ? speaker : speaker.name,
-        text: words,
-      })),
-    );
+    const said = saidBy(utterances);
     const patience = AbortSignal.timeout(KEPT_PATIENCE_MS);
     await visit.until(async () => JSON.stringify(turnsOf(await visit.lines())) === JSON.stringify(said), patience);
+    over.abort();
     expect(turnsOf(await visit.lines())).toEqual(said);
     visit.room.end();
     expect(await visit.ending()).toBe('meeting-ended');
     expect(visit.reports).toEqual([]);
+    expectFlat(await heap);
   });
 });

@@ -26,11 +26,13 @@ export function installReader(dossier: Dossier): void {
   const folded = (text: string): string => text.replace(/[\u2018\u2019\u02bc]/gu, "'").replace(/\s+/gu, ' ');
   const says = (words: string, text: string): boolean => new RegExp(words, 'iu').test(text);
 
-  const openDialogs = (): Element[] => [...document.querySelectorAll('[role=dialog], dialog[open]')].filter(isShown);
+  const openDialogs = (): Element[] =>
+    [...document.querySelectorAll('[role=dialog], dialog[open], [aria-modal=true]')].filter(isShown);
   const kindOf = (dialog: Element): DialogName | 'unknown' => {
     if (dialog.matches(dossier.languageDialog) || dialog.querySelector(dossier.languageDialog)) return 'language';
     const text = folded(textOf(dialog)).normalize('NFC');
-    return says(dossier.dialogs.media.says, text) ? 'media' : 'unknown';
+    const said = (['media', 'language'] as const).find((name) => says(dossier.dialogs[name].says, text));
+    return said ?? 'unknown';
   };
   const isModal = (dialog: Element): boolean =>
     dialog.getAttribute('aria-modal') === 'true' || dialog.matches('dialog:modal');
@@ -65,7 +67,7 @@ export function installReader(dossier: Dossier): void {
     return fits('(turn on|unmute|activer|rétablir|activar)', element) ? 'off' : 'unknown';
   };
 
-  const { text: textCss, author: authorCss, row: rowCss, rowNamed, list: listCss } = dossier.captionParts;
+  const { text: textCss, author: authorCss, row: rowCss, rowNamed, list: listCss, message } = dossier.captionParts;
   /** The row around a text; where nothing says what a row is, the text itself, and authors go by their order. */
   const rowOf = (text: Element, region: Element): Element => {
     const named = text.closest(rowCss) ?? text.closest(rowNamed);
@@ -77,9 +79,13 @@ export function installReader(dossier: Dossier): void {
     }
     return row;
   };
+  /** Rows whose texts go by another name. */
+  const otherRows = (within: ParentNode): Element[] =>
+    [...within.querySelectorAll(rowNamed)].filter((row) => !row.querySelector(`${rowNamed}, ${message}`));
   const topOf = (element: Element): number => element.getBoundingClientRect().top;
   const blocks: CaptionSource['blocks'] = (region) => {
-    const rows = [...new Set([...region.querySelectorAll(textCss)].map((text) => rowOf(text, region)))];
+    const texts = [...region.querySelectorAll(textCss)];
+    const rows = texts.length > 0 ? [...new Set(texts.map((text) => rowOf(text, region)))] : otherRows(region);
     const numbers = rows.map((row) => Number(row.getAttribute('aria-posinset') ?? Number.NaN));
     // A list may keep its elements in another order than it shows them.
     const place = numbers.some(Number.isNaN) ? rows.map(topOf) : numbers;
@@ -102,18 +108,23 @@ export function installReader(dossier: Dossier): void {
   const captionRegion = (): Element | null => {
     const found = find('captions');
     if (found) return found;
-    // Under another name: what holds all the texts.
+    // Under another name: what holds all the texts, or all the rows.
     const list =
       document.querySelector(listCss) ?? document.querySelector(textCss)?.closest('[role=region], section, aside');
-    return list ?? null;
+    return list ?? otherRows(document)[0]?.parentElement ?? null;
+  };
+  /** Author and text by their order in a row; the text alone while nobody is named. */
+  const partsOf = (row: Element): { readonly speaker: string; readonly text: string } => {
+    const parts = [...row.querySelectorAll('*')].filter((one) => one.childElementCount === 0 && textOf(one) !== '');
+    const author = parts.length > 1 ? parts.shift() : undefined;
+    return { speaker: author ? textOf(author) : '', text: parts.map(textOf).join(' ') };
   };
   const read: CaptionSource['read'] = (row) => {
     const text = row.matches(textCss) ? row : row.querySelector(textCss);
-    if (!text) return null;
+    if (!text && !row.matches(rowNamed)) return null;
     const number = Number(row.getAttribute('aria-posinset') ?? Number.NaN);
     return {
-      speaker: authorOf(row),
-      text: text.textContent ?? '',
+      ...(text ? { speaker: authorOf(row), text: text.textContent ?? '' } : partsOf(row)),
       row: Number.isInteger(number) && number > 0 ? number : null,
       readable: true,
     };
@@ -148,11 +159,14 @@ export function installReader(dossier: Dossier): void {
   };
 
   const names = (): string[] | null => {
-    const rows = [...document.querySelectorAll(dossier.rosterRows)].filter(isShown);
-    if (rows.length > 0)
-      return rows.map((row) => (row.getAttribute('aria-label') ?? textOf(row)).split(',')[0]?.trim() ?? '');
-    const tiles = [...document.querySelectorAll(dossier.tileNames)].filter(isShown).map(textOf);
-    return tiles.length > 0 ? [...new Set(tiles)] : null;
+    const shown = (css: string): Element[] => [...document.querySelectorAll(css)].filter(isShown);
+    const labelled = (element: Element): string =>
+      (element.getAttribute('aria-label') ?? textOf(element)).split(',')[0]?.trim() ?? '';
+    const rows = shown(dossier.rosterRows).map(labelled);
+    if (rows.length > 0) return rows;
+    const tiles = shown(dossier.tileNames).map(textOf);
+    const all = tiles.length > 0 ? tiles : shown(dossier.tiles).map(labelled);
+    return all.length > 0 ? [...new Set(all)] : null;
   };
 
   const facts = (): PageFacts => {

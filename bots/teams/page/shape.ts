@@ -15,6 +15,7 @@ export interface Dossier {
   readonly captionParts: typeof selectors.CAPTION_PARTS;
   readonly rosterRows: string;
   readonly tileNames: string;
+  readonly tiles: string;
 }
 
 export type DeviceState = 'on' | 'off' | 'missing' | 'unknown';

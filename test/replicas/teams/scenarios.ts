@@ -78,6 +78,15 @@ export const SCENARIOS = {
     { do: 'admit' },
     ...END,
   ]),
+  'a request that is dropped, and could be made again all the while': heard({}, [
+    LOBBY,
+    { do: 'drop' },
+    { wait: { phase: 'pre-join' } },
+    LOBBY,
+    { do: 'admit' },
+    ...END,
+  ]),
+  'an end in the lobby': shut({}, [LOBBY, { do: 'end' }]),
   denied: shut({}, [LOBBY, { do: 'deny' }]),
   'denied, in other words': shut({ deniedWording: 'declined', deniedTid: 'calling-declined-screen' }, [
     LOBBY,
@@ -124,6 +133,14 @@ export const SCENARIOS = {
     { change: { captionLanguage: 'fr-fr' } },
     ...END,
   ]),
+  'the wrong language, changed where a person agrees': heard(
+    { captionLanguage: 'en-us' },
+    admitted({ wait: { captions: 'on' } }, { wait: { captionLanguage: 'fr-fr' } }, ...END),
+  ),
+  'the wrong language, changed in the menu before': heard(
+    { captionLanguage: 'en-us', languageMenu: 'combobox' },
+    admitted({ wait: { captions: 'on' } }, { wait: { captionLanguage: 'fr-fr' } }, ...END),
+  ),
   'a chat that is forbidden': open({ chat: 'disabled' }),
   'no chat': open({ chat: 'absent' }),
   'people in a tree': open({ roster: 'tree', cameras: false }),

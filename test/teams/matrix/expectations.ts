@@ -1,6 +1,5 @@
 import { SHORT_LOBBY, told, detailed, type Expectation } from '#test/matrix/expectation.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
-import type { InterfaceLanguage } from '#test/replicas/teams/protocol.ts';
 import type { ScenarioName } from '#test/replicas/teams/scenarios.ts';
 
 const heard = (ending: BotSessionEnding): Expectation => ({ ending, lines: 'all' });
@@ -60,6 +59,8 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'a lobby with a mark': ended,
   'left in the lobby': waiting,
   'a request that is dropped': ended,
+  'a request that is dropped, and could be made again all the while': ended,
+  'an end in the lobby': shut('meeting-ended'),
   denied: shut('denied'),
   'denied, in other words': shut('denied'),
   'suspected, and confirmed': ended,
@@ -94,6 +95,8 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   },
   'the wrong language, in the menu before': wrongLanguage,
   'the wrong language, put right by somebody': ended,
+  'the wrong language, changed where a person agrees': { ...ended, consent: true },
+  'the wrong language, changed in the menu before': { ...ended, consent: true },
   'a chat that is forbidden': ended,
   'no chat': ended,
   'people in a tree': ended,
@@ -114,24 +117,3 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'everybody leaves': alone,
   'markup that changes during the call': ended,
 };
-
-/** What a page says in one sentence alone, and what is left to say of it where that sentence is not known. */
-const TOLD_BY_A_SENTENCE: Readonly<Partial<Record<ScenarioName, BotSessionEnding>>> = {
-  'a wish to sign in': 'page-unknown',
-  'a wish to verify an address': 'page-unknown',
-  'a wish to sign in, by policy': 'page-unknown',
-  'a challenge': 'page-unknown',
-  'trouble when joining': 'left-unexplained',
-  removed: 'left-unexplained',
-  'the connection breaks': 'left-unexplained',
-};
-
-/**
- * What must come of a scenario. Nobody has recorded the French page, and little of the Spanish one: sentences are
- * guessed there, by the page and by the bot, and need not agree.
- */
-export function expectedOf(name: ScenarioName, language: InterfaceLanguage): Expectation {
-  const usual = EXPECTATIONS[name];
-  const orElse = language === 'en' ? undefined : TOLD_BY_A_SENTENCE[name];
-  return orElse === undefined ? usual : { ...usual, orElse };
-}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { captionStateOf, UnreadableCaptions } from './captions.ts';
+import type { CaptionFacts } from './page/shape.ts';
+
+const NOTHING: CaptionFacts = { isThere: false, isEmpty: false, item: null, characters: 0, rows: 0, unreadable: 0 };
+
+describe('captions of which no row can be read', () => {
+  it('are on, and neither they nor what stands in their place is found for a while', () => {
+    const captions = new UnreadableCaptions();
+    expect([0, 4_999, 5_000].map((now) => captions.look(NOTHING, true, now))).toEqual([false, false, true]);
+    expect(captions.look({ ...NOTHING, isEmpty: true }, true, 6_000)).toBe(false);
+    expect([7_000, 11_999].map((now) => captions.look(NOTHING, true, now))).toEqual([false, false]);
+    expect(captions.look(NOTHING, false, 20_000)).toBe(false);
+  });
+
+  it('are not quiet where what is in them grows', () => {
+    const captions = new UnreadableCaptions();
+    const shown = (characters: number): CaptionFacts => ({ ...NOTHING, isThere: true, characters, unreadable: 1 });
+    expect([10, 10, 25].map((characters) => captions.look(shown(characters), true))).toEqual([false, false, true]);
+    expect(captions.look({ ...shown(30), rows: 1, unreadable: 0 }, true)).toBe(false);
+  });
+});
+
+describe('the state of captions', () => {
+  const stateOf = (facts: Partial<CaptionFacts>, isOn = true, isForbidden = false) =>
+    captionStateOf({ ...NOTHING, ...facts }, { isOn, isForbidden, unreadable: new UnreadableCaptions() });
+
+  it('is neither on nor off before the first word', () => {
+    expect(stateOf({ isEmpty: true }, false)).toBe('pending');
+    expect(stateOf({ isThere: true, rows: 2 })).toBe('on');
+    expect(stateOf({}, false)).toBe('off');
+    expect(stateOf({}, false, true)).toBe('forbidden');
+  });
+});
