@@ -1,4 +1,4 @@
-import { joinMeet, meetSteps, stopMeet } from '#api/contract/google-meet-bot.ts';
+import { joinMeet, meetSessions, meetSteps, stopMeet } from '#api/contract/google-meet-bot.ts';
 import type { ServedRoom, ServedVenue } from '#test/platforms/served/venue.ts';
 import { callRoute, tokenOf } from '#test/support/calls.ts';
 import { browsersUnder } from '#test/support/chrome-processes.ts';
@@ -75,9 +75,14 @@ export async function follow(
     }),
   );
   await Promise.all(followed.map(({ room, followers }) => warmUp(room, followers)));
-  const { cost, done } = await costOf({ browsers: await browsersUnder(greffier.pid), server: greffier.pid }, () =>
+  const browsers = await browsersUnder(greffier.pid);
+  const { cost, done } = await costOf({ browsers, server: greffier.pid }, () =>
     Promise.all(followed.map(({ room, page, followers }) => converse(room, page, followers))),
-  );
+  ).catch(async (cause: unknown) => {
+    const { sessions } = (await callRoute(greffier.url, meetSessions, { token })).data;
+    const ended = sessions.flatMap(({ sessionId, reason }) => (reason ? [`${sessionId}: ${reason.code}`] : []));
+    throw new Error(`the conversations were not followed; bot sessions that ended: ${ended.join(', ')}`, { cause });
+  });
   return {
     cost,
     done: { streamed: done.flatMap(([streamed]) => streamed ?? []), drawn: done.flatMap(([, drawn]) => drawn ?? []) },
