@@ -18,7 +18,7 @@ const marie = { owner: 'marie' };
 /** Megabytes of a large content: the largest that is accepted in `npm run test:long`. */
 const LARGE = isLong ? 18 : 0.5;
 /** Lines of a long meeting. */
-const LINES = isLong ? 60_000 : 6_000;
+const LINES = isLong ? 60_000 : 3_000;
 const LONG_MEETING = {
   title: 'Devis',
   heldAt: '2026-11-20T10:00:00+01:00',

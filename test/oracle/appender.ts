@@ -13,11 +13,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { watched } from './projections.ts';
 import { recording } from './recording-store.ts';
 
-// Some appenders in a process of their own: `appender.ts <database url> <master key> <seed> <how many> <place>`. Each
-// lives through generated meetings, and in between all of them, in every process, answer in the same bot sessions,
-// where they meet and have to decide again. What is acknowledged is told to the parent at once; on a message they come
-// to an end.
-const [url = '', masterKey = '', seed = '1', appenders = '1', place = ''] = process.argv.slice(2);
+// Some appenders in a process of their own: `appender.ts <database url> <master key> <seed> <how many> <place>
+// <longest pause, ms>`. Each lives through generated meetings, and in between all of them, in every process, answer in
+// the same bot sessions, where they meet and have to decide again. What is acknowledged is told to the parent at once;
+// on a message they come to an end.
+const [url = '', masterKey = '', seed = '1', appenders = '1', place = '', thinkMs = '30'] = process.argv.slice(2);
 const PLACES = 4;
 const SAME_PLACE_MS = 5_000;
 const random = seeded(Number(seed));
@@ -30,7 +30,7 @@ await using record = await openRecordAt(url, Buffer.from(masterKey, 'hex'), {
 const dependencies = { log: record.log, now: () => new Date().toISOString() };
 
 /** As people do, and so that a small machine is not only busy with appending, in ms. */
-const think = (): Promise<void> => wait(random.int(0, 30));
+const think = (): Promise<void> => wait(random.int(0, Number(thinkMs)));
 
 function* untilStopped(): Iterable<readonly Episode[]> {
   for (const life of lives(sceneOf(Number(seed)))) {

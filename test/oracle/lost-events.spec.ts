@@ -4,7 +4,9 @@ import { loseNothing } from './lost-events.ts';
 
 /** `npm run test:oracle` takes its time; with every other test a shorter form runs. */
 const FULL = process.env['ORACLE'] === 'full';
-const LOAD = FULL ? { kills: 20, processes: 4, appenders: 4 } : { kills: 1, processes: 2, appenders: 2 };
+const LOAD = FULL
+  ? { kills: 20, processes: 4, appenders: 4, thinkMs: 30 }
+  : { kills: 1, processes: 2, appenders: 2, thinkMs: 200 };
 
 let databases: TestDatabase[] = [];
 beforeAll(async () => {

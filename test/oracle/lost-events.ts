@@ -20,6 +20,8 @@ export interface Ordeal {
   /** Processes that append, and how many appenders each has. */
   readonly processes: number;
   readonly appenders: number;
+  /** How long an appender pauses before each append, at most, in ms. */
+  readonly thinkMs: number;
 }
 
 export interface Outcome {
@@ -39,7 +41,6 @@ export interface Outcome {
 
 /** How long a projector lives after it has begun, at most, in ms. */
 const LIFE = 1_500;
-const MORE_KILLS = 30;
 const PATIENCE = 120_000;
 const rebuildable = watched.filter((one) => one.rebuildable);
 const names = watched.map(({ name }) => name);
@@ -64,7 +65,7 @@ export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordea
   const startAppenders = (_: unknown, index: number) =>
     startChild<Acknowledged>(
       'appender.ts',
-      [url, key, String(seed * load.processes + index), String(load.appenders), String(seed)],
+      [url, key, String(seed * load.processes + index), String(load.appenders), String(seed), String(load.thinkMs)],
       (message) => acknowledged.push(message),
     );
   const appenders = Array.from({ length: load.processes }, startAppenders);
@@ -74,15 +75,23 @@ export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordea
   try {
     await Promise.all(appenders.map(({ first }) => first));
     const rebuilds: boolean[] = [];
-    const rebuilding = rebuildUntil(record, rebuilds, leave.signal);
-    // It goes on until a rebuild has been through all of it: on a slow machine that takes some kills more.
-    const enough = () => killed >= (rebuilds.length > 0 ? kills : MORE_KILLS * kills);
-    for (; !enough(); killed += 1) {
+    const rebuilt = Promise.withResolvers<void>();
+    const rebuilding = rebuildUntil(
+      record,
+      (isSame) => {
+        rebuilds.push(isSame);
+        rebuilt.resolve();
+      },
+      leave.signal,
+    );
+    for (; killed < kills; killed += 1) {
       await projector.first;
       await wait(random.int(0, LIFE));
       await projector.kill();
       projector = startProjector();
     }
+    // On a slow machine the first rebuild goes on for longer than the kills.
+    await Promise.race([rebuilt.promise, rebuilding]);
     for (const one of appenders) one.send('stop');
     await Promise.all(appenders.map(({ ended }) => ended));
     leave.abort();
@@ -110,16 +119,17 @@ export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordea
   }
 }
 
-/**
- * Over and over, everything at once, each compared with the live tables at its swap; `found` takes what the comparisons
- * give.
- */
-async function rebuildUntil({ dependencies }: RecordAt, found: boolean[], signal: AbortSignal): Promise<void> {
+/** Over and over, everything at once. @param found whether the live tables were the same at the swap */
+async function rebuildUntil(
+  { dependencies }: RecordAt,
+  found: (isSame: boolean) => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const rebuilt = await rebuildAll(dependencies, rebuildable, { verify: true, signal }).catch((error: unknown) => {
       if (!signal.aborted) throw error;
       return [];
     });
-    if (rebuilt.length > 0) found.push(rebuilt.every(({ same }) => same === true));
+    if (rebuilt.length > 0) found(rebuilt.every(({ same }) => same === true));
   }
 }

@@ -28,6 +28,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'nats';
+import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const request = () => someRequest(ORGANISER);
@@ -248,7 +249,7 @@ describe('what was done once is not done again', () => {
     expect(await hashes()).toEqual(tables);
   });
 
-  it('by moving to another store, and by a rebuild there', async () => {
+  it.runIf(isLong)('by moving to another store, and by a rebuild there', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue();
     vi.spyOn(console, 'error').mockReturnValue();
     const file = join(folder, 'journal.jsonl');

@@ -20,7 +20,7 @@ import { tokensOf } from './tokens.ts';
 import { Wire } from './wire.ts';
 
 /** Requests in all: `REQUESTS=20000`, say; with every other test there is time for fewer. */
-const REQUESTS = Number(process.env['REQUESTS'] ?? (isLong ? 4_000 : 320));
+const REQUESTS = Number(process.env['REQUESTS'] ?? (isLong ? 4_000 : 160));
 /** One of so many is a transcript or a body that is meant to hold everybody up: see test/hostile. */
 const HEAVY_ONE_IN = 20;
 /** Characters of the longest of those. */

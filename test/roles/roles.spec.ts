@@ -91,6 +91,16 @@ function leanOf<Cell extends { readonly outcome: Outcome }>(
   });
 }
 
+const OPERATIONS = [...routeNames().values()].map((one) => one.operationId);
+
+/** Whether somebody of this role asks it: in `npm test`, of roles to which the same holds, another one each time. */
+function isAskedBy(role: Role, operationId: string): boolean {
+  const outcomes = EXPECTATIONS[operationId]?.outcomes;
+  if (isLong || !outcomes) return true;
+  const same = ROLES.filter((one) => outcomes[one].join() === outcomes[role].join());
+  return same[OPERATIONS.indexOf(operationId) % same.length] === role;
+}
+
 describe('figures', () => {
   it.each(SIGNED_IN)('count for the role %s what they may know of', async (role) => {
     const { token } = scene.people[role];
@@ -123,7 +133,7 @@ describe('the matrix of roles', () => {
   });
 
   describe.each(ROLES)('for the role %s', (role) => {
-    it.each([...routeNames().values()].map((one) => one.operationId))('%s', async (operationId) => {
+    it.each(OPERATIONS.filter((one) => isAskedBy(role, one)))('%s', async (operationId) => {
       const expected = expectationOf(operationId).outcomes[role];
       const cells = expected.flatMap((outcome, index) => {
         const row = rowsOf(operationId)[index];

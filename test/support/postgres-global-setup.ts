@@ -1,5 +1,9 @@
 import { keepCompiled } from '#infra/system/compile-cache.ts';
 import type { TestProject } from 'vitest/node';
+import { shareCertificates } from '#test/emulators/microsoft/certificates.ts';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { useBundle } from './bundle.ts';
 import { openScratch } from './scratch.ts';
 import { makeTemplateDatabases, type TemplateDatabases } from './template-database.ts';
@@ -21,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   keepCompiled();
   await useBundle();
   const scratch = await openScratch();
+  await shareCertificates(await mkdtemp(join(tmpdir(), 'certificates-')));
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? null : await startThrowawayPostgres();
   const url = given ?? server?.url ?? '';

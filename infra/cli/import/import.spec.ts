@@ -224,7 +224,7 @@ describe('greffier import', () => {
     expect(await postmaster()).toBeUndefined();
   });
 
-  it('ends in order on Ctrl-C', async () => {
+  it.runIf(isLong)('ends in order on Ctrl-C', async () => {
     await greffier.end();
     const command = startCommand(['import', await many('arrêté', MANY)], environment);
     await command.printed('Import\u00A0:');

@@ -12,7 +12,7 @@ import {
 import { someEvent } from '#test/contract/event-store.ts';
 import { freshStream, OWN_PREFIX } from '#test/contract/own-streams.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
-import { EMULATED_VERSIONS, runs } from '#test/support/long.ts';
+import { EMULATED_VERSIONS, isLong, runs } from '#test/support/long.ts';
 import { TcpRelay } from '#test/support/tcp-relay.ts';
 import {
   array,
@@ -293,7 +293,7 @@ function suite(name: string, target: () => string): void {
         }
       });
 
-      it('has no position of its own where nothing is ours', async () => {
+      it.runIf(isLong)('has no position of its own where nothing is ours', async () => {
         await store.append(freshStream(), 'none', several(1));
         const alone = await EventStoreDbEventStore.open(relayed(), {
           prefix: PREFIX,
@@ -314,7 +314,7 @@ function suite(name: string, target: () => string): void {
         expect(reached ?? 0n).toBeLessThanOrEqual(position);
       });
 
-      it('its head is the last event of ours, also far below others’ and for a process that knows nothing yet', async () => {
+      it.runIf(isLong)('its head is the last event of ours, also far below others’ and for a process that knows nothing yet', async () => {
         const { position } = await store.append(freshStream(), 'none', several(3));
         await writeOthers(2_500);
         expect(await store.head()).toBe(position);
@@ -353,7 +353,7 @@ function suite(name: string, target: () => string): void {
         expect(appended).toEqual({ revision: 5n, position: read.at(-1)?.position });
       });
 
-      it('many appends across many cuts: every one acknowledged is there once', async () => {
+      it.runIf(isLong)('many appends across many cuts: every one acknowledged is there once', async () => {
         const streams = Array.from({ length: 8 }, freshStream);
         const acknowledged = new Map<string, string[]>(streams.map((stream) => [stream, []]));
         let done = 0;
@@ -385,7 +385,7 @@ function suite(name: string, target: () => string): void {
         await impatient.close();
       });
 
-      it('an append waits for a server that comes back, and names one that does not', async () => {
+      it.runIf(isLong)('an append waits for a server that comes back, and names one that does not', async () => {
         await relay.refuse();
         const stream = freshStream();
         const appending = store.append(stream, 'none', several(1));
@@ -399,7 +399,7 @@ function suite(name: string, target: () => string): void {
         expect(await allOf(store.read(stream))).toHaveLength(1);
       });
 
-      it('a read of many pages goes on where it was', async () => {
+      it.runIf(isLong)('a read of many pages goes on where it was', async () => {
         const stream = freshStream();
         for (let revision = -1n; revision < 4_399n; revision += 200n)
           await store.append(stream, revision < 0n ? 'none' : revision, several(200));
@@ -464,7 +464,7 @@ function suite(name: string, target: () => string): void {
       expect(revisionsOf(stream, follower.seen)).toEqual(upTo(4_001).slice(1));
     });
 
-    it('events that come faster than a live subscriber reads are delivered all the same', async () => {
+    it.runIf(isLong)('events that come faster than a live subscriber reads are delivered all the same', async () => {
       const { position } = await store.append(freshStream(), 'none', several(1));
       const leave = new AbortController();
       const seen: string[] = [];

@@ -314,7 +314,7 @@ describe('a cluster', () => {
     await store.append(freshStream(), 'none', several(1));
   });
 
-  it('that nobody could find is looked for anew', async () => {
+  it.runIf(isLong)('that nobody could find is looked for anew', async () => {
     const emulator = await start();
     const store = await open(
       `${emulator.url.replace('esdb://', 'esdb+discover://')}&discoveryInterval=5&maxDiscoverAttempts=2`,
@@ -361,7 +361,7 @@ describe('TLS and passwords', () => {
     expect(await deliveries(store, stream, 2, async () => {})).toEqual([0, 1]);
   });
 
-  it('a connection that carries nothing any more is replaced, for appends and reads', async () => {
+  it.runIf(isLong)('a connection that carries nothing any more is replaced, for appends and reads', async () => {
     const { port, authority } = await secure();
     const relay = await TcpRelay.open({ host: '127.0.0.1', port });
     const store = await open(
@@ -417,7 +417,7 @@ describe('TLS and passwords', () => {
     await relay.close();
   });
 
-  it('an append goes on where a connection was reset while it was used', async () => {
+  it.runIf(isLong)('an append goes on where a connection was reset while it was used', async () => {
     const { port, authority } = await secure();
     const relay = await TcpRelay.open({ host: '127.0.0.1', port });
     const store = await open(

@@ -1,4 +1,6 @@
 import { generate } from 'selfsigned';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** A certificate authority of this test run, and a certificate for this machine that it signed. PEM. */
 export interface TestCertificates {
@@ -39,7 +41,32 @@ async function makeCertificates(): Promise<TestCertificates> {
   return { authority: authority.cert, key: server.private, certificate: server.cert };
 }
 
-let made: Promise<TestCertificates> | undefined;
+const FILES = { authority: 'authority.pem', key: 'key.pem', certificate: 'certificate.pem' } as const;
 
-/** Made once in a process: keys take a while. */
-export const testCertificates = (): Promise<TestCertificates> => (made ??= makeCertificates());
+/**
+ * Makes them once for all processes that this one starts from now on, which trust the authority from their beginning.
+ * @param folder where they are kept
+ */
+export async function shareCertificates(folder: string): Promise<void> {
+  const certificates = await makeCertificates();
+  for (const name of ['authority', 'key', 'certificate'] as const)
+    await writeFile(join(folder, FILES[name]), certificates[name]);
+  process.env['TEST_CERTIFICATES'] = folder;
+  process.env['NODE_EXTRA_CA_CERTS'] = join(folder, FILES.authority);
+}
+
+async function readCertificates(folder: string): Promise<TestCertificates> {
+  const [authority, key, certificate] = await Promise.all(
+    [FILES.authority, FILES.key, FILES.certificate].map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  if (!authority || !key || !certificate) throw new TypeError(`certificates are missing in ${folder}`);
+  return { authority, key, certificate };
+}
+
+let known: Promise<TestCertificates> | undefined;
+
+/** Those of the test run; outside of one they are made once in a process, since keys take a while. */
+export function testCertificates(): Promise<TestCertificates> {
+  const folder = process.env['TEST_CERTIFICATES'];
+  return (known ??= folder === undefined ? makeCertificates() : readCertificates(folder));
+}
