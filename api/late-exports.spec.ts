@@ -222,7 +222,7 @@ describe('a document whose caller leaves before it is there', () => {
   it('is found again by who asked, also where nobody would have been told to wait for it', async () => {
     const saved = await patient.call(saveMeeting, {
       token: aya.token,
-      body: payload({ subject: 'Quittée', transcript: shorter }),
+      body: payload({ subject: 'Quittée', transcript: transcriptOf(isLong ? LINES : 100) }),
     });
     const { id, position } = saved.answer;
     const params = { id };
