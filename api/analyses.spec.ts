@@ -7,6 +7,7 @@ import { listen } from '#test/support/live.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { randomUUID } from 'node:crypto';
+import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const transcript = 'Claire: Bonjour à tous\nNoor: Décision : on retient le devis\nClaire: Qui écrit ?';
@@ -232,7 +233,7 @@ describe('an analysis that takes longer than browsers wait', () => {
     await busy.close();
   });
 
-  it('is told of by the live stream when it is there, to who asked for it', async () => {
+  it.runIf(isLong)('is told of by the live stream when it is there, to who asked for it', async () => {
     const [principal, other] = await Promise.all([listen(api.origin, claire.token), listen(api.origin, noor.token)]);
     const { header, gate } = await late();
     gate.resolve();

@@ -27,6 +27,7 @@ import { expectSameRights } from '#test/support/same-rights.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
+import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let api: TestApi;
@@ -499,7 +500,7 @@ describe('the list of meetings', () => {
   });
 });
 
-it('is asked by the grounds that can name somebody alone, with the same answer as by all of them', async () => {
+it.runIf(isLong)('is asked by the grounds that can name somebody alone, with the same answer as by all of them', async () => {
   await api.record.caughtUp();
   const { compared, grounds } = await expectSameRights(api.record.pool);
   expect(compared).toBeGreaterThan(0);

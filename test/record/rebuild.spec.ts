@@ -119,7 +119,7 @@ describe('rebuilding', () => {
     expect(await hashesOf(record)).toEqual(before);
   });
 
-  it('makes all of them from one reading, also when one of them was interrupted before', async () => {
+  it.runIf(isLong)('makes all of them from one reading, also when one of them was interrupted before', async () => {
     await record.caughtUp();
     const before = await hashesOf(record);
     const stop = new AbortController();
@@ -153,7 +153,7 @@ describe('rebuilding', () => {
     });
   });
 
-  it('works while nobody projects, and brings the tables up to date', async () => {
+  it.runIf(isLong)('works while nobody projects, and brings the tables up to date', async () => {
     await stopProjecting();
     await saveMeeting(record.dependencies, someMeeting(3), request());
     const rebuilt = await rebuildAll(dependencies, rebuildable, { verify: true, signal: never });
