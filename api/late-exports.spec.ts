@@ -176,39 +176,42 @@ describe('a document that takes longer than its caller waits', () => {
   });
 });
 
-it.runIf(isLong)('lets others work while a long transcript is read for a document: a thousand lines in one turn at most', async () => {
-  const meetingId = await save('Libre', transcript);
-  let opened = 0;
-  const sealer: Sealer = {
-    seal: (texts) => api.record.sealer.seal(texts),
-    open: async (texts) => {
-      opened += texts.length;
-      return api.record.sealer.open(texts);
-    },
-    hashesOf: (periods) => api.record.sealer.hashesOf(periods),
-    periods: () => api.record.sealer.periods(),
-  };
-  const server = createServer(createApi({ ...api.dependencies, sealer, metrics: new Registry() })).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const most = await mostInOneTurn(
-    () => opened,
-    async () => {
-      const headers = { authorization: `Bearer ${claire.token}` };
-      const { status, headers: answered } = await fetch(
-        `http://127.0.0.1:${port}/api/meetings/${meetingId}/export.md`,
-        { headers },
-      );
-      if (status === 202) await settled(answered.get('location')?.replace('/api/exports/', '') ?? '').toBe(200);
-    },
-  );
-  server.close();
-  expect(opened).toBeGreaterThanOrEqual(LINES);
-  expect(most).toBeLessThanOrEqual(1_000);
-});
+it.runIf(isLong)(
+  'lets others work while a long transcript is read for a document: a thousand lines in one turn at most',
+  async () => {
+    const meetingId = await save('Libre', transcript);
+    let opened = 0;
+    const sealer: Sealer = {
+      seal: (texts) => api.record.sealer.seal(texts),
+      open: async (texts) => {
+        opened += texts.length;
+        return api.record.sealer.open(texts);
+      },
+      hashesOf: (periods) => api.record.sealer.hashesOf(periods),
+      periods: () => api.record.sealer.periods(),
+    };
+    const server = createServer(createApi({ ...api.dependencies, sealer, metrics: new Registry() })).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const most = await mostInOneTurn(
+      () => opened,
+      async () => {
+        const headers = { authorization: `Bearer ${claire.token}` };
+        const { status, headers: answered } = await fetch(
+          `http://127.0.0.1:${port}/api/meetings/${meetingId}/export.md`,
+          { headers },
+        );
+        if (status === 202) await settled(answered.get('location')?.replace('/api/exports/', '') ?? '').toBe(200);
+      },
+    );
+    server.close();
+    expect(opened).toBeGreaterThanOrEqual(LINES);
+    expect(most).toBeLessThanOrEqual(1_000);
+  },
+);
 
 describe('a document whose caller leaves before it is there', () => {
   let patient: TestApi;

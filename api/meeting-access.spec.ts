@@ -500,9 +500,12 @@ describe('the list of meetings', () => {
   });
 });
 
-it.runIf(isLong)('is asked by the grounds that can name somebody alone, with the same answer as by all of them', async () => {
-  await api.record.caughtUp();
-  const { compared, grounds } = await expectSameRights(api.record.pool);
-  expect(compared).toBeGreaterThan(0);
-  expect([...grounds]).toEqual(expect.arrayContaining(['guest', 'calendars']));
-});
+it.runIf(isLong)(
+  'is asked by the grounds that can name somebody alone, with the same answer as by all of them',
+  async () => {
+    await api.record.caughtUp();
+    const { compared, grounds } = await expectSameRights(api.record.pool);
+    expect(compared).toBeGreaterThan(0);
+    expect([...grounds]).toEqual(expect.arrayContaining(['guest', 'calendars']));
+  },
+);

@@ -314,16 +314,19 @@ function suite(name: string, target: () => string): void {
         expect(reached ?? 0n).toBeLessThanOrEqual(position);
       });
 
-      it.runIf(isLong)('its head is the last event of ours, also far below others’ and for a process that knows nothing yet', async () => {
-        const { position } = await store.append(freshStream(), 'none', several(3));
-        await writeOthers(2_500);
-        expect(await store.head()).toBe(position);
-        const fresh = await open();
-        expect(await fresh.head()).toBe(position);
-        const { position: later } = await store.append(freshStream(), 'none', several(1));
-        expect(await fresh.head()).toBe(later);
-        await fresh.close();
-      });
+      it.runIf(isLong)(
+        'its head is the last event of ours, also far below others’ and for a process that knows nothing yet',
+        async () => {
+          const { position } = await store.append(freshStream(), 'none', several(3));
+          await writeOthers(2_500);
+          expect(await store.head()).toBe(position);
+          const fresh = await open();
+          expect(await fresh.head()).toBe(position);
+          const { position: later } = await store.append(freshStream(), 'none', several(1));
+          expect(await fresh.head()).toBe(later);
+          await fresh.close();
+        },
+      );
 
       it('the mark by which the store is known is delivered to nobody', async () => {
         await store.append(freshStream(), 'none', several(1));
