@@ -4,9 +4,20 @@ import { route } from './route.ts';
 
 const sequence = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** Kinds of events, as people look for them. */
-/** Kinds of streams; and `removals`, by which something was taken away by right, whichever the stream. */
-export const AUDIT_KINDS = ['meetings', 'captures', 'bots', 'accounts', 'access', 'installation', 'removals'] as const;
+/**
+ * Kinds of events, as people look for them: kinds of streams; and, whichever the stream, `exports`, by which something
+ * left Greffier, and `removals`, by which something was taken away by right.
+ */
+export const AUDIT_KINDS = [
+  'meetings',
+  'captures',
+  'bots',
+  'accounts',
+  'access',
+  'installation',
+  'exports',
+  'removals',
+] as const;
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 
 /** An event in the chain: what happened, when, who caused it, and where it stands. */

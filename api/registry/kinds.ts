@@ -1,4 +1,5 @@
 import type { AuditFilter } from '#api/contract/audit.ts';
+import type { AccessEvent } from '#domain/access/events.ts';
 import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
 import { conversationStreams } from '#domain/conversation/stream.ts';
@@ -24,7 +25,7 @@ import { TAKEN_AWAY } from '#projections/audit/proof.ts';
 type Kind = NonNullable<AuditFilter['kind']>;
 
 /** Which streams each kind of events is in: every stream that Greffier writes is in one. */
-export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'removals'>, readonly StreamType[]>> = {
+export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals'>, readonly StreamType[]>> = {
   meetings: [meetingStreams, roomStreams],
   captures: [captureStreams],
   bots: [botSessionStreams, captionStreams, conversationStreams],
@@ -53,8 +54,14 @@ const HEARD = [
   'SpeakerRekeyed',
 ];
 
-const typesOf = (kind: Kind): readonly string[] =>
-  kind === 'removals' ? TAKEN_AWAY : STREAMS_OF[kind].flatMap(({ events }) => Object.keys(events));
+/** By which something of the record left Greffier, with a person's name on it. */
+const HANDED_OVER: readonly AccessEvent['type'][] = ['MeetingExported', 'RegistryExported', 'PersonExported'];
+
+function typesOf(kind: Kind): readonly string[] {
+  if (kind === 'removals') return TAKEN_AWAY;
+  if (kind === 'exports') return HANDED_OVER;
+  return STREAMS_OF[kind].flatMap(({ events }) => Object.keys(events));
+}
 
 /** The beginning of a day in Paris. */
 const startOf = (day: string): string | undefined => instantOf(`${day}T00:00:00`) ?? undefined;

@@ -1,31 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { somebody } from '../support/people.ts';
-import { startGreffier } from '../support/greffier.ts';
-import { startMeetReplica, type MeetReplica } from '../replicas/google-meet/replica.ts';
 import { TcpRelay } from '../support/tcp-relay.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, givePassword, keepSignIn, test as base } from './fixtures.ts';
-
-/** A server of this worker whose bots attend meetings of the replica. */
-const test = base.extend<object, { readonly replica: MeetReplica }>({
-  replica: [
-    // Playwright wants a pattern there, even one that asks for nothing.
-    async ({}, use) => {
-      const replica = await startMeetReplica();
-      await use(replica);
-      await replica.close();
-    },
-    { scope: 'worker' },
-  ],
-  greffier: [
-    async ({ replica }, use) => {
-      const greffier = await startGreffier({ MEET_ORIGIN: replica.origin });
-      await use(greffier);
-      await greffier.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expect, givePassword, keepSignIn } from './fixtures.ts';
+import { test } from './meet.ts';
 
 test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behind', async ({
   page,

@@ -102,12 +102,29 @@ test(
     const ofMeeting = ['', '/summary', '/transcript'].map((part) => `/api/meetings/${id}${part}`);
 
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/(?:MeetingPage|vendor)-/u, (route) => held.then(() => route.continue()));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const held: string[] = [];
+    // Every script of the build, whatever its files are called; `/early.js` is none of them.
+    await page.route(/\/assets\/.+\.js$/u, async (route) => {
+      held.push(new URL(route.request().url()).pathname);
+      await released;
+      await route.continue();
+    });
     const paths = asked(page);
     await page.goto(`/meetings/${id}`, { waitUntil: 'commit' });
-    // Neither the page's code nor the library that draws is there.
     await expect.poll(() => paths.toSorted()).toEqual(ofMeeting);
+    // The entry, the application and the page were asked for, and none of them has come.
+    const entry = await page.locator('script[type=module]').first().getAttribute('src');
+    await expect
+      .poll(() => held)
+      .toEqual(
+        expect.arrayContaining([
+          entry,
+          expect.stringMatching(/\/assets\/Application-/u),
+          expect.stringMatching(/\/assets\/MeetingPage-/u),
+        ]),
+      );
+    await expect(page.locator('#root')).toBeEmpty();
     const began = streaming(page);
     release();
     await expect(page.getByRole('heading', { name: 'Demandée tout de suite' }).first()).toBeVisible();

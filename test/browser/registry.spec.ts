@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { administrator } from '../support/calls.ts';
 import { somebody } from '../support/people.ts';
 import { expectAccessibleIn, looksAt } from './accessible.ts';
+import { openAdministration } from './administration.ts';
 import { expect, keepSignIn, test } from './fixtures.ts';
 import { sharedMeeting } from './meetings.ts';
 
@@ -14,7 +15,7 @@ test('an auditor finds who changed a title, what it was before, and takes the pr
   const ask = await administrator(greffier);
   await ask(renameMeeting, { params: { id }, body: { title: 'Comité de pilotage' } });
   await ask(renameMeeting, { params: { id }, body: { title: 'Comité des travaux' } });
-  await page.goto(`/registry?meeting=${id}`);
+  await openAdministration(page, 'Registre');
   const found = page.getByRole('link', { name: /a corrigé le titre.*Comité de pilotage.*Comité des travaux/u });
   await found.click();
   const dialog = page.getByRole('dialog', { name: /^Entrée/u });
@@ -77,7 +78,8 @@ test(
 
 test('a person is found, taken as a file and erased', { tag: '@long' }, async ({ signedIn: page, greffier }) => {
   const { displayName } = await somebody(greffier, 'user');
-  await page.goto('/registry?tab=people');
+  await openAdministration(page, 'Registre');
+  await page.getByRole('tab', { name: 'Personnes' }).click();
   await page.getByRole('searchbox', { name: 'Nom ou adresse de la personne' }).fill(displayName);
   await page.getByRole('radio', { name: new RegExp(displayName, 'u') }).check();
   await expectAccessibleIn(page, looksAt(0));

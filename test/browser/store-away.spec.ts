@@ -3,6 +3,7 @@ import { EventStoreDbEmulator } from '../emulators/eventstoredb/emulator.ts';
 import { administrator } from '../support/calls.ts';
 import { startGreffier } from '../support/greffier.ts';
 import { expectAccessible, look, looksAt } from './accessible.ts';
+import { openAdministration } from './administration.ts';
 import { expect, keepSignIn, test as base } from './fixtures.ts';
 
 /** A server of its own, on an event store that is killed under it. */
@@ -108,5 +109,26 @@ test(
     await emulator.restart(whole);
     await expect(line).toHaveCount(0);
     await expect(row).toContainText('Opérationnel');
+  },
+);
+
+test(
+  'an operator is told that the event store is away, and that there is nothing to do here, until it is back',
+  { tag: '@long' },
+  async ({ signedIn: page, emulator }) => {
+    await openAdministration(page, 'Exploitation');
+    const wrong = page.getByRole('region', { name: 'Ce qui ne va pas' });
+    const well = wrong.getByText(/^(?:Tout va bien|Rien à réparer)/u);
+    await expect(well).toBeVisible();
+    await emulator.kill();
+    await expect(wrong.getByText(/^Le journal d’événements ne répond pas/u)).toBeVisible();
+    await expect(wrong.getByText(/Il n’y a rien d’autre à faire ici/u)).toBeVisible();
+    for (const [width, scheme] of looksAt(1)) {
+      await look(page, [width, scheme]);
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath(`operations-${width}-${scheme}.png`), fullPage: true });
+    }
+    await emulator.restart();
+    await expect(well).toBeVisible();
   },
 );

@@ -1,6 +1,10 @@
+import { changeSettings } from '#api/contract/settings.ts';
 import type { Page } from '@playwright/test';
-import { somebody } from '../support/people.ts';
+import { administrator } from '../support/calls.ts';
+import { giveSecondFactor, somebody } from '../support/people.ts';
+import { startTestSmtp } from '../support/smtp.ts';
 import { expectAccessible, expectAccessibleIn, looksAt } from './accessible.ts';
+import { openAdministration } from './administration.ts';
 import { expect, givePassword, test } from './fixtures.ts';
 
 const PASSWORD = 'la phrase de passe de Zoé';
@@ -133,5 +137,54 @@ test(
     );
     await expectAccessible(page, '[aria-label=Notifications]');
     await expect(own).toHaveValue('admin');
+  },
+);
+
+test(
+  'somebody who forgot their password helps themselves by mail, and an administrator takes a second factor that was lost',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier, browser }) => {
+    const noor = await somebody(greffier, 'user');
+    await giveSecondFactor(greffier, noor);
+    const smtp = await startTestSmtp();
+    const ask = await administrator(greffier);
+    await ask(changeSettings, { body: { smtpServer: smtp.url } });
+    try {
+      const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+      await theirs.goto('/');
+      await theirs.getByRole('link', { name: 'Mot de passe oublié' }).click();
+      await theirs.getByLabel('Adresse e-mail').fill(noor.email);
+      await expectAccessibleIn(theirs, looksAt(0));
+      await theirs.getByRole('button', { name: 'Recevoir un lien' }).click();
+      await expect(theirs.getByText(/^Si un compte a cette adresse/u)).toBeVisible();
+      await expect.poll(() => smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual([noor.email]);
+      const link = /https?:\/\/\S+#token=\S+/u.exec(smtp.mails[0]?.text ?? '')?.[0] ?? '';
+      await theirs.goto(link);
+      await theirs.getByLabel('Mot de passe').fill(PASSWORD);
+      await theirs.getByLabel('Le même, encore une fois').fill(PASSWORD);
+      await theirs.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
+      await theirs.getByRole('link', { name: 'Se connecter' }).click();
+      await givePassword(theirs, { email: noor.email, password: PASSWORD });
+      // The password alone does not do, and the device is lost.
+      await expect(theirs.getByLabel('Code')).toBeVisible();
+
+      await openAdministration(page, 'Utilisateurs');
+      await page.getByLabel('Rechercher un utilisateur').fill(noor.displayName);
+      await row(page, noor.displayName)
+        .getByRole('button', { name: /^Voir détails/u })
+        .click();
+      const details = page.getByRole('dialog', { name: noor.displayName, exact: true });
+      await details.getByRole('button', { name: 'Retirer la double authentification' }).click();
+      await expectAccessibleIn(page, looksAt(1), '[role=alertdialog]');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
+      await expect(details.getByRole('button', { name: 'Retirer la double authentification' })).toHaveCount(0);
+      await theirs.goto('/');
+      await givePassword(theirs, { email: noor.email, password: PASSWORD });
+      await theirs.getByRole('navigation').first().waitFor();
+      await theirs.context().close();
+    } finally {
+      await ask(changeSettings, { body: { smtpServer: '' } });
+      await smtp.close();
+    }
   },
 );

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { Pool } from 'pg';
 import { benchDatabase } from '../database.ts';
-import { sceneOf } from '../load/scene.ts';
+import { LAST_DAY, sceneOf } from '../load/scene.ts';
 import { against, quantile, type BenchOptions, type Measurement } from '../measurement.ts';
 import { startServer, type BenchServer } from '../server.ts';
 import { CASES, detailOf, JOINED, type Case, type Question } from './cases.ts';
@@ -23,6 +23,8 @@ const WARMING = 60;
  * saw it.
  */
 const READABLE = 100;
+/** When everybody's visit before this one ended, epoch ms: what came in two weeks is new to them. */
+const LEFT_AT = LAST_DAY - 14 * 86_400_000;
 /** p99 of a call against p99 of its queries, and p95 of a search in ms. */
 const RATIO = 2;
 /** For a list or a detail, in ms. */
@@ -90,6 +92,14 @@ async function askerOf(server: BenchServer, pool: Pool, role: Viewer['role'], em
   return { viewer, token: renewed, authorization, readable };
 }
 
+/** Somebody who was there before: a visit that ended long ago, and one that goes on, which no case outlasts. */
+const returned = (pool: Pool, { userId }: Viewer) =>
+  pool.query(
+    `insert into state.visit (user_id, seen_at, left_at) values ($1, now(), to_timestamp($2 / 1000.0))
+     on conflict (user_id) do update set seen_at = excluded.seen_at, left_at = excluded.left_at`,
+    [userId, LEFT_AT],
+  );
+
 function* measured({ name }: Case, role: string, { called, bare }: Times): Iterable<Measurement> {
   for (const [label, part] of [
     ['p50', 0.5],
@@ -130,6 +140,7 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
     for (const one of [...CASES, ...JOINED]) {
       if (one === JOINED[0]) await joinSome(pool);
       for (const asker of principals) {
+        await returned(pool, asker.viewer);
         const scene = sceneOf(seed);
         const [warming, times]: Times[] = [
           { called: [], bare: [] },

@@ -1,5 +1,9 @@
+import { postgresVisits } from '#infra/vault/credentials/visits.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
+import { meetingsSince } from '#projections/meetings/since.ts';
+import { meetingsUnderway } from '#projections/meetings/underway.ts';
+import { analysisOf } from '#projections/summaries/queries.ts';
 import { answerOf } from '#projections/questions/answer.ts';
 import { searchMeetings } from '#projections/search/meetings.ts';
 import { searchPassages } from '#projections/search/passages.ts';
@@ -24,6 +28,9 @@ export interface Case {
 }
 
 const LIMIT = 10;
+
+/** Meetings that the home page shows of those that are new, each with its decisions. */
+const NEW = 3;
 
 export const detailOf = (id: string): string => `/api/meetings/${id}`;
 
@@ -107,6 +114,25 @@ export const CASES: readonly Case[] = [
       const id = readable[random.int(0, readable.length - 1)] ?? '';
       return { path: detailOf(id), bare: ({ pool }, viewer) => findMeeting(pool, viewer, id) };
     },
+  },
+  {
+    name: 'home, underway',
+    ask: () => ({
+      path: '/api/home/underway',
+      bare: ({ pool }, viewer) => meetingsUnderway(pool, viewer, new Date()),
+    }),
+  },
+  {
+    name: 'home, since the last visit',
+    ask: () => ({
+      path: `/api/home/since-last-visit?limit=${NEW}`,
+      bare: async (tables, viewer) => {
+        const since = await postgresVisits(tables.pool).lastEnd(viewer.userId, new Date());
+        if (since === null) throw new TypeError(`${viewer.email} has not been there before`);
+        const { meetings } = await meetingsSince(tables.pool, viewer, { since, limit: NEW });
+        return Promise.all(meetings.map(({ id }) => analysisOf(tables, id)));
+      },
+    }),
   },
   search('one word', word),
   search('two words', (scene) => `${word(scene)} ${word(scene)}`),

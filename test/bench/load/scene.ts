@@ -19,6 +19,8 @@ export interface Scene {
 const STAFF = 40;
 const FIRST_DAY = Date.parse('2024-01-08T08:00:00.000Z');
 const DAYS = 1_000;
+/** On which the last meetings begin, epoch ms. */
+export const LAST_DAY = FIRST_DAY + DAYS * 86_400_000;
 
 export function sceneOf(seed: number): Scene {
   const random = seeded(seed);

@@ -24,7 +24,11 @@ const KINDS = (['', ...AUDIT_KINDS] as const).map((value) => ({ value, label: fr
 const OUTCOMES = (['', ...AUDIT_OUTCOMES] as const).map((value) => ({ value, label: fr.outcomes[value] }));
 
 const isAccess = (type: string): type is keyof typeof fr.accesses => Object.hasOwn(fr.accesses, type);
-const accessOf = (type: string): keyof typeof fr.accesses => (isAccess(type) ? type : '');
+/** Accesses of one type, or of the types of a kind. */
+const accessOf = ({ kind, type }: Filters): keyof typeof fr.accesses =>
+  kind === 'exports' ? kind : isAccess(type) ? type : '';
+const accessFilter = (access: keyof typeof fr.accesses): Pick<Filters, 'kind' | 'type'> =>
+  access === 'exports' ? { kind: access, type: '' } : { kind: '', type: access };
 const ACCESSES = Object.keys(fr.accesses)
   .filter(isAccess)
   .map((value) => ({ value, label: fr.accesses[value] }));
@@ -98,9 +102,9 @@ export const FilterBar = ({ filters, onChange, entries }: FilterBarProps) => {
         {filters.tab === 'accesses' ? (
           <Select
             label={fr.access}
-            value={accessOf(filters.type)}
+            value={accessOf(filters)}
             options={ACCESSES}
-            onChange={(type) => narrow({ type })}
+            onChange={(access) => narrow(accessFilter(access))}
           />
         ) : (
           <Select label={fr.kind} value={filters.kind} options={KINDS} onChange={(kind) => narrow({ kind })} />

@@ -219,6 +219,27 @@ describe('the register', () => {
     await waitFor(() => expect(asked()?.has('meeting')).toBe(false));
   });
 
+  it('shows accesses of one type, or everything that was exported', async () => {
+    const { callsOf } = stubServer([
+      [auditSeal, sealed()],
+      [listAudit, () => listed([entry()])],
+    ]);
+    const asked = () => Object.fromEntries(callsOf(listAudit).at(-1)?.query ?? []);
+    renderApp('/registry?tab=accesses');
+    const choice = await screen.findByRole('combobox', { name: 'Accès' });
+    for (const [label, filter] of [
+      ['Tous les exports', { kind: 'exports' }],
+      ['Exports de personnes', { kind: 'access', type: 'PersonExported' }],
+      ['Tous', { kind: 'access' }],
+    ] as const) {
+      await userEvent.selectOptions(choice, label);
+      await waitFor(() => {
+        const { limit: _limit, ...others } = asked();
+        expect(others).toEqual(filter);
+      });
+    }
+  });
+
   it('filters by nobody whom nobody chose, and says so', async () => {
     const { callsOf } = stubServer([
       [auditSeal, sealed()],

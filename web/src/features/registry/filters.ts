@@ -72,10 +72,10 @@ export const writeFilters = (filters: Filters): URLSearchParams => {
   return params;
 };
 
-/** What the server is asked for; the tab of accesses is the events of that kind. */
+/** What the server is asked for; the tab of accesses is the events of that kind, or of the exports among them. */
 export const askedFor = ({ tab, kind, heard, entry: _entry, ...others }: Filters): Asked => ({
   ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== '')),
-  ...(tab === 'accesses' ? { kind: 'access' } : kind === '' ? {} : { kind }),
+  ...(tab === 'accesses' && kind !== 'exports' ? { kind: 'access' } : kind === '' ? {} : { kind }),
   ...(heard ? { heard: 'true' } : {}),
 });
 

@@ -56,7 +56,7 @@ export const fonctionsAvancees: readonly Block[] = [
       'Greffier compare chaque jour le journal à sa chaîne d’empreintes, et «\u00A0Vérifier maintenant\u00A0» le fait aussitôt\u202F; «\u00A0Télécharger la preuve\u00A0» la donne à garder ailleurs.',
     ],
   },
-  '«\u00A0Accès\u00A0» montre les connexions, les refus, les exports et les lectures d’administrateurs.',
+  '«\u00A0Accès\u00A0» montre les connexions, les refus, les exports et les lectures d’administrateurs\u202F; «\u00A0Tous les exports\u00A0» dit qui a sorti quoi, et quand.',
   { heading: 'Depuis un programme' },
   'Tout ce que font les écrans, un programme peut le faire. Le serveur décrit ses appels à l’adresse `/api/reference`.',
   { heading: 'Veiller sur le serveur' },
