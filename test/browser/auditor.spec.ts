@@ -127,8 +127,6 @@ test.describe('an auditor is answered by the register', { tag: '@long' }, () => 
     await expect(exported.getByRole('time')).toHaveText(/^\d{2}:\d{2}:\d{2}$/u);
     await expect(entry(page, /^.*a exporté le registre.*événements/u).first()).toBeVisible();
     await expect(list(page).getByRole('link').filter({ hasNotText: 'a exporté' })).toHaveCount(0);
-    await exported.click();
-    await expect(dialog(page).getByRole('link', { name: MEETING })).toBeVisible();
   });
 
   test('« qui n’a pas pu se connecter, et d’où ? »', async ({ page }) => {
@@ -160,8 +158,8 @@ test.describe('an auditor is answered by the register', { tag: '@long' }, () => 
 
   test('« qui a changé les paramètres, et lesquels ? »', async ({ page }) => {
     await choose(page, 'Domaine', 'Installation');
-    await entry(page, /a changé les paramètres \(durée des sessions \(h\)\u00A0: 10\)/u).click();
-    await expect(dialog(page).getByRole('row', { name: /sessionHours.* 8 10$|8 10$/u })).toBeVisible();
+    await entry(page, /a changé les paramètres \(durée des sessions \(h\)\s: 10\)/u).click();
+    await expect(dialog(page).getByRole('row', { name: / 8 10$/u })).toBeVisible();
   });
 
   test('« qu’a fait cette personne, et que sait-on d’elle ? »', async ({ page }) => {

@@ -31,7 +31,7 @@ test(
     await expect(bots.getByText('En réunion', { exact: true })).toBeVisible();
     const drift = page.getByRole('region', { name: 'Dérives remarquées' }).getByRole('listitem');
     await expect(drift).toContainText('Grave');
-    await expect(drift).toContainText('Dure encore');
+    await expect(drift).toContainText('dure encore');
     await drift.getByRole('button', { name: /^Voir/u }).click();
     const picture = page.getByRole('dialog').getByRole('img', { name: 'Page de la réunion au moment de l’alerte' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test(
     room.change({ faults: {} });
     await guest.until(({ captions }) => captions === 'on', { timeoutMs: 60_000 });
     await expect(drift).toContainText(/rétablie le/u, { timeout: 60_000 });
-    await expect(drift).not.toContainText('Dure encore');
+    await expect(drift).not.toContainText('dure encore');
     await page.getByRole('tab', { name: 'Projections' }).click();
     await expect(wrong.getByText(/^(?:Tout va bien|Rien à réparer)/u)).toBeVisible();
     await expect(alarm).toHaveCount(0);

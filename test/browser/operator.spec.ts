@@ -72,7 +72,9 @@ test.describe('an operator finds and mends', { tag: '@long' }, () => {
         [`user-${randomUUID()}`, randomUUID()],
       ),
     );
-    const stopped = wrong(page).getByRole('listitem').filter({ hasText: '« Réunions » s’est arrêtée.' });
+    const stopped = wrong(page)
+      .getByRole('listitem')
+      .filter({ hasText: /projections se sont arrêtées/u });
     await expect(stopped).toContainText('Un événement que Greffier n’a pas écrit se trouve dans un de ses flux.');
     await pictured(page, 'foreign');
     await stopped.getByRole('link', { name: 'Voir l’événement' }).click();

@@ -197,6 +197,25 @@ describe('the operators’ page', () => {
     await waitFor(() => expect(stub.callsOf(resumeProjection)[0]?.path).toBe('/api/admin/projections/meetings/resume'));
   });
 
+  it('names one cause where one event stopped several projections', async () => {
+    const errorEvent = { stream: 'user-x', revision: 4, eventId: CORRELATION };
+    const stopped = { status: 'stopped', error: 'FOREIGN_EVENT', errorEvent } as const;
+    server([
+      projection({ name: 'users', ...stopped }),
+      projection({ name: 'access', ...stopped }),
+      projection({ name: 'sessions', status: 'stopped', error: 'UNEXPECTED', errorEvent: null }),
+    ]);
+    renderApp('/operations');
+    expect(await screen.findByText('2 choses demandent votre attention.')).toBeTruthy();
+    const rows = within(screen.getByRole('region', { name: 'Ce qui ne va pas' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
+      '2\u00A0projections se sont arrêtées au même événement.',
+      '«\u00A0Sessions des bots\u00A0» s’est arrêtée.',
+    ]);
+    expect(rows[0]?.textContent).toContain('«\u00A0Comptes\u00A0», «\u00A0Accès\u00A0».');
+    expect(screen.getAllByRole('button', { name: 'Passer outre cet événement' })).toHaveLength(1);
+  });
+
   it('names one cause where no projection is run', async () => {
     const held = false;
     server([

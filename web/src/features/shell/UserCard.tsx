@@ -56,7 +56,7 @@ export const UserCard = ({ iconsFirst = false }: UserCardProps) => {
             <span className={clsx('min-w-0 flex-1', words)}>
               <span className="block truncate font-medium">{name}</span>
               <span className="text-secondary block truncate text-sm">{user.email}</span>
-              <span className="text-tertiary block text-xs">{labels.role[user.role]}</span>
+              <span className="text-secondary block text-xs">{labels.role[user.role]}</span>
             </span>
             <ChevronsUpDown
               aria-hidden

@@ -54,7 +54,11 @@ export const BotsTab = () => {
             ) : (
               <ul className="divide-border border-border divide-y border-t">
                 {drift.map((one) => (
-                  <DriftRow key={`${one.sessionId} ${one.signal} ${one.subject}`} drift={one} />
+                  <DriftRow
+                    key={`${one.sessionId} ${one.signal} ${one.subject}`}
+                    drift={one}
+                    running={bots.some(({ sessionId }) => sessionId === one.sessionId)}
+                  />
                 ))}
               </ul>
             )}

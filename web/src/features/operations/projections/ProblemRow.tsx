@@ -29,6 +29,8 @@ const Row = ({ title, note, children }: RowProps) => (
   </li>
 );
 
+type Together = Extract<Problem, { readonly kind: 'stopped-together' }>;
+
 interface Place {
   readonly stream: string;
   readonly revision: number;
@@ -58,6 +60,23 @@ const MailFailing = ({ mail: { code, smtpCode, asOf } }: { readonly mail: Checks
   </Row>
 );
 
+const StoppedTogether = ({ projections }: Pick<Together, 'projections'>) => {
+  const { error = null, errorEvent = null } = projections[0] ?? {};
+  return (
+    <Row
+      title={fr.stoppedTogether(projections.length)}
+      note={
+        <>
+          {error === null ? null : <Code code={error} />} {fr.stoppedNames(projections.map(({ name }) => name))}
+        </>
+      }
+    >
+      {errorEvent === null ? null : <EventLink {...errorEvent} />}
+      {errorEvent !== null && error === 'FOREIGN_EVENT' ? <SetAsideButton place={errorEvent} /> : null}
+    </Row>
+  );
+};
+
 /** One thing that is not well: what, why, and the button that mends it. */
 export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
   if (problem.kind === 'store-away')
@@ -80,6 +99,7 @@ export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
       </Row>
     );
   if (problem.kind === 'mail-failing') return <MailFailing mail={problem.mail} />;
+  if (problem.kind === 'stopped-together') return <StoppedTogether {...problem} />;
   if (problem.kind === 'rebuild-failed') {
     const { projection, error, errorEvent } = problem.rebuild;
     return (

@@ -10,6 +10,7 @@ interface Props {
 }
 
 const keyOf = (problem: Problem): string => {
+  if ('projections' in problem) return `${problem.kind} ${problem.projections.map(({ name }) => name).join(' ')}`;
   if ('projection' in problem) return `${problem.kind} ${problem.projection.name}`;
   return 'rebuild' in problem ? `${problem.kind} ${problem.rebuild.id}` : problem.kind;
 };

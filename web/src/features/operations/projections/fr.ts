@@ -58,6 +58,9 @@ export const fr = {
     'Il ne repartira pas de lui-même\u00A0: remettez le lien depuis «\u00A0Utilisateurs\u00A0». Corrigez le serveur dans les paramètres, puis envoyez un e-mail de test\u00A0: dès qu’un e-mail part, cette ligne disparaît.',
   seeSettings: 'Ouvrir les paramètres',
   stopped: (name: string): string => `${quoted(name)} s’est arrêtée.`,
+  stoppedTogether: (count: number): string =>
+    `${formatNumber(count)}\u00A0projections se sont arrêtées au même événement.`,
+  stoppedNames: (names: readonly string[]): string => `${names.map(quoted).join(', ')}.`,
   paused: (name: string): string => `${quoted(name)} est en pause.`,
   pausedBy: (who: string, when: string, why: string): string => `Par ${who}, le ${when}\u00A0: «\u00A0${why}\u00A0».`,
   stale: (name: string): string =>

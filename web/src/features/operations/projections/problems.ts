@@ -12,6 +12,7 @@ export type Problem =
       readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'stuck' | 'growing';
       readonly projection: ProjectionRow;
     }
+  | { readonly kind: 'stopped-together'; readonly projections: readonly ProjectionRow[] }
   | { readonly kind: 'rebuild-failed'; readonly rebuild: RebuildView };
 
 /** Fewer events behind than this are the work of a moment. */
@@ -29,6 +30,18 @@ const isStuck = ({ status, held, behind, trend, updatedAt }: ProjectionRow): boo
   (behind ?? 0) > 0 &&
   trend?.perMinute === 0 &&
   Date.parse(updatedAt) < Date.now() - STUCK_MS;
+
+/** Stopped projections, those together that the same event stopped: what mends one of them mends all. */
+function stoppedOf(projections: readonly ProjectionRow[]): Problem[] {
+  const stopped = projections.filter(({ status }) => status === 'stopped');
+  const byEvent = Map.groupBy(stopped, ({ name, errorEvent }) => errorEvent?.eventId ?? name);
+  return [...byEvent.values()].map((those): Problem => {
+    const [projection, ...others] = those;
+    return projection === undefined || others.length > 0
+      ? { kind: 'stopped-together', projections: those }
+      : { kind: 'stopped', projection };
+  });
+}
 
 export interface Standing {
   readonly storeAway: boolean;
@@ -55,7 +68,7 @@ export const problemsOf = ({ storeAway, projections, rebuilds, checks }: Standin
   return [
     ...(storeAway ? [{ kind: 'store-away' } as const] : []),
     ...(checks?.feed.status === 'down' ? [{ kind: 'feed-away' } as const] : []),
-    ...of('stopped', ({ status }) => status === 'stopped'),
+    ...stoppedOf(projections),
     ...(isNoneHeld ? [{ kind: 'none-held' } as const] : of('unheld', isUnheld)),
     ...of('stuck', isStuck),
     ...(checks !== null && checks.bots.alarms > 0
