@@ -5,7 +5,7 @@ import { streamTypes } from '#domain/streams.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesBetween, fieldsOf } from './fields.ts';
-import { STREAMS_OF } from './kinds.ts';
+import { entryFilterOf, STREAMS_OF } from './kinds.ts';
 import { sentenceOf, toldTypes } from './sentence.ts';
 
 const TELLING = { nameOf: () => 'Claire Martin', told: null, changes: [] };
@@ -44,6 +44,12 @@ it('has every stream in one kind', () => {
   const kinds = Object.values(STREAMS_OF).flat();
   expect(new Set(kinds)).toEqual(new Set(streamTypes));
   expect(kinds).toHaveLength(streamTypes.length);
+});
+
+it('has everything by which something leaves among the exports', () => {
+  const exported = eventRegistry.names.filter((name) => name.endsWith('Exported'));
+  expect(entryFilterOf({ kind: 'exports', heard: false }).types?.toSorted()).toEqual(exported.toSorted());
+  expect(exported).toContain('PersonExported');
 });
 
 describe('fields', () => {
