@@ -1,7 +1,7 @@
 import { runs } from '#test/support/long.ts';
 import { savedStreams, type SavedStreams } from '#test/support/saved.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { FOREIGN_EVENT } from '#domain/events/foreign.ts';
+import { faultyEvent, FOREIGN_EVENT, placeOf } from '#domain/events/foreign.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
 import { KEY_DESTROYED, KEY_MISSING } from '#domain/events/keyring.ts';
 import { ERASED } from '#domain/events/personal.ts';
@@ -198,7 +198,11 @@ describe('the codec', () => {
     expect(await codeOf(codec.decode([{ ...registered, metadata: Buffer.from(JSON.stringify(metadata)) }]))).toBe(
       UNKNOWN_EVENT.code,
     );
-    expect(await codeOf(codec.decode([{ ...registered, type: 'MeetingImagined' }]))).toBe(UNKNOWN_EVENT.code);
+    const imagined = { ...registered, type: 'MeetingImagined' };
+    await expect(codec.decode([imagined])).rejects.toMatchObject({
+      code: UNKNOWN_EVENT.code,
+      details: placeOf(imagined),
+    });
     expect(await codeOf(codec.decode([{ ...registered, type: 'UserCreated' }]))).not.toBe('READ');
   });
 
@@ -214,11 +218,13 @@ describe('the codec', () => {
         const at = where % data.length;
         data[at] = (data[at] ?? 0) ^ by;
         const outcome = await codec.decode([{ ...event, data }]).catch((error: unknown) => error);
-        if (outcome instanceof Error)
+        if (outcome instanceof Error) {
           expect([EVENT_TAMPERED.code, INVALID_EVENT.code, KEY_MISSING.code]).toContain(
             (outcome as GreffierError).code,
           );
-        else
+          // Who has to mend it is led to the event.
+          expect(faultyEvent(outcome)).toEqual(placeOf(event));
+        } else
           expect(personalIn(event.type, (outcome as typeof original)[0]?.data)).toEqual(
             personalIn(event.type, before.data),
           );

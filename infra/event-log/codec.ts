@@ -1,8 +1,8 @@
 import { GreffierError, isError, NUL_CHARACTER } from '#domain/errors.ts';
 import type { EventMetadata, Recorded } from '#domain/events/event.ts';
-import type { Keyring } from '#domain/events/keyring.ts';
+import { KEY_MISSING, type Keyring } from '#domain/events/keyring.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
-import { FOREIGN_EVENT, isForeign, placeOf } from '#domain/events/foreign.ts';
+import { faultyEvent, FOREIGN_EVENT, isForeign, placeOf } from '#domain/events/foreign.ts';
 import { EVENT_TAMPERED, type EventRegistry } from '#domain/events/registry.ts';
 import type { WritableVersions } from '#domain/events/versions.ts';
 import { join, split } from '#domain/events/sealing.ts';
@@ -12,6 +12,15 @@ import { decrypt, encrypt } from '../vault/master-key/master-key.ts';
 
 /** Where the ciphertexts stand in an event's data, one for each key, in base64. */
 const SEALED = '$sealed';
+
+interface Parsed {
+  readonly event: StoredEvent;
+  readonly data: StoredData;
+  readonly metadata: EventMetadata;
+}
+
+/** By their ids; null for a destroyed one. */
+type Keys = Awaited<ReturnType<Keyring['find']>>;
 
 type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> };
 
@@ -36,6 +45,13 @@ function untampered<T>(event: StoredEvent, read: () => T): T {
   } catch (error) {
     throw new GreffierError(EVENT_TAMPERED, { ...placeOf(event) }, { cause: error });
   }
+}
+
+/** A failure of ours with the place of the event that it is about: who has to mend it is led there. */
+function placed(error: unknown, event: StoredEvent | undefined): unknown {
+  if (event === undefined || !(error instanceof GreffierError) || faultyEvent(error) !== null) return error;
+  const { code, kind, message, details } = error;
+  return new GreffierError({ code, kind, message }, { ...details, ...placeOf(event) }, { cause: error });
 }
 
 const parse = (bytes: Uint8Array): object => {
@@ -114,33 +130,51 @@ export class EventCodec {
     // What was written under a destroyed key may stand behind the event in the log, and must not be opened any more.
     if (events.some(({ type }) => this.#registry.traitsOf(type).destroysKeys)) this.#keyring.forget();
     const keyIds = new Set(parsed.flatMap(({ data }) => Object.keys(data[SEALED] ?? {})));
-    const keys = keyIds.size === 0 ? new Map<string, null>() : await this.#keyring.find([...keyIds]);
-    return paced(parsed, ({ event, data: { [SEALED]: sealed = {}, ...open }, metadata }) => {
-      const { id, type, stream, revision, position } = event;
-      const { plan } = this.#registry.version(type, metadata.schemaVersion);
-      const secretsOf = (keyId: string): unknown[] | null => {
-        const ciphertext = sealed[keyId];
-        if (ciphertext === undefined) throw new TypeError('a personal field without its ciphertext');
-        const key = keys.get(keyId);
-        return key ? unseal(key, ciphertext, context({ id, type, version: metadata.schemaVersion, keyId })) : null;
-      };
-      const data = untampered(event, () => {
-        const opened = new Map(Object.keys(sealed).map((keyId) => [keyId, secretsOf(keyId)]));
-        return join(open, plan, (keyId) => opened.get(keyId) ?? secretsOf(keyId));
-      });
-      return {
-        id,
-        type,
-        stream,
-        revision,
-        position,
-        metadata,
-        data: this.#registry.read(type, { version: metadata.schemaVersion, data, stream }),
-      };
+    const keys = keyIds.size === 0 ? new Map<string, null>() : await this.#keysOf(parsed, [...keyIds]);
+    return paced(parsed, (one) => {
+      try {
+        return this.#opened(one, keys);
+      } catch (error) {
+        throw placed(error, one.event);
+      }
     });
   }
 
-  #parsed(event: StoredEvent): { event: StoredEvent; data: StoredData; metadata: EventMetadata } {
+  /** Where a key is missing, the first event that was sealed under it is named. */
+  async #keysOf(parsed: readonly Parsed[], keyIds: readonly string[]): Promise<Keys> {
+    try {
+      return await this.#keyring.find(keyIds);
+    } catch (error) {
+      const id = isError(error, KEY_MISSING) ? String(error.details['id']) : '';
+      throw placed(error, parsed.find(({ data }) => Object.hasOwn(data[SEALED] ?? {}, id))?.event);
+    }
+  }
+
+  #opened({ event, data: { [SEALED]: sealed = {}, ...open }, metadata }: Parsed, keys: Keys): Recorded {
+    const { id, type, stream, revision, position } = event;
+    const { plan } = this.#registry.version(type, metadata.schemaVersion);
+    const secretsOf = (keyId: string): unknown[] | null => {
+      const ciphertext = sealed[keyId];
+      if (ciphertext === undefined) throw new TypeError('a personal field without its ciphertext');
+      const key = keys.get(keyId);
+      return key ? unseal(key, ciphertext, context({ id, type, version: metadata.schemaVersion, keyId })) : null;
+    };
+    const data = untampered(event, () => {
+      const opened = new Map(Object.keys(sealed).map((keyId) => [keyId, secretsOf(keyId)]));
+      return join(open, plan, (keyId) => opened.get(keyId) ?? secretsOf(keyId));
+    });
+    return {
+      id,
+      type,
+      stream,
+      revision,
+      position,
+      metadata,
+      data: this.#registry.read(type, { version: metadata.schemaVersion, data, stream }),
+    };
+  }
+
+  #parsed(event: StoredEvent): Parsed {
     const mustBeOurs = (): void => {
       if (isForeign(event, this.#registry)) throw new GreffierError(FOREIGN_EVENT, { ...placeOf(event) });
     };
