@@ -29,7 +29,16 @@ interface Props {
 
 /** The three services through which meetings come in. */
 export const BotServices = ({ platforms, withSetup }: Props) => (
-  <Section title={fr.services} aside={withSetup ? <Link to={paths.teamsConnection}>{fr.connectTeams}</Link> : null}>
+  <Section
+    title={fr.services}
+    aside={
+      withSetup ? (
+        <Link to={paths.teamsConnection} className="text-accent text-sm hover:underline">
+          {fr.connectTeams}
+        </Link>
+      ) : null
+    }
+  >
     <dl>
       <Row label={fr.teams} notes={platforms ? teamsNotes(platforms.teams) : [UNREAD]}>
         {platforms && <ServiceState status={platforms.teams.status} />}

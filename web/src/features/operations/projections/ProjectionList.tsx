@@ -9,8 +9,8 @@ import { ProjectionDetails } from './ProjectionDetails.tsx';
 
 /** Below the width of a table a row is a block of its own; it stays a table's row to a person who listens. */
 const ROW =
-  'border-border grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-t px-4 py-3 @max-4xl:first:border-t-0 @4xl:table-row @4xl:p-0';
-const CELL = '@4xl:table-cell @4xl:px-4 @4xl:py-2 @4xl:align-middle';
+  'border-border grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-t px-4 py-3 @max-3xl:first:border-t-0 @3xl:table-row @3xl:p-0';
+const CELL = '@3xl:table-cell @3xl:px-4 @3xl:py-2 @3xl:align-middle';
 
 const TONES: Readonly<Record<ProjectionRow['status'], Tone>> = {
   running: 'success',
@@ -66,7 +66,7 @@ const Row = ({ row, head, open, onToggle }: RowProps) => (
       <td className={clsx('col-span-2', CELL)}>
         <Lag row={row} />
       </td>
-      <td className={clsx('col-start-2 row-start-1 row-end-3 self-center @4xl:w-px', CELL)}>
+      <td className={clsx('col-start-2 row-start-1 row-end-3 self-center @3xl:w-px', CELL)}>
         <Button aria-expanded={open} onClick={onToggle}>
           {open ? fr.hide : fr.details}
           <span className="sr-only">{fr.of(row.name)}</span>
@@ -74,8 +74,8 @@ const Row = ({ row, head, open, onToggle }: RowProps) => (
       </td>
     </tr>
     {open ? (
-      <tr className="block @4xl:table-row">
-        <td colSpan={5} className="bg-sunken block px-4 py-3 @4xl:table-cell">
+      <tr className="block @3xl:table-row">
+        <td colSpan={5} className="bg-sunken block px-4 py-3 @3xl:table-cell">
           <ProjectionDetails row={row} />
         </td>
       </tr>
@@ -104,8 +104,8 @@ export const ProjectionList = ({ head, projections }: Props) => {
     );
   return (
     <Section title={fr.list} className="@container overflow-hidden">
-      <table aria-label={fr.list} className="block w-full @4xl:table">
-        <thead className="sr-only @4xl:not-sr-only @4xl:table-header-group">
+      <table aria-label={fr.list} className="block w-full @3xl:table">
+        <thead className="sr-only @3xl:not-sr-only @3xl:table-header-group">
           <tr>
             {Object.entries(fr.columns).map(([name, label]) => (
               <th key={name} scope="col" className="text-tertiary px-4 py-2.5 text-left text-xs font-medium">
@@ -114,7 +114,7 @@ export const ProjectionList = ({ head, projections }: Props) => {
             ))}
           </tr>
         </thead>
-        <tbody className="block @4xl:table-row-group">
+        <tbody className="block @3xl:table-row-group">
           {projections.map((row) => (
             <Row key={row.name} row={row} head={head} open={opened === row.name} onToggle={() => toggle(row.name)} />
           ))}
