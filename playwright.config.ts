@@ -16,7 +16,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // One more than the smallest machine has cores: pages wait for their server, and bots for whoever lets them in.
   workers: 3,
-  timeout: 180_000,
+  // Looked at in every width and appearance, a page takes six times as long.
+  timeout: isLong ? 600_000 : 180_000,
   // A test that fails now and then is a failure that is shown, also under CI.
   retries: 0,
   expect: { timeout: 30_000 },
