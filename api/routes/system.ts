@@ -48,6 +48,8 @@ export function systemEndpoints(
     const began = performance.now();
     // Begun at once: who calls is found out in the database, which may be what hangs.
     const forAll = forStrangers();
+    // A caller who oversees never awaits it: what it throws there is thrown by their own look.
+    forAll.catch(() => undefined);
     if (!(await oversees(request, { metricsToken, principals, withinMs: KNOWN_WITHIN_MS }))) {
       const status = await forAll;
       return new Reply(status === 'down' ? 503 : 200, { status });
