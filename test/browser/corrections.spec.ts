@@ -78,64 +78,65 @@ test('a title, a decision, a key point and the summary are put right in their pl
   await expect(page.getByText('Tout est dit.')).toBeVisible();
 });
 
-test('an action is added, put right and removed; a speaker is put right in three actions, or everywhere; a refusal loses nothing', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openMeeting(page, await analysedMeeting(greffier, 'Actions à corriger'));
-  const actions = part(page, /^Actions/u);
-  await actions.getByRole('button', { name: 'Ajouter une action' }).click();
-  await actions.getByRole('textbox', { name: 'Action' }).fill('Relire le bail');
-  await actions.getByRole('combobox', { name: 'Responsable' }).fill(MARIE);
-  await actions.getByLabel('Échéance').fill('2030-01-15');
-  await save(page);
-  const row = actions.getByRole('listitem').filter({ hasText: /Relire (?:tout )?le bail/u });
-  await expect(row).toContainText(MARIE);
-  await row.getByRole('button', { name: /^Corriger/u }).click();
-  await actions.getByRole('textbox', { name: 'Action' }).fill('Relire tout le bail');
-  await save(page);
-  await expect(actions.getByText('Relire tout le bail')).toBeVisible();
-  // That it was put right moves no column.
-  await expect(row.getByText('corrigé', { exact: true })).toBeVisible();
-  const widthOf = async (one: Locator) => (await one.getByRole('paragraph').first().boundingBox())?.width;
-  expect(await widthOf(row)).toBe(await widthOf(actions.getByRole('listitem').first()));
-  await actions
-    .getByRole('listitem')
-    .filter({ hasText: 'Relire tout le bail' })
-    .getByRole('button', { name: /^Corriger/u })
-    .click();
-  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
-  await expect(actions.getByText('Relire tout le bail')).toHaveCount(0);
+test(
+  'an action is added, put right and removed; a speaker is put right in three actions, or everywhere; a refusal loses nothing',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openMeeting(page, await analysedMeeting(greffier, 'Actions à corriger'));
+    const actions = part(page, /^Actions/u);
+    await actions.getByRole('button', { name: 'Ajouter une action' }).click();
+    await actions.getByRole('textbox', { name: 'Action' }).fill('Relire le bail');
+    await actions.getByRole('combobox', { name: 'Responsable' }).fill(MARIE);
+    await actions.getByLabel('Échéance').fill('2030-01-15');
+    await save(page);
+    const row = actions.getByRole('listitem').filter({ hasText: /Relire (?:tout )?le bail/u });
+    await expect(row).toContainText(MARIE);
+    await row.getByRole('button', { name: /^Corriger/u }).click();
+    await actions.getByRole('textbox', { name: 'Action' }).fill('Relire tout le bail');
+    await save(page);
+    await expect(actions.getByText('Relire tout le bail')).toBeVisible();
+    // That it was put right moves no column.
+    await expect(row.getByText('corrigé', { exact: true })).toBeVisible();
+    const widthOf = async (one: Locator) => (await one.getByRole('paragraph').first().boundingBox())?.width;
+    expect(await widthOf(row)).toBe(await widthOf(actions.getByRole('listitem').first()));
+    await actions
+      .getByRole('listitem')
+      .filter({ hasText: 'Relire tout le bail' })
+      .getByRole('button', { name: /^Corriger/u })
+      .click();
+    await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+    await expect(actions.getByText('Relire tout le bail')).toHaveCount(0);
 
-  const rail = page.getByRole('complementary', { name: 'Transcript' });
-  const line = rail.locator('[data-line="0"]');
-  // One: the pencil. Two: the name. Three: Enter.
-  await line.getByRole('button', { name: /^Corriger/u }).click();
-  await line.getByRole('combobox', { name: 'Intervenant' }).fill(MARIE);
-  await page.keyboard.press('Enter');
-  await expect(line).toContainText(MARIE);
-  await expect(line).toContainText('corrigé');
-  await expect(rail.locator('[data-line="2"]')).toContainText(PAUL);
-  await rail
-    .locator('[data-line="2"]')
-    .getByRole('button', { name: /^Corriger/u })
-    .click();
-  await rail.getByRole('combobox', { name: 'Intervenant' }).fill('Paul Étienne');
-  await rail.getByRole('checkbox', { name: 'Toutes ses interventions' }).click();
-  await page.keyboard.press('Enter');
-  for (const number of [2, 4]) await expect(rail.locator(`[data-line="${number}"]`)).toContainText('Paul Étienne');
+    const rail = page.getByRole('complementary', { name: 'Transcript' });
+    const line = rail.locator('[data-line="0"]');
+    // One: the pencil. Two: the name. Three: Enter.
+    await line.getByRole('button', { name: /^Corriger/u }).click();
+    await line.getByRole('combobox', { name: 'Intervenant' }).fill(MARIE);
+    await page.keyboard.press('Enter');
+    await expect(line).toContainText(MARIE);
+    await expect(line).toContainText('corrigé');
+    await expect(rail.locator('[data-line="2"]')).toContainText(PAUL);
+    await rail
+      .locator('[data-line="2"]')
+      .getByRole('button', { name: /^Corriger/u })
+      .click();
+    await rail.getByRole('combobox', { name: 'Intervenant' }).fill('Paul Étienne');
+    await rail.getByRole('checkbox', { name: 'Toutes ses interventions' }).click();
+    await page.keyboard.press('Enter');
+    for (const number of [2, 4]) await expect(rail.locator(`[data-line="${number}"]`)).toContainText('Paul Étienne');
 
-  await page.route('**/title', (route) => route.abort());
-  await page.getByRole('button', { name: /^Corriger.*Titre/u }).click();
-  await page.getByRole('textbox', { name: 'Titre de la réunion' }).fill('Perdu');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText(/n’a pas été enregistrée/u)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Titre de la réunion' })).toHaveValue('Perdu');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Abandonner ma saisie' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actions à corriger');
-});
+    await page.route('**/title', (route) => route.abort());
+    await page.getByRole('button', { name: /^Corriger.*Titre/u }).click();
+    await page.getByRole('textbox', { name: 'Titre de la réunion' }).fill('Perdu');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').getByText(/n’a pas été enregistrée/u)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Titre de la réunion' })).toHaveValue('Perdu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Abandonner ma saisie' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actions à corriger');
+  },
+);
 
 test(
   'who is overtaken sees by whom, and both texts, and chooses',

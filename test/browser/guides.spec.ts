@@ -88,47 +88,51 @@ const HOSTILE: readonly (readonly [text: string, isDrawn: boolean])[] = [
   ],
 ];
 
-test('a diagram is added, drawn, broken and removed; others read it', async ({ signedIn: page, browser, greffier }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/documentation');
-  await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
-  expect(asked.filter((path) => path.includes('drawing'))).toEqual([]);
+test(
+  'a diagram is added, drawn, broken and removed; others read it',
+  { tag: '@long' },
+  async ({ signedIn: page, browser, greffier }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/documentation');
+    await page.getByRole('button', { name: 'Ajouter un diagramme' }).click();
+    expect(asked.filter((path) => path.includes('drawing'))).toEqual([]);
 
-  const dialog = page.getByRole('dialog', { name: 'Ajouter un diagramme' });
-  await dialog.getByLabel('Titre').fill('Réseau du siège');
-  await dialog.getByLabel('Texte, en Mermaid').fill('flowchart LR\n  poste[Poste] -->|HTTPS| greffier[(Greffier)]');
-  const picture = dialog.getByRole('img', { name: 'Réseau du siège' });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  await expectAccessible(page, '[role="dialog"]');
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ajouter un diagramme' });
+    await dialog.getByLabel('Titre').fill('Réseau du siège');
+    await dialog.getByLabel('Texte, en Mermaid').fill('flowchart LR\n  poste[Poste] -->|HTTPS| greffier[(Greffier)]');
+    const picture = dialog.getByRole('img', { name: 'Réseau du siège' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await expectAccessible(page, '[role="dialog"]');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
 
-  const figure = page.getByRole('figure', { name: 'Réseau du siège' });
-  const drawn = figure.getByRole('img', { name: 'Réseau du siège' });
-  await look(page, [1440, 'light']);
-  const light = await drawn.getAttribute('src');
-  await look(page, [390, 'dark']);
-  await expect(drawn).not.toHaveAttribute('src', light ?? '');
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  await expectAccessible(page, 'figure[id^="diagramme-"]');
+    const figure = page.getByRole('figure', { name: 'Réseau du siège' });
+    const drawn = figure.getByRole('img', { name: 'Réseau du siège' });
+    await look(page, [1440, 'light']);
+    const light = await drawn.getAttribute('src');
+    await look(page, [390, 'dark']);
+    await expect(drawn).not.toHaveAttribute('src', light ?? '');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectAccessible(page, 'figure[id^="diagramme-"]');
 
-  await figure.getByRole('button', { name: 'Modifier : Réseau du siège' }).click();
-  await page.getByLabel('Texte, en Mermaid').fill('flowchart LR\n  poste -->');
-  await expect(page.getByRole('dialog').getByText('Syntax error in text')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-  const reader = await pageOf(browser, greffier, await somebody(greffier, 'observer'));
-  await reader.goto('/documentation');
-  const broken = reader.getByRole('figure', { name: 'Réseau du siège' });
-  await expect(broken.getByText('Syntax error in text')).toBeVisible();
-  await expect(broken.getByText(/Parse error on line \d/u)).toBeVisible();
-  await expect(broken.getByText(/poste -->/u).first()).toBeVisible();
-  await expect(broken.getByRole('button')).toHaveCount(0);
-  await reader.context().close();
+    await figure.getByRole('button', { name: 'Modifier : Réseau du siège' }).click();
+    await page.getByLabel('Texte, en Mermaid').fill('flowchart LR\n  poste -->');
+    await expect(page.getByRole('dialog').getByText('Syntax error in text')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+    const reader = await pageOf(browser, greffier, await somebody(greffier, 'observer'));
+    await reader.goto('/documentation');
+    const broken = reader.getByRole('figure', { name: 'Réseau du siège' });
+    await expect(broken.getByText('Syntax error in text')).toBeVisible();
+    await expect(broken.getByText(/Parse error on line \d/u)).toBeVisible();
+    await expect(broken.getByText(/poste -->/u).first()).toBeVisible();
+    await expect(broken.getByRole('button')).toHaveCount(0);
+    await reader.context().close();
 
-  await figure.getByRole('button', { name: 'Retirer : Réseau du siège' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
-  await expect(figure).toHaveCount(0);
-});
+    await figure.getByRole('button', { name: 'Retirer : Réseau du siège' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
+    await expect(figure).toHaveCount(0);
+  },
+);
 
 test('a hostile text runs nothing and loads nothing', async ({ browser, greffier }) => {
   // What a text asks for is refused by the policy of the document that draws: the console of this page may say so.

@@ -19,35 +19,36 @@ const current = (page: Page) => page.locator('[aria-current="true"][data-line]')
 // With movement, unlike the other files: passages are scrolled to.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('what could not be read is no figure, says so, and is read at another try', async ({
-  signedIn: page,
-  greffier,
-}) => {
-  const id = await sharedMeeting(greffier);
-  await page.setViewportSize(DESK);
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/summary*', async (route) => {
-    await gate.promise;
-    await route.fulfill({ status: 500, json: {} });
-  });
-  await page.goto(`/meetings/${id}`);
-  const alert = page.getByRole('alert').filter({ hasText: 'Le résumé n’a pas pu être lu' });
-  await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
-  await expect(alert).toHaveCount(0);
-  gate.resolve();
-  await expect(alert).toBeVisible();
-  await expect(page.getByText('Aucun résumé disponible')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Détails' }).click();
-  const figures = page.getByRole('region', { name: 'La réunion en chiffres' });
-  await expect(figures).toContainText('Actionsnon lu');
-  await expect(figures).toContainText('Sentimentnon lu');
-  await page.getByRole('tab', { name: 'Actions' }).click();
-  await expect(page.getByText('Aucune action identifiée')).toHaveCount(0);
-  await page.unroute('**/summary*');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByText(/\d+\sactions? identifiées?/u)).toBeVisible();
-  await expect(figures).not.toContainText('non lu');
-});
+test(
+  'what could not be read is no figure, says so, and is read at another try',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    const id = await sharedMeeting(greffier);
+    await page.setViewportSize(DESK);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/summary*', async (route) => {
+      await gate.promise;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await page.goto(`/meetings/${id}`);
+    const alert = page.getByRole('alert').filter({ hasText: 'Le résumé n’a pas pu être lu' });
+    await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
+    await expect(alert).toHaveCount(0);
+    gate.resolve();
+    await expect(alert).toBeVisible();
+    await expect(page.getByText('Aucun résumé disponible')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Détails' }).click();
+    const figures = page.getByRole('region', { name: 'La réunion en chiffres' });
+    await expect(figures).toContainText('Actionsnon lu');
+    await expect(figures).toContainText('Sentimentnon lu');
+    await page.getByRole('tab', { name: 'Actions' }).click();
+    await expect(page.getByText('Aucune action identifiée')).toHaveCount(0);
+    await page.unroute('**/summary*');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByText(/\d+\sactions? identifiées?/u)).toBeVisible();
+    await expect(figures).not.toContainText('non lu');
+  },
+);
 
 test('on a phone a citation, a moment and an address bring the passage into view, and Back returns', async ({
   signedIn: page,

@@ -144,65 +144,65 @@ test(
   },
 );
 
-test('an organiser shares a meeting in three actions, takes that back and gives it again, with the keyboard', async ({
-  page,
-  greffier,
-  browser,
-}) => {
-  const [claire, noor, zoe] = await Promise.all([
-    somebody(greffier, 'user'),
-    somebody(greffier, 'user'),
-    somebody(greffier, 'observer'),
-  ]);
-  const id = await savedBy(greffier, claire);
-  const theirs = await theirPage(browser, greffier, noor, '/meetings?scope=shared');
-  await expect(theirs.getByText('dès que quelqu’un la partage avec votre adresse')).toBeVisible();
-  await keepSignIn(page, greffier, claire);
-  await page.goto(`/meetings/${id}`);
+test(
+  'an organiser shares a meeting in three actions, takes that back and gives it again, with the keyboard',
+  { tag: '@long' },
+  async ({ page, greffier, browser }) => {
+    const [claire, noor, zoe] = await Promise.all([
+      somebody(greffier, 'user'),
+      somebody(greffier, 'user'),
+      somebody(greffier, 'observer'),
+    ]);
+    const id = await savedBy(greffier, claire);
+    const theirs = await theirPage(browser, greffier, noor, '/meetings?scope=shared');
+    await expect(theirs.getByText('dès que quelqu’un la partage avec votre adresse')).toBeVisible();
+    await keepSignIn(page, greffier, claire);
+    await page.goto(`/meetings/${id}`);
 
-  const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
-  const address = dialog.getByRole('combobox', { name: 'Adresse e-mail de la personne' });
-  await share(page).press('Enter');
-  await expect(address).toBeFocused();
-  // The directory proposes them as soon as their name begins; whether it is taken from there or typed is the same.
-  await page.keyboard.insertText(noor.displayName.slice(0, 8));
-  await expect(dialog.locator(`datalist option[value="${noor.email}"]`)).toHaveText(noor.displayName);
-  await address.fill(noor.email);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText(`${noor.email} peut lire la réunion.`)).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ hasText: noor.displayName })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Partager la réunion' });
+    const address = dialog.getByRole('combobox', { name: 'Adresse e-mail de la personne' });
+    await share(page).press('Enter');
+    await expect(address).toBeFocused();
+    // The directory proposes them as soon as their name begins; whether it is taken from there or typed is the same.
+    await page.keyboard.insertText(noor.displayName.slice(0, 8));
+    await expect(dialog.locator(`datalist option[value="${noor.email}"]`)).toHaveText(noor.displayName);
+    await address.fill(noor.email);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(`${noor.email} peut lire la réunion.`)).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: noor.displayName })).toBeVisible();
 
-  await theirs.reload();
-  await theirs.getByRole('link', { name: `Comité de ${claire.displayName}` }).click();
-  await expect(theirs.getByRole('heading', { level: 1, name: /^Comité de/u })).toBeVisible();
+    await theirs.reload();
+    await theirs.getByRole('link', { name: `Comité de ${claire.displayName}` }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: /^Comité de/u })).toBeVisible();
 
-  for (const [number, part] of ['Réglages', 'Lectures', 'Personnes'].entries()) {
-    await dialog.getByRole('tab', { name: part }).click();
-    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectAccessibleIn(page, looksAt(number), '[role=dialog]');
-  }
+    for (const [number, part] of ['Réglages', 'Lectures', 'Personnes'].entries()) {
+      await dialog.getByRole('tab', { name: part }).click();
+      await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessibleIn(page, looksAt(number), '[role=dialog]');
+    }
 
-  // The field is ready for the next one: an observer is refused with the reason.
-  await address.fill(zoe.email);
-  await address.press('Enter');
-  await expect(dialog.getByText('elle ne lit que les réunions publiques')).toBeVisible();
-  await address.fill('');
+    // The field is ready for the next one: an observer is refused with the reason.
+    await address.fill(zoe.email);
+    await address.press('Enter');
+    await expect(dialog.getByText('elle ne lit que les réunions publiques')).toBeVisible();
+    await address.fill('');
 
-  const remove = dialog.getByRole('button', { name: `Retirer ${noor.displayName}` });
-  await remove.press('Enter');
-  const undo = dialog.getByRole('button', { name: `Partager de nouveau avec ${noor.displayName}` });
-  await expect(undo).toBeFocused();
-  await theirs.reload();
-  await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
-  await undo.press('Enter');
-  await expect(remove).toBeFocused();
-  await theirs.reload();
-  await expect(theirs.getByRole('heading', { level: 1, name: /^Comité de/u })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(share(page)).toBeFocused();
-  await theirs.context().close();
-});
+    const remove = dialog.getByRole('button', { name: `Retirer ${noor.displayName}` });
+    await remove.press('Enter');
+    const undo = dialog.getByRole('button', { name: `Partager de nouveau avec ${noor.displayName}` });
+    await expect(undo).toBeFocused();
+    await theirs.reload();
+    await expect(theirs.getByText('Réunion introuvable')).toBeVisible();
+    await undo.press('Enter');
+    await expect(remove).toBeFocused();
+    await theirs.reload();
+    await expect(theirs.getByRole('heading', { level: 1, name: /^Comité de/u })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(share(page)).toBeFocused();
+    await theirs.context().close();
+  },
+);
 
 test(
   'those who may not share or delete a meeting are told why before they try; its organiser sees which administrator read it, and hands it over',

@@ -70,25 +70,29 @@ async function openPalette(page: Page): Promise<void> {
   }).toPass();
 }
 
-for (const [what, typed] of [
-  ['a word that was said', 'euros flottantes'],
-  ['a question', 'Quel prix veut le prestataire pour les licences ?'],
+for (const [what, typed, tag] of [
+  ['a word that was said', 'euros flottantes', []],
+  ['a question', 'Quel prix veut le prestataire pour les licences ?', ['@long']],
 ] as const)
-  test(`${what} leads to the lit sentence, in three keys and its words`, async ({ signedIn: page, greffier }) => {
-    const id = await analysed(greffier);
-    await page.goto('/dashboard');
-    await openPalette(page);
-    await page.keyboard.press('Escape');
-    const person = counted(page);
-    await person.press('Control+k');
-    // The palette takes the focus with its next frame; nobody types as fast as a test.
-    await expect(page.getByRole('combobox', { name: 'Rechercher ou commander' })).toBeFocused();
-    await person.type(typed);
-    await person.press('Enter');
-    expect(person.count()).toBe(3);
-    await expect(page).toHaveURL(new RegExp(`/meetings/${id}[?].*line=1`, 'u'));
-    await expect(page.locator('[aria-current="true"][data-line="1"]')).toContainText('douze mille euros');
-  });
+  test(
+    `${what} leads to the lit sentence, in three keys and its words`,
+    { tag: [...tag] },
+    async ({ signedIn: page, greffier }) => {
+      const id = await analysed(greffier);
+      await page.goto('/dashboard');
+      await openPalette(page);
+      await page.keyboard.press('Escape');
+      const person = counted(page);
+      await person.press('Control+k');
+      // The palette takes the focus with its next frame; nobody types as fast as a test.
+      await expect(page.getByRole('combobox', { name: 'Rechercher ou commander' })).toBeFocused();
+      await person.type(typed);
+      await person.press('Enter');
+      expect(person.count()).toBe(3);
+      await expect(page).toHaveURL(new RegExp(`/meetings/${id}[?].*line=1`, 'u'));
+      await expect(page.locator('[aria-current="true"][data-line="1"]')).toContainText('douze mille euros');
+    },
+  );
 
 test(
   'the page of the search has everything by kind, and the answer to a question or that there is none, in all looks',
@@ -118,20 +122,24 @@ test(
   },
 );
 
-test('the list’s box finds what was said too, and words in any order', async ({ signedIn: page, greffier }) => {
-  await analysed(greffier);
-  await page.goto('/meetings?search=licences%20marchetti%20point');
-  await expect(page.getByRole('link', { name: 'Point des licences' })).toBeVisible();
-  const person = counted(page);
-  await page.getByRole('searchbox').fill('');
-  await page.getByRole('searchbox').click();
-  await person.type('fournisseur licences');
-  const said = page.getByRole('list', { name: 'Dans ce qui a été dit et décidé' });
-  await expect(said.getByRole('link').first()).toBeVisible();
-  await person.click(/douze mille euros/u);
-  expect(person.count()).toBeLessThanOrEqual(2);
-  await expect(page.locator('[aria-current="true"][data-line="1"]')).toBeVisible();
-});
+test(
+  'the list’s box finds what was said too, and words in any order',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    await analysed(greffier);
+    await page.goto('/meetings?search=licences%20marchetti%20point');
+    await expect(page.getByRole('link', { name: 'Point des licences' })).toBeVisible();
+    const person = counted(page);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').click();
+    await person.type('fournisseur licences');
+    const said = page.getByRole('list', { name: 'Dans ce qui a été dit et décidé' });
+    await expect(said.getByRole('link').first()).toBeVisible();
+    await person.click(/douze mille euros/u);
+    expect(person.count()).toBeLessThanOrEqual(2);
+    await expect(page.locator('[aria-current="true"][data-line="1"]')).toBeVisible();
+  },
+);
 
 test('mine of today is one action away, and is ticked, given and dated by keys', async ({
   signedIn: page,
