@@ -11,11 +11,15 @@ const told = (): URLSearchParams => new URLSearchParams(location.hash.slice(1));
 
 const forget = (): void => history.replaceState(history.state, '', `${location.pathname}${location.search}`);
 
-/** What came back, once: the fragment is gone afterwards. Null where nobody comes from a provider. */
-export const takeReturned = (): Returned | null => {
+/** Once it was drawn: a drawing that waits for a part of itself is begun anew, and reads it again. */
+export const forgetReturned = (): void => {
+  if (comesBack()) forget();
+};
+
+/** What came back, until `forgetReturned`; null where nobody comes from a provider. */
+export const readReturned = (): Returned | null => {
   if (!comesBack()) return null;
   const fields = told();
-  forget();
   const [step, challenge] = [fields.get('step'), fields.get('challenge')];
   if ((step === 'code' || step === 'enrolment') && challenge !== null)
     return { kind: 'step', step: { step, challenge, expiresIn: 0 } };

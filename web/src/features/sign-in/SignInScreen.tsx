@@ -1,6 +1,6 @@
 import type { SecondStep, Session } from '#api/contract/auth.ts';
-import { Suspense, useState } from 'react';
-import { takeReturned } from '../../providers/returned.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { forgetReturned, readReturned } from '../../providers/returned.ts';
 import { lazyPage } from '../../routes/lazyPage.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
@@ -25,7 +25,8 @@ interface Props {
  * one or has to be one. Whoever comes back from a provider goes on here.
  */
 export const SignInScreen = ({ hasEnded = false, onEntered }: Props) => {
-  const [returned, setReturned] = useState(takeReturned);
+  const [returned, setReturned] = useState(readReturned);
+  useEffect(forgetReturned, []);
   const [step, setStep] = useState<SecondStep | null>(returned?.kind === 'step' ? returned.step : null);
   return (
     <SignInFrame>
