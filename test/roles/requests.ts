@@ -309,6 +309,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   sendTestMail: () => ({ body: {} }),
   microsoftConnection: nothing,
   checkMicrosoftConnection: () => ({ body: { of: 'access' } }),
+  microsoftTeamsPackage: nothing,
   listDeadLetters: nothing,
   retryDeadLetters: () => ({ body: { projection: 'meetings' } }),
   listProjections: nothing,
