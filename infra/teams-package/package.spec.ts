@@ -1,7 +1,11 @@
+import Ajv from 'ajv-draft-04';
+import formats from 'ajv-formats';
 import JSZip from 'jszip';
 import { expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { icon } from './icons.ts';
+import { teamsManifest } from './manifest.ts';
 import { teamsPackage } from './package.ts';
 
 const options = {
@@ -59,6 +63,18 @@ it('keeps the rules that Teams has for the manifest of an app', async () => {
     'rappel',
   ]);
   expect(list?.commands.filter(({ title, description }) => title.length > 32 || description.length > 128)).toEqual([]);
+});
+
+it('is what the schema says that Microsoft publishes of its version', async () => {
+  const manifest = teamsManifest(options);
+  const file = `../../node_modules/@microsoft/app-manifest/build/json-schemas/teams/v${manifest.manifestVersion}/MicrosoftTeams.schema.json`;
+  const schema = JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8')) as object;
+  const ajv = new Ajv.default({ allErrors: true, strict: false });
+  formats.default(ajv);
+  const isValid = ajv.compile(schema);
+  isValid(manifest);
+  expect(isValid.errors).toBeNull();
+  expect(isValid({ ...manifest, bots: [{ ...manifest.bots[0], scopes: ['everywhere'] }] })).toBe(false);
 });
 
 it('draws its icons: 192 pixels of colour, and 32 of white or nothing', () => {

@@ -25,9 +25,9 @@ export const Refusal = ({ failure, lead = '' }: { readonly failure: MicrosoftFai
         {step}
       </p>
     ))}
-    {failure.remedy?.commands.map((command) => (
-      <CopyField key={command} label="PowerShell" text={command} />
-    ))}
+    {failure.remedy === null || failure.remedy.commands.length === 0 ? null : (
+      <CopyField label="PowerShell" text={failure.remedy.commands.join('; ')} />
+    )}
   </Banner>
 );
 
@@ -39,10 +39,10 @@ export const Age = ({ foundAt, isStale }: { readonly foundAt: string | null; rea
   </p>
 );
 
-export const Granted = ({ missing, superfluous }: Permissions) => {
+export const Granted = ({ missing, superfluous, isStale = false }: Permissions & { readonly isStale?: boolean }) => {
   const isRight = missing.length === 0 && superfluous.length === 0;
   return (
-    <Banner tone={isRight ? 'success' : 'warning'}>
+    <Banner tone={!isRight ? 'warning' : isStale ? 'info' : 'success'}>
       {isRight ? fr.granted : null}
       {missing.length === 0 ? null : <p>{fr.lacking(missing)}</p>}
       {superfluous.length === 0 ? null : <p>{fr.superfluous(superfluous)}</p>}
