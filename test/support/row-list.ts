@@ -35,6 +35,8 @@ interface Row {
   readonly speaker: string;
   text: string;
   unnamed: number;
+  /** Whether the list last showed it without a name. */
+  isNameless: boolean;
   node: string;
   readonly number: number;
 }
@@ -111,10 +113,12 @@ export class RowList {
 
   #befall(step: Exclude<RowStep, { kind: 'speak' | 'split' }>): void {
     // A name comes while its row is waited for.
-    if (step.kind === 'pause') this.#pass(this.#rows.some(({ unnamed }) => unnamed > 0) ? 200 : step.ms);
+    if (step.kind === 'pause') this.#pass(this.#rows.some(({ isNameless }) => isNameless) ? 200 : step.ms);
     else if (step.kind === 'remount') {
+      const left = this.#rows.slice(0, -Math.max(1, step.history));
+      this.#name(left);
       this.#region += 1;
-      this.#rows = step.history === 0 ? this.#rows.slice(-1) : this.#rows.slice(-step.history);
+      this.#rows = this.#rows.slice(left.length);
       for (const row of this.#rows) row.node = this.#node();
       this.#look();
     } else {
@@ -132,12 +136,20 @@ export class RowList {
   #begin(speaker: string, unnamed: number): Row {
     const { window, nodes } = this.#shape;
     const isFull = this.#rows.length >= window;
+    if (isFull) this.#name(this.#rows.slice(0, 1));
     const left = isFull ? this.#rows.shift() : undefined;
     const node = left && nodes === 'turned' ? left.node : this.#node();
-    const row: Row = { speaker, text: '', unnamed, node, number: this.#all.length + 1 };
+    const row: Row = { speaker, text: '', unnamed, isNameless: false, node, number: this.#all.length + 1 };
     this.#rows.push(row);
     this.#all.push(row);
     return row;
+  }
+
+  /** A row is named before it leaves the list: of one that is not, nobody can say whose it was. */
+  #name(rows: readonly Row[]): void {
+    if (!rows.some(({ isNameless }) => isNameless)) return;
+    for (const row of rows) row.unnamed = 0;
+    this.#look();
   }
 
   #node = (): string => `n${(this.#made += 1)}`;
@@ -153,6 +165,7 @@ export class RowList {
     const { nodes, isNumbered } = this.#shape;
     const blocks = this.#rows.map((row, place): SeenBlock => {
       const speaker = row.unnamed > 0 ? '' : row.speaker;
+      row.isNameless = speaker === '' && row.text !== '';
       if (row.unnamed > 0 && row.text !== '') row.unnamed -= 1;
       return {
         key: nodes === 'placed' ? `${this.#region}.${place}` : row.node,

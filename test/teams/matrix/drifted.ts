@@ -43,6 +43,8 @@ const OTHER_WORDS: Drifted = {
   // Only its words tell what leads to the captions there.
   'in the full client': alarmed('captions-missing'),
   'with an account': alarmed('captions-missing'),
+  'the light client is left before one asks': alarmed('captions-missing'),
+  'the light client is left in mid-join': alarmed('captions-missing'),
   // The change takes other labels back.
   'markup that changes during the call': EXPECTATIONS['markup that changes during the call'],
 };
