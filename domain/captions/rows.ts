@@ -4,7 +4,7 @@ import { rewritten } from './change-text.ts';
 import { settle } from './lines.ts';
 import type { Observation, SeenBlock } from './observation.ts';
 import { tidyCaption } from './text.ts';
-import { sharedWords, wordsIn } from './words.ts';
+import { sharedWords, wordsIn, type Word } from './words.ts';
 
 /** Fewer words in common than this can be chance, where a list was made anew. */
 const EVIDENCE = 4;
@@ -28,11 +28,12 @@ interface List {
   readonly isInFlux: (block: Block) => boolean;
   /** Elements that showed a known row until now. */
   readonly nodes: ReadonlySet<string>;
+  /** Each text is compared with many: its words are found once. */
+  readonly wordsOf: (text: string) => readonly Word[];
 }
 
 /** How many words two texts of one row share: one is the other a moment later, with some of them put right. */
-function sharedBy(before: string, after: string): number {
-  const [old, now] = [wordsIn(before), wordsIn(after)];
+function sharedBy(old: readonly Word[], now: readonly Word[]): number {
   const head = sharedWords(old, now);
   if (head === Math.min(old.length, now.length)) return head;
   const left = old.map(({ form }) => form);
@@ -48,7 +49,7 @@ function sharedBy(before: string, after: string): number {
 }
 
 /** How much speaks for an element showing a row that is known. */
-function likeness(block: Block, one: SeenBlock, { isNew, isInFlux, nodes }: List): number {
+function likeness(block: Block, one: SeenBlock, { isNew, isInFlux, nodes, wordsOf }: List): number {
   const isSame = block.speaker === one.speaker || block.speaker === '';
   const name = isSame ? 0 : one.speaker === '' ? NAMELESS_AGAIN : OTHER_SPEAKER;
   const numbers = isNew || block.row === null || one.row === undefined || one.row === null ? 0 : 1;
@@ -56,8 +57,9 @@ function likeness(block: Block, one: SeenBlock, { isNew, isInFlux, nodes }: List
   const node = block.key === one.key ? SAME_NODE : nodes.has(one.key) ? NODE_OF_ANOTHER : 0;
   // An element that is empty for a moment shows no row: it speaks for none that has words.
   if (one.text === '' || block.text === '') return name + number + (one.text === block.text ? node : 0);
-  const shared = sharedBy(block.text, one.text);
-  const isOtherText = Math.min(wordsIn(block.text).length, wordsIn(one.text).length) > 2 && !isInFlux(block);
+  const [old, now] = [wordsOf(block.text), wordsOf(one.text)];
+  const shared = sharedBy(old, now);
+  const isOtherText = Math.min(old.length, now.length) > 2 && !isInFlux(block);
   const words = shared > 0 ? Math.min(shared, ENOUGH) : isOtherText ? OTHER_WORDS : -1;
   const exact = block.text !== one.text ? 0 : isNew ? SAME_TEXT_ANEW : SAME_TEXT;
   return name + number + node + words + exact;
@@ -104,7 +106,13 @@ export function observeRows(captured: Captured, { at, region, blocks }: Observat
   const isInFlux = ({ id, segments }: Block): boolean =>
     id === last && at - (segments.at(-1)?.changedAt ?? 0) < REST_MS;
   const nodes = new Set(captured.blocks.flatMap(({ key }) => (key === null ? [] : [key])));
-  const first = firstShown(captured.blocks, seen, { isNew, isInFlux, nodes });
+  const words = new Map<string, readonly Word[]>();
+  const wordsOf = (text: string): readonly Word[] => {
+    const found = words.get(text) ?? wordsIn(text);
+    words.set(text, found);
+    return found;
+  };
+  const first = firstShown(captured.blocks, seen, { isNew, isInFlux, nodes, wordsOf });
   const shown = captured.blocks.map((block, index) => {
     const one = index < first ? undefined : seen[index - first];
     return one === undefined ? { ...block, key: null } : shownBy(block, one, at);
