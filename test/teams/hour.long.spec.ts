@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium())('a long meeting of four in Teams', () => {
       ];
       const { utterances } = conversation({ minutes: MINUTES, seed: 5, speakers: people });
       // Sixty times as fast, five rows would be there for a moment in which a busy page draws nothing.
-    const visit = await stage.visit({ setup: { entry: 'open', people, recycling: 'rotate', rowsShown: 30 } });
+      const visit = await stage.visit({ setup: { entry: 'open', people, recycling: 'rotate', rowsShown: 30 } });
       await visit.arrival();
       await visit.listening();
       const over = new AbortController();
