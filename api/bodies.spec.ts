@@ -1,5 +1,5 @@
 import { analyze, mindMapOfTranscript } from '#api/contract/analysis.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { once } from 'node:events';
 import { request as open } from 'node:http';

@@ -10,7 +10,8 @@ import {
 } from '#api/contract/google-meet-bot.ts';
 import { changeOrganiser } from '#api/contract/meeting-access.ts';
 import { exportMarkdown } from '#api/contract/exports.ts';
-import { deleteMeeting, meetingDetail, meetingSummary, saveMeeting } from '#api/contract/meetings.ts';
+import { deleteMeeting, meetingDetail, meetingSummary } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { concluder } from '#bots/kit/concluder.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';

@@ -8,7 +8,8 @@ import {
   listExports,
 } from '#api/contract/exports.ts';
 import { configureMeeting } from '#api/contract/meeting-access.ts';
-import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
+import { meetingDetail } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';

@@ -1,5 +1,6 @@
 import { analysisPending, analysisResult } from '#api/contract/analysis.ts';
-import { meetingDetail, saveMeeting, saveResult } from '#api/contract/meetings.ts';
+import { meetingDetail } from '#api/contract/meetings.ts';
+import { saveMeeting, saveResult } from '#api/contract/saves.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { listen } from '#test/support/live.ts';

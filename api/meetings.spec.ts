@@ -6,9 +6,9 @@ import {
   meetingNavigation,
   meetingSummary,
   meetingTranscript,
-  saveMeeting,
   setActionStatus,
 } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { changeOrganiser, configureMeeting } from '#api/contract/meeting-access.ts';
 import { analyze } from '#api/contract/analysis.ts';
 import { meetingsAnalytics } from '#api/contract/analytics.ts';

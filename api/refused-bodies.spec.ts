@@ -1,4 +1,4 @@
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

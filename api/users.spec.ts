@@ -8,7 +8,7 @@ import {
   readInvitations,
   userDetail,
 } from '#api/contract/users.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { administratorIds } from '#projections/users/queries.ts';
 import { changeSettings } from '#commands/settings/settings.ts';

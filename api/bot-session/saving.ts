@@ -1,6 +1,6 @@
 import type { BotsContext } from '../context/bots.ts';
 import type { RecordContext } from '../context/record.ts';
-import type { SavedMeetingPayload } from '#api/contract/meetings.ts';
+import type { SavedMeetingPayload } from '#api/contract/saves.ts';
 import { saveBotSession } from '#commands/bot-session/save.ts';
 import { loadBotSession } from '#commands/bot-session/session.ts';
 import type { Request } from '#commands/handle.ts';

@@ -1,7 +1,7 @@
 import { VISIBILITIES } from '#domain/meeting/config.ts';
 import { mindMapNode } from '#domain/mindmap/mind-map.ts';
 import { z } from 'zod/mini';
-import { ACTION_STATUSES, analysisPending, analysisView, transcriptLineView } from './analysis.ts';
+import { ACTION_STATUSES, analysisView, transcriptLineView } from './analysis.ts';
 import { limit } from './page.ts';
 import { route } from './route.ts';
 
@@ -110,48 +110,6 @@ export const listMeetings = route({
   answer: z.object({ meetings: z.array(meetingRow), total: z.int(), page: z.int(), limit: z.int() }),
 });
 
-const text = (max: number) => z.string().check(z.maxLength(max));
-
-export const saveMeeting = route({
-  method: 'post',
-  path: '/api/meetings',
-  access: 'signed-in',
-  summary: 'Save a captured meeting; saving the same platform and meetingId again answers the existing one',
-  status: 201,
-  body: z.object({
-    platform: z.enum(['teams', 'googlemeet', 'google_meet', 'unknown']),
-    meetingId: text(255).check(z.minLength(1)),
-    subject: text(500).check(z.minLength(1)),
-    startTime: z.iso.datetime({ offset: true }),
-    endTime: z.optional(z.iso.datetime({ offset: true })),
-    participants: z
-      .array(z.object({ name: text(255).check(z.minLength(1)), email: z.optional(text(255)) }))
-      .check(z.maxLength(1000)),
-    transcript: z.string(),
-    metadata: z.optional(
-      z.object({
-        botName: z.optional(text(255)),
-        meetingUrl: z.optional(text(2000)),
-        captureMethod: z.optional(text(64)),
-        sessionId: z.optional(text(64)),
-      }),
-    ),
-  }),
-  answer: z.object({ id: z.string(), position, created: z.boolean() }),
-  accepted: analysisPending,
-  otherwise: { 200: 'It had been saved before: the meeting that is there' },
-});
-
-export const saveResult = route({
-  method: 'get',
-  path: '/api/saves/:id',
-  access: 'signed-in',
-  summary: 'What came of a save that took longer than 9 s, kept for an hour for its caller; 202 while it goes on',
-  params: z.object({ id: z.string() }),
-  answer: saveMeeting.answer,
-  accepted: analysisPending,
-});
-
 export const meetingDetail = route({
   method: 'get',
   path: '/api/meetings/:id',
@@ -258,4 +216,3 @@ export type MeetingRow = z.infer<typeof meetingRow>;
 export type MeetingView = z.infer<typeof meetingView>;
 export type NoteView = z.infer<typeof noteView>;
 export type ParticipantView = z.infer<typeof participantView>;
-export type SavedMeetingPayload = z.infer<typeof saveMeeting.body & {}>;

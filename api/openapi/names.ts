@@ -32,6 +32,7 @@ import * as problems from '#api/contract/problem.ts';
 import * as questions from '#api/contract/questions.ts';
 import * as reference from '#api/contract/reference.ts';
 import type { Route } from '#api/contract/route.ts';
+import * as saves from '#api/contract/saves.ts';
 import * as search from '#api/contract/search.ts';
 import * as settings from '#api/contract/settings.ts';
 import * as live from '#api/contract/stream.ts';
@@ -47,7 +48,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Forgotten passwords': passwordReset,
   Account: account,
   Home: home,
-  Meetings: meetings,
+  Meetings: { ...meetings, ...saves },
   'Who may read a meeting': meetingAccess,
   'People of a meeting': meetingPeople,
   'Captures of a meeting': meetingCaptures,

@@ -5,7 +5,7 @@ import type { RecordContext } from '../context/record.ts';
 import type { IdentityDependencies } from '../context/identity.ts';
 import { analysisResult } from '#api/contract/analysis.ts';
 import { exportState } from '#api/contract/exports.ts';
-import { saveResult } from '#api/contract/meetings.ts';
+import { saveResult } from '#api/contract/saves.ts';
 import { LATE_RESULTS_CHANNEL, type ArrivedResult, type LateKind } from '#domain/analysis/late-results.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { concerns } from '#projections/meetings/changed.ts';

@@ -5,7 +5,7 @@ import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { reminderText, type MeetingSoFar } from '#domain/bot-session/answers.ts';
 import { commandIn, type AskedCommand, type AskedVia } from '#domain/bot-session/asked-command.ts';
-import { echoes } from '#domain/bot-session/spoken-commands.ts';
+import { echoes } from '#domain/bot-session/echo.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { ChatMessage } from './client.ts';

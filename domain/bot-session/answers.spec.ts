@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerTo, elapsed, reminderText, type MeetingSoFar } from './answers.ts';
-import { SPOKEN_COMMANDS, spokenCommand } from './spoken-commands.ts';
+import { SPOKEN_COMMANDS } from './command-words.ts';
+import { spokenCommand } from './spoken-commands.ts';
 
 const meeting: MeetingSoFar = {
   elapsedMs: 754_000,

@@ -1,5 +1,5 @@
 import { reminderIn, type Reminder } from './reminder.ts';
-import type { SpokenCommandName } from './spoken-commands.ts';
+import type { SpokenCommandName } from './command-words.ts';
 import { toldCommands } from './told-commands.ts';
 
 /** What the bot knows of its meeting at the moment. */

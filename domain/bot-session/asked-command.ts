@@ -1,4 +1,6 @@
-import { spokenCommand, unknownCommand, writtenCommand, type SpokenCommandName } from './spoken-commands.ts';
+import type { SpokenCommandName } from './command-words.ts';
+import { spokenCommand, writtenCommand } from './spoken-commands.ts';
+import { unknownCommand } from './unknown-command.ts';
 
 /** How a bot was asked. In a meeting others are spoken and written to as well: there it is called by its name. */
 export type AskedVia = 'speech' | 'chat' | 'application';

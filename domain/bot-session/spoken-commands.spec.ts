@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reminderIn } from './reminder.ts';
-import { echoes, noteIn, SPOKEN_COMMANDS, spokenCommand, unknownCommand, writtenCommand } from './spoken-commands.ts';
+import { SPOKEN_COMMANDS } from './command-words.ts';
+import { echoes } from './echo.ts';
+import { noteIn, spokenCommand, writtenCommand } from './spoken-commands.ts';
+import { unknownCommand } from './unknown-command.ts';
 
 const of = (text: string, botName = 'Scribe') => spokenCommand(text, botName);
 

@@ -1,4 +1,4 @@
-import type { SpokenCommandName } from './spoken-commands.ts';
+import type { SpokenCommandName } from './command-words.ts';
 
 interface ToldCommand {
   readonly command: SpokenCommandName;

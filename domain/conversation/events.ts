@@ -1,4 +1,4 @@
-import { SPOKEN_COMMANDS } from '#domain/bot-session/spoken-commands.ts';
+import { SPOKEN_COMMANDS } from '#domain/bot-session/command-words.ts';
 import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';

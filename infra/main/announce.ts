@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
-import type { HttpServer, Server } from './compose.ts';
+import type { Server } from './compose.ts';
+import type { HttpServer } from './http-server.ts';
 import { isEverything, type ProcessRoles } from './roles.ts';
 
 const bold = (text: string): string => styleText('bold', text, { stream: process.stdout });
@@ -10,17 +11,17 @@ type Row = readonly [name: string, value: string];
 /**
  * What the terminal shows once the server can be used: where it is, how to sign in, what it does here, what it runs on.
  */
-export function announcement({ face, parts }: Server, roles: ProcessRoles): string[] {
+export function announcement({ http, parts }: Server, roles: ProcessRoles): string[] {
   const rows: Row[] = [
     ...(isEverything(roles) ? [] : [['Rôles', [...roles].join(', ')] as const]),
-    ...(face ? [['Écoute', face.listensOn] as const, ...signIn(face)] : []),
+    ...(http ? [['Écoute', http.listensOn] as const, ...signIn(http)] : []),
     ...parts.map(({ name, state, detail }): Row => [
       name,
       `${state === 'non configuré' ? dim(state) : state}${detail ? dim(`  ${detail}`) : ''}`,
     ]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
-  const ready = face ? `${bold('Greffier est prêt')}\u00A0: ${bold(face.url)}` : bold('Greffier est prêt');
+  const ready = http ? `${bold('Greffier est prêt')}\u00A0: ${bold(http.url)}` : bold('Greffier est prêt');
   return [
     '',
     ready,

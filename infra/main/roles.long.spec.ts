@@ -1,4 +1,5 @@
-import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
+import { meetingDetail } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { startTestNats, type TestNats } from '#test/support/nats.ts';
 import { payload } from '#test/support/minutes.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';

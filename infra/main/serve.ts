@@ -74,8 +74,8 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
       { stack, signal: shutdown.signal },
     );
     for (const line of announcement(server, roles)) tell(line);
-    if (server.face && server.face.administrator.password !== null) await server.face.administrator.shown();
-    process.send?.({ ready: server.face?.url ?? null });
+    if (server.http && server.http.administrator.password !== null) await server.http.administrator.shown();
+    process.send?.({ ready: server.http?.url ?? null });
     if (!shutdown.signal.aborted) await once(shutdown.signal, 'abort');
     if (exitCode === 0) tell('Arrêt en cours… (Ctrl-C une seconde fois pour forcer)');
   } catch (error) {

@@ -7,7 +7,7 @@ import {
   type BotSessionView,
   type TranscriptEntry,
 } from '#api/contract/google-meet-bot.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import type { Page } from '@playwright/test';
 import { session, steps } from '../../web/src/testing/bot.ts';
 import { answered, given } from './answered.ts';

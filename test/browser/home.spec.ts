@@ -1,5 +1,5 @@
 import { configureMeeting } from '#api/contract/meeting-access.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import { inDatabaseOf } from '../support/embedded-client.ts';

@@ -1,5 +1,5 @@
 import { renameSpeaker } from '#api/contract/corrections.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';

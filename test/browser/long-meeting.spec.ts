@@ -1,4 +1,4 @@
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import type { Page } from '@playwright/test';
 import { stat } from 'node:fs/promises';
 import { administrator } from '../support/calls.ts';

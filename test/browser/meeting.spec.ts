@@ -1,4 +1,4 @@
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { administrator } from '../support/calls.ts';

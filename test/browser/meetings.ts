@@ -1,5 +1,6 @@
 import { FRENCH_MEETINGS } from '#test/fixtures/meetings/french.ts';
-import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
+import { meetingDetail } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';

@@ -1,4 +1,4 @@
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { changeSettings, readSettings } from '#api/contract/settings.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';

@@ -1,4 +1,5 @@
-import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
+import { meetingDetail } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import type { Browser, Page } from '@playwright/test';
 import { administrator, callRoute, tokenOf } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';

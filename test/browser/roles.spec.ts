@@ -1,5 +1,5 @@
 import { configureMeeting } from '#api/contract/meeting-access.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { somebody } from '../support/people.ts';

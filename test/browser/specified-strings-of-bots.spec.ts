@@ -1,5 +1,5 @@
 import { joinMeet, meetSteps, stopMeet } from '#api/contract/google-meet-bot.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { stream } from '#api/contract/stream.ts';
 import { entry } from '../../web/src/testing/bot.ts';
 import { seeker } from '../specified/sought.ts';

@@ -1,6 +1,7 @@
 import { analyze } from '#api/contract/analysis.ts';
 import { login } from '#api/contract/auth.ts';
-import { deleteMeeting, listMeetings, meetingDetail, meetingNavigation, saveMeeting } from '#api/contract/meetings.ts';
+import { deleteMeeting, listMeetings, meetingDetail, meetingNavigation } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { adminStats } from '#api/contract/system.ts';
 import { listUsers } from '#api/contract/users.ts';
 import { seeker } from '../specified/sought.ts';

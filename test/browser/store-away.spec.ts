@@ -1,4 +1,4 @@
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { EventStoreDbEmulator } from '../emulators/eventstoredb/emulator.ts';
 import { administrator } from '../support/calls.ts';
 import { startGreffier } from '../support/greffier.ts';

@@ -1,5 +1,6 @@
 import { exportFile, exportMarkdown, exportPdf, exportState, exportSubtitles } from '#api/contract/exports.ts';
-import { meetingTranscript, saveMeeting } from '#api/contract/meetings.ts';
+import { meetingTranscript } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf, payload } from '#test/support/minutes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,6 @@
 import { isQuestion } from '#api/contract/questions.ts';
-import { SPOKEN_COMMANDS, spokenCommand, writtenCommand } from '#domain/bot-session/spoken-commands.ts';
+import { SPOKEN_COMMANDS } from '#domain/bot-session/command-words.ts';
+import { spokenCommand, writtenCommand } from '#domain/bot-session/spoken-commands.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts';
 import { greffierProgram } from '#infra/cli/program.ts';
 import { VARIABLE_NAMES } from '#infra/config.ts';

@@ -1,5 +1,6 @@
 import { FRENCH_MEETINGS } from '#test/fixtures/meetings/french.ts';
-import { listMeetings, saveMeeting } from '#api/contract/meetings.ts';
+import { listMeetings } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { changeUserStatus, inviteUser } from '#api/contract/users.ts';
 import { administrator } from '../support/calls.ts';
 import type { Served } from '../support/people.ts';

@@ -2,7 +2,7 @@ import type { Scene } from '#test/roles/scene.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import { TEST_MEET_ORIGIN } from '#test/support/api.ts';
 import { payload } from '#test/support/minutes.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import type { AskerName } from './shot.ts';

@@ -1,5 +1,6 @@
 import { analyze } from '#api/contract/analysis.ts';
-import { meetingDetail, meetingSummary, meetingTranscript, saveMeeting } from '#api/contract/meetings.ts';
+import { meetingDetail, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Person, TestApi } from './api.ts';

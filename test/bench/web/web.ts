@@ -1,4 +1,4 @@
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { ensureWebBuilt } from '#infra/setup/web.mjs';
 import { PROJECT_ROOT } from '#infra/project-root.ts';
 import { callRoute } from '#test/support/calls.ts';

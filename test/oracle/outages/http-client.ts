@@ -1,5 +1,5 @@
 import { configureMeeting } from '#api/contract/meeting-access.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { payload } from '#test/support/minutes.ts';
 import type { Served } from '#test/support/people.ts';
 import { PatientCaller } from './patient-caller.ts';

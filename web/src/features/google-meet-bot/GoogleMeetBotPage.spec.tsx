@@ -10,7 +10,7 @@ import {
   type BotSessionView,
   type TranscriptEntry,
 } from '#api/contract/google-meet-bot.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { stream, type StreamMessage } from '#api/contract/stream.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

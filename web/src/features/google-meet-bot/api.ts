@@ -7,7 +7,7 @@ import {
   meetTranscript,
   stopMeet,
 } from '#api/contract/google-meet-bot.ts';
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Body } from '../../api/call.ts';
 

@@ -1,4 +1,4 @@
-import { saveMeeting } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import { expect, it } from 'vitest';
 import { entry, session } from '../../testing/bot.ts';
 import { payloadOf, textOf } from './payload.ts';

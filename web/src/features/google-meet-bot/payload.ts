@@ -1,5 +1,5 @@
 import type { BotSessionView, TranscriptEntry } from '#api/contract/google-meet-bot.ts';
-import type { saveMeeting } from '#api/contract/meetings.ts';
+import type { saveMeeting } from '#api/contract/saves.ts';
 import type { Body } from '../../api/call.ts';
 import { formatDateTime, formatTimeWithSeconds } from '../../fr/dates.ts';
 import { fr } from './fr.ts';
