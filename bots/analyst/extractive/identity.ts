@@ -4,5 +4,5 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 export const EXTRACTIVE_ANALYST: Pick<Analyst, 'name' | 'model' | 'promptVersion'> = {
   name: 'extractif',
   model: 'extractif',
-  promptVersion: '1',
+  promptVersion: '2',
 };

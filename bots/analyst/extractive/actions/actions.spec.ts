@@ -36,7 +36,7 @@ describe('Work given in one sentence by Marie Dupont to Paul Martin, Julie Petit
       'Je me charge d’envoyer les invitations avant jeudi.',
       'Envoyer les invitations',
       'Marie Dupont',
-      '2026-11-26',
+      '2026-11-25',
     ],
     ['fr', 'Il faut que je relance Karim pour le devis.', 'Relancer Karim pour le devis', 'Marie Dupont', null],
     [
@@ -61,7 +61,7 @@ describe('Work given in one sentence by Marie Dupont to Paul Martin, Julie Petit
       'Julie Petit',
       null,
     ],
-    ['fr', 'Paul doit relancer le client avant le 15/12.', 'Relancer le client', 'Paul Martin', '2026-12-15'],
+    ['fr', 'Paul doit relancer le client avant le 15/12.', 'Relancer le client', 'Paul Martin', '2026-12-14'],
     ['fr', 'Il faut que Paul mette à jour la documentation.', 'Mettre à jour la documentation', 'Paul Martin', null],
     ['fr', 'C’est Julie qui rédige le cahier des charges.', 'Rédiger le cahier des charges', 'Julie Petit', null],
     ['fr', 'On demande à Paul de chiffrer la migration.', 'Chiffrer la migration', 'Paul Martin', null],
@@ -99,7 +99,7 @@ describe('Work given in one sentence by Marie Dupont to Paul Martin, Julie Petit
       'À faire : mise à jour du plan de charge (Julie), avant le 15/12.',
       'Mise à jour du plan de charge',
       'Julie Petit',
-      '2026-12-15',
+      '2026-12-14',
     ],
     ['fr', 'Je compte sur toi, Paul, pour préparer l’ordre du jour.', 'Préparer l’ordre du jour', 'Paul Martin', null],
     ['en', 'I’ll send the report tomorrow.', 'Send the report', 'Marie Dupont', '2026-11-21'],
@@ -121,7 +121,7 @@ describe('Work given in one sentence by Marie Dupont to Paul Martin, Julie Petit
     ['en', 'Action item: Paul to send the schedule on Monday.', 'Send the schedule', 'Paul Martin', '2026-11-23'],
     ['es', 'Yo envío el acta mañana.', 'Enviar el acta', 'Marie Dupont', '2026-11-21'],
     ['es', 'Ana se encarga de la comunicación.', 'Encargarse de la comunicación', 'Ana', null],
-    ['es', 'Paul, ¿puedes enviar el acta antes del viernes?', 'Enviar el acta', 'Paul Martin', '2026-11-27'],
+    ['es', 'Paul, ¿puedes enviar el acta antes del viernes?', 'Enviar el acta', 'Paul Martin', '2026-11-26'],
     ['es', 'Hay que actualizar la web antes de fin de mes.', 'Actualizar la web', null, '2026-11-30'],
     [
       'es',
@@ -217,7 +217,7 @@ describe('Work given in conversation', () => {
       await told(
         'Marie : Il reste deux anomalies sur l’inscription, je les corrige avant mardi.\nPaul : Bien.\nJulie : Bien.',
       ),
-    ).toEqual([['Corriger deux anomalies sur l’inscription', 'Marie', '2026-11-24', [0]]]);
+    ).toEqual([['Corriger deux anomalies sur l’inscription', 'Marie', '2026-11-23', [0]]]);
   });
 
   it('is the other’s in a conversation of two', async () => {
@@ -244,7 +244,7 @@ describe('Work given in conversation', () => {
       await told(
         'Marie : Julie, peux-tu envoyer le bon de commande avant mercredi ?\nJulie : Oui, j’envoie le bon de commande cette semaine.\nPaul : Bien.',
       ),
-    ).toEqual([['Envoyer le bon de commande', 'Julie', '2026-11-25', [0, 1]]]);
+    ).toEqual([['Envoyer le bon de commande', 'Julie', '2026-11-24', [0, 1]]]);
   });
 
   it('is done to what another was just given to do', async () => {

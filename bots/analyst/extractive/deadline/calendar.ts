@@ -44,6 +44,13 @@ export const nextWeekday = (from: Day, weekday: number): Day =>
 /** Friday of the week, or Sunday when Friday has passed: when a working week ends. */
 export const endOfWeek = (from: Day): Day => addDays(mondayOf(from), weekdayOf(from) <= 5 ? 4 : 6);
 
+/** Monday of a week of the ISO year (1 to 53); undefined when the year has no such week. */
+export function isoWeek(year: number, week: number): Day | undefined {
+  const monday = mondayOf({ year, month: 1, day: 4 }, week - 1);
+  const thursday = addDays(monday, 3);
+  return week >= 1 && thursday.year === year ? monday : undefined;
+}
+
 export function addWorkingDays(from: Day, days: number): Day {
   let day = from;
   for (let left = days; left > 0;) {

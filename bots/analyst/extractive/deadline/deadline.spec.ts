@@ -52,7 +52,7 @@ describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
     ['avant 9h', null],
     ['avant minuit', '2026-11-20T23:59'],
     ['15/12', null],
-    ['avant le 15/12', '2026-12-15'],
+    ['avant le 15/12', '2026-12-14'],
     ['pour le 05/01/2027', '2027-01-05'],
     ['lundi 7/12 à 9h', '2026-12-07T09:00'],
     ['1er décembre', '2026-12-01'],
@@ -63,7 +63,7 @@ describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
     ['le 3 janvier', '2027-01-03'],
     ['le 30 février', null],
     ['au plus tard le 30', '2026-11-30'],
-    ['avant le 15', '2026-12-15'],
+    ['avant le 15', '2026-12-14'],
     ['mardi 24', '2026-11-24'],
     ['jeudi midi', '2026-11-26T12:00'],
     ['jeudi à midi et demi', '2026-11-26T12:30'],
@@ -80,7 +80,7 @@ describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
     ['fin T4', '2026-12-31'],
     ['le mois prochain', '2026-12-31'],
     ['avant le week-end', '2026-11-20'],
-    ['avant Noël', '2026-12-25'],
+    ['avant Noël', '2026-12-24'],
   ])('« %s » is %s', (text, value) => {
     expect(read(text, 'fr')).toBe(value);
   });
@@ -178,7 +178,7 @@ describe('Spanish deadlines', () => {
     ['en quince días', '2026-12-04'],
     ['en una hora y media', '2026-11-20T11:30'],
     ['lunes 7 de diciembre', '2026-12-07'],
-    ['antes del 15/12', '2026-12-15'],
+    ['antes del 15/12', '2026-12-14'],
     ['el 3 del mes que viene', '2026-12-03'],
     ['para el día 15', '2026-12-15'],
     ['a mediados de enero', '2027-01-15'],
@@ -243,7 +243,7 @@ describe('The wall clock in Paris', () => {
       process.env['TZ'] = zone;
       try {
         expect(read('lundi 7/12 à 9h', 'fr', '2026-03-29T02:30:00+02:00')).toBe('2026-12-07T09:00');
-        expect(read('avant le 25/10', 'fr', '2026-10-24T23:30:00+02:00')).toBe('2026-10-25');
+        expect(read('pour le 25/10', 'fr', '2026-10-24T23:30:00+02:00')).toBe('2026-10-25');
       } finally {
         if (before === undefined) delete process.env['TZ'];
         else process.env['TZ'] = before;

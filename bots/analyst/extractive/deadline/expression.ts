@@ -1,4 +1,5 @@
 import { spaced } from '../text/pattern.ts';
+import { folded } from './fold.ts';
 import type { Day, Time } from './calendar.ts';
 import type { Language } from '../text/language.ts';
 import type { Moment } from './clock.ts';
@@ -11,6 +12,10 @@ export interface When {
   readonly time?: Time | undefined;
   /** A stretch of time that `day` ends: « cette semaine », « fin décembre ». A named day is more exact. */
   readonly span?: true;
+  /** The last day before a stretch, for « avant la semaine prochaine »; without it, what is before it ends with it. */
+  readonly before?: Day;
+  /** A part of the day was said: « avant lundi soir » is Monday, « avant lundi » is Sunday. */
+  readonly part?: true;
 }
 
 /**
@@ -27,7 +32,7 @@ export type Groups = Readonly<Record<string, string | undefined>>;
 /** Everything that one language says of time. */
 export interface TimeGrammar {
   readonly language: Language;
-  /** Without any of these words no rule matches: a cheap look before the many patterns. */
+  /** Without any of these words, folded, no rule matches: a cheap look before the many patterns. */
   readonly hint: RegExp;
   /** « dans quinze jours »: lengths of time, each with the word that makes it a deadline. Tried first, in order. */
   readonly lengths: readonly Rule[];
@@ -36,6 +41,10 @@ export interface TimeGrammar {
   readonly days: readonly Rule[];
   /** What makes the words after it a deadline: « avant », « d'ici », "by". Ends at the end of the text before them. */
   readonly due: RegExp;
+  /** Of what makes a deadline, what leaves the day itself out: « avant », "before". */
+  readonly before: RegExp;
+  /** What turns a deadline into the contrary: « pas » of « pas avant lundi ». Ends at the end of the text before. */
+  readonly not: RegExp;
   /** What makes the words before it a deadline: « dernier délai ». */
   readonly dueAfter: RegExp;
   /** What stands between a deadline's words and belongs to it: « le », « ce », "on". */
@@ -49,28 +58,30 @@ export interface TimeGrammar {
 }
 
 /**
- * A case-insensitive global pattern; words end where letters and digits end. `{name}` is replaced by the piece of that
- * name; spaces are those of `spaced`.
+ * A case-insensitive global pattern for texts as `folded` gives them; words end where letters and digits end. `{name}`
+ * is replaced by the piece of that name; spaces are those of `spaced`.
  */
 export function pattern(source: string, pieces: Readonly<Record<string, string>>): RegExp {
-  const whole = spaced(source.replaceAll(/\{([a-z]+)\}/gu, (_, name: string) => pieces[name] ?? ''));
+  const whole = spaced(folded(source.replaceAll(/\{([a-z]+)\}/gu, (_, name: string) => pieces[name] ?? '')));
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${whole})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** A number in figures, or in the words of the table; undefined for anything else. */
+/** Any of these words at the end of a text as `loosened` gives it, with what may stand after them. */
+export const ending = (words: string, after = '\\s*'): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:${spaced(words)})${after}$`, 'iu');
+
+/** A number in figures, or in the words of the table (without accents and hyphens); undefined for anything else. */
 export function numberIn(words: Readonly<Record<string, number>>, said: string | undefined): number | undefined {
   if (said === undefined) return undefined;
-  const word = said.toLowerCase().replaceAll(/\s+/gu, ' ');
+  const word = folded(said).toLowerCase().replaceAll(/\s+/gu, ' ');
   return /^\d+$/u.test(word) ? Number(word) : words[word];
 }
 
 /** 1-based place of what was said in a list of alternatives, accents and case aside; 0 when it is not there. */
 export function placeIn(list: readonly string[], said: string | undefined): number {
-  const word = plain(said ?? '');
-  return list.findIndex((entry) => plain(entry) === word) + 1;
+  const word = folded(said ?? '').toLowerCase();
+  return list.findIndex((entry) => folded(entry).toLowerCase() === word) + 1;
 }
-
-const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export function clock(hour: number | undefined, minute: number | undefined): Time | undefined {
   if (hour === undefined || hour > 24 || (minute ?? 0) > 59) return undefined;

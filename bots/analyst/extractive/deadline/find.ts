@@ -1,7 +1,8 @@
-import { type Day, daysBetween, isoDay, isoTime, type Time } from './calendar.ts';
+import { addDays, type Day, daysBetween, isoDay, isoTime, type Time } from './calendar.ts';
 import type { Moment } from './clock.ts';
 import { numericDates } from './dates.ts';
 import type { Rule, TimeGrammar, When } from './expression.ts';
+import { folded, loosened } from './fold.ts';
 
 /** A time found in a text; `text.slice(start, end)` are its words, with the preposition that makes it a deadline. */
 export interface FoundTime {
@@ -31,15 +32,17 @@ const TAKEN = '\u2022';
  * none.
  */
 export function findTimes(text: string, grammar: TimeGrammar, now: Moment): FoundTime[] {
-  if (!grammar.hint.test(text)) return [];
-  const reader = new Reader(text, now);
+  const plain = folded(text);
+  if (!grammar.hint.test(plain)) return [];
+  const reader = new Reader(plain, now);
   reader.takeAll(grammar.lengths, true);
   reader.takeAll(grammar.times, false);
   for (const date of numericDates(reader.left, grammar, now))
     reader.take({ start: date.start, end: date.end, when: date.when, due: false });
   reader.takeAll(grammar.days, false);
-  return joined(text, reader.pieces, grammar)
-    .map((piece) => located(text, piece, { grammar, now }))
+  const words = loosened(text);
+  return joined(words, reader.pieces, grammar)
+    .map((piece) => located(words, piece, { grammar, now }))
     .filter((found) => found !== undefined);
 }
 
@@ -57,16 +60,23 @@ class Reader {
   takeAll(rules: readonly Rule[], due: boolean): void {
     for (const { pattern, resolve } of rules) {
       for (const match of this.left.matchAll(pattern)) {
-        const when = resolve(match.groups ?? {}, this.now);
+        const groups = match.groups ?? {};
+        const when = resolve(groups, this.now);
+        const [start, end] = [match.index, match.index + match[0].length];
         if (when && (when.day || when.time))
-          this.take({ start: match.index, end: match.index + match[0].length, when, due });
+          this.take({ start, end, when: groups['moment'] ? { ...when, part: true } : when, due });
+        // What names no day must not be read as a part of itself: « le 30 février » is not the 30th.
+        else this.blot(start, end);
       }
     }
   }
 
   take(piece: Piece): void {
-    const { start, end } = piece;
     this.pieces.push(piece);
+    this.blot(piece.start, piece.end);
+  }
+
+  private blot(start: number, end: number): void {
     this.left = this.left.slice(0, start) + TAKEN.repeat(end - start) + this.left.slice(end);
   }
 }
@@ -100,15 +110,18 @@ function located(text: string, piece: Piece, { grammar, now }: Present): FoundTi
   let start = piece.start;
   const before = text.slice(0, start);
   const due = grammar.due.exec(before) ?? grammar.due.exec(withoutArticle(before, grammar));
-  if (due) start = due.index;
-  else {
+  if (due) {
+    start = due.index;
+    if (grammar.not.test(text.slice(0, start))) return undefined;
+  } else {
     if (!piece.due && (grammar.notDue.test(before) || grammar.notDue.test(withoutArticle(before, grammar))))
       return undefined;
     if (piece.when.day) start = withoutArticle(before, grammar).length;
   }
   const after = grammar.dueAfter.exec(text.slice(piece.end));
   const isDue = piece.due || due !== null || after !== null;
-  const value = valueOf(piece.when, isDue, now);
+  const when = due && grammar.before.test(due[0]) ? dayBefore(piece.when) : piece.when;
+  const value = valueOf(when, isDue, now);
   return value === undefined
     ? undefined
     : { value, start, end: piece.end + (after?.[0].length ?? 0), due: isDue, span: piece.when.span === true };
@@ -117,6 +130,13 @@ function located(text: string, piece: Piece, { grammar, now }: Present): FoundTi
 function withoutArticle(before: string, grammar: TimeGrammar): string {
   const article = grammar.article.exec(before);
   return article ? before.slice(0, article.index) : before;
+}
+
+/** « avant le 20 » ends on the 19th; « avant la fin du mois », « avant lundi 17 h » and « avant ce soir » as they say. */
+function dayBefore(when: When): When {
+  if (!when.day || when.time || when.part) return when;
+  if (when.span) return when.before ? { ...when, day: when.before } : when;
+  return { ...when, day: addDays(when.day, -1) };
 }
 
 /**

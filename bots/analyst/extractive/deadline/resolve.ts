@@ -5,7 +5,6 @@ import {
   type Day,
   dayOf,
   daysBetween,
-  endOfWeek,
   lastOfMonth,
   mondayOf,
   nextWeekday,
@@ -45,20 +44,8 @@ export const onWeekdayOfWeek = (now: Moment, weekday: number, weeks = 1): When =
   day: addDays(mondayOf(now.day, weeks), weekday - 1),
 });
 
-const until = (day: Day): When => ({ day, span: true });
-
-export const endOfThisWeek = (now: Moment): When => until(endOfWeek(now.day));
-export const endOfNextWeek = (now: Moment): When => until(addDays(mondayOf(now.day, 1), 4));
-export const sunday = (now: Moment): When => until(addDays(mondayOf(now.day), 6));
-export const endOfMonth = (now: Moment, months = 0): When => until(lastOfMonth(now.day, months));
-export const endOfYear = (now: Moment, years = 0): When => until({ year: now.day.year + years, month: 12, day: 31 });
-
-/** The last day of a quarter: of the current one and those after it, or (`named`) of the next first quarter, second… */
-export function endOfQuarter(now: Moment, { after = 0, named }: { after?: number; named?: number | undefined }): When {
-  const current = Math.ceil(now.day.month / 3);
-  const quarter = named === undefined ? current + after : named < current ? named + 4 : named;
-  return until(lastOfMonth({ year: now.day.year, month: 1, day: 1 }, quarter * 3 - 1));
-}
+/** Such a weekday of the week that begins on `monday`. */
+export const onWeekdayFrom = (monday: Day, weekday: number): When => ({ day: addDays(monday, weekday - 1) });
 
 /** A day of a month some months on; undefined on the 31st of a shorter month. */
 export function onDayOfMonth(now: Moment, day: number, months: number): When | undefined {
@@ -73,13 +60,16 @@ export function onComingDay(now: Moment, day: number): When | undefined {
   return onDayOfMonth(now, day, months) ?? onDayOfMonth(now, day, months + 1);
 }
 
-/** « mardi 24 »: the next 24th that is a Tuesday, within three months, else the next 24th. */
+/** « mardi 24 »: the next 24th that is a Tuesday, within three months; none where they do not go together. */
 export function onWeekdayAndDay(now: Moment, weekday: number, day: number): When | undefined {
-  const matching = [0, 1, 2, 3]
+  return [0, 1, 2, 3]
     .map((months) => onDayOfMonth(now, day, months))
     .find((when) => when?.day && weekdayOf(when.day) === weekday && daysBetween(now.day, when.day) >= 0);
-  return matching ?? onComingDay(now, day);
 }
+
+/** The day where it is a day of the week that was said with it, or where none was said. */
+export const thatIs = (when: When | undefined, weekday: number): When | undefined =>
+  when?.day && weekday > 0 && weekdayOf(when.day) !== weekday ? undefined : when;
 
 /** A day of the calendar as it is said. */
 export interface WrittenDate {
@@ -87,8 +77,6 @@ export interface WrittenDate {
   readonly month: number;
   readonly year?: number | undefined;
 }
-
-export const CHRISTMAS: WrittenDate = { day: 25, month: 12 };
 
 /**
  * A day and a month without a year is the coming one. Spoken in the months after it, it is rather the one gone by:
@@ -106,15 +94,6 @@ export function onDate(now: Moment, { day, month, year }: WrittenDate): When | u
   return coming && daysBetween(now.day, coming) <= NINE_MONTHS ? { day: coming } : undefined;
 }
 
-/** « début décembre », « mi-décembre », « fin décembre »; « en décembre » is until its end. */
-export function inMonth(now: Moment, month: number, part: 'start' | 'middle' | 'end'): When | undefined {
-  if (month < 1) return undefined;
-  const year = now.day.year + (month < now.day.month ? 1 : 0);
-  const first: Day = { year, month, day: 1 };
-  const day = part === 'start' ? first : part === 'middle' ? { year, month, day: 15 } : lastOfMonth(first);
-  const away = daysBetween(now.day, day);
-  return away >= 0 && away <= NINE_MONTHS ? until(day) : undefined;
-}
-
-const NINE_MONTHS = 275;
+/** Days. What lies further ahead was rather meant of the year before. */
+export const NINE_MONTHS = 275;
 const MANY = 400;
