@@ -356,7 +356,7 @@ describe('calls that do not come from Teams', () => {
     expect(await post(await bearer(), JSON.stringify(path))).toEqual([400, 'CHAT_ACTIVITY_INVALID']);
     expect((await post(await bearer(), '{"type":'))[0]).toBe(400);
     expect((await post(await bearer(), JSON.stringify({ ...said, text: 'x'.repeat(300_000) })))[0]).toBe(413);
-    // A key that is not endorsed for Teams, though everything else holds; keys are read anew where they turned.
+    // A key that is not endorsed for Teams, though everything else holds; keys are read again where they turned.
     framework.endorsements = ['webchat'];
     await connector.rotate();
     api.clock.advance({ seconds: 31 });

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const browser = () => new StandInBrowser(world);
-/** Somebody at a provider whom nobody else is; answers the name to choose. */
+/** A person at a provider, another one each time; answers the name to choose. */
 const at = (provider: Provider, more: object = {}): string => {
   const name = `p${randomUUID().slice(0, 6)}`;
   const make = provider === 'google' ? googler : employee;
@@ -79,7 +79,7 @@ describe.each(['microsoft', 'google'] as const)('signing in with %s', (provider)
     expect(entries).toMatchObject([{ userId: person.id, way: provider, reason: 'none' }]);
   });
 
-  it('takes nobody in whom nobody linked, and says why in the record', async () => {
+  it('refuses an account that is linked to nobody, and records why', async () => {
     const name = at(provider);
     const { page, told } = await browser().signIn(provider, name);
     expect({ page, told }).toEqual({ page: '/login', told: { refused: 'IDENTITY_UNLINKED', provider } });
@@ -209,7 +209,7 @@ describe('an allowed domain', () => {
     expect((await browser().signIn('microsoft', employed)).told).toEqual({ 'signed-in': 'microsoft' });
   });
 
-  it('links nobody by an address: whoever has it proves so with the password', async () => {
+  it('links nobody by an address: its owner proves it with the password', async () => {
     await set({ googleDomains: 'societe.fr', microsoftDomains: 'societe.fr' });
     const name = at('google');
     await browser().signIn('google', name);

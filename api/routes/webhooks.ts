@@ -19,7 +19,7 @@ export const NOTIFICATION_REFUSED: ErrorDefinition = {
   message: 'Cette notification ne vient pas d’un abonnement de Greffier.',
 };
 
-/** What providers post. Whoever posts something else is refused, and counted, and nothing is written. */
+/** What providers post. Other calls are refused and counted, and nothing is written. */
 export function webhookEndpoints(
   dependencies: RecordContext & MicrosoftContext & Pick<ServingContext, 'metrics'>,
 ): Endpoint[] {

@@ -55,7 +55,7 @@ export async function deliver(dependencies: ChatDependencies, owed: Owed): Promi
   };
   const conversation = await loadConversation(dependencies.log, conversationId);
   const known = conversation.messages.get(message);
-  // Begun and not settled: whoever began it is gone. Settled: nothing changes.
+  // Begun and not settled: the process that began it is gone. Settled: nothing changes.
   if (known && known.status !== 'postponed') return settle({ delivery: 'unknown', reason: 'interrupted' });
   const { chat } = dependencies;
   const { place } = conversation;

@@ -88,7 +88,7 @@ async function sweepOf(
 interface Round {
   readonly id: string;
   readonly mark: DeltaMark;
-  /** Where to begin anew once Microsoft has forgotten the mark. */
+  /** Where to begin again once Microsoft has forgotten the mark. */
   readonly fresh: DeltaMark;
   readonly signal: AbortSignal;
 }

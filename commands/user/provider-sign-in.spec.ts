@@ -99,7 +99,7 @@ describe('an account at a provider', () => {
     const identity = somebody();
     await account(identity.label);
     await expect(signIn(identity)).rejects.toMatchObject({ code: 'IDENTITY_ADDRESS_TAKEN' });
-    // Whoever cannot prove the address is not told that somebody has it.
+    // Who cannot prove the address is not told that somebody has it.
     await expect(signIn({ ...identity, address: null })).rejects.toMatchObject({ code: 'IDENTITY_UNLINKED' });
   });
 
@@ -271,7 +271,7 @@ describe('unlinking', () => {
       { owner: await owner(userId), identityId, password, request: request() },
     );
 
-  it('takes the way in, and leaves it to whom it may concern', async () => {
+  it('takes the way in from the account, and another account may link it', async () => {
     const [userId, other, identity] = [await account(), await account(), somebody()];
     await link(userId, identity);
     const identityId = (await heldBy(identity)) ?? '';

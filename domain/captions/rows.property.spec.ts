@@ -66,8 +66,8 @@ describe('rows of a virtual list', () => {
     ['with elements that are taken for the next row', shape('turned', false), usual],
     // Where nothing but words tells rows apart, nobody says the same twice.
     ['with elements that stay in their place', shape('placed', false), usual.map(different)],
-    ['in a list that is made anew, numbered', shape('turned', true), remounted],
-    ['in a list that is made anew', shape('turned', false), remounted],
+    ['in a list that is made again, numbered', shape('turned', true), remounted],
+    ['in a list that is made again', shape('turned', false), remounted],
   ])(
     'come out with every word once, in order, under its speaker: %s',
     { timeout: PATIENCE_MS },

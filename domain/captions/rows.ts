@@ -6,14 +6,14 @@ import type { Observation, SeenBlock } from './observation.ts';
 import { tidyCaption } from './text.ts';
 import { sharedWords, wordsIn, type Word } from './words.ts';
 
-/** Fewer words in common than this can be chance, where a list was made anew. */
+/** Fewer words in common than this can be chance, where a list was made again. */
 const EVIDENCE = 4;
 /** More words in common say no more. */
 const ENOUGH = 8;
 
 /** What speaks for two being one row, in words; what speaks against it is less than 0. */
 const [SAME_NUMBER, OTHER_NUMBER, SAME_NODE, NODE_OF_ANOTHER, OTHER_WORDS] = [5, -5, 1, -1, -4] as const;
-/** The same text to the letter; what is said anew in a list that was made anew grows, and has no end yet. */
+/** The same text to the letter; what is said again in a list that was made again grows, and has no end yet. */
 const [SAME_TEXT, SAME_TEXT_ANEW] = [2, 3] as const;
 const [NAMELESS_AGAIN, OTHER_SPEAKER] = [-3, -50] as const;
 /** A list shows fewer rows than this. */

@@ -53,7 +53,7 @@ export interface ChatBot {
    */
   receive(call: { readonly authorization: string | undefined; readonly body: unknown }): Promise<ChatActivity>;
   /**
-   * Signs the bot in anew and reads the keys by which calls are verified. Throws a failure of `GRAPH_FAILURES`, or
+   * Signs the bot in again and reads the keys by which calls are verified. Throws a failure of `GRAPH_FAILURES`, or
    * CHAT_KEYS_UNAVAILABLE.
    */
   check(): Promise<void>;

@@ -88,7 +88,7 @@ export interface GraphAccess extends PermissionCheck {
 export interface Graph {
   /** Of the application that calls, in its tenant: what was found of another one says nothing of this one. */
   readonly applicationId: string;
-  /** Signs in anew. */
+  /** Signs in again. */
   checkAccess(signal?: AbortSignal): Promise<GraphAccess>;
   person(id: string, signal?: AbortSignal): Promise<GraphPerson>;
   /** People who can organise meetings in Teams, some at a time. */

@@ -9,7 +9,7 @@ import { nextStep, WATCHED, type Step } from './plan.ts';
 const HOUR_MS = 3_600_000;
 const ADDRESS = 'https://greffier.example.org/api/webhook/graph';
 
-/** What befalls an hour: nothing, Microsoft fails, its answer is lost, it ends subscriptions, it says something. */
+/** What happens in an hour: nothing, Microsoft fails, its answer is lost, it ends subscriptions, it says something. */
 const HOURS = ['quiet', 'failing', 'lost', 'gone', 'removed', 'reauthorise', 'missed', 'restart'] as const;
 type Hour = (typeof HOURS)[number];
 
@@ -89,7 +89,7 @@ class World {
       this.tell({ type: 'addSubscription', id, resource, address: ADDRESS, certificateId, expiresAt, at: this.at });
   }
 
-  befall(hour: Hour): void {
+  happen(hour: Hour): void {
     const [first] = this.state.subscriptions.values();
     if (hour === 'gone') this.there.clear();
     if (first && (hour === 'removed' || hour === 'reauthorise' || hour === 'missed'))
@@ -111,19 +111,19 @@ class World {
   }
 }
 
-const hours = fc.array(fc.record({ befalls: fc.constantFrom(...HOURS), passed: fc.integer({ min: 1, max: 60 }) }), {
+const hours = fc.array(fc.record({ what: fc.constantFrom(...HOURS), passed: fc.integer({ min: 1, max: 60 }) }), {
   minLength: 5,
   maxLength: 60,
 });
 
-it('keeps one subscription for each resource through months of whatever befalls it, and never goes round in circles', () => {
+it('keeps one subscription for each resource through months of faults, and never goes round in circles', () => {
   fc.assert(
     fc.property(hours, (months) => {
       const world = new World();
-      for (const { befalls, passed } of months) {
+      for (const { what, passed } of months) {
         world.now += passed * HOUR_MS;
-        world.befall(befalls);
-        expect(world.tick(befalls)).toBeLessThan(20);
+        world.happen(what);
+        expect(world.tick(what)).toBeLessThan(20);
         const held = [...world.state.subscriptions.values()];
         expect(held.length).toBeLessThanOrEqual(MOST_SUBSCRIPTIONS);
         expect(new Set(held.map(({ resource }) => resource)).size).toBe(held.length);

@@ -18,7 +18,7 @@ const PATIENCE_MS = 10_000;
 const answered = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 /**
- * The token of a registered bot by its own credentials (OAuth 2.0, RFC 6749, 4.4), asked for anew each time. Throws
+ * The token of a registered bot by its own credentials (OAuth 2.0, RFC 6749, 4.4), asked for again each time. Throws
  * BOT_UNIDENTIFIED, with the status that was answered and never with what was sent.
  */
 export const botIdentification = ({

@@ -10,7 +10,7 @@ const VALID_MS = 3 * 365 * 86_400_000;
 
 const derOf = (pem: string): Buffer => Buffer.from(pem.replaceAll(/-----[A-Z ]+-----|\s/gu, ''), 'base64');
 
-/** For a subscription: Microsoft wants a certificate and uses the key in it, whoever signed it. */
+/** For a subscription: Microsoft wants a certificate and uses the key in it; who signed it does not matter. */
 export async function newEncryptionCertificate(): Promise<{ readonly der: string; readonly privateKey: Buffer }> {
   const pems = await generate([{ name: 'commonName', value: 'Greffier' }], {
     keySize: KEY_BITS,

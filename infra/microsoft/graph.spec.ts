@@ -101,7 +101,7 @@ describe('the application', () => {
     expect(await failureOf(graph.checkAccess())).toBe('unreadable');
   });
 
-  it('signs in once for many calls, and anew for a token that is refused: clocks differ', async () => {
+  it('signs in once for many calls, and again for a token that is refused: clocks differ', async () => {
     microsoft.faults.calls.length = 0;
     await Promise.all([graph.person(claire.id), graph.person(claire.id), graph.person(claire.id)]);
     expect(microsoft.faults.callsOf(/oauth2/)).toHaveLength(1);

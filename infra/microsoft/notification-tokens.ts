@@ -7,7 +7,7 @@ const PUBLISHER = '0bf30f3b-4a52-48df-9a82-234910c4a086';
 const SKEW = '5 minutes';
 const ASKING = { cooldownDuration: 30_000, cacheMaxAge: 3_600_000, timeoutDuration: 5_000 };
 
-/** Tokens with which Microsoft proves that a notification is its own; its keys turn, and are fetched anew by their name. */
+/** Tokens with which Microsoft proves that a notification is its own; its keys turn, and are fetched by their name. */
 export class NotificationTokens {
   readonly #application: MicrosoftApplication;
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;

@@ -83,7 +83,7 @@ export class ApplicationTokens {
     return this.#failure;
   }
 
-  /** The next call signs in anew. */
+  /** The next call signs in again. */
   forget(): void {
     this.#kept = null;
   }

@@ -117,7 +117,7 @@ describe.each(['microsoft', 'google'] as const)('signing in with %s', (provider)
   it.each<[string, Partial<Tampering>]>([
     ['from another issuer', { claims: { iss: 'https://evil.example' } }],
     ['for somebody else', { claims: { aud: 'another-client' } }],
-    ['for several, of whom another asked', { claims: { aud: ['another-client'], azp: 'another-client' } }],
+    ['for several, asked for by another', { claims: { aud: ['another-client'], azp: 'another-client' } }],
     ['with another nonce', { claims: { nonce: 'another' } }],
     ['without a nonce', { claims: { nonce: undefined } }],
     ['without a subject', { claims: { sub: undefined } }],

@@ -7,7 +7,7 @@ import { boundedFetch } from './bounded-fetch.ts';
 import { providerFailure } from './failures.ts';
 import type { ConfiguredProvider } from './provider.ts';
 
-/** Milliseconds for which a provider's metadata count; its keys are read anew for each person who comes back. */
+/** Milliseconds for which a provider's metadata count; its keys are read again for each person who comes back. */
 const METADATA_KNOWN_FOR = 3_600_000;
 /** Milliseconds for everything that is asked of a provider while somebody waits: less than a call of the API may take. */
 const PATIENCE = 8_000;

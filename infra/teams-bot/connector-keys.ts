@@ -26,7 +26,7 @@ const KEPT_MS = 86_400_000;
 /** A key that is not known is looked for again, but not for each call that names one. */
 const REFRESH_MS = 30_000;
 
-/** The published keys of the Bot Connector, read anew once a day and where a token names one that is not among them. */
+/** The published keys of the Bot Connector, read again once a day and where a token names one that is not among them. */
 export class ConnectorKeys {
   readonly #metadataUrl: string;
   readonly #now: () => number;
@@ -54,7 +54,7 @@ export class ConnectorKeys {
     return found;
   }
 
-  /** Reads them anew. Throws CHAT_KEYS_UNAVAILABLE where that fails. */
+  /** Reads them again. Throws CHAT_KEYS_UNAVAILABLE where that fails. */
   async refresh(): Promise<void> {
     await this.#fetch().catch((error: unknown) => {
       throw new GreffierError(CHAT_REFUSALS.keysUnavailable, {}, { cause: error });

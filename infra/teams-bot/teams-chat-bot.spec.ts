@@ -133,7 +133,7 @@ describe('what the bot writes', () => {
     });
   });
 
-  it('is not repeated where its answer is lost, and signs in anew where its token is refused', async () => {
+  it('is not repeated where its answer is lost, and signs in again where its token is refused', async () => {
     const { chat, place } = newChat();
     teams.faults.inject(/POST .*activities/u, { kind: 'lost' });
     expect(await bot.write(place, hello, signal)).toEqual({ delivery: 'unknown', reason: 'interrupted' });

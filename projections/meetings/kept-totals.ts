@@ -33,7 +33,7 @@ interface Counted {
 }
 
 /**
- * A total of a list, counted once for each state of the tables: who goes from page to page, or sorts anew, is told the
+ * A total of a list, counted once for each state of the tables: who goes from page to page, or sorts again, is told the
  * same number, and counting what they may read takes longer than finding a page of it. The state is read before it is
  * counted: with an event in between the total is of the later state, never of an earlier one.
  */

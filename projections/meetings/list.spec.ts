@@ -143,7 +143,7 @@ describe('a total', () => {
   it.each([
     ['events were followed', 'position = position + 1'],
     ['an event was taken after all', `updated_at = updated_at + interval '1 microsecond'`],
-    ['the tables were emptied or made anew', `definition = definition || 'x'`],
+    ['the tables were emptied or made again', `definition = definition || 'x'`],
   ])('is counted once, and again once %s', async (_, change) => {
     let meetings = 7;
     let counted = 0;

@@ -64,7 +64,7 @@ describe('subscriptions at Microsoft', () => {
     expect(there()).toHaveLength(2);
   });
 
-  it('are kept where Microsoft fails, throttles or loses its answer for hours, and a process begins anew each time', async () => {
+  it('are kept where Microsoft fails, throttles or loses its answer for hours, and a process starts again each time', async () => {
     const faults: Fault[] = [
       { kind: 'refusal', status: 503 },
       { kind: 'refusal', status: 429, retryAfter: 3_600 },

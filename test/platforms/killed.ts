@@ -107,7 +107,7 @@ export function survivesKills(openVenue: () => Promise<ServedVenue>): void {
       await say('Bob', 'Puis tout s’arrête.');
       await eventually(async () => expect(await transcript()).toEqual(said));
       await greffier.kill9();
-      // Nobody is left in the meeting whom nobody hears.
+      // No bot is left in the meeting that nobody hears.
       await guest.gone();
       await greffier.restart();
       call = await administrator(greffier);

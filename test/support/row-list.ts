@@ -3,7 +3,7 @@ import { conclude, rest } from '#domain/captions/merge.ts';
 import type { LineChange, SeenBlock } from '#domain/captions/observation.ts';
 import { observeRows } from '#domain/captions/rows.ts';
 
-/** What befalls the list while somebody speaks. */
+/** What happens to the list while somebody speaks. */
 export type RowStep =
   | { readonly kind: 'speak'; readonly words: number; readonly misheard: number }
   /** What was said since the last split begins a sentence of its own, from a word on. */
@@ -13,7 +13,7 @@ export type RowStep =
   | { readonly kind: 'correct'; readonly back: number }
   /** The element of a row is empty for a moment. */
   | { readonly kind: 'blank'; readonly back: number }
-  /** The list is made anew, with its last rows. */
+  /** The list is made again, with its last rows. */
   | { readonly kind: 'remount'; readonly history: number };
 
 export interface RowUtterance {
@@ -99,7 +99,7 @@ export class RowList {
         from = cut;
         show();
         if (!step.isFirst) shorten();
-      } else this.#befall(step);
+      } else this.#happen(step);
     }
     // Rows rest before the next one, in capitals and with an end.
     row.text = `${row.text.charAt(0).toUpperCase()}${row.text.slice(1)}.`;
@@ -111,7 +111,7 @@ export class RowList {
     this.#keep(conclude(this.#captured, this.#at));
   }
 
-  #befall(step: Exclude<RowStep, { kind: 'speak' | 'split' }>): void {
+  #happen(step: Exclude<RowStep, { kind: 'speak' | 'split' }>): void {
     // A name comes while its row is waited for.
     if (step.kind === 'pause') this.#pass(this.#rows.some(({ isNameless }) => isNameless) ? 200 : step.ms);
     else if (step.kind === 'remount') {

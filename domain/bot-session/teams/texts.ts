@@ -3,7 +3,7 @@ import { SHARED_TEXTS, type BotTexts } from '../texts.ts';
 const HELD =
   'Teams retient les bots\u00a0: une personne de la réunion doit confirmer l’entrée du bot, dans «\u00a0Participants\u00a0», sous «\u00a0En attente\u00a0» ou sous les menaces suspectées.';
 
-/** What people read of a bot in a meeting of Microsoft Teams, with what whoever organises it can do. */
+/** What people read of a bot in a meeting of Microsoft Teams, with what its organiser can do. */
 export const TEAMS_TEXTS: BotTexts = {
   steps: SHARED_TEXTS.steps,
   details: {

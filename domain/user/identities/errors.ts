@@ -53,7 +53,7 @@ export const IDENTITY_DOMAIN_REFUSED: ErrorDefinition = {
   message: 'Votre domaine ne permet pas de créer un compte Greffier. Demandez une invitation à un administrateur.',
 };
 
-/** An address alone links nothing: whoever has it proves with the password that the account is theirs. */
+/** An address alone links nothing: its owner proves with the password that the account is theirs. */
 export const IDENTITY_ADDRESS_TAKEN: ErrorDefinition = {
   code: 'IDENTITY_ADDRESS_TAKEN',
   kind: 'conflict',

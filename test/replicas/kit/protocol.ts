@@ -47,7 +47,7 @@ export interface Replicated {
   readonly report: { readonly kind: string };
 }
 
-/** What can befall a page, with nothing more to say about it. */
+/** What can happen to a page, with nothing more to say about it. */
 export type PlainOrder = 'admit' | 'deny' | 'remove' | 'end' | 'break' | 'popup' | 'withdraw' | 'reload';
 
 export type OrderOf<R extends Replicated> =

@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium())('captions of the Teams replica', () => {
     expect((await captionsOf(page))[0]).toBe('Alice Martin: Bonjour, tous.');
   });
 
-  it('lose what is said while they are off, and number their rows anew', async () => {
+  it('lose what is said while they are off, and number their rows again', async () => {
     const { room, page, guest } = await visits.captioned();
     await room.say('Alice Martin', 'Un.', PLAIN);
     await page.locator('#captions-panel-dismiss-button').click();

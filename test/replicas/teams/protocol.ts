@@ -264,7 +264,7 @@ export interface Teams extends Replicated {
     /** The request is dropped without a word: Join now can be pressed again. */
     | { readonly kind: 'drop' }
     | { readonly kind: 'encryption-error' }
-    /** `lightExperience=false`: the page loads itself anew, in the full client. */
+    /** `lightExperience=false`: the page reloads, in the full client. */
     | { readonly kind: 'leave-light' };
   readonly report:
     | { readonly kind: 'name-refused'; readonly name: string }

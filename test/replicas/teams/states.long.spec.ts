@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium())('every state of the Teams replica', () => {
       },
     );
 
-    it('holds whom Teams takes for a bot, also where others come in at once, until somebody confirms', async () => {
+    it('holds those that Teams takes for bots, also where others come in at once, until somebody confirms', async () => {
       const { room, page, guest } = await visits.waiting({ entry: 'open', detectsBots: true });
       await guest.until(({ phase, isSuspected }) => phase === 'lobby' && isSuspected);
       guest.admit();

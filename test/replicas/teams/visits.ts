@@ -49,7 +49,7 @@ export class Visits {
     return page;
   }
 
-  /** Whoever opens the link. */
+  /** The browser that opens the link. */
   async opened(setup: Partial<RoomSetup> = {}): Promise<Visit> {
     const room = this.room(setup);
     const page = await this.page();

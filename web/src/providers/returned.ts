@@ -11,7 +11,7 @@ const told = (): URLSearchParams => new URLSearchParams(location.hash.slice(1));
 
 const forget = (): void => history.replaceState(history.state, '', `${location.pathname}${location.search}`);
 
-/** Once it was drawn: a drawing that waits for a part of itself is begun anew, and reads it again. */
+/** Once it was drawn: a drawing that waits for a part of itself is begun again, and reads it again. */
 export const forgetReturned = (): void => {
   if (comesBack()) forget();
 };

@@ -204,7 +204,7 @@ export abstract class Room<R extends Replicated, G extends Guest<R> = Guest<R>> 
     this.#tellWhoIsThere();
   }
 
-  /** Everybody whom a page sees: the people, and the other pages in the call. */
+  /** Everybody that a page sees: the people, and the other pages in the call. */
   #othersOf(guest: G): R['person'][] {
     const pages = this.guests.filter((other) => other !== guest && other.state.phase === 'call');
     return [...this.#people, ...pages.map(({ state }) => ({ name: state.name }))];

@@ -18,7 +18,7 @@ export function switchCaptions(to: boolean): void {
   reportState();
 }
 
-/** Draws a pinned button anew. */
+/** Draws a pinned button again. */
 let redraw = (): void => {};
 let onSwitched = (): void => {};
 

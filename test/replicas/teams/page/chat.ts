@@ -70,7 +70,7 @@ function panel(): HTMLElement {
   ]);
 }
 
-/** The list holds so many messages, and makes its elements anew. */
+/** The list holds so many messages, and makes its elements again. */
 function rows(): HTMLElement[] {
   const end = messages.length - below;
   return messages

@@ -18,7 +18,7 @@ export async function openDevices(): Promise<void> {
   await Promise.all([openDevice('microphone'), openDevice('camera')]);
 }
 
-/** Resolves once somebody, whoever it is, asked the browser for a device and got it. */
+/** Resolves once anybody asked the browser for a device and got it. */
 export function devicesAsked(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const devices = navigator.mediaDevices;

@@ -64,7 +64,7 @@ function again(): void {
   else tab.assign(openedAt);
 }
 
-/** Teams leaves the light client by itself: the page loads itself anew, and knows nothing of what was typed. */
+/** Teams leaves the light client by itself: the page reloads, and knows nothing of what was typed. */
 function leaveLight(): void {
   const url = new URL(openedAt);
   url.searchParams.set('lightExperience', 'false');

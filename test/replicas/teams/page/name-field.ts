@@ -1,6 +1,6 @@
 interface Field {
   readonly element: HTMLInputElement;
-  /** Draws the field anew: what the page does not know of is gone. */
+  /** Draws the field again: what the page does not know of is gone. */
   redraw(): void;
 }
 

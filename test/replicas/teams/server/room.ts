@@ -23,14 +23,14 @@ const NEW: GuestState = {
   visible: true,
 };
 
-/** What can befall a page in Teams beside what befalls one everywhere. */
+/** What can happen to a page in Teams, beside what can happen to one everywhere. */
 const TEAMS_ACTS = {
   /** An organiser confirms the admission of somebody under "Suspected threats". */
   confirm: act('confirm'),
   /** The request is dropped without a word. */
   drop: act('drop'),
   encryptionError: act('encryption-error'),
-  /** The page leaves the light client: it loads itself anew. */
+  /** The page leaves the light client: it reloads. */
   leaveLight: act('leave-light'),
 };
 

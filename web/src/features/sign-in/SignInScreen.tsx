@@ -22,7 +22,7 @@ interface Props {
 
 /**
  * Sign in with e-mail address and password, or with an account at a provider, and with a second factor where there is
- * one or has to be one. Whoever comes back from a provider goes on here.
+ * one or has to be one. Who comes back from a provider goes on here.
  */
 export const SignInScreen = ({ hasEnded = false, onEntered }: Props) => {
   const [returned, setReturned] = useState(readReturned);
