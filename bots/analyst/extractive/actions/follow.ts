@@ -7,12 +7,9 @@ import { likeness } from '../text/likeness.ts';
 import { contentStems } from '../text/words.ts';
 import { confirm, type Draft } from './draft.ts';
 import type { TaskGrammar } from './grammar.ts';
+import { Matter, NEAR } from './matter.ts';
 import type { CommissionReader, Taking } from './read.ts';
 
-/** How many turns later a sentence can still be about the same work. */
-const NEAR = 6;
-/** How many sentences back the matter of a work is looked for: a turn may be as long as the meeting. */
-const FAR = 50;
 /** Turns within which a request is answered. */
 const ANSWER = 3;
 /** Sentences within which a date is that of the work: « — Pour quand ? — Pour lundi. » */
@@ -29,18 +26,21 @@ export class Follower {
   private readonly reading: Reading;
   private readonly grammar: TaskGrammar;
   private readonly reader: CommissionReader;
+  private readonly matter: Matter;
 
   constructor(reading: Reading, grammar: TaskGrammar, reader: CommissionReader) {
     this.reading = reading;
     this.grammar = grammar;
     this.reader = reader;
+    this.matter = new Matter(reading, grammar);
   }
 
   hear(sentence: Sentence): void {
     const answered = this.answer(sentence);
     const taking = this.reader.taking(sentence);
     const own = this.reader.read(sentence);
-    for (const draft of own) this.add(draft.asks ? this.withQuestion(draft, sentence) : draft, sentence, answered);
+    for (const draft of own)
+      this.add(draft.asks ? this.matter.withQuestion(draft, sentence) : draft, sentence, answered);
     if (taking && !answered && own.every(({ incomplete }) => incomplete)) this.takeOn(sentence, taking);
     else if (own.length === 0 && !answered && !this.grammar.refuses.test(sentence.text)) this.date(sentence);
   }
@@ -87,7 +87,7 @@ export class Follower {
    * before.
    */
   private complete(draft: Draft, sentence: Sentence): void {
-    const meant = this.objectMeant(draft, sentence);
+    const meant = this.matter.objectMeant(draft, sentence, this.drafts.at(-1));
     if (meant) {
       const task = `${draft.task} ${meant.object}`;
       const about =
@@ -103,9 +103,9 @@ export class Follower {
       return;
     }
     const clause = this.reader.clauseBefore(sentence, draft);
-    const subject = clause === undefined ? this.subjectBefore(sentence) : sentence;
+    const subject = clause === undefined ? this.matter.subjectBefore(sentence) : sentence;
     if (!subject) return;
-    const task = this.joined(draft.task, clause ?? tidySentence(subject.text, this.reading.language));
+    const task = this.matter.joined(draft.task, clause ?? tidySentence(subject.text, this.reading.language));
     this.drafts.push({
       ...draft,
       task,
@@ -113,62 +113,6 @@ export class Follower {
       incomplete: false,
       ...(subject === sentence ? {} : { subject, sentences: [subject, sentence] }),
     });
-  }
-
-  /** « Je rédige le plan et Karim le relit »: what the work right before is done to, without its circumstances. */
-  private objectMeant(
-    draft: Draft,
-    sentence: Sentence,
-  ): { readonly object: string; readonly from: Sentence } | undefined {
-    const before = this.drafts.at(-1);
-    const from = before?.sentences.at(-1);
-    if (
-      !before ||
-      !from ||
-      before.verb === draft.verb ||
-      from.turn < sentence.turn - 1 ||
-      from.index < sentence.index - 1
-    )
-      return undefined;
-    // The same person who goes on speaks of the same work; so does one who takes on what nobody has.
-    const others =
-      before.assignees.length > 0 &&
-      draft.assignees.length > 0 &&
-      !draft.assignees.some((person) => before.assignees.includes(person));
-    if (!others) return undefined;
-    const object = before.object.replace(this.grammar.circumstance, '');
-    return this.grammar.thing.test(object) && contentStems(object, this.reading.language).length > 0
-      ? { object, from }
-      : undefined;
-  }
-
-  /** « Qui valide la traduction ? — Je vois avec Madrid. » */
-  private withQuestion(draft: Draft, sentence: Sentence): Draft {
-    const question = this.reading.sentences
-      .slice(Math.max(0, sentence.index - NEAR), sentence.index)
-      .findLast(({ text, turn, stems }) => sentence.turn - turn <= 1 && isQuestion(text) && stems.length >= 2);
-    if (!question) return draft;
-    const task = `${draft.task}${this.colon} ${uncapitalised(tidySentence(question.text, this.reading.language)).replace(/^Qu/u, 'qu')}`;
-    return {
-      ...draft,
-      task,
-      stems: contentStems(task, this.reading.language),
-      subject: question,
-      sentences: [question, sentence],
-    };
-  }
-
-  private joined(task: string, subject: string): string {
-    const whole = withoutEnd(subject, '.!…');
-    const last = whole.split(LAST_CLAUSE).at(-1) ?? whole;
-    const thing = [whole, last]
-      .map((clause) => clause.replace(this.grammar.existential, ''))
-      .find((clause, index) => clause !== [whole, last][index]);
-    return thing === undefined ? `${task}${this.colon} ${uncapitalised(whole)}` : `${task} ${thing}`;
-  }
-
-  private get colon(): string {
-    return this.reading.language === 'fr' ? '\u00a0:' : ':';
   }
 
   private takeOn(sentence: Sentence, { assignees, pending }: Taking): void {
@@ -182,9 +126,9 @@ export class Follower {
       open.pending ||= pending;
       return;
     }
-    const subject = this.subjectBefore(sentence);
+    const subject = this.matter.subjectBefore(sentence);
     if (!subject) return;
-    const task = `${this.grammar.takenOn}${this.colon} ${uncapitalised(withoutEnd(tidySentence(subject.text, this.reading.language), '.!…'))}`;
+    const task = `${this.grammar.takenOn}${this.matter.colon} ${uncapitalised(withoutEnd(tidySentence(subject.text, this.reading.language), '.!…'))}`;
     this.drafts.push({
       ...this.reader.blank(subject, task),
       assignees: [...assignees],
@@ -210,21 +154,6 @@ export class Follower {
     if (isAlone) confirm(latest, sentence, { assignees: answers ? [sentence.speaker] : [], deadline, score: 1 });
   }
 
-  /** The last sentence before that says something, in this turn or the two before it. */
-  private subjectBefore(sentence: Sentence): Sentence | undefined {
-    for (let index = sentence.index - 1; index >= sentence.index - FAR; index -= 1) {
-      const before = this.reading.sentences[index];
-      if (!before || sentence.turn - before.turn > 2) return undefined;
-      if (before.stems.length < 1 || before.words < 4) continue;
-      // « Il n'y a pas de serveur. Du coup, on attend. » is about the server.
-      const cause = this.reading.sentences[index - 1];
-      return this.grammar.consequence.test(before.text) && cause?.turn === before.turn && cause.stems.length > 0
-        ? cause
-        : before;
-    }
-    return undefined;
-  }
-
   /** Drafts of the last turns, the latest first. */
   private near(sentence: Sentence, turns: number): Draft[] {
     const out: Draft[] = [];
@@ -236,9 +165,6 @@ export class Follower {
     return out;
   }
 }
-
-/** « Tout est prêt, mais il reste deux anomalies ». */
-const LAST_CLAUSE = /[,;]\s+(?:mais|et|but|and|pero|y)\s+/iu;
 
 /** « Il faut relancer le client. — Je le relance demain. » */
 function isSame(earlier: Draft, draft: Draft): boolean {
