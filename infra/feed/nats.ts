@@ -5,7 +5,6 @@ import {
   AckPolicy,
   connect,
   DeliverPolicy,
-  Events,
   nanos,
   RetentionPolicy,
   StorageType,
@@ -13,22 +12,11 @@ import {
   type JetStreamManager,
   type NatsConnection,
 } from 'nats';
-import { Broadcast } from './broadcast.ts';
 import { natsAddress, replicasOn } from './nats-address.ts';
-import {
-  decodeDraft,
-  decodeMessage,
-  draftSubjectOf,
-  DRAFT_SUBJECTS,
-  encodeHeaders,
-  encodeMessage,
-  originOf,
-  STREAM,
-  subjectOf,
-  SUBJECTS,
-} from './codec.ts';
+import { decodeMessage, encodeHeaders, encodeMessage, originOf, STREAM, subjectOf, SUBJECTS } from './codec.ts';
 import { translated, unlessMissing } from './nats-errors.ts';
 import { messagesOn } from './nats-messages.ts';
+import { NatsSubjects } from './nats-subjects.ts';
 
 export interface NatsFeedOptions {
   /** How long messages are kept, in milliseconds; a subscriber that is away longer misses some. */
@@ -55,7 +43,7 @@ export class NatsFeed implements TranscriptFeed {
   readonly #manager: JetStreamManager;
   readonly #stream: JetStreamClient;
   readonly #ackWait: number;
-  readonly #onReconnection = new Set<() => void>();
+  readonly #passing: NatsSubjects;
 
   private constructor(
     connection: NatsConnection,
@@ -66,7 +54,7 @@ export class NatsFeed implements TranscriptFeed {
     this.#connection = connection;
     this.#manager = manager;
     this.#stream = connection.jetstream({ timeout: TIMEOUT });
-    void this.#watchConnection(report);
+    this.#passing = new NatsSubjects(connection, report);
   }
 
   /**
@@ -196,38 +184,6 @@ export class NatsFeed implements TranscriptFeed {
     }
   }
 
-  /**
-   * As they pass on their subjects, before JetStream keeps them: a message that it refuses is published again, and
-   * comes twice.
-   */
-  async *messages(signal: AbortSignal): AsyncIterable<FeedMessage | null> {
-    const passed = new Broadcast<FeedMessage | null>();
-    const missed = () => passed.tell(null);
-    const subscription = this.#connection.subscribe(SUBJECTS, {
-      callback: (_error, { data }) => {
-        const content = decodeMessage(data);
-        if (content) passed.tell(content);
-      },
-    });
-    this.#onReconnection.add(missed);
-    try {
-      yield* passed.listen(signal);
-    } finally {
-      this.#onReconnection.delete(missed);
-      subscription.unsubscribe();
-    }
-  }
-
-  /** What others publish while the connection is away never comes. Ends with the connection. */
-  async #watchConnection(report: (message: string) => void): Promise<void> {
-    for await (const { type } of this.#connection.status()) {
-      if (type === Events.Disconnect) report('the transcript feed does not answer; what is heard is published later');
-      if (type !== Events.Reconnect) continue;
-      report('the transcript feed answers again');
-      for (const tell of this.#onReconnection) tell();
-    }
-  }
-
   async answers(): Promise<boolean> {
     return this.#connection.flush().then(
       () => true,
@@ -235,24 +191,16 @@ export class NatsFeed implements TranscriptFeed {
     );
   }
 
-  publishDraft(draft: DraftMessage): void {
-    if (!this.#connection.isClosed()) this.#connection.publish(draftSubjectOf(draft.sessionId), JSON.stringify(draft));
+  messages(signal: AbortSignal): AsyncIterable<FeedMessage | null> {
+    return this.#passing.messages(signal);
   }
 
-  async *drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage> {
-    const subscription = this.#connection.subscribe(sessionId === null ? DRAFT_SUBJECTS : draftSubjectOf(sessionId));
-    const leave = () => subscription.unsubscribe();
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      if (signal.aborted) return;
-      for await (const message of subscription) {
-        const draft = decodeDraft(message.data);
-        if (draft) yield draft;
-      }
-    } finally {
-      signal.removeEventListener('abort', leave);
-      subscription.unsubscribe();
-    }
+  publishDraft(draft: DraftMessage): void {
+    this.#passing.publishDraft(draft);
+  }
+
+  drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage> {
+    return this.#passing.drafts(sessionId, signal);
   }
 
   async close(): Promise<void> {

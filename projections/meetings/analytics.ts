@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isReadable, leadingOfAll } from '../readable.ts';
 import { readerOf, type Viewer } from '../viewer.ts';
-import { DURATION, IS_DEMONSTRATION, statusNow } from './list.ts';
+import { DURATION, IS_DEMONSTRATION, statusNow } from './expressions.ts';
 
 export interface DateRange {
   /** First and last day, YYYY-MM-DD, in Europe/Paris. */

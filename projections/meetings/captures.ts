@@ -2,7 +2,8 @@ import type { CaptureSource } from '#domain/meeting/capture/events.ts';
 import type { Pool } from 'pg';
 import { leading, mayRead } from '../readable.ts';
 import { readerOf, type Viewer } from '../viewer.ts';
-import { DURATION, statusNow, type MeetingStatus } from './list.ts';
+import { DURATION, statusNow } from './expressions.ts';
+import type { MeetingStatus } from './list.ts';
 
 /** A capture of a meeting, or a calendar's entry for it, as a viewer who may read it is shown it. */
 export interface CaptureOfMeeting {

@@ -5,7 +5,8 @@ import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { connectionOptionsFor } from '../engine/projection.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/user/role.ts';
-import { listMeetings, type MeetingFilter, type MeetingOrder } from './list.ts';
+import { listMeetings, type MeetingOrder } from './list.ts';
+import type { MeetingFilter } from './list-filter.ts';
 
 const ROLES: readonly Role[] = ['admin', 'observer', 'user'];
 const ORDERS: readonly MeetingOrder[] = ['newest', 'oldest', 'title', 'organiser', 'longest', 'actions'];

@@ -1,13 +1,13 @@
-import { DEMONSTRATION_DOMAIN } from '#domain/demonstration/mark.ts';
 import type { MeetingConfig } from '#domain/meeting/config.ts';
 import { REACH } from '#domain/meeting/readers.ts';
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import type { Page } from '../page.ts';
 import { queryPlanned } from '../planned.ts';
-import { likePattern } from '../searchable.ts';
 import { keptTotal } from './kept-totals.ts';
-import { foundByWord, hasWord, indexedWord, searchedWords } from './listed-words.ts';
-import { isReadable, leading, leadingOfAll, readableInOrder, readableOfFound, type mayRead } from '../readable.ts';
+import { DURATION, statusNow } from './expressions.ts';
+import { conditions, type MeetingFilter } from './list-filter.ts';
+import { foundByWord, indexedWord, searchedWords } from './listed-words.ts';
+import { isReadable, leading, leadingOfAll, readableInOrder, readableOfFound } from '../readable.ts';
 import { readerOf, type Reader, type Viewer } from '../viewer.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
@@ -42,89 +42,7 @@ const ORDERS = {
 } as const;
 export type MeetingOrder = keyof typeof ORDERS;
 
-export interface MeetingFilter {
-  readonly status: 'all' | 'processed' | 'active' | 'scheduled' | 'started';
-  /** All that the viewer may read, those that they organise, or those that somebody shared with them. */
-  readonly scope?: 'all' | 'mine' | 'shared' | undefined;
-  /**
-   * Words in any order, each in title or organiser or beginning one of a participant’s name, accents and case aside.
-   */
-  readonly search?: string | undefined;
-  readonly title?: string | undefined;
-  readonly organiser?: string | undefined;
-}
-
-/** Whether some of the meetings `m` that are counted are of the demonstration. */
-export const IS_DEMONSTRATION = `coalesce(bool_or(m.organizer_email like '%${DEMONSTRATION_DOMAIN}'), false)`;
-
-/** Minutes, by the ends that the source names, else by first and last words; null where neither is known. */
-export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start_time), m.spoken_ms / 1000.0) / 60.0))::float8`;
-
-/**
- * The status of a meeting `alias` as of now: one that was saved before its start, or that a calendar has, is scheduled
- * until then, and goes on until its end, where that is known. Clocks of two machines may differ by a minute. It is a
- * text: a rebuild makes the column's own type anew, and Postgres refuses a planned query whose answer has another type.
- */
-export const statusNow = (alias: string): string =>
-  `case when ${alias}.status <> 'completed' then ${alias}.status::text when ${alias}.start_time > now() then 'scheduled'
-     when now() < ${alias}.end_time and (${alias}.source = 'calendar' or ${alias}.created_at < ${alias}.start_time - interval '1 minute')
-       then 'active' else 'completed' end`;
-
 const NOW = statusNow('m');
-const STATUS: Record<MeetingFilter['status'], string> = {
-  all: 'true',
-  // Comparisons instead of the case: an index answers them, and counting all meetings takes a third of the time.
-  processed: `m.analysis_state = 'done' and m.status = 'completed' and m.start_time <= now() and (m.end_time is null
-    or m.end_time <= now() or (m.source <> 'calendar' and m.created_at >= m.start_time - interval '1 minute'))`,
-  active: `(${NOW}) = 'active'`,
-  scheduled: `(${NOW}) = 'scheduled'`,
-  started: `(${NOW}) <> 'scheduled'`,
-};
-
-function ofScope(
-  { userId, email }: Viewer,
-  scope: MeetingFilter['scope'],
-  first: number,
-): { readonly text: string; readonly values: readonly unknown[] } {
-  if (scope === 'mine') return { text: `m.organizer_id = $${first}`, values: [userId] };
-  if (scope !== 'shared') return { text: 'true', values: [] };
-  // What was shared may stand behind another capture of the meeting, which this person reads for another reason.
-  const shared = `meeting_guests g where g.revoked_at is null and (g.email = $${first}
-    or exists (select from former_addresses f where f.user_id = $${first + 1} and f.email = g.email and g.shared_at < f.until))`;
-  const text = `m.meeting_id in (select g.meeting_id from ${shared} union
-    select o.meeting_id from occurrences o join occurrences b on b.room_id = o.room_id and b.occurrence_id = o.occurrence_id
-    where b.meeting_id in (select g.meeting_id from ${shared}))`;
-  return { text, values: [email, userId] };
-}
-
-/** With the word by which the meetings were found, where one did: it is not looked for again. */
-interface Asked extends MeetingFilter {
-  readonly found?: string | undefined;
-}
-
-function conditions(reader: Reader, filter: Asked, rule: typeof mayRead): { text: string; values: unknown[] } {
-  const visible = rule(reader, 1);
-  const values = [...visible.values];
-  const clauses = [visible.text, STATUS[filter.status]];
-  const whose = ofScope(reader, filter.scope, values.length + 1);
-  values.push(...whose.values);
-  clauses.push(whose.text);
-  const like = (columns: readonly string[], text: string | undefined) => {
-    if (text === undefined || text.trim() === '') return;
-    values.push(likePattern(text.trim()));
-    clauses.push(`(${columns.map((column) => `${column} like $${values.length}`).join(' or ')})`);
-  };
-  for (const word of searchedWords(filter.search)) {
-    if (word === filter.found) continue;
-    const { text, values: own } = hasWord(word)(values.length + 1);
-    values.push(...own);
-    clauses.push(text);
-  }
-  like(['m.searchable'], filter.title);
-  like(['m.searchable_organizer'], filter.organiser);
-  return { text: clauses.join(' and '), values };
-}
-
 const ITEMS = 'action_items i left join action_marks k using (meeting_id, action_id)';
 
 /** What some orders need to know of every meeting, before it is known which of them are shown. */

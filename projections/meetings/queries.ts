@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { leading, leadingOfAll, mayRead, mayReadOne } from '../readable.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { IDENTIFIED } from './identified.ts';
-import { DURATION, IS_DEMONSTRATION, statusNow, type MeetingStatus, type Platform } from './list.ts';
+import { DURATION, IS_DEMONSTRATION, statusNow } from './expressions.ts';
+import type { MeetingStatus, Platform } from './list.ts';
 
 /** The projections that a list or a detail is read from; a read that must see a position waits for these. */
 export const MEETING_PROJECTIONS = ['meetings', 'summaries', 'transcripts'] as const;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isReadable, leadingOfAll } from '../readable.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
-import { statusNow } from './list.ts';
+import { statusNow } from './expressions.ts';
 
 export interface NewMeeting {
   readonly id: string;

@@ -2,7 +2,7 @@ import { REACH } from '#domain/meeting/readers.ts';
 import type { Pool } from 'pg';
 import { isReadable, leadingOfAll } from '../readable.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
-import { statusNow } from './list.ts';
+import { statusNow } from './expressions.ts';
 import { proposalsIn } from './proposals.ts';
 
 /** A meeting that goes on, whose analysis is not there, or some of whose people wait to be confirmed. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { every } from '../condition.ts';
-import { statusNow, type MeetingStatus, type Platform } from '../meetings/list.ts';
+import { statusNow } from '../meetings/expressions.ts';
+import type { MeetingStatus, Platform } from '../meetings/list.ts';
 import type { Page } from '../page.ts';
 import { leading, mayRead } from '../readable.ts';
 import { readerOf, type Viewer } from '../viewer.ts';
