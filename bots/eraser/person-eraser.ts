@@ -98,8 +98,8 @@ function keysToDestroy(
       keysOf(speaker).filter((key) => key !== keys.speakerAfter(speaker, erasureId)),
     ),
     ...guests.map((guest) => meetingKeys.guest(meetingId, guest)),
-    // What a provider calls the meeting may have its organiser's id in it; nothing needs it once the words are here.
-    meetingKeys.source(meetingId),
+    // The provider's names of the meeting may have the id of its organiser in them.
+    meetingKeys.report(meetingId),
     ...(session === null ? [] : [botSessionKeys.company(session)]),
     ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),
   ]);

@@ -49,6 +49,8 @@ export const meetingKeys = {
   content: (meetingId: string): string => `${owner(meetingId)}/content`,
   /** Of what its provider calls it. */
   source: (meetingId: string): string => `${owner(meetingId)}/source`,
+  /** Of what a provider calls what it told of: its organiser's id is in it, and nothing needs it once it is here. */
+  report: (meetingId: string): string => `${owner(meetingId)}/report`,
   speaker: (meetingId: string, number: number): string => `${owner(meetingId)}/speaker/${number}`,
   /** Of a speaker whose former key had to go with that erasure of somebody else. */
   speakerAfter: (meetingId: string, number: number, erasureId: string): string =>

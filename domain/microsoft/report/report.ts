@@ -39,7 +39,7 @@ function decide(command: ReportCommand, { phase, refusal }: Report): readonly Re
       if (phase !== 'unknown' && !(refusal === 'no-account' && command.by !== 'notification')) return [];
       const { reportId, by, name, at } = command;
       const { id: transcriptId, meetingId, organiserId } = name;
-      const keyId = meetingKeys.source(meetingOfReport(reportId));
+      const keyId = meetingKeys.report(meetingOfReport(reportId));
       return [{ type: 'GraphTranscriptReported', data: { keyId, by, organiserId, meetingId, transcriptId, at } }];
     }
     case 'takeTranscript': {
