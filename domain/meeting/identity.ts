@@ -47,8 +47,6 @@ export const meetingOfOwner = (keysOwner: string): string => keysOwner.slice('me
 export const meetingKeys = {
   owner,
   content: (meetingId: string): string => `${owner(meetingId)}/content`,
-  /** Of what its provider calls it. */
-  source: (meetingId: string): string => `${owner(meetingId)}/source`,
   /** Of what a provider calls what it told of: its organiser's id is in it, and nothing needs it once it is here. */
   report: (meetingId: string): string => `${owner(meetingId)}/report`,
   speaker: (meetingId: string, number: number): string => `${owner(meetingId)}/speaker/${number}`,
