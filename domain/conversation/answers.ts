@@ -130,10 +130,8 @@ function time({ meeting, isMeeting }: ChatFacts): ChatMessage {
 
 function noted({ meeting, isMeeting }: ChatFacts): ChatMessage {
   if (meeting?.phase === 'running') return plain('C’est noté, dans le compte rendu de la réunion.');
-  const where = isMeeting ? 'Aucune réunion n’est en cours' : 'Ce n’est pas une réunion';
-  return plain(
-    `C’est noté ici (${where.charAt(0).toLowerCase()}${where.slice(1)}). «${NBSP}note${NBSP}» seul relit les notes.`,
-  );
+  const why = isMeeting ? 'aucune réunion n’est en cours' : 'ce n’est pas une réunion';
+  return plain(`C’est noté ici (${why}). «${NBSP}note${NBSP}» seul relit les notes.`);
 }
 
 const listed = ({ notes }: ChatFacts): ChatMessage =>

@@ -3,6 +3,7 @@ import { GRAPH_FAILURES, graphFailureOf, type GraphFailureCode } from '#domain/m
 import type { MicrosoftApplication } from '#infra/config.ts';
 import { decodeJwt } from 'jose';
 import { z } from 'zod/mini';
+import { askForToken } from './client-credentials.ts';
 import { boundedText, retryAfterMs } from './refusal.ts';
 
 /** Graph of each of Microsoft's clouds is an audience of its own; elsewhere it is that of the public one. */
@@ -89,19 +90,8 @@ export class ApplicationTokens {
   }
 
   async #ask(): Promise<AccessToken> {
-    const { tenantId, clientId, clientSecret, loginRoot } = this.#application;
-    const form = {
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-      scope: this.#scope,
-    };
-    const response = await fetch(`${loginRoot}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
+    const asking = askForToken(this.#application, { scope: this.#scope, timeoutMs: TIMEOUT_MS });
+    const response = await asking.catch((error: unknown) => {
       throw new GreffierError(GRAPH_FAILURES.unreachable, {}, { cause: error });
     });
     if (!response.ok) throw await refused(response);

@@ -1,6 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { CHAT_REFUSALS } from '#domain/conversation/chat-bot.ts';
 import { z } from 'zod/mini';
+import { boundedText } from '../microsoft/refusal.ts';
 
 const metadata = z.object({ jwks_uri: z.string().check(z.maxLength(2_048)) });
 const key = z.looseObject({
@@ -86,7 +87,5 @@ export class ConnectorKeys {
 async function jsonAt(url: string): Promise<unknown> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new TypeError(`answered ${response.status}`);
-  const text = await response.text();
-  if (text.length > LARGEST) throw new TypeError('answered too much');
-  return JSON.parse(text);
+  return JSON.parse(await boundedText(response, LARGEST));
 }

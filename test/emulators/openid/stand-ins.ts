@@ -1,5 +1,5 @@
 import { Faults } from '#test/emulators/microsoft/faults.ts';
-import { serveHttps } from '#test/emulators/microsoft/https-server.ts';
+import { serveHttps, type HttpsServer } from '#test/emulators/microsoft/https-server.ts';
 import { mountIdentity } from '#test/emulators/microsoft/identity.ts';
 import { TokenIssuer } from '#test/emulators/microsoft/token-issuer.ts';
 import { createHash } from 'node:crypto';
@@ -70,10 +70,25 @@ async function choose(address: string, people: readonly StandInPerson[], name: s
   return location;
 }
 
+type State = Pick<StandIn, 'client' | 'people' | 'faults' | 'tampering' | 'signer'>;
+
+const newState = async (): Promise<Omit<State, 'client'>> => ({
+  signer: await TokenIssuer.create(),
+  faults: new Faults(),
+  people: [],
+  tampering: { ...UNTAMPERED },
+});
+
+const standIn = (server: HttpsServer, state: State): StandIn => ({
+  ...server,
+  ...state,
+  choose: (address, name) => choose(address, state.people, name),
+});
+
 /** Google's OpenID provider: everything at one origin, which is its issuer. */
 export async function startGoogle({ redirectUri, now = () => new Date() }: StandInOptions = {}): Promise<StandIn> {
-  const signer = await TokenIssuer.create();
-  const [faults, people, tampering] = [new Faults(), [] as StandInPerson[], { ...UNTAMPERED }];
+  const state = await newState();
+  const { signer, faults, people, tampering } = state;
   const client = {
     clientId: '1234567890-greffier.apps.googleusercontent.com',
     clientSecret: 'GOCSPX-of-the-stand-in',
@@ -107,18 +122,7 @@ export async function startGoogle({ redirectUri, now = () => new Date() }: Stand
       refusal: (error) => ({ error, error_description: error === 'invalid_grant' ? 'Bad Request' : 'Unauthorized' }),
     });
   });
-  const { origin, authority, close } = server;
-  return {
-    origin,
-    authority,
-    client,
-    people,
-    faults,
-    tampering,
-    signer,
-    choose: (address, name) => choose(address, people, name),
-    close,
-  };
+  return standIn(server, { ...state, client });
 }
 
 /** AADSTS codes of refused authorization codes. */
@@ -132,14 +136,14 @@ const AADSTS: Readonly<Record<string, number>> = {
 
 /** Microsoft's identity platform with one tenant. */
 export async function startMicrosoft({ redirectUri, now = () => new Date() }: StandInOptions = {}): Promise<StandIn> {
-  const signer = await TokenIssuer.create();
-  const [faults, people, tampering] = [new Faults(), [] as StandInPerson[], { ...UNTAMPERED }];
+  const state = await newState();
+  const { signer, faults, people, tampering } = state;
   const client = {
     clientId: '0b000000-0000-4000-8000-00000000000b',
     clientSecret: 's3cret-of-the-stand-in',
     redirectUris: redirectUri === undefined ? [] : [redirectUri],
   };
-  const { origin, authority, close } = await serveHttps((app, root) => {
+  const server = await serveHttps((app, root) => {
     mountIdentity(app, root, {
       tenantId: TENANT,
       domains: ['exemple.onmicrosoft.com'],
@@ -166,15 +170,5 @@ export async function startMicrosoft({ redirectUri, now = () => new Date() }: St
       }),
     });
   });
-  return {
-    origin,
-    authority,
-    client,
-    people,
-    faults,
-    tampering,
-    signer,
-    choose: (address, name) => choose(address, people, name),
-    close,
-  };
+  return standIn(server, { ...state, client });
 }
