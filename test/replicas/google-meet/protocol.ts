@@ -1,4 +1,12 @@
-import type { InterfaceLanguage, ObservedOf, OrderOf, Replicated, ReportOf, Timed } from '../kit/protocol.ts';
+import type {
+  InterfaceLanguage,
+  ObservedOf,
+  OrderOf,
+  PageState,
+  Replicated,
+  ReportOf,
+  Timed,
+} from '../kit/protocol.ts';
 import type { Schedule } from './captions/schedule.ts';
 
 /**
@@ -163,19 +171,8 @@ export type Ending = 'left' | 'removed' | 'ended' | 'denied' | 'unanswered' | 'b
 export type Phase = 'pre-join' | 'lobby' | 'consent' | 'call' | Ending | 'gone';
 
 /** What a page shows at the moment. */
-export interface GuestState {
+export interface GuestState extends PageState {
   readonly phase: Phase;
-  /** The name typed before asking; empty for a signed-in account. */
-  readonly name: string;
-  readonly microphone: 'on' | 'off' | 'missing';
-  readonly camera: 'on' | 'off' | 'missing';
-  readonly captions: 'on' | 'off';
-  readonly captionLanguage: string;
-  readonly language: InterfaceLanguage;
-  /** Dialogs and popups that lie open. */
-  readonly open: readonly string[];
-  /** False for a hidden tab: it draws no captions. */
-  readonly visible: boolean;
 }
 
 /** What this replica has beside what all of them have. */

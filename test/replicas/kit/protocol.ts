@@ -25,6 +25,21 @@ export interface Utterance<P extends Person = Person> {
 /** A step and when it is due, in milliseconds from the script's start. */
 export type Timed<Step> = Step & { readonly at: number };
 
+/** What every page shows at the moment. */
+export interface PageState {
+  /** The name as the page knows it: a script that writes into the field may not have told it. */
+  readonly name: string;
+  readonly microphone: 'on' | 'off' | 'missing';
+  readonly camera: 'on' | 'off' | 'missing';
+  readonly captions: 'on' | 'off';
+  readonly captionLanguage: string;
+  readonly language: InterfaceLanguage;
+  /** Dialogs and popups that lie open. */
+  readonly open: readonly string[];
+  /** False for a hidden tab. */
+  readonly visible: boolean;
+}
+
 /** What a platform has of its own. */
 export interface Replicated {
   readonly person: Person;

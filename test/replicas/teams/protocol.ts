@@ -2,6 +2,7 @@ import type {
   InterfaceLanguage,
   ObservedOf,
   OrderOf,
+  PageState,
   Person as KitPerson,
   Replicated,
   ReportOf,
@@ -231,23 +232,13 @@ export type Ending =
 export type Phase = 'loading' | 'pre-join' | 'lobby' | 'call' | Ending | 'gone';
 
 /** What a page shows at the moment. */
-export interface GuestState {
+export interface GuestState extends PageState {
   readonly phase: Phase;
   readonly client: Client;
-  /** The name as the page knows it, which is not what stands in the field where a script wrote it there. */
-  readonly name: string;
-  readonly microphone: 'on' | 'off' | 'missing';
-  readonly camera: 'on' | 'off' | 'missing';
-  readonly captions: 'on' | 'off';
-  readonly captionLanguage: string;
-  readonly language: InterfaceLanguage;
-  /** Dialogs that lie open. */
-  readonly open: readonly string[];
   /** Teams takes the page for a bot's: admission needs a confirmation. */
   readonly isSuspected: boolean;
   /** The token of the bot's registration that came with the address; `null` without one. */
   readonly token: string | null;
-  readonly visible: boolean;
 }
 
 /** What this replica has beside what all of them have. */
