@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { followOtherTabs } from '../session/tabs.ts';
+import { RequestLogLinks } from '../session/RequestLogLinks.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { startRouter } from './router.tsx';
 import { startStore } from './store.ts';
@@ -20,8 +21,10 @@ export const Application = () => {
   const [{ store, router }] = useState(start);
   return (
     <Provider store={store}>
-      <RouterProvider router={router} />
-      <Toaster />
+      <RequestLogLinks>
+        <RouterProvider router={router} />
+        <Toaster />
+      </RequestLogLinks>
     </Provider>
   );
 };

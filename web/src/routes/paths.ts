@@ -44,6 +44,8 @@ export const paths = {
   teamsConnection: '/settings/teams',
   registry: '/registry',
   operations: '/operations',
+  /** What was logged of one request, by its correlation id. */
+  requestLog: (id: string): string => `/operations?tab=logs&correlation=${encodeURIComponent(id)}`,
   account: '/account',
 } as const;
 

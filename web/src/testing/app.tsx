@@ -8,6 +8,7 @@ import { forgetPosition } from '../api/positions.ts';
 import { hydrationData, routes } from '../app/router.tsx';
 import { keepSession } from '../identity/storage.ts';
 import { createStore } from '../app/store.ts';
+import { RequestLogLinks } from '../session/RequestLogLinks.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 
 configure({
@@ -48,8 +49,10 @@ export const renderApp = (address: string, { signedIn = true, role = 'admin', st
   });
   render(
     <Provider store={createStore()}>
-      <RouterProvider router={router} />
-      <Toaster />
+      <RequestLogLinks>
+        <RouterProvider router={router} />
+        <Toaster />
+      </RequestLogLinks>
     </Provider>,
   );
   return {

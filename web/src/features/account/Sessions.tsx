@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -22,7 +23,11 @@ export const Sessions = () => {
     <Section title={words.title}>
       <div className="flex flex-col items-start gap-4 px-5 pt-1 pb-5">
         <p className="text-secondary">{words.note}</p>
-        {error === undefined ? null : <Banner tone="danger">{messageOf(error)}</Banner>}
+        {error === undefined ? null : (
+          <Banner tone="danger">
+            <FailureText>{messageOf(error)}</FailureText>
+          </Banner>
+        )}
         <Button variant="grave" icon={<LogOut aria-hidden size={16} />} onClick={() => setAsking(true)}>
           {words.everywhere}
         </Button>

@@ -4,6 +4,7 @@ import { messageOf } from '../../api/failure.ts';
 import { useSaveFile } from '../../exports/useSaveFile.ts';
 import { useNow } from '../../live/useNow.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Card } from '../../ui/Section.tsx';
@@ -76,7 +77,11 @@ export const Seal = ({ period }: { readonly period: Pick<Filters, 'from' | 'to'>
           </Button>
         </div>
       </div>
-      {beginning.error === undefined ? null : <Banner tone="danger">{messageOf(beginning.error)}</Banner>}
+      {beginning.error === undefined ? null : (
+        <Banner tone="danger">
+          <FailureText>{messageOf(beginning.error)}</FailureText>
+        </Banner>
+      )}
       {running === null ? null : (
         <output className="text-secondary flex flex-col gap-1.5">
           {running.state === 'waiting' ? fr.waiting : fr.verifying(running.checked, running.total)}

@@ -2,6 +2,7 @@ import type { checkMicrosoftConnection, MicrosoftCheck, MicrosoftFailure } from 
 import type { Body } from '../../api/call.ts';
 import { messageOf } from '../../api/failure.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { formatDateTime } from '../../fr/dates.ts';
@@ -92,7 +93,11 @@ export const Check = ({ body, isConfigured, unconfigured = fr.unconfigured }: Pr
         {isLoading ? fr.checking : fr.check}
       </Button>
       {isConfigured ? null : <p className="text-tertiary text-sm">{unconfigured}</p>}
-      {error === undefined ? null : <Banner tone="danger">{messageOf(error)}</Banner>}
+      {error === undefined ? null : (
+        <Banner tone="danger">
+          <FailureText>{messageOf(error)}</FailureText>
+        </Banner>
+      )}
       {data === undefined || isLoading ? null : <Outcome of={body.of} {...data} />}
     </div>
   );

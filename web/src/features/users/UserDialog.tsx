@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { messageOf } from '../../api/failure.ts';
 import { selectUser } from '../../identity/slice.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -35,7 +36,11 @@ const Account = ({ user }: { readonly user: UserDetails }) => {
       <UserFacts user={user} />
       {data === undefined ? null : <InvitationResult invitation={data.invitation} name={name} />}
       {own ? null : <Resets user={user} />}
-      {failure === undefined ? null : <Banner tone="danger">{messageOf(failure)}</Banner>}
+      {failure === undefined ? null : (
+        <Banner tone="danger">
+          <FailureText>{messageOf(failure)}</FailureText>
+        </Banner>
+      )}
       {own ? <p className="text-tertiary text-sm">{fr.ownAccount}</p> : null}
       {own || user.status === 'disabled' ? null : <p className="text-tertiary text-sm">{fr.disabling}</p>}
       <div className="flex flex-wrap justify-end gap-2">

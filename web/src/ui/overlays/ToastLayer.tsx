@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { FailureText } from '../FailureText.tsx';
 import { fr } from '../fr.ts';
 import { onToast, TOAST_MS } from '../toasts.ts';
 
@@ -42,7 +43,9 @@ const ToastList = () => {
       >
         <Toast.Content className="flex items-start gap-3 p-3">
           <Icon aria-hidden size={18} className={clsx('mt-px shrink-0', failed ? 'text-danger' : 'text-success')} />
-          <Toast.Title render={<p />} className="min-w-0 flex-1 wrap-anywhere" />
+          <Toast.Title render={<p />} className="min-w-0 flex-1 wrap-anywhere">
+            {typeof toast.title === 'string' ? <FailureText>{toast.title}</FailureText> : toast.title}
+          </Toast.Title>
           <Toast.Action className="text-accent -my-2 shrink-0 p-2 font-medium hover:underline" />
           <Toast.Close aria-label={fr.close} aria-hidden={false} className="text-tertiary hover:text-text -m-2 p-2.5">
             <X aria-hidden size={16} />

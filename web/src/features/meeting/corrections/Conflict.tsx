@@ -1,5 +1,6 @@
 import { messageOf } from '../../../api/failure.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { FailureText } from '../../../ui/FailureText.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { fr } from './fr.ts';
 import { type Refused, useEditing } from './tools.ts';
@@ -14,7 +15,12 @@ interface Props {
 /** Why a correction was not taken; where somebody was faster, who, when, both texts, and the choice. */
 export const Conflict = ({ refused: { failure }, theirs, mine }: Props) => {
   const editing = useEditing();
-  if (!failure.meanwhile || editing === null) return <Banner tone="danger">{fr.failed(messageOf(failure))}</Banner>;
+  if (!failure.meanwhile || editing === null)
+    return (
+      <Banner tone="danger">
+        <FailureText>{fr.failed(messageOf(failure))}</FailureText>
+      </Banner>
+    );
   const { by, at } = failure.meanwhile;
   return (
     <Banner tone="warning">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { FailureText } from '../../../ui/FailureText.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextInput } from '../../../ui/Field.tsx';
@@ -52,7 +53,11 @@ export const EraseDialog = ({ open, account, mentions, erasing, failure, onErase
           autoComplete="off"
           onChange={({ currentTarget }) => setWord(currentTarget.value)}
         />
-        {failure === undefined ? null : <Banner tone="danger">{messageOf(failure)}</Banner>}
+        {failure === undefined ? null : (
+          <Banner tone="danger">
+            <FailureText>{messageOf(failure)}</FailureText>
+          </Banner>
+        )}
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { SearchField } from '../../../list/SearchField.tsx';
 import { useDraft } from '../../../list/useDraft.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { FailureText } from '../../../ui/FailureText.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { paths } from '../../../routes/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -100,7 +101,11 @@ export const People = () => {
         <p className="text-tertiary mt-1.5 text-sm">{fr.hint}</p>
       </div>
       {erasing.data === undefined ? null : <Progress key={erasing.data.erasureId} id={erasing.data.erasureId} />}
-      {exporting.error === undefined ? null : <Banner tone="danger">{messageOf(exporting.error)}</Banner>}
+      {exporting.error === undefined ? null : (
+        <Banner tone="danger">
+          <FailureText>{messageOf(exporting.error)}</FailureText>
+        </Banner>
+      )}
       {results()}
       {found === undefined || isNobody ? null : (
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
