@@ -124,6 +124,19 @@ export abstract class BotPage<Facts, Target extends string> {
     }
   }
 
+  /** Presses a key in what the target is, whatever has the focus. Answers whether it could. */
+  async press(target: Target, key: string): Promise<boolean> {
+    const handle = await this.ask((page) => this.find(page, target));
+    if (!handle) return false;
+    try {
+      await handle.press(key, { timeout: ANSWER_PATIENCE });
+      return true;
+    } catch (error) {
+      if (this.page.isClosed()) throw error;
+      return false;
+    }
+  }
+
   /** Who is told of captions, from all documents that the page loads. */
   async onCaptions(take: (report: TimedReport) => void): Promise<void> {
     await this.page.exposeBinding('greffierCaptions', (_source, report: TimedReport) => take(report));

@@ -1,10 +1,11 @@
 import type { BotPage } from './bot-page.ts';
 import type { Found } from './metrics.ts';
 
-const PATIENCE = 3_000;
+/** How long the chat may take to open, in ms. */
+const PATIENCE = 10_000;
 
 type ChatTarget = 'chatBox' | 'chatButton';
-type ChatPage<Facts> = Pick<BotPage<Facts, ChatTarget>, 'page' | 'facts' | 'click' | 'until' | 'type'>;
+type ChatPage<Facts> = Pick<BotPage<Facts, ChatTarget>, 'facts' | 'click' | 'until' | 'type' | 'press'>;
 
 export interface ChatOptions {
   /** Longer messages are refused, in characters. */
@@ -41,7 +42,8 @@ export async function writeToChat<Facts extends { readonly found: Found<ChatTarg
     }
     for (const message of messagesOf(text, longest)) {
       if (!(await page.type('chatBox', message))) return false;
-      await page.page.keyboard.press('Enter');
+      // Menus are opened meanwhile, and take the focus.
+      if (!(await page.press('chatBox', 'Enter'))) return false;
     }
     return true;
   } catch {
