@@ -7,7 +7,9 @@ import type { RecordContext } from './context/record.ts';
 import type { ServingContext } from './context/serving.ts';
 import { deliverReset } from './inviting.ts';
 
-/** Requests that may wait for the mail server in one process; of more the next ones get no mail, and the log says so. */
+/**
+ * Requests that may wait for the mail server in one process; of more the next ones get no mail, and the log says so.
+ */
 const MOST_WAITING = 100;
 
 export type ResettingContext = Pick<RecordContext, 'log' | 'now'> &

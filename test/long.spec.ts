@@ -12,8 +12,8 @@ const SUITES = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/long-suites.json
 }[];
 
 /**
- * How a spec asks whether it runs whole: by a variable of its own or by `test/support/long.ts`, which also says how many
- * scripts of its properties are run (`test/support/properties.ts`).
+ * How a spec asks whether it runs whole: by a variable of its own or by `test/support/long.ts`, which also says how
+ * many scripts of its properties are run (`test/support/properties.ts`).
  */
 const ASKS =
   /process\.env\['(MEET|TEAMS|ORACLE|HOSTILE|LONG)'\]|\b(?:isLong|fewOf|runs(?=\(\d)|EMULATED_VERSIONS|onEachEventStoreDb)\b|from 'fast-check'/u;

@@ -135,7 +135,9 @@ export const findPerson = route({
   answer: z.object({
     accounts: z.array(z.object({ id: z.string(), displayName: z.string(), email: z.string(), role: z.string() })),
     meetings: z.array(candidate),
-    /** Conversations in which somebody of that name, or with one of these accounts, asked the chat bot for something. */
+    /**
+     * Conversations in which somebody of that name, or with one of these accounts, asked the chat bot for something.
+     */
     conversations: z.array(chatCandidate),
     total: count,
     page: count,

@@ -82,7 +82,9 @@ const healthChecks = z.object({
   }),
   /** What bots hear is told over it: NATS, or a feed inside this process; unknown where none was opened. */
   feed: z.object({ status: serviceStatus, asOf }),
-  /** `code`: what an administrator has to know first, or null; what to do about it is on the page that connects Teams. */
+  /**
+   * `code`: what an administrator has to know first, or null; what to do about it is on the page that connects Teams.
+   */
   graph: z.object({ status: serviceStatus, code: z.nullable(z.string()) }),
   subscriptions: z.object({ status: serviceStatus, count: z.int() }),
   /**

@@ -7,8 +7,9 @@ import type { ServingContext } from '../context/serving.ts';
 const FLOW_COOKIE = 'greffier.openid';
 
 /**
- * What a browser carries while its person is at a provider: a browser that comes back without it did not begin there, so that
- * nobody is signed in to an account of somebody else's choice. `Lax`: coming back is a link on the provider's site.
+ * What a browser carries while its person is at a provider: a browser that comes back without it did not begin there,
+ * so that nobody is signed in to an account of somebody else's choice. `Lax`: coming back is a link on the provider's
+ * site.
  */
 export class FlowCookie {
   readonly #options: CookieOptions;

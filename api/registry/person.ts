@@ -75,7 +75,9 @@ async function meetingOf(
   };
 }
 
-/** What they asked the chat bot, and what it answered, in the order in which they did; of their account's person too. */
+/**
+ * What they asked the chat bot, and what it answered, in the order in which they did; of their account's person too.
+ */
 async function chatsOf(
   { pool, log }: Exporting,
   { userId, conversations }: Pick<Confirmed, 'userId' | 'conversations'>,

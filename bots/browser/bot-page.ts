@@ -25,8 +25,8 @@ export interface BotPageOptions {
 export type TimedReport = CaptionReport & { readonly seenAt: number };
 
 /**
- * The page of a meeting as the bot handles it: what it shows, and what can be clicked and typed. It knows no selector. A
- * page that leaves a question unanswered for `patienceMs` is not asked again: everything then throws a
+ * The page of a meeting as the bot handles it: what it shows, and what can be clicked and typed. It knows no selector.
+ * A page that leaves a question unanswered for `patienceMs` is not asked again: everything then throws a
  * SessionEndedError, as if it had crashed.
  */
 export abstract class BotPage<Facts, Target extends string> {

@@ -18,8 +18,8 @@ export const accountLinkErasure = requestKind(userEvents, {
 
 /**
  * Asks each meeting with a link that names an erased account, one taken back included, to forget it, and each
- * conversation of the chat bot in which its person asked for something. Which these are the read tables say, once they have passed the account's erasure: while they stand still it is put off, and
- * nobody has to ask again.
+ * conversation of the chat bot in which its person asked for something. Which these are the read tables say, once they
+ * have passed the account's erasure: while they stand still it is put off, and nobody has to ask again.
  */
 export const accountLinksEraser = (
   dependencies: Dependencies,

@@ -16,8 +16,8 @@ export const conversationErasure = requestKind(conversationEvents, {
 });
 
 /**
- * Destroys the keys of a conversation, or of what one person wrote there. What was written in a meeting is under one key
- * with everything else that its bot was asked, which goes with it.
+ * Destroys the keys of a conversation, or of what one person wrote there. What was written in a meeting is under one
+ * key with everything else that its bot was asked, which goes with it.
  */
 export const conversationEraser = (
   dependencies: Dependencies,

@@ -19,7 +19,9 @@ export const graphSweeps = requestKind(integrationEvents, {
   closes: { GraphSweepCompleted: ({ data: { sweepId } }) => ({ detail: sweepId }) },
 });
 
-/** What was written down before Greffier was connected is looked for as far back as Microsoft keeps records of calls. */
+/**
+ * What was written down before Greffier was connected is looked for as far back as Microsoft keeps records of calls.
+ */
 const LOOK_BACK_MS = 30 * 86_400_000;
 
 export interface SweepDependencies extends Dependencies {

@@ -21,8 +21,8 @@ export interface ReceiveDependencies extends Dependencies {
 type Told = Exclude<ChatActivity, { readonly kind: 'ignored' }>;
 
 /**
- * Records what Teams told the bot; answers whether it was new. An activity has one effect, however often and in whatever
- * order it comes. What was asked in a meeting is under the key of its bot session, and goes with the meeting.
+ * Records what Teams told the bot; answers whether it was new. An activity has one effect, however often and in
+ * whatever order it comes. What was asked in a meeting is under the key of its bot session, and goes with the meeting.
  */
 export async function receiveActivity(
   dependencies: ReceiveDependencies,

@@ -145,7 +145,8 @@ interface Placing {
 
 /**
  * What Teams calls the place. A meeting has two names there, its conversation and the digits of its short link, and a
- * bot that was sent by the short link knows the digits alone: where such a bot heard the same hour, they name the place.
+ * bot that was sent by the short link knows the digits alone: where such a bot heard the same hour, they name the
+ * place.
  */
 async function placeOf(
   { log }: Dependencies,

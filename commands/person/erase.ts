@@ -15,11 +15,11 @@ export interface PersonToErase {
 }
 
 /**
- * Asks for a person to be forgotten: as an account, in each of the meetings, and in conversations with the chat bot. Every part that may be refused is
- * looked at before anything is recorded. Each part is an event of its own, so that an interruption leaves nothing half
- * decided and asking again completes the rest; the account comes first, so that no link can name it any more. Links
- * that name it in other meetings, and what it wrote to the chat bot, follow from its erasure (`bots/eraser/account-links-eraser.ts`). Answers the last
- * position.
+ * Asks for a person to be forgotten: as an account, in each of the meetings, and in conversations with the chat bot.
+ * Every part that may be refused is looked at before anything is recorded. Each part is an event of its own, so that an
+ * interruption leaves nothing half decided and asking again completes the rest; the account comes first, so that no
+ * link can name it any more. Links that name it in other meetings, and what it wrote to the chat bot, follow from its
+ * erasure (`bots/eraser/account-links-eraser.ts`). Answers the last position.
  */
 export async function erasePerson(
   dependencies: RightsDependencies,

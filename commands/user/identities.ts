@@ -55,9 +55,9 @@ export const newIdentity = ({ provider, label }: ProviderIdentity, { identityId 
 });
 
 /**
- * Makes an account at a provider a way into this account. It is held first, and again right before the append; the event
- * makes it count. Interrupted, it is completed by doing it again. Throws IDENTITY_TAKEN, and INVITATION_INVALID where
- * `accepts` and nobody is invited.
+ * Makes an account at a provider a way into this account. It is held first, and again right before the append; the
+ * event makes it count. Interrupted, it is completed by doing it again. Throws IDENTITY_TAKEN, and INVITATION_INVALID
+ * where `accepts` and nobody is invited.
  */
 export async function linkIdentity(
   dependencies: IdentityDependencies,
@@ -94,8 +94,9 @@ export async function linkIdentity(
 export type UnlinkDependencies = OwnAccountDependencies & IdentityDependencies;
 
 /**
- * Takes a way in from its owner, who gives the password. It counts no more from the event on. Throws IDENTITY_NOT_FOUND,
- * LAST_WAY_IN, PASSWORD_ABSENT, PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Answers where a read must have arrived to see it.
+ * Takes a way in from its owner, who gives the password. It counts no more from the event on. Throws
+ * IDENTITY_NOT_FOUND, LAST_WAY_IN, PASSWORD_ABSENT, PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Answers where a read must have
+ * arrived to see it.
  */
 export async function unlinkIdentity(
   dependencies: UnlinkDependencies,

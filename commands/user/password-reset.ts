@@ -26,8 +26,8 @@ export interface IssuedReset {
 }
 
 /**
- * A token with which somebody who is locked out chooses another password. Until then nothing changes: anybody who knows the
- * password goes on signing in. Throws USER_NOT_FOUND, USER_DISABLED or USER_ERASED.
+ * A token with which somebody who is locked out chooses another password. Until then nothing changes: anybody who knows
+ * the password goes on signing in. Throws USER_NOT_FOUND, USER_DISABLED or USER_ERASED.
  */
 export async function issueReset(
   dependencies: IssueDependencies,
@@ -51,9 +51,9 @@ export interface CompleteDependencies extends TokenDependencies, IdentityDepende
 
 /**
  * Sets another password with such a token; every session and personal token of the account ends, and so do the limits
- * that failed attempts have set. Where there was a password, somebody else may have linked an account at a provider with
- * it: those end as well. The event comes first, as with invitations: a crash before the token is used up leaves it usable. Answers
- * whose account it is. Throws RESET_INVALID, or as `mustBeGood`.
+ * that failed attempts have set. Where there was a password, somebody else may have linked an account at a provider
+ * with it: those end as well. The event comes first, as with invitations: a crash before the token is used up leaves it
+ * usable. Answers whose account it is. Throws RESET_INVALID, or as `mustBeGood`.
  */
 export async function completeReset(
   dependencies: CompleteDependencies,

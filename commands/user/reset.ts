@@ -21,9 +21,9 @@ export interface LockedAccount {
 }
 
 /**
- * Gives an account another password; its sessions and personal tokens end, its accounts at providers are ways in no more
- * where there was a password to link them with, and the limits that failed attempts have set end. Interrupted, it is
- * completed by doing it again.
+ * Gives an account another password; its sessions and personal tokens end, its accounts at providers are ways in no
+ * more where there was a password to link them with, and the limits that failed attempts have set end. Interrupted, it
+ * is completed by doing it again.
  */
 export async function resetPassword(
   dependencies: ResetDependencies,

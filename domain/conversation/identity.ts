@@ -25,8 +25,8 @@ export const messageIds = {
 };
 
 /**
- * The keys of a conversation. `erasures` counts those that it has seen: a key that was destroyed is never made again, and
- * the conversation goes on.
+ * The keys of a conversation. `erasures` counts those that it has seen: a key that was destroyed is never made again,
+ * and the conversation goes on.
  */
 export const conversationKeys = {
   owner: (id: string, erasures: number): string => `conversation/${id}.${erasures}`,

@@ -12,7 +12,8 @@ export function welcome(kind: 'personal' | 'group' | 'channel'): ChatMessage {
 }
 
 /**
- * What everybody in a meeting's conversation is told when its capture begins: who captures, for whom, and how to object.
+ * What everybody in a meeting's conversation is told when its capture begins: who captures, for whom, and how to
+ * object.
  * @param organiser who launched the bot; null where that is not known any more
  */
 export function captureNotice({

@@ -82,8 +82,8 @@ export interface GraphAccess extends PermissionCheck {
 }
 
 /**
- * Port to Microsoft Graph, as an application. Everything throws GRAPH_… errors (`failures.ts`); what waits ends with its
- * signal.
+ * Port to Microsoft Graph, as an application. Everything throws GRAPH_… errors (`failures.ts`); what waits ends with
+ * its signal.
  */
 export interface Graph {
   /** Of the application that calls, in its tenant: what was found of another one says nothing of this one. */

@@ -18,8 +18,8 @@ export interface MeetingPlace {
 const MEET_CODE = /(?:^|\/)([a-z]{3}-[a-z]{4}-[a-z]{3})(?:$|[/?#])/u;
 
 /**
- * A Meet code, or what Teams calls the place: the same in a link, in Graph and in a calendar. Null where the source names
- * none, as an import of a file does not.
+ * A Meet code, or what Teams calls the place: the same in a link, in Graph and in a calendar. Null where the source
+ * names none, as an import of a file does not.
  */
 function nameOf({ platform, providerMeetingId, meetingUrl }: MeetingPlace): string | null {
   if (platform === 'unknown') return null;

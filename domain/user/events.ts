@@ -25,8 +25,8 @@ export const userEvents = {
     }),
   ),
   /**
-   * The account has no way in yet: the holder of the link may choose a password, or an account at a provider, until then.
-   * The last invitation counts.
+   * The account has no way in yet: the holder of the link may choose a password, or an account at a provider, until
+   * then. The last invitation counts.
    */
   UserInvited: eventType(z.object({ expiresAt: z.string() })),
   UserInvitationAccepted: eventType(z.object({})),

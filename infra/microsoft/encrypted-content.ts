@@ -22,8 +22,8 @@ export async function newEncryptionCertificate(): Promise<{ readonly der: string
 }
 
 /**
- * What a notification carries encrypted (learn.microsoft.com/graph/change-notifications-with-resource-data): a key for us
- * alone (RSA-OAEP with SHA-1), a signature with it (HMAC-SHA256), which is compared first, and AES-256-CBC, whose
+ * What a notification carries encrypted (learn.microsoft.com/graph/change-notifications-with-resource-data): a key for
+ * us alone (RSA-OAEP with SHA-1), a signature with it (HMAC-SHA256), which is compared first, and AES-256-CBC, whose
  * initialisation vector is the beginning of the key. Null for what was not made so.
  */
 export function openContent({ data, dataKey, dataSignature }: EncryptedContent, privateKey: KeyObject): unknown {

@@ -62,7 +62,10 @@ async function beginningOf(response: Response): Promise<string> {
   }
 }
 
-/** The text of a response, in UTF-8. Throws GRAPH_TOO_LARGE where it is longer, or ends there where that is not `strict`. */
+/**
+ * The text of a response, in UTF-8. Throws GRAPH_TOO_LARGE where it is longer, or ends there where that is not
+ * `strict`.
+ */
 export async function boundedText(response: Response, limit: number, strict = true): Promise<string> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();

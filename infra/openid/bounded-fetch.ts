@@ -26,7 +26,9 @@ async function readAll(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 /** Statuses that have no body (Fetch, section 2.2.3), and that redirect: a `Response` of them takes none. */
 const hasBody = (status: number): boolean => status !== 204 && status !== 205 && status !== 304;
 
-/** Asks a provider, and has the whole answer by then: neither its length nor its slowness is the provider's to choose. */
+/**
+ * Asks a provider, and has the whole answer by then: neither its length nor its slowness is the provider's to choose.
+ */
 export const boundedFetch =
   (deadline: AbortSignal): CustomFetch =>
   async (url, { body, signal, ...options }) => {

@@ -9,7 +9,9 @@ import type { ConfiguredProvider } from './provider.ts';
 
 /** Milliseconds for which a provider's metadata count; its keys are read again for each person who comes back. */
 const METADATA_KNOWN_FOR = 3_600_000;
-/** Milliseconds for everything that is asked of a provider while somebody waits: less than a call of the API may take. */
+/**
+ * Milliseconds for everything that is asked of a provider while somebody waits: less than a call of the API may take.
+ */
 const PATIENCE = 8_000;
 /** Seconds by which clocks may disagree. */
 const TOLERANCE = 60;
@@ -86,7 +88,9 @@ export class OpenIdProviders implements IdentityProviders {
     return configured;
   }
 
-  /** Made for one person: what it knows of the provider's keys is of now, so that one that was withdrawn counts no more. */
+  /**
+   * Made for one person: what it knows of the provider's keys is of now, so that one that was withdrawn counts no more.
+   */
   async #client(provider: Provider): Promise<openid.Configuration> {
     const { clientId, clientSecret } = this.#configured(provider);
     const { now, patience = PATIENCE } = this.#dependencies;

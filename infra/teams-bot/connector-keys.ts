@@ -27,7 +27,9 @@ const KEPT_MS = 86_400_000;
 /** A key that is not known is looked for again, but not for each call that names one. */
 const REFRESH_MS = 30_000;
 
-/** The published keys of the Bot Connector, read again once a day and where a token names one that is not among them. */
+/**
+ * The published keys of the Bot Connector, read again once a day and where a token names one that is not among them.
+ */
 export class ConnectorKeys {
   readonly #metadataUrl: string;
   readonly #now: () => number;

@@ -24,12 +24,14 @@ export interface SdkOptions {
   readonly token: () => Promise<string>;
 }
 
-/** Takes a call to the bot's address through Microsoft's SDK; answers the activity with its text without the mention. */
+/**
+ * Takes a call to the bot's address through Microsoft's SDK; answers the activity with its text without the mention.
+ */
 export type SdkReceiver = (call: { readonly authorization: string; readonly body: unknown }) => Promise<Activity>;
 
 /**
- * The Teams SDK on a route of our own. It verifies the token once more, reads the activity and strips the mention; keys'
- * endorsements, tenants and repetitions it leaves to its caller.
+ * The Teams SDK on a route of our own. It verifies the token once more, reads the activity and strips the mention;
+ * keys' endorsements, tenants and repetitions it leaves to its caller.
  */
 export async function openSdk({ clientId, tenantId, loginRoot, metadataUrl, token }: SdkOptions): Promise<SdkReceiver> {
   const [{ App }, { PUBLIC, withOverrides }] = await Promise.all([

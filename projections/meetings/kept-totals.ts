@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 const PROJECTIONS = ['meetings', 'users'] as const;
 
 /**
- * What the tables hold: how far they have followed the record, and when they last changed, which an event that was taken
- * after all moves alone. A rebuild changes the definition.
+ * What the tables hold: how far they have followed the record, and when they last changed, which an event that was
+ * taken after all moves alone. A rebuild changes the definition.
  */
 async function stateOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ state: string | null }>({

@@ -60,8 +60,8 @@ export interface MemoryVisit {
 }
 
 /**
- * A bot session as it is, on a log in memory, so that hundreds of visits can be made. Chrome as bots open it, the worker
- * and the real store are for other specs.
+ * A bot session as it is, on a log in memory, so that hundreds of visits can be made. Chrome as bots open it, the
+ * worker and the real store are for other specs.
  */
 export async function visitInMemory({
   platform,

@@ -12,7 +12,9 @@ const words = read((value) => {
 /** Providers write yes in several ways. */
 const yes = read((value) => value === true || value === 1 || value === '1' || value === 'true');
 
-/** What is read of the claims of a verified token; all else, and what is no text where text is expected, is left out. */
+/**
+ * What is read of the claims of a verified token; all else, and what is no text where text is expected, is left out.
+ */
 export const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(LONGEST)),
   iss: z.string(),

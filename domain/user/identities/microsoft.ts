@@ -3,8 +3,8 @@ import { domainOf, firstOf, saysSecondFactor, type Claims } from './claims.ts';
 import type { ProvenAddress, ProviderIdentity } from './identity-providers.ts';
 
 /**
- * Members of the tenant, as opposed to guests, who are at home elsewhere: there `idp` names their own provider, `acct` is
- * 1, and the name has `#EXT#` in it.
+ * Members of the tenant, as opposed to guests, who are at home elsewhere: there `idp` names their own provider, `acct`
+ * is 1, and the name has `#EXT#` in it.
  */
 function isMember({ acct, idp, iss, preferred_username: name }: Claims, tenantId: string): boolean {
   const isAtHome = idp === undefined || idp === iss || idp === `https://sts.windows.net/${tenantId}/`;

@@ -65,8 +65,8 @@ function withRepetitions(people: readonly ListedPerson[]): ListedPerson[] {
 }
 
 /**
- * Who a list names: addresses that were pasted, or a table of names, addresses, roles and departments as Excel writes it.
- * Faulty rows are among them. Throws INVITATIONS_EMPTY, INVITATIONS_TOO_MANY or INVITATIONS_UNREADABLE.
+ * Who a list names: addresses that were pasted, or a table of names, addresses, roles and departments as Excel writes
+ * it. Faulty rows are among them. Throws INVITATIONS_EMPTY, INVITATIONS_TOO_MANY or INVITATIONS_UNREADABLE.
  *
  * @param otherwise the role of those of whom the list says none
  */

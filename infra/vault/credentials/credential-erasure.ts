@@ -1,7 +1,9 @@
 import type { CredentialErasure } from '#domain/user/credentials.ts';
 import type { Pool } from 'pg';
 
-/** Removes every row that is about how a person signs in and when they were there, and what is kept for them to fetch. */
+/**
+ * Removes every row that is about how a person signs in and when they were there, and what is kept for them to fetch.
+ */
 export const credentialErasure = (pool: Pool): CredentialErasure => ({
   async forget(userId) {
     await pool.query(

@@ -16,11 +16,11 @@ export interface Crowd {
 
 /**
  * From a word in the captions of a page to somebody else who follows the bot session live: as far as the stream, and as
- * far as the page on which it is drawn, over a real server, real Chromes and replicas of the meetings' pages; what a bot
- * costs above a Chrome that shows the same page; and a crowd of bots at once. Times are of one machine's clock, in three
- * processes: each page adds what has passed to when it was opened (`performance`), the stream's are `Date.now`. That
- * assumes that nobody sets the clock meanwhile. What the spectator's browser uses is not counted; of two followers'
- * streams the server's part is.
+ * far as the page on which it is drawn, over a real server, real Chromes and replicas of the meetings' pages; what a
+ * bot costs above a Chrome that shows the same page; and a crowd of bots at once. Times are of one machine's clock, in
+ * three processes: each page adds what has passed to when it was opened (`performance`), the stream's are `Date.now`.
+ * That assumes that nobody sets the clock meanwhile. What the spectator's browser uses is not counted; of two
+ * followers' streams the server's part is.
  */
 export async function* measureBots({ label, venues }: Crowd): AsyncIterable<Measurement> {
   await using stack = new AsyncDisposableStack();

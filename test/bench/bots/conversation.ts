@@ -20,8 +20,8 @@ export interface Follower {
 }
 
 /**
- * Delays in ms: from when the meeting's page changed its captions until a follower had a word as a draft, and as part of a
- * final line.
+ * Delays in ms: from when the meeting's page changed its captions until a follower had a word as a draft, and as part
+ * of a final line.
  */
 export interface Delays {
   readonly drafts: readonly number[];

@@ -14,8 +14,8 @@ export interface TokenTimes {
 }
 
 /**
- * Signs tokens as an issuer of Microsoft's does (RS256, named keys that turn), and publishes its keys. Knows no protocol:
- * the identity platform, the notifications of Graph and the Bot Framework each have their own claims.
+ * Signs tokens as an issuer of Microsoft's does (RS256, named keys that turn), and publishes its keys. Knows no
+ * protocol: the identity platform, the notifications of Graph and the Bot Framework each have their own claims.
  */
 export class TokenIssuer {
   #keys: readonly SigningKey[];

@@ -17,7 +17,9 @@ export interface StandIn {
   readonly faults: Faults;
   readonly tampering: Tampering;
   readonly signer: TokenIssuer;
-  /** Chooses the account of that name at an authorization address, or cancels; answers where the browser goes back to. */
+  /**
+   * Chooses the account of that name at an authorization address, or cancels; answers where the browser goes back to.
+   */
   choose(address: string, name: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -15,7 +15,8 @@ interface Captioned extends Replicated {
 
 /**
  * A room of a replica, for bots of a server.
- * @param spoken how speech is shown word for word, as it was said. @param enter goes through the page up to the captions
+ * @param spoken how speech is shown word for word, as it was said. @param enter goes through the page up to the
+ * captions
  */
 export const servedRoom = <R extends Captioned>(
   room: Room<R>,

@@ -57,7 +57,9 @@ export type SignInWording =
   | 'noGuests'
   | 'verifyEmail';
 
-/** `media` asks whether one wants neither audio nor video; `unknown` is a modal of which nothing is known in advance. */
+/**
+ * `media` asks whether one wants neither audio nor video; `unknown` is a modal of which nothing is known in advance.
+ */
 export type DialogKind = 'media' | 'unknown';
 
 /** Parts of the markup that drift apart from each other. Each can be on its own or with others. */

@@ -132,7 +132,9 @@ function withoutArticle(before: string, grammar: TimeGrammar): string {
   return article ? before.slice(0, article.index) : before;
 }
 
-/** « avant le 20 » ends on the 19th; « avant la fin du mois », « avant lundi 17 h » and « avant ce soir » as they say. */
+/**
+ * « avant le 20 » ends on the 19th; « avant la fin du mois », « avant lundi 17 h » and « avant ce soir » as they say.
+ */
 function dayBefore(when: When): When {
   if (!when.day || when.time || when.part) return when;
   if (when.span) return when.before ? { ...when, day: when.before } : when;

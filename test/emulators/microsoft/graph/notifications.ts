@@ -25,7 +25,9 @@ export interface NotificationDependencies {
   readonly now: () => Date;
 }
 
-/** What Graph sends to subscribers. Bodies are made apart from their delivery, so that a test can change or repeat them. */
+/**
+ * What Graph sends to subscribers. Bodies are made apart from their delivery, so that a test can change or repeat them.
+ */
 export class GraphNotifications {
   readonly #dependencies: NotificationDependencies;
 

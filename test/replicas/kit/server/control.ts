@@ -29,7 +29,9 @@ export interface Described {
   readonly chat: readonly object[];
 }
 
-/** Calls a method of a room: `{ call, with }`, where `own` are those that its platform adds. Answers when it is done. */
+/**
+ * Calls a method of a room: `{ call, with }`, where `own` are those that its platform adds. Answers when it is done.
+ */
 export async function callRoom(
   room: object,
   request: unknown,

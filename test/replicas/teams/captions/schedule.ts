@@ -40,9 +40,9 @@ interface Wrong {
 }
 
 /**
- * Compiles a conversation into steps: every utterance a row, word by word, with a tail that is misheard at first; a line
- * is cut where a sentence ended; an author can arrive late. In the end each turn has exactly its words, in as many rows
- * as there were cuts, but for utterances that are too short. The same input gives the same script.
+ * Compiles a conversation into steps: every utterance a row, word by word, with a tail that is misheard at first; a
+ * line is cut where a sentence ended; an author can arrive late. In the end each turn has exactly its words, in as many
+ * rows as there were cuts, but for utterances that are too short. The same input gives the same script.
  */
 export function compile(utterances: readonly Utterance[], schedule: Schedule, newId: () => string): TimedStep[] {
   const { tickMs = 400, seed = 1, fewestWords = 0 } = schedule;

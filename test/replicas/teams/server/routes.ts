@@ -101,7 +101,9 @@ function signIn({ rooms, url, response }: Asked): void {
   send(response, 302, { location: `${back}#${answered}` });
 }
 
-/** The full client itself, or, for guests, a stop on the way to the light one. Who is signed in is moved to the cloud. */
+/**
+ * The full client itself, or, for guests, a stop on the way to the light one. Who is signed in is moved to the cloud.
+ */
 function full(asked: Asked): void {
   const { rooms, hosts, url, response } = asked;
   const link = linkOf(asked);

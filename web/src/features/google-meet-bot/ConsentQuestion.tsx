@@ -10,7 +10,10 @@ interface Props {
   readonly consent: NonNullable<BotSessionView['consent']>;
 }
 
-/** The meeting asks the bot to accept that it is recorded, or the bot whether it may change its language; a person decides. */
+/**
+ * The meeting asks the bot to accept that it is recorded, or the bot whether it may change its language; a person
+ * decides.
+ */
 export const ConsentQuestion = ({ sessionId, consent }: Props) => {
   const [answer, { isLoading, error }] = useAnswerConsentMutation();
   const isLanguage = consent === 'language';

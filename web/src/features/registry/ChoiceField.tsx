@@ -28,7 +28,9 @@ export const ChoiceField = ({ label, choices, searched, onSearch, onChoose }: Pr
     if (chosen === undefined) setDraft(text);
     else choose(chosen);
   };
-  /** Where one alone was found it is meant; among several, or none, anybody who types is told that nothing was narrowed. */
+  /**
+   * Where one alone was found it is meant; among several, or none, anybody who types is told that nothing was narrowed.
+   */
   const settle = () => {
     const [first, ...others] = choices;
     if (draft.trim() === '') return;

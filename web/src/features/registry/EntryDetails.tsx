@@ -31,7 +31,9 @@ interface Props {
   readonly filters: Filters;
 }
 
-/** What is known of an entry: facts, what it changed, what it says, its request, its rows and its place in the chain. */
+/**
+ * What is known of an entry: facts, what it changed, what it says, its request, its rows and its place in the chain.
+ */
 export const EntryDetails = ({ details, filters }: Props) => {
   const { pathname } = useLocation();
   const { entry, changes, data, related, rows } = details;

@@ -61,8 +61,8 @@ const ChoosePassword = ({ token, kind, onDone }: Props) => {
 };
 
 /**
- * Where an invitation leads, and a link to another password: to a password, or to an account at a provider for who comes
- * first. The token is in the fragment, which no server is sent.
+ * Where an invitation leads, and a link to another password: to a password, or to an account at a provider for who
+ * comes first. The token is in the fragment, which no server is sent.
  */
 export const InvitationPage = () => {
   const told = new URLSearchParams(location.hash.slice(1));
