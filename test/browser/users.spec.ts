@@ -184,3 +184,24 @@ test(
     }
   },
 );
+
+test(
+  'an administrator takes a second factor that was lost, and its owner comes in again',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier, browser }) => {
+    const noor = await somebody(greffier, 'user');
+    await giveSecondFactor(greffier, noor);
+    await page.goto(`/users?user=${noor.id}`);
+    const details = page.getByRole('dialog', { name: noor.displayName });
+    const take = details.getByRole('button', { name: 'Retirer la double authentification' });
+    await take.click();
+    await expectAccessibleIn(page, looksAt(1), '[role=alertdialog]');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer', exact: true }).click();
+    await expect(take).toHaveCount(0);
+    const theirs = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+    await theirs.goto('/');
+    await givePassword(theirs, noor);
+    await theirs.getByRole('navigation').first().waitFor();
+    await theirs.context().close();
+  },
+);
