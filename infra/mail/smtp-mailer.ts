@@ -2,6 +2,7 @@ import { errorCode, GreffierError, type ErrorDefinition } from '#domain/errors.t
 import {
   MAIL_LOGIN_REFUSED,
   MAIL_NOT_CONFIGURED,
+  MAIL_PRIVATE,
   MAIL_REFUSED,
   MAIL_UNREACHABLE,
   type Mail,
@@ -13,11 +14,12 @@ import {
 import type { SettingsState } from '#domain/settings/decide.ts';
 import { readSmtpServer, type SmtpServer } from '#domain/settings/smtp-server.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { publicAddressOf } from './address.ts';
+import { publicAddressOf } from '../system/public-address.ts';
 
 /** Each step of the conversation, and all of it, in ms: the caller of an API call waits ten seconds. */
 const STEP = 5_000;
 const WHOLE = 8_000;
+const REFUSALS = { isPrivate: MAIL_PRIVATE, isUnknown: MAIL_UNREACHABLE };
 
 export interface SmtpDependencies {
   readonly settings: () => Promise<SettingsState>;
@@ -93,7 +95,7 @@ export class SmtpMailer implements Mailer {
     const hostname = written.replace(/^\[|\]$/gu, '');
     const { login } = route.server;
     const { allowsPrivate, patienceMs = WHOLE } = this.#dependencies;
-    const host = route.source === 'environment' || allowsPrivate ? hostname : await publicAddressOf(hostname);
+    const host = route.source === 'environment' || allowsPrivate ? hostname : await publicAddressOf(hostname, REFUSALS);
     const startedAt = performance.now();
     // Loaded with the first mail: a server's start does without.
     const { createTransport } = await import('nodemailer');

@@ -1,7 +1,10 @@
+import { MAIL_PRIVATE, MAIL_UNREACHABLE } from '#domain/mail/mailer.ts';
 import { describe, expect, it } from 'vitest';
-import { isPublic, publicAddressOf } from './address.ts';
+import { isPublic, publicAddressOf } from './public-address.ts';
 
-describe('an address of a mail server', () => {
+const refusals = { isPrivate: MAIL_PRIVATE, isUnknown: MAIL_UNREACHABLE };
+
+describe('an address outside', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -22,7 +25,7 @@ describe('an address of a mail server', () => {
   it.each(['203.1.112.9', '2a01:e0a::1'])('%s is public', (address) => expect(isPublic(address)).toBe(true));
 
   it('is refused by name where the name leads to this machine', async () => {
-    await expect(publicAddressOf('localhost')).rejects.toMatchObject({ code: 'MAIL_PRIVATE' });
-    await expect(publicAddressOf('127.0.0.1')).rejects.toMatchObject({ code: 'MAIL_PRIVATE' });
+    await expect(publicAddressOf('localhost', refusals)).rejects.toMatchObject({ code: 'MAIL_PRIVATE' });
+    await expect(publicAddressOf('127.0.0.1', refusals)).rejects.toMatchObject({ code: 'MAIL_PRIVATE' });
   });
 });

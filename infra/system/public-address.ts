@@ -1,7 +1,12 @@
-import { GreffierError } from '#domain/errors.ts';
-import { MAIL_PRIVATE, MAIL_UNREACHABLE } from '#domain/mail/mailer.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import ipaddr from 'ipaddr.js';
 import { lookup } from 'node:dns/promises';
+
+/** How a refusal is called where the address is used. */
+export interface AddressRefusals {
+  readonly isPrivate: ErrorDefinition;
+  readonly isUnknown: ErrorDefinition;
+}
 
 /** Whether anybody on the internet could mean this address: not loopback, not of a private network, not of a link. */
 export const isPublic = (address: string): boolean =>
@@ -9,14 +14,13 @@ export const isPublic = (address: string): boolean =>
 
 /**
  * The network address to connect to for a host name. It is looked up once and used as it is, so that a name that leads
- * elsewhere a moment later changes nothing. Throws MAIL_PRIVATE where it is not public, MAIL_UNREACHABLE where there is
- * none.
+ * elsewhere a moment later changes nothing. Throws `isPrivate` where it is not public, `isUnknown` where there is none.
  */
-export async function publicAddressOf(hostname: string): Promise<string> {
+export async function publicAddressOf(hostname: string, { isPrivate, isUnknown }: AddressRefusals): Promise<string> {
   const found = await lookup(hostname, { all: true }).catch((error: unknown) => {
-    throw new GreffierError(MAIL_UNREACHABLE, {}, { cause: error });
+    throw new GreffierError(isUnknown, {}, { cause: error });
   });
   const first = found.find(({ address }) => isPublic(address));
-  if (!first) throw new GreffierError(MAIL_PRIVATE);
+  if (!first) throw new GreffierError(isPrivate);
   return first.address;
 }
