@@ -40,7 +40,9 @@ afterAll(() => standIn.close());
 
 const open = (model = 'gpt-5', more: Parameters<typeof openModel>[1] = {}) =>
   openModel(standIn.baseUrl, { model, ...more });
-const failing = (opened: ReturnType<typeof open>, lines = 0) => expect(opened.model.ask(question(lines))).rejects;
+const fails = async (opened: ReturnType<typeof open>, code: string, lines = 0) => {
+  await expect(opened.model.ask(question(lines))).rejects.toMatchObject({ code });
+};
 const bodies = () => standIn.faults.calls.map(({ body }) => body as { response_format?: object; tools?: object });
 const formsAsked = () =>
   bodies().map(({ response_format, tools }) => (response_format ? 'schema' : tools ? 'tool' : 'plain'));
@@ -101,7 +103,7 @@ describe('a model behind the API', () => {
   ])('fails with %s for %j, after %i calls', async (code, fault, calls) => {
     standIn.faults.inject(fault, Infinity);
     const opened = open();
-    await failing(opened).toMatchObject({ code });
+    await fails(opened, code);
     expect(standIn.faults.calls).toHaveLength(calls);
     expect(opened.budget).toMatchObject({ held: 0, notes: [{ failure: code }] });
   });
@@ -116,9 +118,7 @@ describe('a model behind the API', () => {
 
   it('is left when nothing comes any more, and by who calls it off', async () => {
     standIn.faults.inject({ kind: 'stalls' });
-    await failing(open('gpt-5', { patience: { firstMs: 20_000, idleMs: 30 } })).toMatchObject({
-      code: 'MODEL_STALLED',
-    });
+    await fails(open('gpt-5', { patience: { firstMs: 20_000, idleMs: 30 } }), 'MODEL_STALLED');
     await expect.poll(() => standIn.faults.calls.at(-1)?.left).toBe(true);
     standIn.faults.inject({ kind: 'stalls' });
     const calledOff = new AbortController();
@@ -147,14 +147,14 @@ describe('a model behind the API', () => {
       if (!usage) standIn.faults.inject({ kind: 'no-usage' }, Infinity);
       const opened = open('llama3.1');
       expect((await opened.model.ask(question())).value).toEqual(FOUND);
-      await failing(opened, 200).toMatchObject({ code: 'MODEL_TRUNCATED' });
+      await fails(opened, 'MODEL_TRUNCATED', 200);
     },
   );
 
   it('is not asked beyond the tokens of the day', async () => {
     const opened = open();
     opened.budget.limit = 1_000;
-    await failing(opened).toMatchObject({ code: 'MODEL_BUDGET_SPENT' });
+    await fails(opened, 'MODEL_BUDGET_SPENT');
     expect(standIn.faults.calls).toEqual([]);
     expect(opened.budget.notes).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('a model behind the API', () => {
     expect(standIn.faults.calls.at(-1)?.authorization).toBe('Bearer sk-own');
     const other = await startOpenAi();
     standIn.faults.inject({ kind: 'redirect', to: `${other.baseUrl}/chat/completions` }, Infinity);
-    await failing(open('gpt-5', { key: 'sk-own' })).toMatchObject({ code: 'MODEL_UNREACHABLE' });
+    await fails(open('gpt-5', { key: 'sk-own' }), 'MODEL_UNREACHABLE');
     expect(other.faults.calls).toEqual([]);
     await other.close();
   });
@@ -177,7 +177,7 @@ describe('a model behind the API', () => {
   });
 
   it('at a private address is for the operator to allow', async () => {
-    await failing(open('gpt-5', { allowsPrivate: false })).toMatchObject({ code: 'MODEL_PRIVATE' });
+    await fails(open('gpt-5', { allowsPrivate: false }), 'MODEL_PRIVATE');
     expect(standIn.faults.calls).toEqual([]);
   });
 });

@@ -37,6 +37,7 @@ const KINDS: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:je m[’']en (?:occupe|charge)|je m[’']occupe|je (?:vous |te |t[’'])?envoie|je prépare|i[’']ll|i will|me encargo|yo preparo)\b/iu,
   ],
   [/question/iu, /\?\s*$/u],
+  [/sentence/iu, /./u],
   [/point|topic|highlight/iu, /\d|important|essentiel|budget|cliente?|customer/iu],
 ];
 const DEADLINE =
