@@ -4,6 +4,7 @@ import type { IdentityDependencies } from './context/identity.ts';
 import type { LiveContext } from './context/live.ts';
 import type { MailContext } from './context/mail.ts';
 import type { MicrosoftContext } from './context/microsoft.ts';
+import type { ModelsContext } from './context/models.ts';
 import type { ReadingContext } from './context/reading.ts';
 import type { RecordContext } from './context/record.ts';
 import type { ServingContext } from './context/serving.ts';
@@ -22,4 +23,5 @@ export interface ApiDependencies
     BotsContext,
     AnalysisContext,
     MicrosoftContext,
+    ModelsContext,
     ServingContext {}

@@ -1,6 +1,6 @@
 import { login } from '#api/contract/auth.ts';
 import { configureMeeting, meetingConfiguration } from '#api/contract/meeting-access.ts';
-import { changeSettings, DEFAULT_SETTINGS, readSettings, sendTestMail } from '#api/contract/settings.ts';
+import { changeSettings, DEFAULT_SETTINGS, readSettings, sendTestMail, testModel } from '#api/contract/settings.ts';
 import { readSettings as settingsOf } from '#commands/settings/settings.ts';
 import { SETTINGS_STREAM } from '#domain/settings/decide.ts';
 import type { PostgresLogs } from '#infra/logs/log-store.ts';
@@ -8,6 +8,8 @@ import { pruneLogs } from '#infra/logs/retention.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
+import { startOpenAi } from '#test/emulators/openai/emulator.ts';
+import { strict } from '#test/emulators/openai/models.ts';
 import { startTestSmtp, type TestSmtp } from '#test/support/smtp.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -36,6 +38,9 @@ describe('the settings', () => {
     expect((await read()).answer.data).toEqual({
       ...DEFAULT_SETTINGS,
       smtpLogin: false,
+      aiKeyKept: false,
+      modelInUse: null,
+      modelSpending: { input: 0, output: 0, cost: null },
       providers: [],
       mailSource: 'none',
       mfaEnforced: false,
@@ -227,5 +232,45 @@ describe('mail', () => {
     await strict.close();
     expect((await test()).body['code']).toBe('MAIL_UNREACHABLE');
     expect(api.dependencies.mailer.last()?.failure).toEqual({ code: 'MAIL_UNREACHABLE', smtpCode: null });
+  });
+});
+
+describe('the model of the settings', () => {
+  const tried = () => api.call(testModel, { token: admin.token, body: {} });
+
+  it('is none until an address or a key is set', async () => {
+    expect((await tried()).body['code']).toBe('MODEL_NOT_CONFIGURED');
+    expect((await change({ aiModel: 'other', aiAddress: 'hôte' })).status).toBe(400);
+  });
+
+  it('is tried with its key, which is kept, never shown, and sent to no other address', async () => {
+    const [own, other] = await Promise.all([
+      startOpenAi({ keys: ['sk-own'], models: [strict('at-home')] }),
+      startOpenAi({ models: [strict('at-home')] }),
+    ]);
+    const at = { aiModel: 'other', aiOtherModel: 'at-home', aiAddress: `${own.baseUrl}/`, aiKey: 'sk-own' };
+    const changed = await change(at);
+    expect(changed.body['data']).toMatchObject({
+      aiKeyKept: true,
+      aiAddress: own.baseUrl,
+      modelInUse: { source: 'settings', model: 'at-home', address: own.baseUrl },
+    });
+    expect(changed.text).not.toContain('sk-own');
+    const { trial } = (await tried()).answer;
+    expect(trial).toMatchObject({ model: 'at-home', models: ['at-home'], isRight: true });
+    expect(trial?.secondsAnHour).toBeGreaterThan(0);
+    expect((await read()).answer.data.modelSpending.input).toBeGreaterThan(100);
+    own.keys[0] = 'sk-another';
+    expect((await tried()).body['code']).toBe('MODEL_KEY_REFUSED');
+    const moved = await change({ aiAddress: other.baseUrl });
+    expect(moved.body['data']).toMatchObject({ aiKeyKept: false });
+    expect((await tried()).answer.trial?.isRight).toBe(true);
+    expect(other.faults.calls.map(({ authorization }) => authorization)).not.toContain('Bearer sk-own');
+    const { rows } = await api.record.pool.query('select count(*)::int as keys from vault.model_key');
+    expect(rows).toEqual([{ keys: 0 }]);
+    expect(api.logged()).not.toContain('sk-own');
+    await change({ aiDailyTokens: 10 });
+    expect((await tried()).body['code']).toBe('MODEL_BUDGET_SPENT');
+    await Promise.all([own.close(), other.close()]);
   });
 });

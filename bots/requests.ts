@@ -1,5 +1,6 @@
 import type { RequestKind } from '#projections/requests/kind.ts';
 import { automaticAnalysis } from './analyst/analyst.ts';
+import { modelAnalysis } from './analyst/model/reactor.ts';
 import { chatMessages } from './chat/messages.ts';
 import { captureNotices } from './chat/notice.ts';
 import { cleaning } from './cleaner/cleaner.ts';
@@ -20,6 +21,7 @@ import { launches } from './platforms.ts';
 /** Requests that reactors serve, each declared beside what is done about it. */
 const served = [
   automaticAnalysis,
+  modelAnalysis,
   conclusion,
   attachment,
   meetingErasure,

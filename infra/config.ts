@@ -64,6 +64,12 @@ const whole = (from: number, to: number) => {
   );
 };
 
+const PRICE_EXPECTED = 'un prix comme 2.50 est attendu';
+const price = z.pipe(
+  text.check(z.regex(/^\d{1,6}(?:[.,]\d{1,6})?$/, PRICE_EXPECTED)),
+  z.transform((value: string) => Number(value.replace(',', '.'))),
+);
+
 /** Names that Express knows for networks of its own: this machine, its link, private networks. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const isProxy = (one: string): boolean =>
@@ -120,7 +126,15 @@ const variables = z.object({
   ),
   NATS_URL: z.optional(addresses(['nats:', 'tls:'], 'nats://hôte:4222')),
   OPENAI_API_KEY: z.optional(text),
+  /** Up to its version; the operator's own, who may name a private one. */
   OPENAI_BASE_URL: z.optional(web('https://hôte/v1')),
+  /** Of the two above; that of the settings where it is not set. */
+  OPENAI_MODEL: z.optional(text.check(z.regex(/^[\w.:/@-]{1,200}$/, 'un nom de modèle comme gpt-4 est attendu'))),
+  /** Whether the address that an administrator sets on screen may be private, or without TLS. */
+  OPENAI_ALLOW_PRIVATE: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
+  /** What a million tokens cost, in the currency of the bill: those that are sent, and those that are written. */
+  OPENAI_INPUT_PRICE: z.optional(price),
+  OPENAI_OUTPUT_PRICE: z.optional(price),
   SMTP_URL: z.optional(
     address(['smtp:', 'smtps:'], 'smtp://utilisateur@hôte:587').check(
       z.refine(isSmtpServer, 'une adresse comme smtp://utilisateur@hôte:587 est attendue'),
@@ -207,6 +221,7 @@ export function readConfig(
 const TOGETHER: readonly (readonly VariableName[])[] = [
   ['MICROSOFT_TENANT_ID', 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OPENAI_INPUT_PRICE', 'OPENAI_OUTPUT_PRICE'],
   ['TEAMS_BOT_TENANT_ID', 'TEAMS_BOT_CLIENT_ID', 'TEAMS_BOT_CLIENT_SECRET'],
 ];
 

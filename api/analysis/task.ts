@@ -5,6 +5,7 @@ import type { analyze } from '#api/contract/analysis.ts';
 import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import type { AnalysisRequest } from '#domain/analysis/analyst.ts';
+import { originOf } from '#domain/analysis/origin.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { HOPELESS, TOO_MUCH_WORK, type WorkContext } from '#domain/heavy-work.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
@@ -85,6 +86,7 @@ export async function perform(
     wordCount: await wordCountWithBreaths(lines),
     completedActions: new Set<string>(),
     analyst: run.run.model,
+    origin: originOf(run.run.analyst),
   };
   const saved = saves
     ? await record(dependencies, call, {

@@ -26,6 +26,8 @@ export interface OutsideServices {
   readonly subscriptions: { readonly status: ServiceStatus; readonly count: number };
   /** How far calls to Microsoft Graph may go; null where none is configured, or where another process calls. */
   readonly azureCalls: AzureCalls | null;
+  /** How the last call of a model ended: an error code, null where it was answered, and when, null before the first. */
+  readonly model: { readonly code: string | null; readonly asOf: string | null };
   readonly openaiTokens: SystemStats['tokenUsage']['openai'];
 }
 
@@ -43,6 +45,7 @@ export const NOTHING_OUTSIDE: OutsideServices = {
   chat: { status: 'not_configured', code: null },
   subscriptions: { status: 'not_configured', count: 0 },
   azureCalls: null,
+  model: { code: null, asOf: null },
   openaiTokens: { estimated: null, rateLimit: null },
 };
 

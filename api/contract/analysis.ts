@@ -35,6 +35,8 @@ export const timelineView = z.extend(timelineEntry, {
   time: z.string(),
 });
 
+const statementOrigin = z.enum(['rule', 'model', 'person']);
+
 export const analysisView = z.object({
   /** Minutes; null where the transcript does not tell. */
   duration: z.nullable(z.number()),
@@ -56,6 +58,14 @@ export const analysisView = z.object({
   ids: z.optional(z.object({ keyPoints: z.array(z.string()), decisions: z.array(z.string()) })),
   /** Entries that were found beyond what an analysis can hold; the best of each list are there. */
   leftOut: z.optional(z.int()),
+  /** What wrote its statements: rules, or a model; what people put right is theirs. */
+  origin: z.optional(z.enum(['rule', 'model'])),
+  /** What each entry of the plain lists comes from, entry by entry: `person` where somebody put it right or wrote it. */
+  origins: z.optional(
+    z.object({ summary: statementOrigin, keyPoints: z.array(statementOrigin), decisions: z.array(statementOrigin) }),
+  ),
+  /** Why a model that was to write it anew did not; missing where none was asked, or it did. */
+  modelFailure: z.optional(z.object({ code: z.string(), message: z.string() })),
   /** Which analyst wrote it: « extractif 1 », « gpt-… ». */
   analyst: z.string(),
 });

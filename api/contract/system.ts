@@ -92,6 +92,11 @@ const healthChecks = z.object({
    * that are a minute late (`late`). It makes nothing else degraded.
    */
   chat: z.object({ status: serviceStatus, code: z.nullable(z.string()), late: z.int(), asOf }),
+  /**
+   * The model that writes minutes anew, as its last call ended in whatever process: degraded with `code` where it
+   * failed, unknown before the first. It makes nothing else degraded: rules write the minutes meanwhile.
+   */
+  model: z.object({ status: serviceStatus, code: z.nullable(z.string()), asOf }),
   /** Events that the one furthest behind has not seen, counted up to 1,001. */
   projections: z.object({ status: serviceStatus, behind: z.int(), asOf }),
   /** Bots in meetings: how many, and signs that what they capture is incomplete. */

@@ -1,3 +1,4 @@
+import { originOf } from '#domain/analysis/origin.ts';
 import type { AnalysisContext } from '../context/analysis.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
@@ -52,7 +53,12 @@ export function exportEndpoints(
     const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0 };
     const analysis =
       found &&
-      analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model });
+      analysisViewOf(found.analysis, {
+        ...context,
+        completedActions: found.completedActions,
+        analyst: found.model,
+        origin: originOf(found.analyst),
+      });
     return minutesOf(meeting, { analysis, notes }, new Date(now()));
   };
 

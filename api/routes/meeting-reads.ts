@@ -7,6 +7,7 @@ import {
   meetingSummary,
   meetingTranscript,
 } from '#api/contract/meetings.ts';
+import { originOf } from '#domain/analysis/origin.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { deriveMindMap } from '#domain/mindmap/derive.ts';
 import { formatTranscript } from '#domain/transcript/format.ts';
@@ -51,14 +52,17 @@ export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: M
         revision: String(meeting.revision),
       };
       if (!found) return tagged(meeting, noted);
-      const { analysis, completedActions, correctedActions, model } = found;
+      const { analysis, completedActions, correctedActions, correctedStatements, analyst, model, modelFailure } = found;
       const context = {
         duration,
         participants: participants.map(({ name }) => name),
         wordCount: wordCount ?? 0,
         completedActions,
         correctedActions,
+        correctedStatements,
         analyst: model,
+        origin: originOf(analyst),
+        modelFailure,
       };
       const checkable = checkableBy(call.principal, meeting, analysis.actionItems);
       return tagged(meeting, { ...analysisViewOf(analysis, context), ...noted, checkable });

@@ -1,22 +1,34 @@
 import type { IdentityContext } from '../context/identity.ts';
 import type { SettingsContext } from '../context/settings.ts';
+import type { ModelsContext } from '../context/models.ts';
 import type { MailContext } from '../context/mail.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
-import { changeSettings, readSettings, sendTestMail, type SettingsView } from '#api/contract/settings.ts';
+import { changeSettings, readSettings, sendTestMail, testModel, type SettingsView } from '#api/contract/settings.ts';
 import { changeSettings as change } from '#commands/settings/settings.ts';
 import { testMail } from '#domain/mail/messages.ts';
 import type { SettingsState } from '#domain/settings/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
+import { ModelTrials } from '../model-trial.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
 import { enforcesSecondFactor } from '../context/settings.ts';
 
 export function settingsEndpoints(
-  dependencies: RecordContext & MailContext & SettingsContext & ServingContext & IdentityContext,
+  dependencies: RecordContext & MailContext & SettingsContext & ServingContext & IdentityContext & ModelsContext,
 ): Endpoint[] {
-  const viewOf = async ({ settings, smtpLogin }: SettingsState): Promise<SettingsView> => ({
+  const trials = new ModelTrials(dependencies.models);
+  const modelView = async () => {
+    const [modelInUse, { input, output, cost }] = await Promise.all([
+      dependencies.models.inUse(),
+      dependencies.models.spending(),
+    ]);
+    return { modelInUse, modelSpending: { input, output, cost } };
+  };
+  const viewOf = async ({ settings, smtpLogin, aiKey }: SettingsState): Promise<SettingsView> => ({
     ...settings,
+    aiKeyKept: aiKey !== null,
+    ...(await modelView()),
     smtpLogin: smtpLogin !== null,
     mailSource: await dependencies.mailer.source(),
     mfaEnforced: settings.mfaRequired && enforcesSecondFactor(dependencies),
@@ -33,6 +45,10 @@ export function settingsEndpoints(
       const { state, position, revision } = await change(dependencies, body, command);
       http.response.setHeader('etag', etagOf(revision));
       return { ...SUCCESS, position, data: await viewOf(state) };
+    }),
+    endpoint(testModel, async () => {
+      const trial = await trials.outcome();
+      return { ...SUCCESS, trial: trial && { ...trial, models: [...trial.models] } };
     }),
     endpoint(sendTestMail, async ({ body, principal }) => {
       const to = emailFrom(body.to ?? principal.email);

@@ -56,10 +56,15 @@ export function systemEndpoints(
     }
     const left = CHECK_MS - (performance.now() - began);
     const { overall, ...found } = await checker.look(left);
-    const { graph, graphFailure, subscriptions } = services();
+    const { graph, graphFailure, subscriptions, openai, model } = services();
     return new Reply(overall === 'down' ? 503 : 200, {
       status: overall,
-      checks: { ...found, graph: { status: graph, code: graphFailure }, subscriptions },
+      checks: {
+        ...found,
+        graph: { status: graph, code: graphFailure },
+        subscriptions,
+        model: { status: openai, ...model },
+      },
     });
   };
 

@@ -1,5 +1,8 @@
 import type { AnalysisView } from '#api/contract/analysis.ts';
+import { MODEL_FAILURES, modelFailure } from '#domain/analysis/model/failures.ts';
 import type { Analysis, Citation } from '#domain/analysis/analysis.ts';
+import { statementKey } from '#domain/meeting/minutes.ts';
+import { SUMMARY_ID, type StatementPart } from '#domain/meeting/minutes-events.ts';
 import { momentOf } from '#domain/minutes/moment.ts';
 
 export interface AnalysisContext {
@@ -9,18 +12,47 @@ export interface AnalysisContext {
   readonly wordCount: number;
   readonly completedActions: ReadonlySet<string>;
   readonly correctedActions?: ReadonlySet<string>;
+  /** Keys of the statements that people put right or wrote. */
+  readonly correctedStatements?: ReadonlySet<string>;
   /** Which analyst wrote it, as people know it. */
   readonly analyst: string;
+  readonly origin: 'rule' | 'model';
+  /** Code of why a model did not write it anew. */
+  readonly modelFailure?: string | null;
 }
 
 const textsOf = (statements: Analysis['decisions']): string[] => statements.map(({ text }) => text);
 const citationsOf = (statements: Analysis['decisions']): Citation[][] => statements.map(({ citations }) => citations);
 
+/** A code that no release of ours knows is told as the model's server being in error. */
+const failureOf = (code: string | null): Pick<AnalysisView, 'modelFailure'> =>
+  code === null ? {} : { modelFailure: { code, message: (modelFailure(code) ?? MODEL_FAILURES.broken).message } };
+
+function originsOf(
+  { keyPoints, decisions }: Analysis,
+  { origin, correctedStatements }: AnalysisContext,
+): AnalysisView['origins'] {
+  const of = (part: StatementPart, id: string) =>
+    correctedStatements?.has(statementKey(part, id)) ? ('person' as const) : origin;
+  return {
+    summary: of('summary', SUMMARY_ID),
+    keyPoints: keyPoints.map(({ id }) => of('keyPoints', id)),
+    decisions: decisions.map(({ id }) => of('decisions', id)),
+  };
+}
+
 /** An analysis as the API shows it: the specified plain lists, with what each entry rests on beside them. */
-export function analysisViewOf(
-  analysis: Analysis,
-  { duration, participants, wordCount, completedActions, correctedActions, analyst }: AnalysisContext,
-): AnalysisView {
+export function analysisViewOf(analysis: Analysis, context: AnalysisContext): AnalysisView {
+  const {
+    duration,
+    participants,
+    wordCount,
+    completedActions,
+    correctedActions,
+    analyst,
+    origin,
+    modelFailure: failure,
+  } = context;
   const { keyPoints, decisions, questions } = analysis;
   return {
     duration,
@@ -51,6 +83,9 @@ export function analysisViewOf(
     },
     ids: { keyPoints: keyPoints.map(({ id }) => id), decisions: decisions.map(({ id }) => id) },
     ...(analysis.leftOut === undefined ? {} : { leftOut: analysis.leftOut }),
+    origin,
+    origins: originsOf(analysis, context),
+    ...failureOf(failure ?? null),
     analyst,
   };
 }

@@ -5,6 +5,7 @@ import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { decideAccess, type AccessCommand, type Organiser } from './access.ts';
 import { decideAction, type ActionCommand } from './actions.ts';
+import { withCarriedIds } from './carried-ids.ts';
 import { decideErasing, type ErasingCommand } from './erasing.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
 import type { SkipReason } from './event-data.ts';
@@ -63,6 +64,17 @@ export interface RecordAnalysis {
   >;
 }
 
+/** A model was to write the minutes anew; those that are there stay. */
+export interface FailModelAnalysis {
+  readonly type: 'failModelAnalysis';
+  /** Of the analysis that it was to replace. */
+  readonly analysisId: string;
+  readonly analyst: string;
+  readonly model: string;
+  readonly code: string;
+  readonly attempts: number;
+}
+
 export type MeetingCommand =
   | SaveMeeting
   | ScheduleMeeting
@@ -73,6 +85,7 @@ export type MeetingCommand =
   | MinutesCommand
   | { readonly type: 'skipAnalysis'; readonly reason: SkipReason }
   | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number }
+  | FailModelAnalysis
   | { readonly type: 'deleteMeeting'; readonly principal: Principal }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };
 
@@ -140,7 +153,8 @@ function withoutRemoved(result: Analysis, { minutes }: Meeting): Analysis {
 function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   const { analysisId, captureId, dropped, run } = command;
-  const result = withoutRemoved(givenToPeople(command.result, meeting), meeting);
+  const carried = withCarriedIds(givenToPeople(command.result, meeting), meeting.minutes);
+  const result = withoutRemoved(carried, meeting);
   const figures = {
     keyPoints: result.keyPoints.length,
     decisions: result.decisions.length,
@@ -168,12 +182,18 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
  * How an analysis ended. What comes after the deletion, or a second time, changes nothing: its reporter is done.
  */
 function analysisOutcome(
-  command: Extract<MeetingCommand, { type: 'recordAnalysis' | 'skipAnalysis' | 'failAnalysis' }>,
+  command: Extract<MeetingCommand, { type: 'recordAnalysis' | 'skipAnalysis' | 'failAnalysis' | 'failModelAnalysis' }>,
   meeting: Meeting,
 ): MeetingEvent[] {
   if (isDeleted(meeting)) return [];
   mustBeComplete(meeting);
   if (command.type === 'recordAnalysis') return recordAnalysis(command, meeting);
+  if (command.type === 'failModelAnalysis') {
+    const { analysisId, analyst, model, code, attempts } = command;
+    // What was written since needs nobody's failure.
+    if (meeting.analysisId !== analysisId) return [];
+    return [{ type: 'ModelAnalysisFailed', data: { analysisId, analyst, model, code, attempts } }];
+  }
   if (meeting.analysis !== 'none') return [];
   if (command.type === 'skipAnalysis') return [{ type: 'MeetingAnalysisSkipped', data: { reason: command.reason } }];
   return [
@@ -193,6 +213,7 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'recordAnalysis':
     case 'skipAnalysis':
     case 'failAnalysis':
+    case 'failModelAnalysis':
       return analysisOutcome(command, meeting);
     case 'configureMeeting':
     case 'shareMeeting':

@@ -123,6 +123,7 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'TranscriptChosen':
       return withTranscript(meeting, event.data.transcript, event.data.participants);
     case 'TranscriptPartRecorded':
+    case 'ModelAnalysisFailed':
       return meeting;
     case 'TranscriptCompleted':
       return { ...meeting, phase: 'complete' };

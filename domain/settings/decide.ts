@@ -12,23 +12,30 @@ const SENDER_KEY = 'settings/mail/sender';
 export interface SettingsState {
   readonly settings: Settings;
   readonly smtpLogin: string | null;
+  /** The name of the vault's secret for the model's address, where there is one. */
+  readonly aiKey: string | null;
 }
 
 export interface ChangeSettings {
   readonly type: 'changeSettings';
-  readonly changes: Omit<SettingsChange, 'smtpServer'>;
+  readonly changes: Omit<SettingsChange, 'smtpServer' | 'aiAddress' | 'aiKey'>;
   /**
    * The server's address, and what the vault calls its login: null where none was given, which keeps that of the same
    * server.
    */
   readonly smtp?: { readonly server: string; readonly login: string | null };
+  /**
+   * The model's address and what the vault calls its key, as far as they change: a key that is not given stays with the
+   * same address, one that is null is forgotten.
+   */
+  readonly ai?: { readonly address?: string; readonly key?: string | null };
 }
 
-const initialState: SettingsState = { settings: DEFAULT_SETTINGS, smtpLogin: null };
+const initialState: SettingsState = { settings: DEFAULT_SETTINGS, smtpLogin: null, aiKey: null };
 
-type Plain = Omit<Settings, 'smtpServer' | 'senderEmail' | 'encryption'>;
+type Plain = Omit<Settings, 'smtpServer' | 'senderEmail' | 'encryption' | 'aiAddress'>;
 const PLAIN = Object.keys(DEFAULT_SETTINGS).filter(
-  (name) => !['smtpServer', 'senderEmail', 'encryption'].includes(name),
+  (name) => !['smtpServer', 'senderEmail', 'encryption', 'aiAddress'].includes(name),
 ) as (keyof Plain)[];
 
 function smtpOf(
@@ -41,6 +48,17 @@ function smtpOf(
   return smtp.server === settings.smtpServer && login === smtpLogin ? null : { server: smtp.server, login };
 }
 
+function aiOf(
+  { ai }: ChangeSettings,
+  { settings, aiKey }: SettingsState,
+): { readonly address: string; readonly key: string | null } | null {
+  if (!ai) return null;
+  const address = ai.address ?? settings.aiAddress;
+  // A key is never sent to another address than the one that it was given for.
+  const key = ai.key === undefined ? (address === settings.aiAddress ? aiKey : null) : ai.key;
+  return address === settings.aiAddress && key === aiKey ? null : { address, key };
+}
+
 function decide(command: ChangeSettings, state: SettingsState): readonly SettingsEvent[] {
   const changed = PLAIN.filter(
     (name) => command.changes[name] !== undefined && command.changes[name] !== state.settings[name],
@@ -49,15 +67,17 @@ function decide(command: ChangeSettings, state: SettingsState): readonly Setting
   const sender =
     senderEmail !== undefined && senderEmail !== state.settings.senderEmail ? { keyId: SENDER_KEY, senderEmail } : null;
   const smtp = smtpOf(command, state);
-  if (changed.length === 0 && !sender && !smtp) return [];
+  const ai = aiOf(command, state);
+  if (changed.length === 0 && !sender && !smtp && !ai) return [];
   const changes = Object.fromEntries(changed.map((name) => [name, command.changes[name]]));
-  return [{ type: 'SettingsChanged', data: { changes, ...(sender ? { sender } : {}), ...(smtp ? { smtp } : {}) } }];
+  const apart = { ...(sender ? { sender } : {}), ...(smtp ? { smtp } : {}), ...(ai ? { ai } : {}) };
+  return [{ type: 'SettingsChanged', data: { changes, ...apart } }];
 }
 
 /** A value that was allowed once and is no more leaves the one before it. */
 function evolve(
-  { settings, smtpLogin }: SettingsState,
-  { data: { changes, sender, smtp } }: SettingsEvent,
+  { settings, smtpLogin, aiKey }: SettingsState,
+  { data: { changes, sender, smtp, ai } }: SettingsEvent,
 ): SettingsState {
   const valid = Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => SETTINGS[name as keyof Plain].safeParse(value).success),
@@ -68,8 +88,10 @@ function evolve(
       ...valid,
       ...(sender ? { senderEmail: orElse(sender.senderEmail, '') } : {}),
       ...(smtp ? { smtpServer: smtp.server } : {}),
+      ...(ai ? { aiAddress: ai.address } : {}),
     },
     smtpLogin: smtp ? smtp.login : smtpLogin,
+    aiKey: ai ? ai.key : aiKey,
   };
 }
 

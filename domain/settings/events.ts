@@ -27,10 +27,14 @@ export const settingsEvents = {
         automaticSummaries: z.optional(z.boolean()),
         automaticEmails: z.optional(z.boolean()),
         aiModel: z.optional(z.string()),
+        aiOtherModel: z.optional(z.string()),
+        aiDailyTokens: z.optional(z.int()),
         language: z.optional(z.string()),
       }),
       sender: z.optional(z.object({ keyId: z.string(), senderEmail: personal(z.string()) })),
       /** `login` names a secret of the vault; null where the server asks for none. */
+      /** `key` names a secret of the vault; null where the address asks for none. */
+      ai: z.optional(z.object({ address: z.string(), key: z.nullable(z.string()) })),
       smtp: z.optional(z.object({ server: z.string(), login: z.nullable(z.string()) })),
     }),
   ),

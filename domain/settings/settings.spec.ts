@@ -36,6 +36,9 @@ describe('the settings', () => {
       automaticSummaries: true,
       automaticEmails: true,
       aiModel: 'gpt-4',
+      aiOtherModel: '',
+      aiAddress: '',
+      aiDailyTokens: 1_000_000,
       language: 'fr',
       senderEmail: '',
       smtpServer: '',
@@ -80,6 +83,18 @@ describe('the settings', () => {
     expect(after(withLogin, change({}, { server: 'smtp://a', login: 'secret-2' })).smtpLogin).toBe('secret-2');
   });
 
+  it('keep a model’s key for its own address only', () => {
+    const changed = (state: ReturnType<typeof given>, ai: ChangeSettings['ai']) =>
+      after(state, { ...change({}), ...(ai && { ai }) });
+    const withKey = changed(given(), { address: 'https://a/v1', key: 'secret-1' });
+    expect(withKey).toMatchObject({ aiKey: 'secret-1', settings: { aiAddress: 'https://a/v1' } });
+    expect(settingsDecider.decide({ ...change({}), ai: { address: 'https://a/v1' } }, withKey)).toEqual([]);
+    expect(changed(withKey, { address: 'https://b/v1' }).aiKey).toBeNull();
+    expect(changed(withKey, { address: 'https://b/v1', key: 'secret-2' }).aiKey).toBe('secret-2');
+    expect(changed(withKey, { key: null })).toMatchObject({ aiKey: null, settings: { aiAddress: 'https://a/v1' } });
+    expect(changed(given(), { key: 'secret-3' })).toMatchObject({ aiKey: 'secret-3', settings: { aiAddress: '' } });
+  });
+
   it('are what was asked for last, field by field', () => {
     const wish = fc.record(
       {
@@ -120,6 +135,11 @@ describe('a change of settings', () => {
     ['microsoftSecondFactor', 'sometimes'],
     ['encryption', false],
     ['aiModel', 'gpt-5'],
+    ['aiOtherModel', 'un modèle'],
+    ['aiAddress', 'localhost'],
+    ['aiAddress', 'https://clé@hôte/v1'],
+    ['aiKey', 'deux mots'],
+    ['aiDailyTokens', -1],
     ['language', 'de'],
     ['senderEmail', 'personne'],
     ['smtpServer', 'http://exemple.fr'],

@@ -1,9 +1,11 @@
 import { areDomains, domainsIn } from '#domain/user/identities/domains.ts';
 import { TRUSTED_FACTORS } from '#domain/user/identities/provider.ts';
 import { z } from 'zod/mini';
+import { isModelAddress, MODEL_ADDRESS_EXPECTED } from './model-address.ts';
 import { isSmtpServer, SMTP_SERVER_EXPECTED } from './smtp-server.ts';
 
-export const AI_MODELS = ['gpt-4', 'gpt-3.5-turbo'] as const;
+/** `extractive`: rules alone. `other`: the model that `aiOtherModel` names. */
+export const AI_MODELS = ['gpt-4', 'gpt-3.5-turbo', 'extractive', 'other'] as const;
 export const LANGUAGES = ['fr', 'en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -29,6 +31,8 @@ const domains = (what: string) => {
     z.refine(areDomains, message),
   );
 };
+
+const OTHER_MODEL = 'Autre modèle\u00a0: le nom d’un modèle est attendu, comme llama3.1:8b, sans espace, ou rien.';
 
 const SENDER = 'Adresse de l’expéditeur\u00a0: une adresse e-mail est attendue, ou rien.';
 const LONGEST_TEXT = 500;
@@ -62,6 +66,17 @@ export const SETTINGS = {
   automaticSummaries: yesOrNo('Résumés automatiques'),
   automaticEmails: yesOrNo('E-mails automatiques'),
   aiModel: choice(AI_MODELS, 'Modèle d’IA'),
+  /** As its address calls it. */
+  aiOtherModel: z.string(OTHER_MODEL).check(z.trim(), z.regex(/^(?:[\w.:/@-]{1,200})?$/u, OTHER_MODEL)),
+  /** Up to its version, without a slash at the end; that of the OpenAI API where empty. */
+  aiAddress: z.string(MODEL_ADDRESS_EXPECTED).check(
+    z.trim(),
+    z.maxLength(LONGEST_TEXT, MODEL_ADDRESS_EXPECTED),
+    z.overwrite((text) => text.replace(/(?<!\/)\/+$/u, '')),
+    z.refine(isModelAddress, MODEL_ADDRESS_EXPECTED),
+  ),
+  /** Tokens that models may take in a day, both ways; 0 for any number. */
+  aiDailyTokens: whole(0, 1_000_000_000, 'Jetons par jour'),
   /** Of captions, summaries and mails, where nothing else was chosen. */
   language: choice(LANGUAGES, 'Langue'),
   senderEmail: z
@@ -76,8 +91,12 @@ export const SETTINGS = {
 export const settings = z.object(SETTINGS);
 export type Settings = Readonly<z.infer<typeof settings>>;
 
+const KEY = 'Clé du modèle\u00a0: une clé sans espace est attendue, ou rien pour l’oublier.';
+/** Only ever given: it goes to the vault, and to the address with which it was given. Empty, it is forgotten. */
+const aiKey = z.string(KEY).check(z.trim(), z.regex(/^\S{0,500}$/u, KEY));
+
 /** Some of the settings; others stay as they are, and there are no others than these. */
-export const settingsChange = z.partial(z.strictObject(SETTINGS));
+export const settingsChange = z.partial(z.strictObject({ ...SETTINGS, aiKey }));
 export type SettingsChange = z.output<typeof settingsChange>;
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -99,6 +118,9 @@ export const DEFAULT_SETTINGS: Settings = {
   automaticSummaries: true,
   automaticEmails: true,
   aiModel: 'gpt-4',
+  aiOtherModel: '',
+  aiAddress: '',
+  aiDailyTokens: 1_000_000,
   language: 'fr',
   senderEmail: '',
   smtpServer: '',

@@ -19,7 +19,7 @@ const mailer = (
   allowsPrivate = true,
 ) =>
   new SmtpMailer({
-    settings: async () => ({ settings: { ...DEFAULT_SETTINGS, ...settings }, smtpLogin: null }),
+    settings: async () => ({ settings: { ...DEFAULT_SETTINGS, ...settings }, smtpLogin: null, aiKey: null }),
     logins: { find: async () => null },
     environmentUrl,
     sender: () => 'greffier@exemple.fr',

@@ -6,6 +6,7 @@ import { CurrentFeed } from '../feed/current-feed.ts';
 import { threadedReader } from '../threads/adapters.ts';
 import type { LogKeeper } from '../logs/keeper.ts';
 import { chooseAnalyst } from './analyst.ts';
+import { openModels } from './models.ts';
 import type { Database } from './database.ts';
 import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
@@ -84,6 +85,7 @@ export async function composeServer(
       : null;
   const threads = openThreads(logger, stack);
   const { analyst, part: analystPart } = chooseAnalyst(threads);
+  const models = openModels(config, record, analyst);
   const metrics = openMetrics(record);
   const bots = { config, record, progress, analyst, live, metrics, logger };
   const microsoft = await openMicrosoft(config, record, threadedReader(threads));
@@ -92,7 +94,11 @@ export async function composeServer(
   const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
   const working = new AbortController();
   const jobs = Promise.all([
-    work(roles, { ...erasing, analyst, feed, bots, microsoft, chat: writing }, working.signal),
+    work(
+      roles,
+      { ...erasing, analyst, modelAnalyst: models.analyst, feed, bots, microsoft, chat: writing },
+      working.signal,
+    ),
     prune(working.signal),
   ]);
   stack.defer(async () => {
@@ -101,7 +107,7 @@ export async function composeServer(
   });
   const http = roles.has('api')
     ? await openHttpServer(
-        { config, roles, record, logs, analyst, threads, progress, live, metrics, microsoft, chat, logger },
+        { config, roles, record, logs, analyst, models, threads, progress, live, metrics, microsoft, chat, logger },
         stack,
       )
     : null;

@@ -25,6 +25,7 @@ import { PostgresEvidence } from '../vault/sealed/evidence.ts';
 import { PostgresLateResults } from '../vault/sealed/late-results.ts';
 import { openAdministrator } from './administrator.ts';
 import { openIdentityProviders, signInPart } from './identity-providers.ts';
+import { watchModels, type OpenModels } from './models.ts';
 import { openMail } from './mail.ts';
 import { callsLeft, microsoftSetup, watchMicrosoft, type Microsoft } from './microsoft.ts';
 import type { Chat } from './chat.ts';
@@ -55,6 +56,7 @@ export interface HttpDependencies {
   readonly record: OpenRecord;
   readonly logs: Logs;
   readonly analyst: Analyst;
+  readonly models: OpenModels;
   readonly threads: ThreadPool;
   readonly progress: ProjectionProgress;
   readonly live: LiveTranscripts;
@@ -64,10 +66,9 @@ export interface HttpDependencies {
 }
 
 /** Answers calls until the stack is closed. */
-export async function openHttpServer(
-  { config, roles, record, logs, analyst, threads, progress, live, metrics, microsoft, chat, logger }: HttpDependencies,
-  stack: AsyncDisposableStack,
-): Promise<HttpServer> {
+export async function openHttpServer(given: HttpDependencies, stack: AsyncDisposableStack): Promise<HttpServer> {
+  const { config, roles, record, logs, analyst, models, threads, progress, live, metrics, microsoft, chat, logger } =
+    given;
   const { pool, sealer, store, watch, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const dependencies = { log, now: () => new Date().toISOString() };
@@ -88,6 +89,7 @@ export async function openHttpServer(
   let url = config.PUBLIC_URL ?? '';
   // Where bots are run by other processes, what they run on is theirs to say.
   const hasBrowser = !roles.has('meet') || findChrome(config.CHROME_PATH) !== null;
+  const modelsNow = await watchModels(models.models, stack);
   const microsoftNow = await watchMicrosoft(config, record, stack);
   const services: OutsideServices = {
     ...NOTHING_OUTSIDE,
@@ -116,12 +118,14 @@ export async function openHttpServer(
     metricsToken: config.METRICS_TOKEN ?? null,
     publicUrl: () => url,
     analyst,
+    models: models.models,
+    modelKeys: models.keys,
     transcripts: threadedReader(threads),
     lateResults: new PostgresLateResults(pool, record.masterKey, record.vault),
     evidence: new PostgresEvidence(pool, record.vault),
     platforms: platformsOf(config),
     services: () => {
-      const shown = { ...services, ...microsoftNow?.() };
+      const shown = { ...services, ...modelsNow(), ...microsoftNow?.() };
       return {
         ...shown,
         teams: chat.service(shown.teams),

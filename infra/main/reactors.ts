@@ -1,4 +1,5 @@
 import { analystReactor } from '#bots/analyst/analyst.ts';
+import { modelReactor } from '#bots/analyst/model/reactor.ts';
 import { cleaner } from '#bots/cleaner/cleaner.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { captureAnnouncer } from '#bots/chat/notice.ts';
@@ -48,6 +49,8 @@ export interface ReactorContext {
   readonly progress: ProjectionProgress;
   /** Left out where nothing is analysed. */
   readonly analyst?: Analyst | undefined;
+  /** Who asks the model in use, null where none is; left out where nothing is analysed. */
+  readonly modelAnalyst?: (() => Promise<Analyst | null>) | undefined;
   /** Left out where no bots are sent. */
   readonly bots?: BotDependencies | undefined;
   /** Left out, or null, where no application is configured there. */
@@ -71,6 +74,11 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   analyse: {
     role: 'analyst',
     open: ({ record: { log }, analyst }) => (analyst ? analystReactor({ log, now }, analyst) : null),
+  },
+  'analyse-by-model': {
+    role: 'analyst',
+    open: ({ record: { log, pool }, modelAnalyst }) =>
+      modelAnalyst ? modelReactor({ log, now, pool, analyst: modelAnalyst }) : null,
   },
   conclude: { role: 'meet', open: ({ bots }) => (bots ? concluderOf(bots) : null) },
   erase: { role: 'eraser', open: ({ record: { log, vault } }) => eraser({ log, now }, vault) },

@@ -6,7 +6,7 @@ import { microsoftPart } from './microsoft.ts';
 import type { StartupStatus } from './startup-status.ts';
 
 /** Variables of parts that this version does not have: a value for one of them changes nothing, and is said to. */
-const WITHOUT_EFFECT: readonly VariableName[] = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'GOOGLE_API_ROOT'];
+const WITHOUT_EFFECT: readonly VariableName[] = ['GOOGLE_API_ROOT'];
 
 export const withoutEffect = ({ given }: Config): VariableName[] => WITHOUT_EFFECT.filter((name) => given.has(name));
 

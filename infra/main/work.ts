@@ -19,6 +19,8 @@ export interface Work {
   readonly record: OpenRecord;
   readonly progress: ProjectionProgress;
   readonly analyst: Analyst;
+  /** Who asks the model in use, null where none is. */
+  readonly modelAnalyst: () => Promise<Analyst | null>;
   /** Null for who neither publishes transcripts nor listens to them. */
   readonly feed: FeedWork | null;
   /** Left out by who sends no bots. */
@@ -39,11 +41,21 @@ export interface Work {
  */
 export async function work(
   roles: ProcessRoles,
-  { record, progress, analyst, feed, bots, microsoft, chat, cleaningSeconds, logger }: Work,
+  { record, progress, analyst, modelAnalyst, feed, bots, microsoft, chat, cleaningSeconds, logger }: Work,
   signal: AbortSignal,
 ): Promise<void> {
   const report = reporterTo(logger);
-  const reactors = reactorsOf(roles, { record, progress, analyst, bots, microsoft, chat, cleaningSeconds, logger });
+  const reactors = reactorsOf(roles, {
+    record,
+    progress,
+    analyst,
+    modelAnalyst,
+    bots,
+    microsoft,
+    chat,
+    cleaningSeconds,
+    logger,
+  });
   await Promise.all([
     ...(roles.has('projector')
       ? [

@@ -1,4 +1,5 @@
 import { MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
+import { GreffierError } from '#domain/errors.ts';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
@@ -19,6 +20,8 @@ export function modelFetch(allowsPrivate: boolean): typeof fetch {
   return async (input, { method = 'GET', headers, body, signal } = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const hostname = url.hostname.replace(/^\[|\]$/gu, '');
+    // A key can be read on its way where there is no TLS: the operator alone says that nobody stands there.
+    if (!allowsPrivate && url.protocol !== 'https:') throw new GreffierError(MODEL_FAILURES.isPrivate);
     const host = allowsPrivate ? hostname : await publicAddressOf(hostname, REFUSALS);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const call = (url.protocol === 'https:' ? requestHttps : requestHttp)(

@@ -98,6 +98,19 @@ describe('the tables of what analysts found', () => {
   const given = (...events: readonly MeetingEvent[]) =>
     specificationOfRows(summariesProjection).given(MEETING, ...events);
 
+  it('say why a model did not write the minutes anew, until somebody does', () => {
+    const failed: MeetingEvent = {
+      type: 'ModelAnalysisFailed',
+      data: { analysisId: 'one', analyst: 'modele', model: 'gpt-4', code: 'MODEL_BROKEN', attempts: 2 },
+    };
+    const one = analysed('one', result(item('a1', 'Retenir la date')));
+    given(one, failed).thenRows(meetingSummaries, { analysis_id: 'one', model_failure: 'MODEL_BROKEN' });
+    given(one, failed, analysed('two', result())).thenRows(meetingSummaries, {
+      analysis_id: 'two',
+      model_failure: null,
+    });
+  });
+
   it('have the latest analysis, and its action items under its key', () => {
     const said = given(analysed('one', result(item('a1', 'Retenir la date'))));
     said.thenRows(meetingSummaries, {

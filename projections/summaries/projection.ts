@@ -63,6 +63,7 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       model,
       prompt_version: promptVersion,
       dropped,
+      model_failure: null,
       created_at: event.metadata.time,
     }),
     meetingDecisions.removeWhere({ ...keyOf(event), origin: 'analysis' }),
@@ -210,10 +211,11 @@ const removed = (event: Recorded): RowChange[] => [
 /** What analysts found and what people did with it. */
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
-  version: 5,
+  version: 6,
   tables: [meetingSummaries, meetingDecisions, statementCorrections, actionItems, actionMarks, correctionMarks],
   on: {
     MeetingAnalysed: analysed,
+    ModelAnalysisFailed: (event) => [meetingSummaries.patch(keyOf(event), { model_failure: event.data.code })],
     MeetingRenamed: markedAsCorrected,
     TranscriptLineCorrected: markedAsCorrected,
     SpeakerRenamed: markedAsCorrected,

@@ -1,4 +1,5 @@
 import type { ActionItem, Analysis, Citation, Statement } from '#domain/analysis/analysis.ts';
+import { statementKey } from '#domain/meeting/minutes.ts';
 import { withCorrections } from '#domain/meeting/shown-minutes.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { placeOf } from '../engine/table.ts';
@@ -11,11 +12,15 @@ export interface MeetingAnalysis {
   readonly analysis: Analysis;
   readonly analyst: string;
   readonly model: string;
+  /** Code of why a model did not write it anew; null where none was asked, or it did. */
+  readonly modelFailure: string | null;
   readonly analysedAt: Date;
   /** Ids of the action items that somebody checked. */
   readonly completedActions: ReadonlySet<string>;
   /** Ids of those that somebody put right. */
   readonly correctedActions: ReadonlySet<string>;
+  /** Keys of the statements that somebody put right or wrote: `decisions/d1`. */
+  readonly correctedStatements: ReadonlySet<string>;
 }
 
 /** What the sealed content of an action item says. */
@@ -30,6 +35,7 @@ interface SummaryRow {
   readonly analysis: Buffer | null;
   readonly analyst: string;
   readonly model: string;
+  readonly model_failure: string | null;
   readonly created_at: Date;
 }
 
@@ -49,7 +55,7 @@ interface ItemRow extends Pick<ActionItem, 'deadline' | 'priority'> {
 export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string): Promise<MeetingAnalysis | null> {
   const [summaries, items, corrections] = await Promise.all([
     pool.query<SummaryRow>(
-      'select meeting_id, analysis_id, analysis, analyst, model, created_at from meeting_summaries where meeting_id = $1',
+      'select meeting_id, analysis_id, analysis, analyst, model, model_failure, created_at from meeting_summaries where meeting_id = $1',
       [meetingId],
     ),
     pool.query<ItemRow>(
@@ -92,7 +98,9 @@ export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string
     analysis: { ...withCorrections(JSON.parse(analysis) as Analysis, corrections), actionItems: shown },
     analyst: row.analyst,
     model: row.model,
+    modelFailure: row.model_failure,
     analysedAt: row.created_at,
+    correctedStatements: new Set(corrections.map(({ part, id }) => statementKey(part, id))),
     completedActions: new Set(items.rows.flatMap(({ action_id, completed }) => (completed ? [action_id] : []))),
     correctedActions: new Set(items.rows.flatMap(({ action_id, corrected }) => (corrected ? [action_id] : []))),
   };

@@ -14,7 +14,7 @@ test(
   { tag: '@long' },
   async ({ signedIn: page }) => {
     await page.goto('/settings');
-    await expect(page.getByText('Pas encore en vigueur')).toHaveCount(3);
+    await expect(page.getByText('Pas encore en vigueur')).toHaveCount(2);
     await page.getByRole('button', { name: 'Outlook' }).click();
     const unconfigured = page.getByRole('alertdialog', { name: 'Intégration non configurée' });
     await expect(unconfigured).toContainText('Microsoft 365 n’est pas encore relié à ce serveur');

@@ -90,6 +90,13 @@ export const samples: Readonly<Record<string, unknown>> = {
   },
   MeetingAnalysisSkipped: { reason: 'switched-off' },
   MeetingAnalysisFailed: { analyst: 'extractif', code: 'UNEXPECTED', attempts: 3 },
+  ModelAnalysisFailed: {
+    analysisId: 'analysis-1',
+    analyst: 'modele',
+    model: 'gpt-4',
+    code: 'MODEL_THROTTLED',
+    attempts: 2,
+  },
   ActionItemCompleted: { actionId: 'a1' },
   ActionItemReopened: { actionId: 'a1' },
   ActionItemCorrected: {

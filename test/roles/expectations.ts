@@ -162,6 +162,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   removeDiagram: administrators(),
   restoreDiagram: administrators(),
   sendTestMail: administrators('MAIL_NOT_CONFIGURED'),
+  testModel: administrators('MODEL_NOT_CONFIGURED'),
   microsoftConnection: administrators(),
   checkMicrosoftConnection: administrators('NOT_SET_UP'),
   microsoftTeamsPackage: administrators('NOT_SET_UP'),

@@ -307,6 +307,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   restoreDiagram: someDiagram,
   changeSettings: () => ({ body: { logRetentionDays: 60 } }),
   sendTestMail: () => ({ body: {} }),
+  testModel: () => ({ body: {} }),
   microsoftConnection: nothing,
   checkMicrosoftConnection: () => ({ body: { of: 'access' } }),
   microsoftTeamsPackage: nothing,

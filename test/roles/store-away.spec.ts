@@ -43,6 +43,7 @@ const WITHOUT_THE_LOG: Readonly<Record<string, string>> = {
 const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
   verifyAudit: 'ok',
   sendTestMail: 'MAIL_NOT_CONFIGURED',
+  testModel: 'MODEL_NOT_CONFIGURED',
   checkMicrosoftConnection: 'NOT_SET_UP',
   setAsideForeignEvent: 'STORE_UNAVAILABLE',
   // Nothing is parked in that stream: there is nothing to read.

@@ -14,6 +14,7 @@ import { InProcessFeed } from '#infra/feed/in-process.ts';
 import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { readConfig } from '#infra/config.ts';
+import { openModels } from '#infra/main/models.ts';
 import { microsoftSetup } from '#infra/main/microsoft.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { OpenIdProviders } from '#infra/openid/openid-providers.ts';
@@ -112,6 +113,11 @@ export async function openTestApi(
   const clock = testClock();
   const masterKey = randomBytes(32);
   const smtpLogins = new PostgresSmtpLogins(record.pool, masterKey);
+  const models = openModels(
+    { OPENAI_ALLOW_PRIVATE: 'yes' },
+    { log: record.log, pool: record.pool, masterKey },
+    quotingAnalyst,
+  );
   const journal = new StreamJournal({
     log: record.log,
     now: clock.now,
@@ -161,6 +167,8 @@ export async function openTestApi(
     metricsToken: null,
     publicUrl: () => 'https://greffier.exemple.fr',
     analyst: quotingAnalyst,
+    models: models.models,
+    modelKeys: models.keys,
     transcripts: threadedReader(sharedThreads),
     lateResults: new PostgresLateResults(record.pool, masterKey, record.vault),
     evidence: new PostgresEvidence(record.pool, record.vault),

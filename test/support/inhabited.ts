@@ -78,6 +78,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
         record,
         progress,
         analyst,
+        modelAnalyst: async () => null,
         feed,
         bots,
         microsoft: null,

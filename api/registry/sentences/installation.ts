@@ -27,6 +27,8 @@ const NAMES: Readonly<Record<keyof Changed, string>> = {
   automaticSummaries: 'résumés automatiques',
   automaticEmails: 'e-mails automatiques',
   aiModel: 'modèle d’analyse',
+  aiOtherModel: 'autre modèle',
+  aiDailyTokens: 'jetons par jour',
   language: 'langue',
 };
 
@@ -39,7 +41,7 @@ const diagramTitle = (title: Personal<string>): string => quoted(orElse(title, '
 export const installationSentences: Sentences<
   SettingsEvent | DiagramEvent | OperationEvent | SetAsideEvent | RecordEvent | DemonstrationEvent
 > = {
-  SettingsChanged: ({ changes, sender, smtp }) => {
+  SettingsChanged: ({ changes, sender, smtp, ai }) => {
     const told = (Object.keys(NAMES) as (keyof Changed)[]).flatMap((name) => {
       const value = changes[name];
       return value === undefined ? [] : [`${NAMES[name]}\u00A0: ${valueText(value)}`];
@@ -47,6 +49,8 @@ export const installationSentences: Sentences<
     if (sender !== undefined) told.push('adresse d’expédition');
     if (smtp !== undefined)
       told.push(smtp.server === '' ? 'plus de serveur d’envoi' : `serveur d’envoi\u00A0: ${smtp.server}`);
+    if (ai !== undefined)
+      told.push(`adresse du modèle\u00A0: ${ai.address || 'OpenAI'}, ${ai.key === null ? 'sans clé' : 'avec une clé'}`);
     return `a changé les paramètres (${told.join(', ')})`;
   },
   DiagramAdded: ({ title }) => `a ajouté le diagramme ${diagramTitle(title)} à la documentation`,

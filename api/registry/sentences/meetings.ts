@@ -76,6 +76,8 @@ export const meetingSentences: Sentences<MeetingEvent> = {
   MeetingAnalysisSkipped: ({ reason }) => `n’a pas analysé la réunion\u00A0: ${SKIPPED[reason]}`,
   MeetingAnalysisFailed: ({ code, attempts }) =>
     `n’a pas pu analyser la réunion (${code}), après ${counted(attempts, 'tentative', 'tentatives')}`,
+  ModelAnalysisFailed: ({ model, code }) =>
+    `n’a pas pu faire rédiger le compte rendu par le modèle «\u00A0${model}\u00A0» (${code})`,
   ActionItemCompleted: (_, { told }) => `a terminé une action${of(told)}`,
   ActionItemReopened: (_, { told }) => `a rouvert une action${of(told)}`,
   ActionItemCorrected: (_, { told, changes }) => actionCorrected(told, changes),

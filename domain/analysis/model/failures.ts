@@ -14,7 +14,7 @@ export const MODEL_FAILURES = {
   isPrivate: failure(
     'MODEL_PRIVATE',
     'conflict',
-    'L’adresse de ce modèle est privée\u00A0: l’exploitant du serveur doit l’autoriser, avec la variable OPENAI_ALLOW_PRIVATE, ou l’indiquer lui-même dans OPENAI_BASE_URL.',
+    'L’adresse de ce modèle est privée, ou sans TLS\u00A0: l’exploitant du serveur doit l’autoriser, avec la variable OPENAI_ALLOW_PRIVATE, ou l’indiquer lui-même dans OPENAI_BASE_URL.',
   ),
   keyRefused: failure('MODEL_KEY_REFUSED', 'forbidden', 'Le fournisseur du modèle refuse la clé.'),
   unknown: failure(

@@ -7,6 +7,7 @@ export const wrappedUnder = {
   secondFactor: (userId: string): string => `second-factor/${userId}`,
   enrolment: (userId: string): string => `second-factor-enrolment/${userId}`,
   smtpLogin: (id: string): string => `smtp-login/${id}`,
+  modelKey: (id: string): string => `model-key/${id}`,
   lateResult: (id: string): string => `late-result/${id}`,
   /** Under the key of its session. */
   evidence: (sessionId: string, id: string): string => `evidence/${sessionId}/${id}`,

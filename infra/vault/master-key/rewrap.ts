@@ -12,6 +12,7 @@ const WRAPPED = [
   { table: 'vault.second_factor', id: 'user_id', column: 'wrapped', context: wrappedUnder.secondFactor },
   { table: 'vault.second_factor_enrolment', id: 'user_id', column: 'wrapped', context: wrappedUnder.enrolment },
   { table: 'vault.smtp_login', id: 'id', column: 'wrapped', context: wrappedUnder.smtpLogin },
+  { table: 'vault.model_key', id: 'id', column: 'wrapped', context: wrappedUnder.modelKey },
   { table: 'vault.late_result', id: 'id', column: 'wrapped', context: wrappedUnder.lateResult },
 ] as const;
 

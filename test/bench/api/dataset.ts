@@ -228,6 +228,7 @@ function meetingRows(
     model: 'bench',
     prompt_version: '1',
     dropped: 0,
+    model_failure: null,
     created_at: start_time,
   });
   return { meetingId, rows };

@@ -4,6 +4,7 @@ import { CitationMarks } from './citations/CitationMarks.tsx';
 import type { Citation } from './citations/citations.ts';
 import type { Correctable } from './corrections/context.ts';
 import { Editable } from './corrections/Editable.tsx';
+import { fr } from './fr.ts';
 
 interface Props {
   readonly statements: readonly string[];
@@ -14,13 +15,15 @@ interface Props {
   /** Where people may put them right: of which part they are, and by which ids, entry by entry. */
   readonly part?: 'keyPoints' | 'decisions';
   readonly ids?: readonly string[] | undefined;
+  /** What each comes from; what a person wrote says so. */
+  readonly origins?: readonly string[] | undefined;
 }
 
 const targetOf = (part: Props['part'], id: string | undefined, text: string): Correctable | null =>
   part === undefined || id === undefined ? null : { subject: `${part}/${id}`, kind: 'text', text };
 
 /** Key points, decisions or questions, each with its citations. */
-export const Statements = ({ statements, citations, numbered = false, part, ids }: Props) => {
+export const Statements = ({ statements, citations, numbered = false, part, ids, origins }: Props) => {
   const List = numbered ? 'ol' : 'ul';
   return (
     <List
@@ -33,6 +36,7 @@ export const Statements = ({ statements, citations, numbered = false, part, ids 
           <Editable target={targetOf(part, ids?.[index], text)}>
             {typeset(text)}
             <CitationMarks citations={citations?.[index]} />
+            {origins?.[index] === 'person' ? <small className="text-tertiary"> {fr.summary.byPerson}</small> : null}
           </Editable>
         </li>
       ))}

@@ -17,6 +17,7 @@ interface Props {
 /** The compte rendu proper: summary, decisions, actions, open questions and key points, typeset. */
 export const SummaryPanel = ({ analysis, actions }: Props) => {
   const { summary = '', keyPoints = [], decisions = [], questions = [], citations, analyst, leftOut, ids } = analysis;
+  const { origin, origins, modelFailure } = analysis;
   const [addDecision, addPoint] = [useAddition('decisions'), useAddition('keyPoints')];
   return (
     <article className="space-y-7">
@@ -39,6 +40,7 @@ export const SummaryPanel = ({ analysis, actions }: Props) => {
             citations={citations?.decisions}
             part="decisions"
             ids={ids?.decisions}
+            origins={origins?.decisions}
           />
         </Part>
       )}
@@ -52,11 +54,20 @@ export const SummaryPanel = ({ analysis, actions }: Props) => {
         {keyPoints.length === 0 ? (
           <Missing>{fr.summary.keyPointsMissing}</Missing>
         ) : (
-          <Statements statements={keyPoints} citations={citations?.keyPoints} part="keyPoints" ids={ids?.keyPoints} />
+          <Statements
+            statements={keyPoints}
+            citations={citations?.keyPoints}
+            part="keyPoints"
+            ids={ids?.keyPoints}
+            origins={origins?.keyPoints}
+          />
         )}
       </Part>
       {leftOut === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.leftOut(leftOut)}</p>}
-      {analyst === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.writtenBy(analyst)}</p>}
+      {analyst === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.writtenBy(analyst, origin)}</p>}
+      {modelFailure === undefined ? null : (
+        <p className="text-warning text-sm">{fr.summary.modelFailed(modelFailure)}</p>
+      )}
     </article>
   );
 };

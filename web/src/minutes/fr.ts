@@ -14,7 +14,13 @@ export const fr = {
       count === 1
         ? 'L’analyse a trouvé un élément de plus, qui n’est pas conservé\u00A0: il y en avait trop.'
         : `L’analyse a trouvé ${count.toLocaleString('fr-FR')} éléments de plus, qui ne sont pas conservés\u00A0: il y en avait trop.`,
-    writtenBy: (analyst: string) => `Rédigé par l’analyste «\u00A0${analyst}\u00A0»`,
+    writtenBy: (analyst: string, origin: 'rule' | 'model' | undefined) =>
+      origin === 'model'
+        ? `Rédigé par le modèle «\u00A0${analyst}\u00A0», chaque phrase vérifiée dans le transcript`
+        : `Rédigé par l’analyste «\u00A0${analyst}\u00A0»${origin === 'rule' ? ', par règles' : ''}`,
+    byPerson: '(saisi par une personne)',
+    modelFailed: ({ code, message }: { readonly code: string; readonly message: string }) =>
+      `Le modèle n’a pas pu rédiger ce compte rendu\u00A0: ${message} (${code})`,
   },
   notes: {
     title: 'Notes',

@@ -97,6 +97,7 @@ const checks = (change: Partial<Checks> = {}) =>
       projections: { status: 'healthy', behind: 0, asOf: AT },
       bots: { status: 'healthy', sessions: 0, alarms: 0, asOf: AT },
       mail: { status: 'unknown', code: null, smtpCode: null, asOf: null },
+      model: { status: 'not_configured', code: null, asOf: null },
       ...change,
     },
   });

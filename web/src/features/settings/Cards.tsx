@@ -1,6 +1,7 @@
 import { AI_MODELS, LANGUAGES, type SettingsView } from '#api/contract/settings.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ChoiceField, SwitchField, TextField } from './Fields.tsx';
@@ -8,8 +9,11 @@ import { fr } from './fr.ts';
 import { ProviderFields } from './ProviderFields.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
-const MODELS = AI_MODELS.map((value) => ({ value, label: value }));
+const MODELS = AI_MODELS.map((value) => ({ value, label: fr.models[value] }));
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: fr.languages[value] }));
+
+/** Seen last and used seldom. */
+const TestModel = lazyPart(async () => (await import('./TestModel.tsx')).TestModel);
 
 const COLUMNS = 'grid gap-x-8 gap-y-4 @xl:grid-cols-2 @4xl:grid-cols-3';
 
@@ -61,14 +65,11 @@ export const GeneralCard = ({ form }: Props) => (
   />
 );
 
-/** Security and AI share a line, unless providers make the first of them long. */
-const besideEachOther = ({ providers }: SettingsView): string => (providers.length === 0 ? '' : 'xl:col-span-2');
-
 /** Encryption is shown on and locked, with the reason: it could not be taken back for what is already erased. */
 export const SecurityCard = ({ form, kept }: Props) => (
   <Card
     title={fr.security}
-    className={besideEachOther(kept)}
+    className="xl:col-span-2"
     fields={<TextField form={form} name="sessionHours" numeric />}
     switches={
       <>
@@ -88,13 +89,25 @@ export const SecurityCard = ({ form, kept }: Props) => (
 export const AiCard = ({ form, kept }: Props) => (
   <Card
     title={fr.ai}
-    className={besideEachOther(kept)}
+    className="xl:col-span-2"
     fields={
       <>
-        <ChoiceField form={form} name="aiModel" options={MODELS} hint={fr.notInForce.aiModel} />
+        <ChoiceField form={form} name="aiModel" options={MODELS} hint={fr.aiModelNote} />
+        {form.values.aiModel === 'other' ? (
+          <TextField form={form} name="aiOtherModel" hint={fr.aiOtherModelHint} />
+        ) : null}
+        {form.values.aiModel === 'extractive' ? null : (
+          <>
+            <TextField form={form} name="aiAddress" hint={fr.aiAddressHint} />
+            <TextField form={form} name="aiKey" secret hint={kept.aiKeyKept ? fr.aiKeyKept : fr.aiKeyHint} />
+            <TextField form={form} name="aiDailyTokens" numeric hint={fr.aiDailyTokensHint} />
+          </>
+        )}
         <ChoiceField form={form} name="language" options={LANGUAGE_OPTIONS} hint={fr.languageNote} />
       </>
     }
     switches={<SwitchField form={form} name="automaticSummaries" hint={fr.automaticSummariesNote} />}
-  />
+  >
+    <TestModel kept={kept} unsaved={form.differs('aiModel', 'aiOtherModel', 'aiAddress', 'aiKey')} />
+  </Card>
 );

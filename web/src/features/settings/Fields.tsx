@@ -21,13 +21,15 @@ export const TextField = ({
   name,
   hint,
   numeric = false,
-}: Field<Exclude<NameOf<string>, ChoiceName>> & { readonly numeric?: boolean }) => (
+  secret = false,
+}: Field<Exclude<NameOf<string>, ChoiceName>> & { readonly numeric?: boolean; readonly secret?: boolean }) => (
   <TextInput
     label={fr[name]}
     {...(hint === undefined ? {} : { hint })}
     error={form.faults[name] ?? null}
     inputMode={numeric ? 'numeric' : 'text'}
-    autoComplete="off"
+    type={secret ? 'password' : 'text'}
+    autoComplete={secret ? 'new-password' : 'off'}
     spellCheck={false}
     maxLength={numeric ? 9 : 2_000}
     value={form.values[name]}

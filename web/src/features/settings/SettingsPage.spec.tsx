@@ -22,6 +22,9 @@ afterEach(() => {
 const view = (change: Partial<SettingsView> = {}): SettingsView => ({
   ...DEFAULT_SETTINGS,
   smtpLogin: false,
+  aiKeyKept: false,
+  modelInUse: null,
+  modelSpending: { input: 0, output: 0, cost: null },
   mailSource: 'settings',
   mfaEnforced: false,
   providers: ['microsoft', 'google'],
@@ -95,7 +98,6 @@ describe('the settings', () => {
   it.each([
     ['Notifications', 'aucune notification'],
     ['E-mails automatiques', 'aucun compte rendu'],
-    ['Modèle d’IA', 'sans modèle'],
   ])('say of « %s », which nothing reads, that it is not in force', async (label, what) => {
     server();
     await open();
@@ -111,7 +113,7 @@ describe('the settings', () => {
   it('say nothing of the kind of settings that are in force', async () => {
     server();
     await open();
-    expect(screen.getAllByText(/Pas encore en vigueur/u)).toHaveLength(3);
+    expect(screen.getAllByText(/Pas encore en vigueur/u)).toHaveLength(2);
     expect(noteOf('Résumés automatiques')).toContain('Analyse Réunion');
   });
 

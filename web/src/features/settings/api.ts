@@ -1,4 +1,4 @@
-import { changeSettings, readSettings, sendTestMail } from '#api/contract/settings.ts';
+import { changeSettings, readSettings, sendTestMail, testModel } from '#api/contract/settings.ts';
 import { adminStats } from '#api/contract/system.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Body } from '../../api/call.ts';
@@ -20,6 +20,17 @@ const settingsApi = api.injectEndpoints({
     }),
     /** To oneself, with the settings that are kept. */
     sendTestMail: build.mutation<Answer<typeof sendTestMail>, void>({ query: () => call(sendTestMail, { body: {} }) }),
+    /** With the settings that are kept. While the trial goes on it is asked for again: each call waits for a while. */
+    testModel: build.mutation<Answer<typeof testModel>, void>({
+      queryFn: async (_, _api, _options, ask) => {
+        for (;;) {
+          const { data, error } = await ask(call(testModel, { body: {} }));
+          if (error !== undefined) return { error };
+          const answer = data as Answer<typeof testModel>;
+          if (answer.trial !== null) return { data: answer };
+        }
+      },
+    }),
     /** Which providers this server knows. */
     providers: build.query<Answer<typeof adminStats>['platformStatus'], void>({
       query: () => call(adminStats, {}),
@@ -29,4 +40,10 @@ const settingsApi = api.injectEndpoints({
   }),
 });
 
-export const { useSettingsQuery, useChangeSettingsMutation, useSendTestMailMutation, useProvidersQuery } = settingsApi;
+export const {
+  useSettingsQuery,
+  useChangeSettingsMutation,
+  useSendTestMailMutation,
+  useTestModelMutation,
+  useProvidersQuery,
+} = settingsApi;

@@ -6,6 +6,9 @@ import { changesOf, faultsIn, valuesOf, type Draft } from './form.ts';
 const kept: SettingsView = {
   ...DEFAULT_SETTINGS,
   smtpLogin: false,
+  aiKeyKept: false,
+  modelInUse: null,
+  modelSpending: { input: 0, output: 0, cost: null },
   mailSource: 'none',
   mfaEnforced: false,
   providers: [],

@@ -40,6 +40,41 @@ export const fr = {
   encryption: 'Chiffrement des données sensibles',
   encryptionLocked: 'Toujours actif\u00A0: effacer des données, c’est détruire les clés qui les chiffrent.',
   aiModel: 'Modèle d’IA',
+  models: {
+    'gpt-4': 'gpt-4',
+    'gpt-3.5-turbo': 'gpt-3.5-turbo',
+    extractive: 'Extractif, sans modèle',
+    other: 'Autre modèle',
+  } satisfies Record<SettingsView['aiModel'], string>,
+  aiModelNote: 'L’analyse par règles est là aussitôt\u202F; celle du modèle la remplace.',
+  aiOtherModel: 'Autre modèle',
+  aiOtherModelHint: 'Comme son adresse le nomme, par exemple llama3.1:8b.',
+  aiAddress: 'Adresse du modèle',
+  aiAddressHint: 'Vide\u00A0: celle d’OpenAI. Sinon, une adresse compatible, comme https://hôte/v1.',
+  aiKey: 'Clé du modèle',
+  aiKeyHint: 'Elle est chiffrée, et n’est envoyée qu’à cette adresse.',
+  aiKeyKept: 'Une clé est conservée, chiffrée, pour cette adresse. En saisir une autre la remplace.',
+  aiDailyTokens: 'Jetons par jour',
+  aiDailyTokensHint: 'Envoyés et reçus. 0\u00A0: sans limite.',
+  forgetKey: 'Oublier la clé',
+  modelSource: {
+    settings: (model: string, address: string): string => `Le modèle ${model} est appelé à ${address}.`,
+    environment: (model: string, address: string): string =>
+      `Le modèle ${model} est appelé à ${address}, que définit l’environnement (OPENAI_BASE_URL, OPENAI_API_KEY).`,
+  },
+  noModel: 'Aucun modèle n’est appelé\u00A0: les comptes rendus se font par règles.',
+  modelSpent: (tokens: string, cost: string | null): string =>
+    `Aujourd’hui\u00A0: ${tokens} jetons${cost === null ? '' : `, soit ${cost} à vos tarifs`}.`,
+  testModel: 'Tester la connexion',
+  testingModel: 'Test en cours…',
+  testModelUnsaved: 'Sauvegardez d’abord\u00A0: le test se fait avec les réglages enregistrés.',
+  trialRight: 'L’extraction d’essai est juste.',
+  trialWrong: 'Le modèle répond, mais l’extraction d’essai n’est pas juste\u00A0: ses comptes rendus seront pauvres.',
+  trialSpeed: (tokens: string | null, hour: string): string =>
+    `${tokens === null ? '' : `${tokens} jetons par seconde. `}Une heure de réunion demande environ ${hour}.`,
+  trialModels: (names: string): string => `Modèles à cette adresse\u00A0: ${names}.`,
+  underMinute: 'moins d’une minute',
+  minutes: (count: number): string => (count === 1 ? 'une minute' : `${count} minutes`),
   language: 'Langue',
   languages: { fr: 'Français (fr)', en: 'Anglais (en)', es: 'Espagnol (es)' } satisfies Record<
     SettingsView['language'],
@@ -53,7 +88,6 @@ export const fr = {
   notInForce: {
     notifications: 'Pas encore en vigueur\u00A0: aucune notification n’est envoyée.',
     automaticEmails: 'Pas encore en vigueur\u00A0: aucun compte rendu ne part par e-mail.',
-    aiModel: 'Pas encore en vigueur\u00A0: les analyses se font sans modèle d’IA.',
   },
   languageNote: 'Celle des sous-titres du bot et des e-mails\u202F; les résumés restent dans la langue de la réunion.',
 

@@ -1,0 +1,8 @@
+import type { Models } from '#domain/analysis/model/models.ts';
+import type { ModelKeys } from '#domain/settings/model-keys.ts';
+
+/** The model that writes minutes anew. */
+export interface ModelsContext {
+  readonly models: Models;
+  readonly modelKeys: ModelKeys;
+}

@@ -1,0 +1,114 @@
+import { analyse } from '#commands/analysis/analyse.ts';
+import { loadTranscript } from '#commands/capture/lines.ts';
+import type { Dependencies, Request } from '#commands/handle.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { loadState } from '#commands/stream.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import { LASTING, MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
+import { errorCode } from '#domain/errors.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import { HOPELESS } from '#domain/heavy-work.ts';
+import { contentOf } from '#domain/meeting/content.ts';
+import type { MeetingCommand } from '#domain/meeting/decide.ts';
+import { meetingEvents } from '#domain/meeting/events.ts';
+import { isDeleted } from '#domain/meeting/meeting.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
+import { pause } from '#projections/engine/pause.ts';
+import { requestKind, theOne } from '#projections/requests/kind.ts';
+import { closeRequest } from '#projections/requests/queries.ts';
+import type { Pool } from 'pg';
+import type { Reactor } from '../../reactor.ts';
+import { EXTRACTIVE_ANALYST } from '../extractive/identity.ts';
+
+const ATTEMPTS = 2;
+const PAUSE = 5_000;
+/** The last of these is the one that asks, unless it was answered, or given up, since. */
+const ANSWERS = new Set(['MeetingAnalysed', 'ModelAnalysisFailed', 'PersonErased']);
+
+/** What rules wrote at once, a model is to write anew. */
+export const modelAnalysis = requestKind(meetingEvents, {
+  kind: 'analyse-by-model',
+  purpose: 'have a model write the minutes anew that rules wrote, where one is configured',
+  opens: { MeetingAnalysed: ({ data }) => (data.analyst === EXTRACTIVE_ANALYST.name ? {} : null) },
+  closes: {
+    ModelAnalysisFailed: theOne,
+    MeetingAnalysed: theOne,
+    PersonErased: theOne,
+    MeetingDeleted: theOne,
+  },
+});
+
+export interface ModelReactorDependencies extends Dependencies {
+  readonly pool: Pool;
+  /** Who asks the model that is chosen at the moment; null where none is. */
+  readonly analyst: () => Promise<Analyst | null>;
+}
+
+/**
+ * Has meetings written anew by the model that the settings choose. Where it fails, the minutes of the rules stay and the
+ * record says why. What people did with them meanwhile is kept: see `domain/meeting/carried-ids.ts`.
+ */
+export const modelReactor = ({
+  pool,
+  analyst: chosen,
+  ...dependencies
+}: ModelReactorDependencies): Reactor<typeof modelAnalysis.kind> => ({
+  request: modelAnalysis,
+  // A model at home does one thing at a time.
+  concurrency: 1,
+  act: async (open, signal) => {
+    const { subject, askedBy, correlationId } = open;
+    const analyst = await chosen();
+    const { events, state: meeting } = await loadState(dependencies.log, meetingStreams.of(subject));
+    const last = events.at(-1);
+    const captured = analyst && (await loadTranscript(dependencies.log, meeting));
+    const content = captured && contentOf(events, captured);
+    const asking = events.findLast(({ type }) => ANSWERS.has(type));
+    if (!analyst || !last || !content || isDeleted(meeting) || meeting.analysisId === null || asking?.id !== askedBy) {
+      await closeRequest(pool, open);
+      return null;
+    }
+    const { analysisId } = meeting;
+    const request: Request = {
+      commandId: derivedId('analyse-by-model', askedBy),
+      actor: 'system:analyst',
+      correlationId,
+    };
+    const given = { title: content.title, lines: content.lines, heldAt: content.startedAt };
+    const ended = await written(analyst, given, signal);
+    const command: MeetingCommand =
+      'failure' in ended
+        ? { type: 'failModelAnalysis', analysisId, analyst: analyst.name, model: analyst.model, ...ended.failure }
+        : {
+            type: 'recordAnalysis',
+            meetingId: subject,
+            captureId: captured.capture.captureId,
+            analysisId: derivedId('analysis', request.commandId),
+            erasedBefore: meeting.erasedParticipants.size,
+            ...ended.run,
+          };
+    const { position } = await changeMeeting(dependencies, { meetingId: subject, command, request });
+    // An analysis that came meanwhile, or an erasure, made this one nobody's.
+    if (position === null) await closeRequest(pool, open);
+    return position;
+  },
+});
+
+type Ended =
+  | { readonly run: Awaited<ReturnType<typeof analyse>> }
+  | { readonly failure: { readonly code: string; readonly attempts: number } };
+
+async function written(analyst: Analyst, given: Parameters<typeof analyse>[1], signal: AbortSignal): Promise<Ended> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      const run = await analyse(analyst, given, signal);
+      return { run };
+    } catch (error) {
+      signal.throwIfAborted();
+      const code = errorCode(error);
+      if (attempts >= ATTEMPTS || LASTING.has(code) || HOPELESS.has(code) || code === MODEL_FAILURES.throttled.code)
+        return { failure: { code, attempts } };
+      await pause(PAUSE * attempts, signal);
+    }
+  }
+}
