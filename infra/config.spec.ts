@@ -67,7 +67,6 @@ describe('the environment', () => {
     ['OPENAI_BASE_URL', 'localhost'],
     ['OPENAI_MODEL', 'un modèle'],
     ['OPENAI_INPUT_PRICE', 'cher'],
-    ['OPENAI_OUTPUT_PRICE', '2.5'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'smtp://mail.example/inbox'],
     ['TRUST_PROXY', 'true'],

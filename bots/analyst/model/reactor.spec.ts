@@ -136,7 +136,7 @@ describe('a model that writes anew what rules wrote', () => {
     const { state } = await loadState(dependencies.log, meetingStreams.of(meetingId));
     const after = shownMinutes(state.minutes);
     expect(after?.decisions.map(({ text }) => text)).toEqual(['On garde le grand stand']);
-    expect(after?.keyPoints.map(({ text }) => text)).toEqual(['Ajouté à la main']);
+    expect(after?.keyPoints.map(({ text }) => text)).toEqual(['Budget', 'Ajouté à la main']);
     expect(after?.summary).toBe('À la main.');
     expect(after?.actionItems.map(({ id, task }) => [id, task])).toEqual([
       [ticked?.id, 'Envoyer le devis au client'],
