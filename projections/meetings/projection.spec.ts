@@ -47,6 +47,11 @@ describe('the table of meetings', () => {
     const failed: MeetingEvent = { type: 'MeetingAnalysisFailed', data: { analyst: 'a', code: 'X', attempts: 3 } };
     given(failed).thenRows(meetings, { analysis_state: 'failed', analysis_reason: 'X' });
     given(failed, analysed).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
+    const byRules: MeetingEvent = {
+      type: 'ModelAnalysisFailed',
+      data: { analysisId: 'a', analyst: 'modele', model: 'gpt-4', code: 'MODEL_BROKEN', attempts: 2 },
+    };
+    given(analysed, byRules).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
     given(failed, personErased([0])).thenRows(meetings, { analysis_state: 'waiting', analysis_reason: null });
   });
 
