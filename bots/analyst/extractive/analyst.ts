@@ -1,7 +1,7 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { AnalysisRequest, Analyst } from '#domain/analysis/analyst.ts';
 import { identify } from '#domain/analysis/verify.ts';
-import { meetingTypeOf } from './about/meeting-type.ts';
+import { meetingKindOf, meetingTypeOf } from './about/meeting-type.ts';
 import { findOpenQuestions } from './about/questions.ts';
 import { isPublicDebate } from './about/register.ts';
 import { type Moment, timelineOf } from './about/timeline.ts';
@@ -9,13 +9,15 @@ import { sentimentOf } from './about/tone.ts';
 import { findTopics } from './about/topics.ts';
 import { urgencyOf } from './about/urgency.ts';
 import { type Action, findActions } from './actions/actions.ts';
-import { findDecisions } from './decisions/decisions.ts';
+import { type Decision, findDecisions } from './decisions/decisions.ts';
 import { EXTRACTIVE_ANALYST } from './identity.ts';
 import { Pace } from './pace.ts';
 import { People } from './people.ts';
-import { readTranscript } from './reading.ts';
+import { citationOf, readTranscript } from './reading.ts';
 import { namesOfInitials } from './summary/initials.ts';
 import { findKeyPoints } from './summary/key-points.ts';
+import type { Outcome } from './summary/minutes.ts';
+import { untoldNote } from './summary/untold.ts';
 import { summarise } from './summary/summary.ts';
 
 /**
@@ -47,7 +49,13 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
   await pace.rest();
   const settled = [...decisions, ...actions].flatMap(({ sentences }) => sentences);
   const subjects = new Set(actions.map(({ subject }) => subject));
-  const summary = summarise(reading, { topics, type: meetingType, settled, names });
+  const summary = summarise(reading, {
+    topics,
+    type: meetingKindOf(reading, request.title, meetingType),
+    settled,
+    names,
+    outcomes: outcomesOf(decisions, actions),
+  });
   await pace.rest();
   const keyPoints = findKeyPoints(reading, { told: summary.sentences, settled, names });
   const questions = findOpenQuestions(reading, {
@@ -62,9 +70,16 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
     questions,
     others: [...keyPoints.map(({ sentence }) => sentence), ...summary.sentences].map((sentence) => ({ sentence })),
   });
+  const cited = [
+    summary.citations,
+    ...[...keyPoints, ...decisions, ...questions, ...actions, ...timeline, ...topics].map(({ citations }) => citations),
+  ].flat();
+  const untold = summary.isWhole
+    ? untoldNote(request.lines, new Set(cited.map(({ line }) => line)), reading.language)
+    : null;
   return {
     language: reading.language,
-    summary: summary.text,
+    summary: untold === null ? summary.text : `${summary.text}\n${untold}`,
     summaryCitations: summary.citations,
     keyPoints: keyPoints.map(({ text, citations }) => ({ id: '', text, citations })),
     decisions: decisions.map(({ text, citations }) => ({ id: '', text, citations })),
@@ -84,6 +99,24 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
     sentiment: sentimentOf(reading),
     urgencyLevel: urgencyOf(reading, actions),
   };
+}
+
+/** What was settled and who does what, in the order of speech. */
+function outcomesOf(decisions: readonly Decision[], actions: readonly Action[]): Outcome[] {
+  const outcome = (one: Decision | Action, rest: Pick<Outcome, 'kind' | 'text'>): Outcome[] => {
+    const sentence = one.sentences.at(-1);
+    return sentence ? [{ ...rest, index: sentence.index, citation: citationOf(sentence) }] : [];
+  };
+  return [
+    ...decisions.flatMap((one) => outcome(one, { kind: 'decision', text: one.text })),
+    ...actions.flatMap((one) =>
+      outcome(one, { kind: 'action', text: one.task }).map((found) => ({
+        ...found,
+        assignee: one.assignee,
+        deadlineText: one.deadlineText,
+      })),
+    ),
+  ].toSorted((a, b) => a.index - b.index);
 }
 
 /** Work belongs where somebody who does it speaks; where none of them does, its entry names them. */

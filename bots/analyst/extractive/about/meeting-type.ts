@@ -57,6 +57,50 @@ const CUES: Record<Language, Record<Cued, RegExp>> = {
   },
 };
 
+/** Kinds that are told in words only: an analysis is filed under one of the types. */
+type NamedKind = 'standUp' | 'retrospective' | 'client';
+export type MeetingKind = MeetingType | NamedKind;
+
+/** In the title once, or in the first words of the meeting, each is enough. */
+const NAMED: Record<Language, Record<NamedKind, RegExp>> = {
+  fr: {
+    standUp: /(?<!\p{L})(?:stand-?\s?up|mêlée quotidienne|daily|point (?:quotidien|du matin))(?!\p{L})/iu,
+    retrospective: /(?<!\p{L})(?:rétrospective|rétro)(?!\p{L})/iu,
+    client:
+      /(?<!\p{L})(?:(?:réunion|point|comité|revue) (?:avec le |de suivi |de pilotage )?client|chez le client)(?!\p{L})/iu,
+  },
+  en: {
+    standUp: /(?<!\p{L})(?:stand-?\s?up|daily (?:scrum|sync))(?!\p{L})/iu,
+    retrospective: /(?<!\p{L})(?:retrospective|retro)(?!\p{L})/iu,
+    client: /(?<!\p{L})(?:client|customer) (?:meeting|call|review|sync)(?!\p{L})/iu,
+  },
+  es: {
+    standUp: /(?<!\p{L})(?:stand-?\s?up|daily|reunión diaria)(?!\p{L})/iu,
+    retrospective: /(?<!\p{L})(?:retrospectiva|retro)(?!\p{L})/iu,
+    client: /(?<!\p{L})(?:reunión|seguimiento) (?:con el |de )?cliente(?!\p{L})/iu,
+  },
+};
+/** « Hier j'ai fini… aujourd'hui je prends… », said by several: a stand-up without its name. */
+const YESTERDAY: Record<Language, RegExp> = {
+  fr: /(?<!\p{L})hier(?!\p{L})[^.?!]{0,80}(?<!\p{L})(?:j['’]ai|on a|je suis)(?!\p{L})/iu,
+  en: /(?<!\p{L})yesterday(?!\p{L})[^.?!]{0,80}(?<!\p{L})(?:I|we)(?!\p{L})/iu,
+  es: /(?<!\p{L})ayer(?!\p{L})[^.?!]{0,80}(?<!\p{L})(?:he|hice|terminé|acabé|estuve)(?!\p{L})/iu,
+};
+/** Sentences in which a meeting says what it is. */
+const FIRST_WORDS = 5;
+const SEVERAL = 2;
+
+/** How a meeting is called in words: by its name where it has one, else by its kind. */
+export function meetingKindOf({ language, sentences }: Reading, title: string, type: MeetingType): MeetingKind {
+  if (type === 'debate') return type;
+  const said = [title, ...sentences.slice(0, FIRST_WORDS).map(({ text }) => text)].join('\n');
+  const names = Object.entries(NAMED[language]) as [NamedKind, RegExp][];
+  const named = names.find(([, pattern]) => pattern.test(said));
+  if (named) return named[0];
+  const reports = sentences.filter(({ text }) => YESTERDAY[language].test(text));
+  return new Set(reports.map(({ speaker }) => speaker)).size >= SEVERAL ? 'standUp' : type;
+}
+
 /** Points from which a kind is told. */
 const ENOUGH = 3;
 /** What a word of the title is worth in words of the meeting. */

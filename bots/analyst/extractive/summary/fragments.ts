@@ -10,6 +10,13 @@ const LEANING: Record<Language, RegExp> = {
   en: /^(?:because|since you|saying|which|whose|whom|that is to say|meaning)\s/iu,
   es: /^(?:porque|puesto que|diciendo|es decir|lo cual|cuy[oa]s?)\s/iu,
 };
+/** A pronoun at the beginning whose noun is in what came before; « il faut », "it is" and « hay » have none. */
+const PRONOUN: Record<Language, RegExp> = {
+  fr: /^(?:(?:elles?|ils|celui-(?:ci|là)|celles?-(?:ci|là)|ceux-(?:ci|là)|ce dernier|cette dernière|ces derniers|ces dernières|lui|eux)(?!\p{L})|il\s(?!(?:n['’]|ne\s)?(?:y\s|fau\p{L}|s['’]agit|est\s\p{L}{3,20}\s(?:de|d['’]|que|qu['’])|semble|reste|existe|manque|suffit|convient)|me\s|nous\s|vous\s|m['’]))/iu,
+  en: /^(?:he|she|they|him|them|these|those)(?:['’\s])/iu,
+  es: /^(?:él|ellas?|ellos|éste|ésta|ése|ésa)\s/iu,
+};
+
 /** An end that promises more. */
 const CUT_OFF: Record<Language, RegExp> = {
   fr: /(?:[,–—-]|…|(?<!\p{L})(?:et|ou|mais|que|qui|de|des|du|le|la|les|un|une|à|pour|avec|parce que))$/iu,
@@ -25,6 +32,10 @@ function isCutOff(said: string, language: Language): boolean {
   const words = withoutEnd(said, '.!');
   return CUT_OFF[language].test(words) || said.slice(words.length).includes('...');
 }
+
+/** Whether a sentence begins with a pronoun whose noun is not in it. */
+export const lacksItsNoun = (text: string, language: Language): boolean =>
+  PRONOUN[language].test(text.slice(openerLength(text, language)));
 
 /** Whether a sentence states nothing when it stands alone: it leans on another, breaks off, or falls into scraps. */
 export function isFragment(text: string, language: Language): boolean {

@@ -20,6 +20,13 @@ describe('namesOfInitials', () => {
     expect(names('P1 : Jordan Bardella ?\nJB : Oui.\nP1 : Julie Bernard ?\nJB : Non.')).toEqual([]);
   });
 
+  it('takes a title and a family name where these initials alone fit', () => {
+    const asked = 'P1 : Madame Royal, que dites-vous ?\nSR : Je dis non.';
+    expect(names(asked)).toEqual([['SR', 'Madame Royal']]);
+    expect(names(`${asked}\nP1 : Et vous ?\nJR : Oui.`)).toEqual([]);
+    expect(names('P1 : Monsieur Sarkozy a tort.\nSR : Je dis non.')).toEqual([]);
+  });
+
   it('leaves full names alone', () => {
     expect(names('P1 : Marie Dupont ?\nMarie Dupont : Oui.')).toEqual([]);
   });

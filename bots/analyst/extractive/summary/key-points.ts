@@ -7,7 +7,7 @@ import { anyOf } from '../text/pattern.ts';
 import { isQuestion } from '../text/questions.ts';
 import { openerLength, shortened, tidySentence } from '../text/trim.ts';
 import { conceptsOf, select } from './coverage.ts';
-import { isFragment } from './fragments.ts';
+import { isFragment, lacksItsNoun } from './fragments.ts';
 
 export interface KeyPoint {
   readonly text: string;
@@ -54,7 +54,9 @@ const PERSONAL: Record<Language, RegExp> = {
 };
 
 const isStatement = (text: string, language: Language): boolean =>
-  !PERSONAL[language].test(text.slice(openerLength(text, language))) && !isFragment(text, language);
+  !PERSONAL[language].test(text.slice(openerLength(text, language))) &&
+  !isFragment(text, language) &&
+  !lacksItsNoun(text, language);
 
 export interface Known {
   /** What the summary says already. */

@@ -1,9 +1,9 @@
-import type { MeetingType } from '#domain/analysis/analysis.ts';
+import type { MeetingKind } from '../about/meeting-type.ts';
 import type { FoundTopic } from '../about/topics.ts';
 import type { Reading } from '../reading.ts';
 import type { Language } from '../text/language.ts';
 
-const KINDS: Record<Language, Record<MeetingType, string>> = {
+const KINDS: Record<Language, Record<MeetingKind, string>> = {
   fr: {
     planning: 'Réunion de planification',
     decision: 'Réunion de décision',
@@ -13,6 +13,9 @@ const KINDS: Record<Language, Record<MeetingType, string>> = {
     interview: 'Entretien',
     training: 'Formation',
     information: 'Réunion d’information',
+    standUp: 'Point quotidien',
+    retrospective: 'Rétrospective',
+    client: 'Réunion avec un client',
     other: 'Échange',
   },
   en: {
@@ -24,6 +27,9 @@ const KINDS: Record<Language, Record<MeetingType, string>> = {
     interview: 'Interview',
     training: 'Training',
     information: 'Information meeting',
+    standUp: 'Stand-up',
+    retrospective: 'Retrospective',
+    client: 'Client meeting',
     other: 'Discussion',
   },
   es: {
@@ -35,6 +41,9 @@ const KINDS: Record<Language, Record<MeetingType, string>> = {
     interview: 'Entrevista',
     training: 'Formación',
     information: 'Reunión informativa',
+    standUp: 'Reunión diaria',
+    retrospective: 'Retrospectiva',
+    client: 'Reunión con un cliente',
     other: 'Conversación',
   },
 };
@@ -51,7 +60,7 @@ const TOPICS = 4;
 
 export interface OpeningParts {
   readonly topics: readonly FoundTopic[];
-  readonly type: MeetingType;
+  readonly type: MeetingKind;
   readonly names: ReadonlyMap<string, string>;
 }
 

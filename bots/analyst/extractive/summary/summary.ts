@@ -1,28 +1,33 @@
-import type { Citation, MeetingType } from '#domain/analysis/analysis.ts';
-import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
+import type { Citation } from '#domain/analysis/analysis.ts';
+import type { MeetingKind } from '../about/meeting-type.ts';
 import type { FoundTopic } from '../about/topics.ts';
 import { citationsOf, type Reading, type Sentence } from '../reading.ts';
 import { speechesOf } from './speeches.ts';
 import { isBoilerplate } from '../text/boilerplate.ts';
 import { isQuestion } from '../text/questions.ts';
-import { tidySentence } from '../text/trim.ts';
 import { conceptsOf, select } from './coverage.ts';
-import { isFragment } from './fragments.ts';
+import { isFragment, lacksItsNoun } from './fragments.ts';
 import { opening } from './opening.ts';
+import { minutes, type Outcome } from './minutes.ts';
+import { subjectsOf } from './subjects.ts';
 
 export interface Summary {
   readonly text: string;
   readonly citations: Citation[];
   readonly sentences: readonly Sentence[];
+  /** Whether there was enough to tell for a first line. */
+  readonly isWhole: boolean;
 }
 
 export interface About {
   readonly topics: readonly FoundTopic[];
-  readonly type: MeetingType;
+  readonly type: MeetingKind;
   /** Where decisions were taken and work was given. */
   readonly settled: readonly Sentence[];
   /** Full names of speakers who are written by their initials. */
   readonly names: ReadonlyMap<string, string>;
+  /** What was settled and who does what, to stand under its subject. */
+  readonly outcomes: readonly Outcome[];
 }
 
 /** One word in so many is kept, between these numbers of words; of very long meetings a little more. */
@@ -48,15 +53,22 @@ export function budgetOf(words: number): number {
 }
 
 /**
- * What was said that tells most of the meeting, in order, each speaker's words under their name. Every sentence is
- * verbatim but for the fillers around it; only the first line, with who met and about what, is the clerk's own.
+ * What was said that tells most of the meeting, by subject and in order, each speaker's words under their name, then
+ * what was settled and who does what. Sentences are verbatim but for the fillers around them and « je » turned into a
+ * name where that is safe; the first line, with who met and about what, and the names of subjects are the clerk's own.
  */
 export function summarise(reading: Reading, about: About): Summary {
   const settled = new Set(about.settled.map(({ index }) => index));
   const concepts = conceptsOf(reading.sentences);
+  // A debate is told by its long speeches, whose best sentences often lean on the one before
+  const isDebate = about.type === 'debate';
   const worthTelling = reading.sentences.filter(
     ({ words, stems, text }) =>
-      words >= SHORTEST && words <= LONGEST && stems.length >= 2 && !isFragment(text, reading.language),
+      words >= SHORTEST &&
+      words <= LONGEST &&
+      stems.length >= 2 &&
+      !isFragment(text, reading.language) &&
+      (isDebate || !lacksItsNoun(text, reading.language)),
   );
   const chosen = select(concepts, {
     candidates: worthTelling.length > 0 ? worthTelling : reading.sentences,
@@ -67,13 +79,27 @@ export function summarise(reading: Reading, about: About): Summary {
     preference: preferenceOf(reading, settled),
   });
   const sentences = chosen.length > 0 ? chosen : worthTelling.slice(0, 1);
-  const paragraphs = told(sentences, reading, about.names);
+  // What is promised and settled in public is not this meeting's; it is in its own lists where it is
+  const outcomes = isDebate ? [] : about.outcomes;
+  const paragraphs = minutes(sentences, reading, {
+    names: about.names,
+    subjects: subjectsOf(reading, about.topics),
+    outcomes,
+    isDebate,
+  });
   const first =
     sentences.length > 2 ? opening(reading, { topics: about.topics, type: about.type, names: about.names }) : '';
   return {
     text: [first, ...paragraphs].filter((paragraph) => paragraph !== '').join('\n'),
-    citations: citationsOf(sentences),
+    citations: [
+      ...new Map(
+        [...citationsOf(sentences), ...(first === '' ? [] : outcomes.map(({ citation }) => citation))].map(
+          (citation) => [`${citation.line} ${citation.quote}`, citation] as const,
+        ),
+      ).values(),
+    ].toSorted((a, b) => a.line - b.line),
     sentences,
+    isWhole: first !== '',
   };
 }
 
@@ -92,22 +118,3 @@ const preferenceOf =
     (settled.has(index) ? SETTLED : 1) *
     (isQuestion(text) ? ASKED : 1) *
     (isBoilerplate(text, language) ? IDLE : 1);
-
-/** What somebody said before anybody else spoke, as one paragraph: remarks of other moments are no part of it. */
-function told(sentences: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string[] {
-  const { language, speakers } = reading;
-  const speech = speechesOf(reading);
-  const paragraphs: { speaker: string; text: string }[] = [];
-  let last: Sentence | undefined;
-  for (const sentence of sentences) {
-    const text = tidySentence(sentence.text, language);
-    const before = paragraphs.at(-1);
-    if (before && last && speech(last) === speech(sentence)) before.text += ` ${text}`;
-    else paragraphs.push({ speaker: sentence.speaker, text });
-    last = sentence;
-  }
-  const colon = language === 'fr' ? '\u00a0:' : ':';
-  return paragraphs.map(({ speaker, text }) =>
-    speakers.length < 2 || speaker === UNKNOWN_SPEAKER ? text : `${names.get(speaker) ?? speaker}${colon} ${text}`,
-  );
-}

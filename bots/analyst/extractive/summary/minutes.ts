@@ -1,0 +1,105 @@
+import type { Citation } from '#domain/analysis/analysis.ts';
+import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
+import type { Reading, Sentence } from '../reading.ts';
+import type { Language } from '../text/language.ts';
+import { withoutEnd } from '../text/pattern.ts';
+import { tidySentence } from '../text/trim.ts';
+import { speechesOf } from './speeches.ts';
+import type { Subject } from './subjects.ts';
+import { inThirdPerson } from './third-person.ts';
+
+/** A decision, or work that somebody does by when. */
+export interface Outcome {
+  readonly kind: 'decision' | 'action';
+  readonly text: string;
+  readonly assignee?: string | null;
+  /** The words that its deadline was read from. */
+  readonly deadlineText?: string | null;
+  /** Index of the sentence that it rests on. */
+  readonly index: number;
+  readonly citation: Citation;
+}
+
+const WORDS: Record<Language, { subject: string; decision: string; action: string; colon: string }> = {
+  fr: { subject: 'Sujet', decision: 'Décidé', action: 'À faire', colon: '\u00a0: ' },
+  en: { subject: 'Subject', decision: 'Settled', action: 'To do', colon: ': ' },
+  es: { subject: 'Tema', decision: 'Decidido', action: 'Por hacer', colon: ': ' },
+};
+
+/** Under one subject: all of them stand in lists of their own. */
+const MOST_OUTCOMES = 5;
+
+/** Between remarks that did not follow one another. */
+const GAP = ' […] ';
+
+interface Context {
+  /** Full names of speakers who are written by their initials. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly subjects: readonly Subject[];
+  readonly outcomes: readonly Outcome[];
+  /** A debate has none: its speeches go from one subject to the other. */
+  readonly isDebate: boolean;
+}
+
+/** The paragraphs of the minutes: by subject, who held what, then what was settled and who does what by when. */
+export function minutes(
+  sentences: readonly Sentence[],
+  reading: Reading,
+  { names, subjects, outcomes, isDebate }: Context,
+) {
+  const hasHeads = subjects.length > 1 && !isDebate;
+  // What is told as a decision is not told again; a task is worded anew, its sentence stays
+  const isOutcome = new Set(
+    sentences.length > 2 ? outcomes.flatMap(({ kind, index }) => (kind === 'decision' ? [index] : [])) : [],
+  );
+  const held = sentences.filter(({ index }) => !isOutcome.has(index));
+  const bySubject = Map.groupBy(held, ({ index }) => subjectAt(subjects, index));
+  const settled = Map.groupBy(outcomes, ({ index }) => subjectAt(subjects, index));
+  return subjects.flatMap((subject, place): string[] => {
+    const told = paragraphsOf(bySubject.get(place) ?? [], reading, names);
+    const results =
+      sentences.length > 2
+        ? (settled.get(place) ?? []).slice(0, MOST_OUTCOMES).map((one) => worded(one, reading.language))
+        : [];
+    if (told.length + results.length === 0) return [];
+    const { subject: word, colon } = WORDS[reading.language];
+    const head = hasHeads && subject.name !== null ? [`${word}${colon}${subject.name}.`] : [];
+    return [...head, ...told, ...results];
+  });
+}
+
+const subjectAt = (subjects: readonly Subject[], index: number): number =>
+  subjects.findLastIndex(({ from }) => from <= index);
+
+function worded({ kind, text, assignee, deadlineText }: Outcome, language: Language): string {
+  const { colon, ...words } = WORDS[language];
+  const told = withoutEnd(text, '.!?…');
+  const who = [assignee, deadlineText].filter((part) => part !== null && part !== undefined && part !== '');
+  return `${words[kind]}${colon}${told}${who.length > 0 ? ` (${who.join(', ')})` : ''}.`;
+}
+
+/** What somebody said before anybody else spoke, as one paragraph: remarks of other moments are no part of it. */
+function paragraphsOf(sentences: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string[] {
+  const speech = speechesOf(reading);
+  const speeches = [...Map.groupBy(sentences, speech).values()];
+  return speeches.map((own) => paragraphOf(own, reading, names));
+}
+
+function paragraphOf(own: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string {
+  const { language, speakers } = reading;
+  const speaker = own[0]?.speaker ?? UNKNOWN_SPEAKER;
+  const name = names.get(speaker) ?? speaker;
+  const isNamed = speakers.length > 1 && speaker !== UNKNOWN_SPEAKER;
+  const [first, ...others] = own;
+  if (isNamed && language === 'fr' && first && others.length === 0) {
+    const turned = inThirdPerson(tidySentence(first.text, language), name);
+    if (turned !== null) return turned;
+  }
+  let text = '';
+  let before: Sentence | undefined;
+  for (const sentence of own) {
+    text += `${before ? (before.index + 1 === sentence.index ? ' ' : GAP) : ''}${tidySentence(sentence.text, language)}`;
+    before = sentence;
+  }
+  return isNamed ? `${name}${WORDS[language].colon}${text}` : text;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { TranscriptLine } from '#domain/transcript/transcript.ts';
+import { untoldNote } from './untold.ts';
+
+const line = (number: number, at: number | null = null): TranscriptLine => ({
+  line: number,
+  speaker: 'Marie',
+  text: 'Bonjour.',
+  at,
+});
+
+it('counts the turns that no statement rests on, and says which', () => {
+  expect(
+    untoldNote(
+      [1, 2, 3, 4, 5].map((number) => line(number)),
+      new Set([2]),
+      'fr',
+    ),
+  ).toBe('Repris nulle part\u00a0: 4 tours de parole sur 5 (#2, #4–#6).');
+});
+
+it('says nothing where every turn is told', () => {
+  expect(untoldNote([line(1)], new Set([1]), 'fr')).toBeNull();
+});
+
+it('names so many stretches only', () => {
+  const lines = Array.from({ length: 100 }, (_, index) => line(index));
+  const even = new Set(lines.flatMap((_, index) => (index % 2 === 0 ? [index] : [])));
+  expect(untoldNote(lines, even, 'en')).toMatch(/^Told nowhere: 50 of 100 turns \(#2, #4, .*#24, …\)\.$/u);
+});
