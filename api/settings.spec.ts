@@ -82,7 +82,8 @@ describe('the settings', () => {
       ),
     ).toEqual({
       'body.sessionHours': 'Expiration des sessions, en heures\u00a0: un nombre entier de 1 à 720 est attendu.',
-      'body.aiModel': 'Modèle d’IA\u00a0: une de ces valeurs est attendue\u00a0: gpt-4, gpt-3.5-turbo, extractive, other.',
+      'body.aiModel':
+        'Modèle d’IA\u00a0: une de ces valeurs est attendue\u00a0: gpt-4, gpt-3.5-turbo, extractive, other.',
       'body.encryption': 'Chiffrement des données sensibles\u00a0: il est toujours actif, car l’effacement en dépend.',
       'body.couleur': 'Ce champ n’existe pas.',
       'body.taille': 'Ce champ n’existe pas.',
