@@ -33,11 +33,14 @@ function parsed(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Outside of strings: comments to the line's end, and commas before a closing bracket. */
+/**
+ * Outside of strings: comments to the line's end, and commas before a closing bracket. A string that nothing closes goes
+ * to its line's end, so that each is read once.
+ */
 const repaired = (text: string): string =>
   text
-    .replace(/("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*/gu, (_, string: string | undefined) => string ?? '')
-    .replace(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/gu, (_, string: string | undefined) => string ?? '');
+    .replace(/("(?:[^"\\\n]|\\.)*"?)|\/\/[^\n]*/gu, (_, string: string | undefined) => string ?? '')
+    .replace(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/gu, (_, string: string | undefined) => string ?? '');
 
 /** Objects that are looked at in one answer: no more are tried. */
 const MOST_TRIED = 20;

@@ -16,7 +16,7 @@ export function retryAfterMs(headers: Headers | undefined, now = Date.now()): nu
 
 /** Codes with which the form of the answer is refused, not the question. */
 const OF_FORM = /response_format|json_schema|tools?\b|tool_choice|function/iu;
-const TOO_LONG = /context_length|too_large|maximum context|exceeds? .*context/iu;
+const TOO_LONG = /context_length|too_large|maximum context|exceeds? (?:\S{1,30} ){0,6}context/iu;
 
 /** Whether the address takes no answers of the form that was asked for. */
 export const refusesForm = (error: unknown): boolean =>

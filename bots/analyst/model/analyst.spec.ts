@@ -30,6 +30,8 @@ const SAID = {
 } as const;
 const linesOf = (said: readonly (readonly [string, string])[]) =>
   numberLines(said.map(([speaker, text], index) => ({ speaker, text, at: index * 10_000 })));
+/** « Avant vendredi » leaves until Thursday. */
+const UNTIL = { fr: '2026-11-26', en: '2026-11-27', es: '2026-11-26' } as const;
 /** Friday, 20 November 2026. */
 const HELD = '2026-11-20T09:00:00+01:00';
 const long = (turns: number) =>
@@ -62,7 +64,7 @@ describe('the analyst that asks a model', () => {
     expect(result).toMatchObject({
       language,
       decisions: [{ text: settled[1], citations: [{ line: 1, quote: settled[1] }] }],
-      actionItems: [{ assignee: given[0], deadline: '2026-11-27', citations: [{ line: 2, quote: given[1] }] }],
+      actionItems: [{ assignee: given[0], deadline: UNTIL[language], citations: [{ line: 2, quote: given[1] }] }],
       questions: [{ text: asked[1], citations: [{ line: 3 }] }],
     });
     expect(result.summary).toContain(settled[1].slice(0, -1));

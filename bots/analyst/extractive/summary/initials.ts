@@ -45,7 +45,7 @@ function namesWithTitles(lines: readonly TranscriptLine[]): Map<string, string> 
     if (!before || before.speaker === speaker || byLast.get(speaker.slice(-1))?.length !== 1 || !all.includes(speaker))
       return;
     for (const name of endsOf(before.text).flatMap((end) => end.match(TITLED) ?? [])) {
-      const family = name.slice(name.search(/\p{Lu}[^\s]*$/u));
+      const family = name.split(/\s/u).at(-1) ?? '';
       if (!family.startsWith(speaker.slice(-1))) continue;
       const counts = heard.get(speaker) ?? new Map<string, number>();
       heard.set(speaker, counts.set(name, (counts.get(name) ?? 0) + 1));

@@ -79,6 +79,8 @@ describe('the settings', () => {
     expect([...screen.getByLabelText<HTMLSelectElement>('Modèle d’IA').options].map(({ value }) => value)).toEqual([
       'gpt-4',
       'gpt-3.5-turbo',
+      'extractive',
+      'other',
     ]);
     expect([...screen.getByLabelText<HTMLSelectElement>('Langue').options].map(({ value }) => value)).toEqual([
       'fr',
@@ -221,6 +223,6 @@ describe('an integration', () => {
     expect(names).toHaveLength(13);
     await user.click(screen.getByRole('button', { name: 'Planner' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Intégration non configurée' }));
-    expect(await dialog.findByText(/Planner demande une connexion à Microsoft 365/u)).toBeTruthy();
+    expect(await dialog.findByText(/Planner n’y est pas encore relié/u)).toBeTruthy();
   });
 });

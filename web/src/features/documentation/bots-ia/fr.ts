@@ -10,7 +10,9 @@ export const botsIa: readonly Block[] = [
   'L’analyste fourni n’appelle aucun modèle\u00A0: il extrait les phrases, les décisions, les actions et les échéances du transcript. Quel que soit l’analyste, une vérification ne garde que les affirmations qui citent mot pour mot une ligne du transcript.',
   { heading: 'Les questions' },
   'Une question est répondue par ce qui a été dit, parmi ce que la personne peut lire\u00A0: trois passages au plus, et aucun quand rien ne répond.',
+  { heading: 'L’analyse par un modèle' },
+  'Quand un modèle est choisi dans les paramètres et que sa clé ou son adresse est donnée, le compte rendu des règles est là aussitôt, puis le modèle le récrit. Ses affirmations passent la même vérification, et chacune dit d’où elle vient\u00A0: règle, modèle ou personne. S’il échoue, le compte rendu des règles reste, avec la raison.',
   {
-    note: 'L’analyse par un modèle (gpt-4, gpt-3.5-turbo), Graph et le service Google n’existent pas encore.',
+    note: 'Le service Google n’existe pas encore.',
   },
 ];

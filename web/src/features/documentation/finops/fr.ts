@@ -12,11 +12,11 @@ export const finops: readonly Block[] = [
         'la suppression de réunions\u202F; «\u00A0Conservation des journaux, en jours\u00A0» pour les journaux',
       ],
       ['Réseau', 'le direct, et les réunions elles-mêmes', 'les pages cachées ferment leur flux'],
-      ['Modèle d’IA', 'rien\u00A0: aucun n’est appelé', '—'],
+      ['Modèle d’IA', 'les jetons des réunions analysées', 'le budget de jetons par jour, dans les paramètres'],
     ],
   },
   'Les mesures que le serveur publie sur `/metrics` disent combien chaque poste consomme.',
   {
-    note: 'L’estimation des jetons d’un modèle («\u00A0Jetons IA (estimation)\u00A0» sur le Dashboard) reste «\u00A0Non configuré\u00A0»\u00A0: aucun modèle n’est branché.',
+    note: '«\u00A0Jetons IA (estimation)\u00A0» sur le Dashboard compte les jetons du jour d’un modèle configuré\u202F; sans modèle, l’analyse ne coûte que du temps de processeur.',
   },
 ];

@@ -80,6 +80,6 @@ export const fonctionsAvancees: readonly Block[] = [
   },
   'Ce que l’assistant lit va à qui le fait fonctionner\u00A0: choisissez-en un à qui votre organisation confie ses comptes rendus.',
   {
-    note: 'Pas encore en vigueur\u00A0: «\u00A0Notifications\u00A0», «\u00A0E-mails automatiques\u00A0», le choix du «\u00A0Modèle d’IA\u00A0» (les analyses se font sans modèle) et les intégrations des paramètres.',
+    note: 'Pas encore en vigueur\u00A0: «\u00A0Notifications\u00A0», «\u00A0E-mails automatiques\u00A0» et les intégrations des paramètres.',
   },
 ];
