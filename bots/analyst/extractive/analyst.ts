@@ -3,7 +3,6 @@ import type { AnalysisRequest, Analyst } from '#domain/analysis/analyst.ts';
 import { identify } from '#domain/analysis/verify.ts';
 import { meetingKindOf, meetingTypeOf } from './about/meeting-type.ts';
 import { findOpenQuestions } from './about/questions.ts';
-import { isPublicDebate } from './about/register.ts';
 import { type Moment, timelineOf } from './about/timeline.ts';
 import { sentimentOf } from './about/tone.ts';
 import { findTopics } from './about/topics.ts';
@@ -36,13 +35,11 @@ export function createExtractiveAnalyst(): Analyst {
 
 async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis> {
   const reading = await readTranscript(request, pace);
-  const isDebate = isPublicDebate(reading);
-  const decisions = await findDecisions(reading, isDebate, pace);
-  const actions = await findActions(reading, new People(reading.speakers, reading.language), { isDebate, pace });
+  const decisions = await findDecisions(reading, pace);
+  const actions = await findActions(reading, new People(reading.speakers, reading.language), pace);
   const names = namesOfInitials(request.lines);
   const topics = await findTopics(reading, [...reading.speakers, ...names.values()], pace);
   const meetingType = meetingTypeOf(reading, request.title, {
-    isDebate,
     decisions: decisions.length,
     actions: actions.length,
   });
@@ -60,7 +57,6 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
   const keyPoints = findKeyPoints(reading, { told: summary.sentences, settled, names });
   const questions = findOpenQuestions(reading, {
     settled: settled.filter((sentence) => !subjects.has(sentence)),
-    isDebate,
   });
   const timeline = timelineOf(reading, {
     decisions: decisions.flatMap(({ text, sentences }) =>

@@ -2,6 +2,7 @@ import type { MeetingType } from '#domain/analysis/analysis.ts';
 import type { Reading, Sentence } from '../reading.ts';
 import type { Language } from '../text/language.ts';
 import { isQuestion } from '../text/questions.ts';
+import { isDebate } from './register.ts';
 
 type Cued = Exclude<MeetingType, 'debate' | 'other'>;
 
@@ -113,9 +114,9 @@ const TITLE = 3;
 export function meetingTypeOf(
   reading: Reading,
   title: string,
-  found: { readonly isDebate: boolean; readonly decisions: number; readonly actions: number },
+  found: { readonly decisions: number; readonly actions: number },
 ): MeetingType {
-  if (found.isDebate) return 'debate';
+  if (isDebate(reading)) return 'debate';
   const cues = CUES[reading.language];
   const scale = Math.max(1, reading.words / 1000);
   const points = Object.fromEntries(

@@ -3,7 +3,7 @@ import { readingOf } from '#test/fixtures/meetings/read.ts';
 import { findOpenQuestions } from './questions.ts';
 
 const openIn = async (transcript: string): Promise<string[]> =>
-  findOpenQuestions(await readingOf(transcript), { settled: [], isDebate: false }).map(({ text }) => text);
+  findOpenQuestions(await readingOf(transcript), { settled: [] }).map(({ text }) => text);
 
 describe('A question', () => {
   it.each([
@@ -25,5 +25,14 @@ describe('A question', () => {
         'Marie : Qui valide la traduction espagnole ?\nPaul : Notre agence de Madrid valide les textes.\nMarie : Quand arrive le budget de la campagne ?\nPaul : Question ouverte.',
       ),
     ).toEqual(['Quand arrive le budget de la campagne ?']);
+  });
+
+  it('is open in captions without its mark when others say that they do not know', async () => {
+    expect(
+      await openIn('Marie : et le point com il appartient à qui\nPaul : aucune idée c’est caché\nJulie : bon on verra'),
+    ).toEqual(['Le point com il appartient à qui']);
+    expect(
+      await openIn('Marie : et le point com il appartient à qui\nPaul : à l’agence de Lyon\nJulie : bon d’accord'),
+    ).toEqual([]);
   });
 });

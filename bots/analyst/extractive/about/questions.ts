@@ -36,13 +36,13 @@ const UNSETTLED: Record<Language, RegExp> = {
 /** An answer that leaves the question open. */
 const EVASIVE: Record<Language, RegExp> = {
   fr: anyOf(
-    "(?:je|on|nous) (?:ne )?(?:sais|sait|savons) (?:pas|plus)|aucune idée|bonne question|(?:à|on) (?:voir|verra|vérifier|confirmer|creuser|étudier)(?!\\p{L})|(?:je vais|il faut(?: que j['’]?e?)?|il faudrait|on va) (?:me renseigner|vérifier|voir|regarder|demander|vérifie|voie|demande|regarde|en (?:discuter|discute|parler|parle))|(?:il faut que |faut que )?(?:je |j['’])(?:en )?(?:discute|vérifie|demande|regarde|vois)|pas encore|on en reparle|je (?:reviens|reviendrai) vers|ça dépend|difficile à dire|je n['’]ai pas (?:la réponse|l['’]information|l['’]info)",
+    "(?:je|on|nous) (?:ne |l['’]|n['’]en )?(?:sais|sait|savons|saurais) (?:pas|plus|rien|le dire)|chais pas|(?:je|nous) (?:l['’])?ignor(?:e|ons)|j['’]ignore|personne (?:ne |n['’])?(?:le |en )?sai[ts]|on (?:n['’])?est pas fixés?|(?:on|nous) (?:ne )?(?:tranche|tranchons|trancherons|conclurons|conclut|décide|décidons) (?:pas|donc pas|rien)|rien n['’]est (?:prévu|décidé|fixé)|pas (?:la |de )?réponse|pas d['’]idée|(?:ça|cela|la question) reste (?:donc )?(?:ouverte?|posée)|laiss(?:ons|e|erons) (?:donc )?(?:cette question|ça|cela) (?:ouverte?|en suspens)|je ne (?:peux|puis|suis pas en mesure)|(?:ça|ce sera) à voir|aucune idée|bonne question|(?:à|on) (?:voir|verra|vérifier|confirmer|creuser|étudier)(?!\\p{L})|(?:je vais|il faut(?: que j['’]?e?)?|il faudrait|on va) (?:me renseigner|vérifier|voir|regarder|demander|vérifie|voie|demande|regarde|en (?:discuter|discute|parler|parle))|(?:il faut que |faut que )?(?:je |j['’])(?:en )?(?:discute|vérifie|demande|regarde|vois)|pas encore|on en reparle|je (?:reviens|reviendrai) vers|ça dépend|difficile à dire|je n['’]ai pas (?:la réponse|l['’]information|l['’]info)",
   ),
   en: anyOf(
-    "I (?:don['’]t|do not) know|no idea|good question|not sure|we['’]ll see|to be (?:confirmed|checked|decided)|I(?:['’]ll| will| need to| have to) (?:check|ask|look|find out|get back)|not yet|let me (?:check|ask)|it depends|hard to say",
+    "(?:I|we) (?:(?:just|honestly|really) )?(?:don['’]t|do not) know|dunno|don['’]t know(?: yet)?|nobody (?:yet|knows)|leave that open|have no idea|no idea|good question|not sure|we['’]ll see|to be (?:confirmed|checked|decided)|I(?:['’]ll| will| need to| have to) (?:check|ask|look|find out|get back)|not yet|let me (?:check|ask)|it depends|hard to say",
   ),
   es: anyOf(
-    'no (?:lo )?(?:sé|sabemos)|ni idea|buena pregunta|(?:ya )?veremos|habrá que ver|(?:voy a|tengo que|hay que) (?:verificar|comprobar|preguntar|mirar|consultar)|todavía no|aún no|depende|difícil de decir|lo (?:miro|consulto)',
+    'no (?:lo )?(?:sé|sabemos)|no se sabe|no tenemos (?:una )?(?:solución|respuesta)|lo dejamos (?:ahí|abierto)|yo tampoco lo sé|ni idea|buena pregunta|(?:ya )?veremos|habrá que ver|(?:voy a|tengo que|hay que) (?:verificar|comprobar|preguntar|mirar|consultar)|todavía no|aún no|depende|difícil de decir|lo (?:miro|consulto)',
   ),
 };
 /** Says of the question before that it stays open. */
@@ -66,19 +66,18 @@ const IDLE: Record<Language, RegExp> = {
 const YES_OR_NO =
   /^[\s\p{P}]*(?:oui|non|si|tout à fait|absolument|exactement|effectivement|bien sûr|d['’]accord|ok|yes|no|yeah|yep|nope|sure|of course|exactly|sí|claro|por supuesto|exacto|vale)(?!\p{L})/iu;
 
+/** A sentence that has its sign. */
+const ENDED = /[.!…]\s*$/u;
+
 export interface Known {
   /** Requests and proposals: they are actions and decisions, not questions. */
   readonly settled: readonly Sentence[];
-  /** Debaters ask to accuse: only what is answered with « je ne sais pas » is open there. */
-  readonly isDebate: boolean;
 }
 
 /** Questions that nobody answered, in order. */
-export function findOpenQuestions(reading: Reading, { settled, isDebate }: Known): OpenQuestion[] {
+export function findOpenQuestions(reading: Reading, { settled }: Known): OpenQuestion[] {
   const elsewhere = new Set(settled.map(({ index }) => index));
-  const open = reading.sentences.filter(
-    (sentence) => !elsewhere.has(sentence.index) && isOpen(sentence, reading, isDebate),
-  );
+  const open = reading.sentences.filter((sentence) => !elsewhere.has(sentence.index) && isOpen(sentence, reading));
   return open.slice(-MOST).map((sentence) => worded(sentence, reading));
 }
 
@@ -93,34 +92,54 @@ function worded(sentence: Sentence, reading: Reading): OpenQuestion {
   return { text: shortened(text, LONGEST), citations: said.map(citationOf), sentence };
 }
 
-function isOpen(sentence: Sentence, reading: Reading, isDebate: boolean): boolean {
+/** A question without its mark, as captions have it. */
+const UNMARKED: Record<Language, RegExp> = {
+  fr: /(?<!\p{L})ou (?:pas|non)(?!\p{L})|(?<!\p{L})(?:qui est-ce qui|est-ce qu[e'’]|qu['’]est-ce qu[e'’])|^(?:(?:et|bon|alors|donc|mais|euh|ok|sinon|du coup|ah|bah)[\s,]+){0,3}(?:(?:le|la|les|l['’]) ?\p{L}+ (?:\p{L}+ ){0,4})?(?:qui|quand|comment|combien|pourquoi|où|quel(?:le)?s?|on fait comment|à qui|il appartient à qui)(?!\p{L})|(?<!\p{L})(?:à|pour|de|avec) (?:qui|quand|combien)[\s.]*$|(?<!\p{L})(?:comment|pourquoi|quand|où|combien)[\s.]*$/iu,
+  en: /(?<!\p{L})or (?:not|what)(?!\p{L})|^(?:(?:and|so|okay|right|um|uh|but|well)[\s,]+){0,3}(?:who|who['’]s|when|how|why|what|where|which|should|do we|are we|can we|have we|is there)(?!\p{L})/iu,
+  es: /(?<!\p{L})o no(?!\p{L})|^(?:(?:y|bueno|pero|vale|eh|pues)[\s,]+){0,3}(?:(?:el|la|los|las) \p{L}+ )?(?:quién|cuándo|cómo|cuánto|por qué|dónde|qué|cuál)(?!\p{L})/iu,
+};
+
+function isOpen(sentence: Sentence, reading: Reading): boolean {
   const { text, stems, turn, words } = sentence;
-  if (!isQuestion(text))
-    return !isDebate && UNSETTLED[reading.language].test(text) && stems.length >= 2 && !leavesOpen(sentence, reading);
-  if (
-    stems.length < 1 ||
-    words < SHORTEST ||
-    IDLE[reading.language].test(text) ||
-    isBoilerplate(text, reading.language)
-  )
-    return false;
+  const { language } = reading;
+  if (!isQuestion(text)) {
+    if (UNSETTLED[language].test(text) && stems.length >= 2 && !leavesOpen(sentence, reading)) return true;
+    return (
+      !ENDED.test(text) &&
+      stems.length >= 1 &&
+      words >= SHORTEST &&
+      UNMARKED[language].test(text) &&
+      isLeft(sentence, reading)
+    );
+  }
+  if (stems.length < 1 || words < SHORTEST || IDLE[language].test(text) || isBoilerplate(text, language)) return false;
   const after = reading.sentences.slice(sentence.index + 1, sentence.index + 1 + NEAR);
   // A speaker who goes on answers their own question, or asked it for effect.
   const answers = after.filter((answer) => answer.turn !== turn || !isQuestion(answer.text));
   const [first] = answers;
-  if (!first) return !isDebate;
-  if (!isDebate && questionLeftOpen(after, reading.language)) return true;
+  if (!first) return true;
+  if (questionLeftOpen(after, reading.language)) return true;
   if (first.turn === turn) return EVASIVE[reading.language].test(first.text);
   const sameTurn = answers.filter((answer) => answer.turn === first.turn);
   if (sameTurn.slice(0, 2).some((answer) => EVASIVE[reading.language].test(answer.text))) return true;
-  return (
-    !isDebate &&
-    !sameTurn.some(
-      (answer) =>
-        !isQuestion(answer.text) &&
-        (answer.stems.length >= ANSWER || YES_OR_NO.test(answer.text) || /\p{N}/u.test(answer.text)),
-    )
+  return !sameTurn.some(
+    (answer) =>
+      !isQuestion(answer.text) &&
+      (answer.stems.length >= ANSWER || YES_OR_NO.test(answer.text) || /\p{N}/u.test(answer.text)),
   );
+}
+
+/** Of a question without its mark: whether one of the next two turns of others says that nobody knows. */
+function isLeft({ turn, speaker, index }: Sentence, { sentences, language }: Reading): boolean {
+  return sentences
+    .slice(index + 1, index + 1 + NEAR)
+    .some(
+      (answer) =>
+        answer.turn > turn &&
+        answer.turn <= turn + 2 &&
+        answer.speaker !== speaker &&
+        EVASIVE[language].test(answer.text),
+    );
 }
 
 /** Whether what follows a question, before another is put, says that it stays open. */

@@ -22,10 +22,10 @@ const DEBATE = 6;
 const LEAST_WORDS = 120;
 
 /**
- * Whether people debate public affairs rather than work together: promises to a country are no action items, and what
- * a government decided is no decision of the meeting.
+ * Whether people debate public affairs: the name of the meeting's kind, and nothing else. What is taken for work or
+ * decisions is weighed for each statement by itself, in a debate as in a hospital's meeting.
  */
-export function isPublicDebate(reading: Reading): boolean {
+export function isDebate(reading: Reading): boolean {
   if (reading.words < LEAST_WORDS) return false;
   const count = (pattern: RegExp): number =>
     reading.sentences.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);

@@ -5,9 +5,9 @@ import { People } from '../people.ts';
 import type { Language } from '../text/language.ts';
 import { type Action, findActions } from './actions.ts';
 
-const actionsIn = async (transcript: string, isDebate = false): Promise<Action[]> => {
+const actionsIn = async (transcript: string): Promise<Action[]> => {
   const reading = await readingOf(transcript);
-  return findActions(reading, new People(reading.speakers, reading.language), { isDebate, pace: new Pace() });
+  return findActions(reading, new People(reading.speakers, reading.language), new Pace());
 };
 const alone = async (
   sentence: string,
@@ -282,7 +282,7 @@ describe('Work given in conversation', () => {
       (await actionsIn(`Marie Dupont : ${sentence}\n${AROUND.fr}`)).map(({ priority }) => priority);
     expect(await priorities('C’est urgent, il faut rappeler le client.')).toEqual(['high']);
     expect(await priorities('Il faut rappeler le client aujourd’hui.')).toEqual(['high']);
-    expect(await priorities('Il faudrait vérifier les sauvegardes, ce n’est pas urgent.')).toEqual(['low']);
+    expect(await priorities('Il faut vérifier les sauvegardes avant mardi, ce n’est pas urgent.')).toEqual(['low']);
     expect(await priorities('Il faut vérifier les sauvegardes.')).toEqual(['medium']);
     expect(await priorities('C’est urgent, alors. Paul, peux-tu relancer les tests avant mercredi ?')).toEqual([
       'high',
@@ -290,13 +290,26 @@ describe('Work given in conversation', () => {
     expect(await priorities('Il faut vérifier les sauvegardes. Rien d’urgent.')).toEqual(['low']);
   });
 
-  it('is in a public debate only what a participant is asked for by name, with a deadline', async () => {
+  it('is heard in captions, in what others will have, and in answers', async () => {
+    const people = async (transcript: string) =>
+      (await actionsIn(transcript)).map(({ assignee, deadline, citations }) => [
+        assignee,
+        deadline,
+        citations.map(({ line }) => line),
+      ]);
     expect(
-      await actionsIn(
-        'Marie : Je supprimerai la taxe d’habitation avant la fin de l’année.\nPaul : Il faut créer des emplois.',
-        true,
-      ),
-    ).toEqual([]);
-    expect(await actionsIn('Marie : Action : Paul envoie le dossier lundi.\nPaul : Bien.', true)).toHaveLength(1);
+      await people('Marie : Paul faut que tu préviennes l’agence\nPaul : ouais je leur écris demain\nJulie : bien'),
+    ).toEqual([['Paul', '2026-11-21', [0, 1]]]);
+    expect(
+      await people('Marie : Le rapport est attendu par la banque.\nPaul : Vous l’aurez lundi.\nJulie : Bien.'),
+    ).toMatchObject([['Paul', '2026-11-23', expect.arrayContaining([1])]]);
+    expect(
+      await people('Marie : Julie et moi on prépare les échantillons jeudi\nPaul : bien\nJulie : oui'),
+    ).toMatchObject([['Julie, Marie', '2026-11-26', expect.arrayContaining([0])]]);
+  });
+
+  it('is none where it is taken back, or only wished', async () => {
+    expect(await actionsIn('Marie : j’appelle le club enfin non Julie tu les connais mieux\nPaul : bien')).toEqual([]);
+    expect(await actionsIn('Marie : Idéalement, il faudrait refaire le site un jour.\nPaul : Bien.')).toEqual([]);
   });
 });

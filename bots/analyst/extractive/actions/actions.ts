@@ -24,35 +24,49 @@ export interface Action extends Omit<ActionItem, 'id'> {
 
 /** A form and a verb that names a task are enough in a working meeting. */
 const ENOUGH = 2;
-/** Public debate is full of promises: there only what is asked of a participant by name, with a deadline, counts. */
-const ENOUGH_IN_DEBATE = 5;
+/** Words of a sentence, and of a turn, beyond which they are speech rather than the giving of work. */
+const LONG_WINDED = 30;
+const SPEECH = 60;
 const LONGEST_TASK = 240;
 /** Two tasks of the same people with this share of common words are one, said twice. */
 const SAME = 0.75;
 
-export interface ActionSearch {
-  readonly isDebate: boolean;
-  readonly pace: Pace;
-}
-
 /** The work that a meeting gave to somebody, in the order in which it was first spoken of. */
-export async function findActions(
-  reading: Reading,
-  people: People,
-  { isDebate, pace }: ActionSearch,
-): Promise<Action[]> {
+export async function findActions(reading: Reading, people: People, pace: Pace): Promise<Action[]> {
   const grammar = TASK_GRAMMARS[reading.language];
   const follower = new Follower(reading, grammar, new CommissionReader(reading, grammar, people));
   await pace.each(reading.sentences, (sentence) => follower.hear(sentence));
-  const counts = ({ score, deadline, assignees, firm }: Draft): boolean =>
-    isDebate
-      ? firm &&
-        score >= ENOUGH_IN_DEBATE &&
-        deadline !== undefined &&
-        assignees.some((person) => reading.speakers.includes(person))
-      : score >= ENOUGH;
+  const { sentences: all } = reading;
+  const turnWords = new Map<number, number>();
+  for (const { turn, words } of all) turnWords.set(turn, (turnWords.get(turn) ?? 0) + words);
+  // Nobody takes work on in the middle of a speech, unless others answer or a day is named.
+  const weight = ({ score, sentences, subject, assignees, deadline, isOurs, given, firm }: Draft): number => {
+    const giving = sentences.find((sentence) => sentence !== subject);
+    if (!giving) return score;
+    const words = turnWords.get(giving.turn) ?? 0;
+    const isAbsent = assignees.length > 0 && !assignees.some((person) => people.speakers.includes(person));
+    return (
+      score -
+      (giving.words > LONG_WINDED ? 1 : 0) -
+      (words > SPEECH ? 1 : 0) -
+      (words > 2 * SPEECH ? 1 : 0) -
+      (isAbsent && !deadline && words > SPEECH / 2 ? 1 : 0) -
+      (assignees.length === 0 && words > SPEECH / 2 ? 1 : 0) -
+      (isOurs && !given && !deadline && assignees.length === 0 && !firm ? 1 : 0)
+    );
+  };
+  // Work of nobody that is only wished for, or has no day and no thing that it is done to.
+  const isWish = ({ assignees, deadline, firm, sentences, given, object }: Draft): boolean =>
+    assignees.length === 0 &&
+    !given &&
+    !deadline &&
+    (!firm ||
+      !grammar.thing.test(object) ||
+      sentences.some(({ text }) => grammar.unhurried.test(text) || grammar.wished.test(text)));
   return unrepeated(
-    follower.drafts.filter((draft) => !draft.incomplete && !isUnansweredQuestion(draft) && counts(draft)),
+    follower.drafts.filter(
+      (draft) => !draft.incomplete && !isUnansweredQuestion(draft) && !isWish(draft) && weight(draft) >= ENOUGH,
+    ),
   ).map((draft) => ({
     task: shortened(draft.task, LONGEST_TASK),
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,

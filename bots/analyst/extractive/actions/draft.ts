@@ -34,6 +34,12 @@ export interface Draft {
   readonly seeks: boolean;
   /** Somebody is to be asked: about a question that was just put, when one was. */
   readonly asks: boolean;
+  /** Taken on: by who does it, or by who says yes. */
+  given: boolean;
+  /** Said of all: « nous passerons ». */
+  readonly isOurs: boolean;
+  /** Told in the words that were said: an infinitive with its object would not be what they say. */
+  readonly isQuoted: boolean;
   /** Its object was said before and is not known yet. */
   incomplete: boolean;
   deadline: Deadline | undefined;
@@ -58,6 +64,7 @@ export function confirm(draft: Draft, by: Sentence, { assignees, deadline, score
     draft.assignees = [...assignees];
     draft.pending = false;
   }
+  draft.given ||= assignees.includes(by.speaker);
   draft.deadline = exacter(draft.deadline, deadline);
   draft.score += score;
   if (draft.sentences.length >= MOST_REPEATED) return;

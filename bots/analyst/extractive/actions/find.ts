@@ -49,7 +49,7 @@ export class CommissionFinder {
     this.compiled = compiledGrammar(grammar);
     const one = `(?:(?:(?:m\\.|mme|monsieur|madame|mr\\.?|mrs\\.?) )?(?:${people.source}|${ANY_NAME}))(?!\\p{L})`;
     const source = spaced(
-      `(?:(?<name>(?<team>${grammar.teams})|${one}(?:(?:, ?| ${grammar.and} )(?:${one}|moi|yo|I|me)){0,8})${grammar.complement})(?!\\p{L})`,
+      `(?:(?<name>(?<team>${grammar.teams})|${one}(?:(?:, ?| ${grammar.and} )(?:à |a )?(?:${one}|moi(?:-même)?|yo|I|me)){0,8})${grammar.complement})(?!\\p{L})`,
     );
     this.names = new RegExp(`(?<![\\p{L}\\p{N}-])${source}`, 'giu');
     this.nameHere = new RegExp(source, 'iuy');
@@ -142,13 +142,22 @@ export class CommissionFinder {
     const { verb: word, of = '', clitics: before = '', enclitic = '' } = groups;
     const clitics = before + enclitic;
     const verb = word === undefined ? undefined : this.grammar.verbs.find(word, form.verb);
-    if (form.verb.length > 0 && !verb) return undefined;
+    if (form.verb.length > 0 && (!verb || this.isName(verb, word ?? '', start))) return undefined;
     const isFinite = form.verb.some((each) => each !== 'inf');
     if (this.grammar.hypothesis.test(sentence.text.slice(0, start)) && (form.who !== 'addressee' || isFinite))
       return undefined;
+    const after = sentence.text.slice(end);
+    if (verb?.infinitive === 'demander' && form.who === 'speaker' && TO_HEARERS.test(clitics)) return undefined;
+    if (TAKEN_BACK.test(after)) return undefined;
+    if (DENIED.test(after) || (form.who === 'speaker' && COLON.test(after))) return undefined;
     if (this.grammar.reflexive[form.who].test(clitics)) return undefined;
     if (isFinite && this.grammar.habit.test(sentence.text)) return undefined;
     return { sentence, form, verb, start, end, limit: sentence.text.length, names, article: of, clitics };
+  }
+
+  /** « Marine » is no verb where she is called so, nor is another word with a capital within a sentence. */
+  private isName({ open }: Verb, word: string, start: number): boolean {
+    return /^\p{Lu}/u.test(word) && (this.people.mentions(word).length > 0 || (open === true && start > 0));
   }
 
   private namesIn(text: string): Found[] {
@@ -173,6 +182,16 @@ export class CommissionFinder {
 
 /** Of two readings of the same words, one with a verb that names a task says more: « s’occuper de réserver ». */
 const strength = ({ form, verb }: TaskRequest): number => form.weight + (verb?.firm === true ? 2 : 0);
+
+/** « J'appelle pas »: speech leaves « ne » out. */
+const DENIED = /^\s(?:pas|plus|jamais|rien|not)(?!\p{L})(?!\s(?:tard|tôt|que)(?!\p{L}))/iu;
+/** A repair: « j'appelle le club enfin non Yann… ». */
+const TAKEN_BACK =
+  /(?<!\p{L})(?:enfin non|non,? (?:non,? )?(?:attends?|attendez|en fait|c['’]est plutôt)|euh non|ah non|no,? wait|no,? miento|o no,? espera)(?!\p{L})/iu;
+/** « Je vous demande » asks as it is said. */
+const TO_HEARERS = /(?:^|\s)(?:vous|te)\s|t['’]$/iu;
+/** « Je relis : … » says what follows. */
+const COLON = /^\s?:/u;
 
 /** Words: nobody takes work on in a longer sentence. */
 const SHORT = 30;

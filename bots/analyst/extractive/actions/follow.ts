@@ -2,18 +2,22 @@ import type { Reading, Sentence } from '../reading.ts';
 import { isBoilerplate } from '../text/boilerplate.ts';
 import { isQuestion } from '../text/questions.ts';
 import { withoutEnd } from '../text/pattern.ts';
-import { tidySentence, uncapitalised } from '../text/trim.ts';
-import { likeness } from '../text/likeness.ts';
+import { openerLength, tidySentence, uncapitalised } from '../text/trim.ts';
 import { contentStems } from '../text/words.ts';
 import { confirm, type Draft } from './draft.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { Matter, NEAR } from './matter.ts';
 import type { CommissionReader, Taking } from './read.ts';
+import { isSame } from './same.ts';
 
 /** Turns within which a request is answered. */
 const ANSWER = 3;
 /** Sentences within which a date is that of the work: « — Pour quand ? — Pour lundi. » */
 const SOON = 2;
+/** Words of an answer that may agree at its end. */
+const SHORT_ANSWER = 8;
+/** What captions without punctuation have not: « X : le serveur est tombé » needs a whole sentence. */
+const ENDED = /[.!?…]\s*$/u;
 /** Words of a sentence that may be only about a deadline. */
 const ONLY_A_DATE = 12;
 
@@ -39,8 +43,10 @@ export class Follower {
     const answered = this.answer(sentence);
     const taking = this.reader.taking(sentence);
     const own = this.reader.read(sentence);
+    const asked = answered ?? this.asked(sentence);
+    if (!asked) this.welcome(sentence);
     for (const draft of own)
-      this.add(draft.asks ? this.matter.withQuestion(draft, sentence) : draft, sentence, answered);
+      this.add(draft.asks ? this.matter.withQuestion(draft, sentence) : draft, sentence, { asked, answered });
     if (taking && !answered && own.every(({ incomplete }) => incomplete)) this.takeOn(sentence, taking);
     else if (own.length === 0 && !answered && !this.grammar.refuses.test(sentence.text)) this.date(sentence);
   }
@@ -60,7 +66,7 @@ export class Follower {
       asked.score -= 1;
       return undefined;
     }
-    if (!this.grammar.accepts.test(sentence.text)) return undefined;
+    if (!this.agrees(sentence)) return undefined;
     confirm(asked, sentence, {
       assignees: asked.pending ? [sentence.speaker] : asked.assignees,
       deadline: this.reader.deadlineOf(sentence),
@@ -69,15 +75,55 @@ export class Follower {
     return asked;
   }
 
-  private add(draft: Draft, sentence: Sentence, answered: Draft | undefined): void {
-    const same =
-      draft.incomplete && answered ? answered : this.near(sentence, NEAR).find((earlier) => isSame(earlier, draft));
+  /** « Bah oui », « le 15, ok »: fillers before it, or a short answer that ends so. */
+  private agrees({ text, words }: Sentence): boolean {
+    const { accepts, agreed } = this.grammar;
+    const bare = text.slice(openerLength(text, this.reading.language));
+    return accepts.test(text) || accepts.test(bare) || (words <= SHORT_ANSWER && agreed.test(text));
+  }
+
+  /** What others asked right before of whoever speaks now, or of nobody in particular, and nobody took on yet. */
+  private asked(sentence: Sentence): Draft | undefined {
+    return this.near(sentence, ANSWER).find(
+      ({ sentences, assignees, pending, given }) =>
+        !given &&
+        sentences.at(-1)?.speaker !== sentence.speaker &&
+        sentences.at(-1)?.turn !== sentence.turn &&
+        (pending || assignees.length === 0 || assignees.includes(sentence.speaker)),
+    );
+  }
+
+  /** Another one is glad of what somebody just took on: « super », « je veux bien ». */
+  private welcome(sentence: Sentence): void {
+    const before = this.reading.sentences[sentence.index - 1];
+    if (!before || before.turn === sentence.turn || !(this.agrees(sentence) || this.grammar.glad.test(sentence.text)))
+      return;
+    for (const draft of this.near(sentence, 1))
+      if (draft.given && draft.sentences.at(-1)?.speaker !== sentence.speaker) draft.score += 1;
+  }
+
+  /**
+   * Whether what somebody says that they will do is how they do what was asked: « Préviens l'agence. — Je leur écris
+   * demain. » A thing of its own is other work, and where nobody in particular was asked, so is another deed.
+   */
+  private isAnswer(draft: Draft, asked: Draft, answered: Draft | undefined): boolean {
+    if (isSame(asked, draft)) return true;
+    if (!(draft.given || (answered && draft.isOurs)) || this.grammar.thing.test(draft.object)) return false;
+    return answered !== undefined || asked.assignees.length > 0 || asked.pending || draft.firm;
+  }
+
+  private add(draft: Draft, sentence: Sentence, { asked, answered }: Asked): void {
+    const answers = asked && this.isAnswer(draft, asked, answered);
+    const same = answers ? asked : this.near(sentence, NEAR).find((earlier) => isSame(earlier, draft));
     if (same) {
       const taken =
         !same.pending &&
         same.assignees.length > 0 &&
         !draft.assignees.some((person) => same.assignees.includes(person));
-      confirm(same, sentence, { assignees: taken ? [] : draft.assignees, deadline: draft.deadline, score: 1 });
+      // One of several who were asked answers for all of them.
+      const known = taken || draft.assignees.every((person) => same.assignees.includes(person));
+      confirm(same, sentence, { assignees: known ? [] : draft.assignees, deadline: draft.deadline, score: 1 });
+      same.given ||= draft.given;
     } else if (draft.incomplete) this.complete(draft, sentence);
     else this.drafts.push(draft);
   }
@@ -104,13 +150,18 @@ export class Follower {
     }
     const clause = this.reader.clauseBefore(sentence, draft);
     const subject = clause === undefined ? this.matter.subjectBefore(sentence) : sentence;
-    if (!subject) return;
+    if (!subject) {
+      this.drafts.push({ ...draft, incomplete: false, isQuoted: true });
+      return;
+    }
     const task = this.matter.joined(draft.task, clause ?? tidySentence(subject.text, this.reading.language));
     this.drafts.push({
       ...draft,
       task,
       stems: contentStems(task, this.reading.language),
       incomplete: false,
+      isQuoted: !ENDED.test(subject.text),
+      deadline: draft.deadline ?? (sentence.turn - subject.turn <= 1 ? this.reader.deadlineOf(subject) : undefined),
       ...(subject === sentence ? {} : { subject, sentences: [subject, sentence] }),
     });
   }
@@ -135,6 +186,8 @@ export class Follower {
       pending,
       deadline,
       score: 3,
+      given: true,
+      isQuoted: !ENDED.test(subject.text),
       subject,
       sentences: [subject, sentence],
     });
@@ -166,16 +219,8 @@ export class Follower {
   }
 }
 
-/** « Il faut relancer le client. — Je le relance demain. » */
-function isSame(earlier: Draft, draft: Draft): boolean {
-  const free =
-    earlier.pending ||
-    earlier.assignees.length === 0 ||
-    draft.assignees.length === 0 ||
-    earlier.assignees.some((person) => draft.assignees.includes(person));
-  if (!free || earlier.verb !== draft.verb) return false;
-  return draft.incomplete || likeness(earlier.stems, draft.stems) >= SAME;
+interface Asked {
+  /** What was asked of whoever speaks, answered or not, and when they said yes. */
+  readonly asked: Draft | undefined;
+  readonly answered: Draft | undefined;
 }
-
-/** Share of common words that makes two tasks one. */
-const SAME = 0.75;

@@ -9,12 +9,40 @@ const INF = ['inf'] as const;
 const forms: TaskForm[] = [
   {
     who: 'speaker',
-    source: `(?:I ${A}(?:will|am going to|need to|have to|must|should|plan to|promise to)|I['’]ll|I['’]m (?:going to|gonna)|let me) ${V}`,
+    source: `(?:I ${A}(?:will|shall|am going to|need to|have to|must|should|plan to|promise to)|I['’]ll|I['’]m (?:going to|gonna)|let me) ${V}`,
     verb: INF,
     weight: 2,
     inQuestion: false,
   },
-  { who: 'speaker', source: `I can ${V}`, verb: INF, weight: 1, inQuestion: false },
+  {
+    who: 'speaker',
+    source: `I(?: can| could|['’]d be happy to|['’]m happy to) ${V}`,
+    verb: INF,
+    weight: 1,
+    inQuestion: false,
+  },
+  // What the others will have is work of who says so.
+  {
+    who: 'speaker',
+    source:
+      "(?:you(?:['’]ll| will| shall) (?:have|get|receive)|I(?:['’]ll| will| can| shall) have|(?:it|they|that|this)(?:['’]ll| will| should) be|(?:will|should) be (?:ready|sent|delivered|finished|done|fixed|published|with you|available|complete[d]?|in place|out|up|signed|updated|installed))",
+    verb: [],
+    lead: 'Provide',
+    weight: 0,
+    inQuestion: false,
+    needsDay: true,
+  },
+  {
+    who: 'speaker',
+    source:
+      "(?:I['’]m|I am|we['’]re|we are) (?!going|gonna|not|still|already|waiting|hoping|thinking|talking|working|having|being|getting)\\p{L}{2,}ing",
+    verb: [],
+    lead: 'Do',
+    weight: 0,
+    inQuestion: false,
+    needsDay: true,
+  },
+  { who: 'addressee', source: `you ${V}`, verb: INF, weight: 0, inQuestion: false },
   {
     who: 'speaker',
     source: "(?:I['’]ll|I will|I can) take care of",
@@ -71,6 +99,13 @@ const forms: TaskForm[] = [
   {
     who: 'named',
     source: `(?:I['’]d like|I want|we need|let['’]s (?:have|get|ask)|I['’]ll ask|please ask|we['’]ll ask|ask|I['’]ll have) {name} (?:to )?${V}`,
+    verb: INF,
+    weight: 2,
+    inQuestion: false,
+  },
+  {
+    who: 'named',
+    source: `(?:that falls to|it falls to|that['’]s for|it['’]s (?:up|down) to|over to|I(?:['’]ll)? leave (?:it|that) (?:to|with)) {name} to ${V}`,
     verb: INF,
     weight: 2,
     inQuestion: false,
@@ -170,14 +205,16 @@ export const ENGLISH_TASKS: TaskGrammar = {
     /^(?:(?:hi|hello|good morning|so|okay|ok|alright)[^,.]*[,.] ?)*(?:today|this (?:morning|afternoon))[\s,]|(?<!\p{L})(?:this (?:meeting|call)|to start with|the agenda|the goal|go over)(?!\p{L})/iu,
   clause: /^(?:that |what |how |why |if |whether )/iu,
   accepts:
-    /^(?:me(?=[\s.!]*$)|(?:yes|yeah|yep|sure|ok|okay|of course|will do|no problem|absolutely|got it|sounds good|happy to|definitely|I(?:['’]ll| will| can) (?:do|take|handle|send|get)|I['’]m on it|on it|I can)(?!\p{L}))/iu,
+    /^(?:me(?=[\s.!]*$)|(?:yes|yeah|yep|yup|aye|sure|ok|okay|fine|certainly|understood|agreed|noted|right|of course|will do|gladly|consider it done|leave it with me|I will|that works|no worries|no problem|absolutely|got it|sounds good|happy to|definitely|I(?:['’]ll| will| can) (?:do|take|handle|send|get)|I['’]m on it|on it|I can)(?!\p{L}))/iu,
   refuses:
     /^(?:no(?!\s+problem|\s+worries)|sorry|I can['’]t|I cannot|I won['’]t|not (?:this week|me|before)|unfortunately|I['’]m (?:off|on (?:leave|holiday|vacation)))(?!\p{L})/iu,
+  agreed: /(?<!\p{L})(?:ok|okay|yes|yeah|fine|sure|deal|works|good|great)[\s.!]*$/iu,
+  glad: /^(?:(?:oh|ah|well)[\s,]+)*(?:thanks?|thank you|ta|great|brilliant|perfect|lovely|excellent|good idea|that would be|please do|cheers)(?!\p{L})/iu,
   consequence: /^(?:so|therefore|as a result)(?!\p{L})/iu,
   takenOn: 'Take care of it',
   takesOn: {
     speaker:
-      "I['’]ll (?:do|take|handle) (?:it|that|this)|I(?:['’]ll| will| can) take care of (?:it|that|this)|I can (?:do|take|handle) (?:it|that|this)|I['’]m on it|leave (?:it|that) (?:to|with) me|I['’]ll look into (?:it|that)|will do",
+      "I['’]ll (?:do|take|handle) (?:it|that|this)|I(?:['’]ll| will| can) take care of (?:it|that|this)|I can (?:do|take|handle) (?:it|that|this)|I['’]m on it|leave (?:it|that) (?:to|with) me|I['’]ll look into (?:it|that)|will do|consider it done|I(?:['’]ll| can| will) (?:sort|see to|deal with) (?:it|that|this)|I will[.]?$|I['’]ll get (?:on|onto|to) (?:it|that)|you(?:['’]ll| will) have (?:it|them)|that['’]s (?:on|for) me|I['’]ve got (?:it|that|this)",
     addressee:
       'can you (?:do|take|handle) (?:it|that|this)|can you take care of (?:it|that|this)|you take (?:it|that|this)',
     named: ' (?:will|can) (?:do|take|handle|take care of) (?:it|that|this)',
@@ -189,4 +226,5 @@ export const ENGLISH_TASKS: TaskGrammar = {
     /(?<!\p{L})(?:urgent(?:ly)?|asap|as soon as possible|right away|immediately|top priority|high priority|critical|blocking|blocker)(?!\p{L})/iu,
   unhurried:
     /(?<!\p{L})(?:no rush|not urgent|when you (?:have|get) (?:time|a chance|a moment)|low priority|at some point|eventually|if possible|someday|can wait|nice to have)(?!\p{L})/iu,
+  wished: /(?<!\p{L})(?:some ?day|one day|at some point|ideally|could|might|would be|it['’]d be|should)(?!\p{L})/iu,
 };

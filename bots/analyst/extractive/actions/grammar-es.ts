@@ -4,7 +4,7 @@ import { SPANISH_VERBS } from './verbs-es.ts';
 /** An infinitive may carry its pronouns: « enviarme ». */
 const I = '{adverbs}{clitics}(?<verb>\\p{L}+?)(?<enclitic>me|te|nos|os|le|les|lo|la|los|las|selo|sela|melo|noslo)?';
 const V = '{adverbs}{clitics}{verb}';
-const CLAUSE = '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:y|pero|entonces|vale|pues) )';
+const CLAUSE = '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:y|pero|entonces|vale|pues|sí|ya|bueno|venga|que|ok|yo) )';
 const INF = ['inf'] as const;
 const OF = '(?<of>del|de la|de los|de las|de)';
 
@@ -32,6 +32,19 @@ const forms: TaskForm[] = [
     weight: 3,
     inQuestion: false,
   },
+  // What the others will have is work of who says so.
+  {
+    who: 'speaker',
+    source:
+      '(?:(?:te |se |os )?(?:lo|la|los|las) (?:tendrá[sn]?|tendréis|tienes|tenéis|tiene|tengo|tendré)|tendrá[sn]? (?:el|la|los|las)|estará[n]? (?:list|hech|terminad|preparad|enviad|arreglad|disponible)[oae]?s?)',
+    verb: [],
+    lead: 'Entregar',
+    weight: 0,
+    inQuestion: false,
+    needsDay: true,
+  },
+  { who: 'addressee', source: `(?:le|les|te|os) ruego que ${V}`, verb: ['S2', 'S3'], weight: 2, inQuestion: false },
+  { who: 'addressee', source: `(?:tú |usted |${CLAUSE})${V}`, verb: ['P2', 'F2'], weight: 0, inQuestion: true },
   { who: 'speaker', source: `(?:yo )?${V}`, verb: ['F1'], weight: 2, inQuestion: false },
   { who: 'speaker', source: `(?:yo |${CLAUSE})${V}`, verb: ['P1'], weight: 1, inQuestion: false },
   {
@@ -178,6 +191,8 @@ export const SPANISH_TASKS: TaskGrammar = {
     /^(?:yo(?=[\s.!]*$)|(?:sí|vale|ok|claro|de acuerdo|por supuesto|sin problema|perfecto|hecho|entendido|me encargo|yo me encargo|lo hago|cuenta conmigo|lo tendrás)(?!\p{L}))/iu,
   refuses:
     /^(?:no(?!\s+hay problema)|lo siento|imposible|no puedo|no podré|esta semana no|estoy de vacaciones)(?!\p{L})/iu,
+  agreed: /(?<!\p{L})(?:ok|vale|sí|de acuerdo|bien|perfecto|hecho|me parece bien)[\s.!]*$/iu,
+  glad: /^(?:(?:ah|oh|bueno|pues)[\s,]+)*(?:gracias|genial|perfecto|estupendo|fenomenal|muy bien|vale|sí|buena idea|hágalo|hazlo)(?!\p{L})/iu,
   consequence: /^(?:así que|por eso|entonces)(?!\p{L})/iu,
   takenOn: 'Encargarse',
   takesOn: {
@@ -193,4 +208,5 @@ export const SPANISH_TASKS: TaskGrammar = {
     /(?<!\p{L})(?:urgente(?:s|mente)?|urgencia|lo antes posible|cuanto antes|inmediatamente|prioritari[oa]s?|máxima prioridad|crític[oa]s?|bloqueante|ya mismo|sin falta)(?!\p{L})/iu,
   unhurried:
     /(?<!\p{L})(?:no es urgente|sin prisa|no hay prisa|cuando (?:puedas|tengas tiempo)|si es posible|eventualmente|algún día|puede esperar)(?!\p{L})/iu,
+  wished: /(?<!\p{L})(?:algún día|ojalá|habría|podríamos|deberíamos|estaría bien|sería (?:bueno|ideal))(?!\p{L})/iu,
 };

@@ -8,7 +8,7 @@ export const FRENCH_TASKS: TaskGrammar = {
   verbs: FRENCH_VERBS,
   forms: [...SPOKEN_TASKS, ...NAMED_TASKS],
   hints: {
-    speaker: /(?<!\p{L})j(?:e|['’])/iu,
+    speaker: /(?<!\p{L})(?:j(?:e|['’])|à moi|il m|(?:vous|tu) |ser(?:a|ont)|parvien)/iu,
     addressee:
       /(?<!\p{L})(?:tu|vous|toi|te|t['’]|me|besoin|merci|prière|pense[zr]?|oublie|moi|nous|lui|leur)(?!\p{L})|^\p{L}+ |[,;:.…] ?\p{L}+ /iu,
     nobody:
@@ -19,11 +19,12 @@ export const FRENCH_TASKS: TaskGrammar = {
     "(?:(?:donc|aussi|bien|alors|quand même|plutôt|du coup|juste|tout de suite|ensuite|également|vite|rapidement|absolument|encore|bientôt|simplement|vraiment|d['’]abord|moi|de mon côté|de ton côté|de son côté|de notre côté|dès demain|demain(?: matin)?|ce soir|aujourd['’]hui|cette semaine|peut-être)[\\s,]{1,3}){0,4}",
   clitics: "(?<clitics>(?:(?:me|te|se|nous|vous|leur|lui|le|la|les|en|y) |[mtsl]['’]){0,4})",
   and: 'et',
-  complement: "(?: (?:(?:de la |de l['’]|du |des |chez )\\p{L}[\\p{L}-]*|(?:de |d['’])(?-i:\\p{Lu})\\p{L}+))?",
+  complement:
+    "(?: (?:(?:de la |de l['’]|du |des |chez )\\p{L}[\\p{L}-]*|(?:de |d['’])(?-i:\\p{Lu})\\p{L}+)|, (?:de |d['’]|du |des |à |au |le |la |l['’]|les |mon |ma |mes |notre |nos )[^,.;:!?]{2,40},)?",
   teams:
     "(?:l['’]équipe|le service|la direction|le pôle|le département|le juridique|la compta(?:bilité)?|le marketing|le support|la DSI|les RH|la production|le secrétariat|le comité|la commission)(?: (?!doi|va |vont|s['’]|se |peut|prend)\\p{L}[\\p{L}'’-]*){0,3}",
   notNames:
-    /^(?:il|elle|on|ils|elles|cela|ça|ceci|ce|celui|celle|qui|que|quoi|quelqu['’]un|chacun|chacune|personne|rien|tout|tous|toutes|lui|eux|moi|toi|vous|nous|tu|je|et|mais|donc|alors|puis|ensuite|après|demain|aujourd['’]hui|comment|pourquoi|quand|où|combien|ok|oui|non|bon|merci|bonjour|voilà|sinon|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|parfait|super|monsieur|madame|messieurs|mesdames|action|actions|décision|france|europe|paris|bruxelles|état|dieu|pour|ne|pas|si)(?!\p{L})/iu,
+    /^(?:voila|il|elle|on|ils|elles|cela|ça|ceci|ce|celui|celle|qui|que|quoi|quelqu['’]un|chacun|chacune|personne|rien|tout|tous|toutes|lui|eux|moi|toi|vous|nous|tu|je|et|mais|donc|alors|puis|ensuite|après|demain|aujourd['’]hui|comment|pourquoi|quand|où|combien|ok|oui|non|bon|merci|bonjour|voilà|sinon|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|parfait|super|monsieur|madame|messieurs|mesdames|action|actions|décision|france|europe|paris|bruxelles|état|dieu|pour|ne|pas|si)(?!\p{L})/iu,
   hypothesis:
     /(?<!\p{L})(?:(?:que|où|dont|si|quand|lorsque|dès que|une fois que|au cas où|avant que|tant que|chaque fois que|comme si|même si|sauf si|le jour où|admettons que|imaginons que|supposons que)\s|s['’]|lorsqu['’]|puisqu['’]|dès qu['’])$/iu,
   reflexive: {
@@ -51,8 +52,8 @@ export const FRENCH_TASKS: TaskGrammar = {
   politeness:
     /(?<![\s,])[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,
   notTask:
-    /^(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la question|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout|rien|ça|cela|ceci|ce que|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
-  pronoun: /(?!)/u,
+    /^(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|la séance|aux voix|au vote|à vos suffrages|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la (?:même )?question|un débat|ce débat|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout|rien|ça|cela|ceci|ce que|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
+  pronoun: /^(?:(?<preposition>à|de|avec|pour|sur) )?(?:ça|cela)(?=[\s.,]*$)/iu,
   collocation:
     /^(?:à jour|en (?:place|production|ligne|service|forme|ordre|page)|au propre|au point(?=[\s.,]*$)|contact|rendez-vous|un (?:point|devis|mail|test|essai|bilan|suivi|retour|planning|tableau|document|ticket)|le (?:point|bilan|suivi|nécessaire|compte rendu|compte-rendu|devis|planning|ménage)|(?:le|la|les|l['’]) ?(?:clients?|clientes?|fournisseurs?|prestataires?|candidats?|agence|banque|mairie)|la (?:liste|demande|maquette|synthèse|revue|relecture|réservation|démo))(?!\p{L})/iu,
   courtesy: /^(?:vers (?:vous|toi)|au courant)$/iu,
@@ -63,11 +64,14 @@ export const FRENCH_TASKS: TaskGrammar = {
     /^(?:moi(?=[\s.!]*$)|(?:oui|ok|okay|ouais|d['’]accord|ça marche|pas de (?:souci|problème)|bien sûr|entendu|volontiers|noté|c['’]est noté|sans (?:souci|problème)|parfait|très bien|yes|carrément|absolument|avec plaisir|je m['’]en (?:occupe|charge)|je (?:le|la|les|te l['’]|vous l['’]) ?\p{L}+|compte sur moi|comptez sur moi|c['’]est bon pour moi|je fais ça|je note|je prends|moi je peux|je peux)(?!\p{L}))/iu,
   refuses:
     /^(?:(?:ah )?non(?! non)|désolée?|impossible|malheureusement|je ne (?:peux|pourrai|vais) pas|je peux pas|je pourrai pas|je n['’]aurai pas|pas (?:cette semaine|avant|possible|moi)|ça va être compliqué|je suis en (?:congés?|vacances))(?!\p{L})/iu,
+  agreed:
+    /(?<!\p{L})(?:ok|oui|d['’]accord|ça marche|ça (?:me |nous )?va|c['’]est (?:bon|bien|noté|parfait)|nickel|parfait|entendu|pas de souci)[\s.!]*$/iu,
+  glad: /^(?:(?:ah|oh|bon|bah|ben)[\s,]+)*(?:merci|super|top|nickel|génial|excellent|parfait|formidable|volontiers|avec plaisir|je veux bien|bonne idée|faites|voilà qui est réglé|ce serait bien|ça m['’]arrange)(?!\p{L})/iu,
   consequence: /^(?:du coup|donc|alors|résultat)(?!\p{L})/iu,
   takenOn: "S'en occuper",
   takesOn: {
     speaker:
-      "je m['’]en (?:occupe|charge|occuperai|chargerai)|je (?:le|la|les) (?:fais|ferai|prends)|je (?:fais|ferai|prends|gère|note) ça|je prends (?:le sujet|l['’]action|le point|ça)|je m['’]y (?:colle|mets)|(?:compte|comptez) sur moi|c['’]est pour moi|je vais m['’]en (?:occuper|charger)|je peux m['’]en (?:occuper|charger)|je peux le faire|je vais le faire|je te fais ça|je vous fais ça|je regarde ça",
+      "je m['’]en (?:occupe|charge|occuperai|chargerai)|je (?:le|la|les) (?:fais|ferai|prends)|je (?:fais|ferai|prends|gère|note) ça|je prends (?:le sujet|l['’]action|le point|ça)|je m['’]y (?:colle|mets)|(?:compte|comptez) sur moi|c['’]est pour moi|je vais m['’]en (?:occuper|charger)|je peux m['’]en (?:occuper|charger)|je peux le faire|je vais le faire|je te fais ça|je vous fais ça|je regarde ça|j['’]en (?:réponds|fais mon affaire)|je m['’]en porte garante?|je m['’]y (?:engage|emploie|attelle)|je (?:veux bien|peux|vais) m['’](?:en|y) (?:occuper|charger|coller|atteler)|(?:moi )?je (?:peux|veux bien|vais) (?:le |la |les )(?:faire|prendre|gérer)|laisse(?:z)?[- ]moi faire|c['’]est moi qui m['’]en (?:occupe|charge)|ce sera fait|ainsi (?:sera fait|soit-il)|ils? le (?:sera|seront|feront)|elles? le (?:sera|seront|feront)|(?:vous|tu) (?:les |l['’])(?:aurez|auras)",
     addressee:
       "tu t['’]en (?:occupes|charges)|vous vous en (?:occupez|chargez)|(?:tu (?:peux|pourrais|veux bien)|(?:peux|pourrais)-tu) t['’]en (?:occuper|charger)|(?:vous (?:pouvez|pourriez)|(?:pouvez|pourriez)-vous) vous en (?:occuper|charger)|tu peux le faire|tu prends (?:ça|le sujet|l['’]action|le point)|occupe-t['’]en|je te laisse (?:faire|t['’]en occuper)",
     named:
@@ -81,4 +85,6 @@ export const FRENCH_TASKS: TaskGrammar = {
     /(?<!\p{L})(?:urgent(?:e|es|s)?|urgence|en priorité|prioritaires?|priorité (?:absolue|haute|numéro)|au plus (?:vite|tôt)|dès que possible|asap|le plus (?:vite|tôt|rapidement) possible|tout de suite|immédiatement|sans (?:délai|attendre)|impérati(?:f|vement)|absolument|(?:bugs?|incidents?|failles?|anomalies?|niveau|points?|chemin) (?:est |sont )?critiques?|c['’]est critique|bloquant(?:e|es|s)?|dans l['’]heure|dans la journée)(?!\p{L})/iu,
   unhurried:
     /(?<!\p{L})(?:pas (?:urgent|pressé|prioritaire)e?|rien d['’]urgent|quand (?:tu (?:auras|as) (?:le temps|un moment)|vous (?:aurez|avez) (?:le temps|un moment))|à l['’]occasion|si (?:possible|tu as le temps|vous avez le temps)|éventuellement|un jour|à terme|idéalement|ça peut attendre|il n['’]y a pas d['’]urgence|pas d['’]urgence|sans urgence)(?!\p{L})/iu,
+  wished:
+    /(?<!\p{L})(?:un jour|un de ces jours|idéal(?:ement)?|faudrait|pourrait|devrait|pourrions|devrions|serait (?:bien|bon|intéressant|formidable)|rêve)(?!\p{L})/iu,
 };

@@ -24,6 +24,8 @@ export interface TaskForm {
   readonly inQuestion: boolean;
   /** Looks for somebody to do it (« qui peut… ? »): the one who says yes does. */
   readonly seeks?: true;
+  /** Tells work only with the day by which it is done: « le correctif vous sera livré mardi ». */
+  readonly needsDay?: true;
   /** Goes and asks somebody: about the question that was just put, when one was. */
   readonly asks?: true;
 }
@@ -88,6 +90,9 @@ export interface TaskGrammar {
   /** The beginning of an answer that takes the work on, and of one that does not. */
   readonly accepts: RegExp;
   readonly refuses: RegExp;
+  /** The end of a short answer that does (« mardi, ça marche »), and what welcomes another's offer. */
+  readonly agreed: RegExp;
+  readonly glad: RegExp;
   /** « je m'en occupe », « tu t'en occupes », and after a name « s'en occupe »: takes on what was said before. */
   readonly takesOn: { readonly speaker: string; readonly addressee: string; readonly named: string };
   /** « Action : », « À faire pour Paul : » at the head of a sentence. Group `name`: who, when it is said. */
@@ -100,4 +105,6 @@ export interface TaskGrammar {
   readonly takenOn: string;
   readonly urgent: RegExp;
   readonly unhurried: RegExp;
+  /** What would be good, some day. */
+  readonly wished: RegExp;
 }

@@ -106,6 +106,9 @@ export class CommissionReader {
       pending: false,
       seeks: false,
       asks: false,
+      given: false,
+      isQuoted: false,
+      isOurs: false,
       incomplete: false,
       deadline: undefined,
       score: 0,
@@ -123,6 +126,7 @@ export class CommissionReader {
         ? calledAt(sentence, commission.start, { reading: this.reading, people: this.people })
         : undefined;
     if (!task || this.isTalk(commission, task, due !== undefined || called !== undefined)) return undefined;
+    if (form.needsDay === true && !due) return undefined;
     const firm =
       verb?.firm !== false ||
       this.grammar.collocation.test(task.object) ||
@@ -136,19 +140,32 @@ export class CommissionReader {
       verb: verb?.infinitive,
       object: task.object,
       firm,
+      given: form.who === 'speaker',
       assignees,
       pending: form.seeks === true || (form.who === 'addressee' && assignees.length === 0),
       seeks: form.seeks === true,
       asks: form.asks === true,
-      incomplete: task.anaphoric || !/\p{L}{2}|\d/u.test(task.object),
+      isQuoted: form.needsDay === true || verb?.guessed === true,
+      isOurs: form.who === 'nobody' && form.seeks !== true,
+      incomplete: form.needsDay !== true && (task.anaphoric || !/\p{L}{2}|\d/u.test(task.object)),
       deadline: due && this.deadline(sentence, due),
-      score: form.weight + (firm ? 1 : 0) + (due ? 1 : 0) + (called ? 1 : 0) - (strangers ? 1 : 0) - (supposed ? 2 : 0),
+      score:
+        form.weight +
+        (firm ? 1 : 0) +
+        (due ? (verb?.open === true || form.needsDay === true ? 2 : 1) : 0) +
+        (called ? 1 : 0) -
+        // Said to « vous » at large, and no request.
+        (form.who === 'addressee' && !called && !due && !form.inQuestion && this.people.speakers.length > 2 ? 1 : 0) -
+        (form.who === 'addressee' && !called && !due && FORETOLD.test(sentence.text) ? 1 : 0) -
+        (verb?.open === true ? 1 : 0) -
+        (strangers ? 1 : 0) -
+        (supposed ? 2 : 0),
     };
   }
 
   /** What is done by talking (« je vais vous présenter… »), promises nothing, or says what the meeting is for. */
   private isTalk({ sentence, form, verb }: TaskRequest, { object }: Task, isMeant: boolean): boolean {
-    if (!isMeant && ((verb?.talk === true && form.who !== 'named') || this.grammar.courtesy.test(object))) return true;
+    if (!isMeant && (verb?.talk === true || this.grammar.courtesy.test(object))) return true;
     return form.who === 'nobody' && sentence.turn < OPENING && this.grammar.agenda.test(sentence.text);
   }
 
@@ -166,10 +183,10 @@ export class CommissionReader {
   }
 
   private named(names: string | undefined, sentence: Sentence): string[] {
-    const own = /^(?:moi|yo|I|me)$/iu;
+    const own = /^(?:à )?(?:moi(?:-même)?|yo|I|me)$/iu;
     const said = (names ?? '')
       .split(this.finder.compiled.between)
-      .map((name) => name.trim())
+      .map((name) => name.trim().replace(/^à /u, ''))
       .filter((name) => name !== '');
     return [
       ...new Set(
@@ -178,6 +195,9 @@ export class CommissionReader {
     ];
   }
 }
+
+/** Foretells what others will do rather than asks for it. */
+const FORETOLD = /(?<!\p{L})(?:vous allez|tu vas|vous devriez|tu devrais|you will|you should|vais à)(?!\p{L})/iu;
 
 /** Turns in which a meeting says what it is for. */
 const OPENING = 3;

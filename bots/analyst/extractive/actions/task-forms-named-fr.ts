@@ -65,6 +65,21 @@ export const NAMED_TASKS: readonly TaskForm[] = [
     weight: 2,
     inQuestion: true,
   },
+  // « Yvonne elle fera les gâteaux », « Élodie et moi on prépare »
+  {
+    who: 'named',
+    source: `{name},? (?:il|elle|ils|elles|(?<=(?<!\\p{L})moi,? )(?:on|nous)) (?:va |vont |doit |allons )?${V}`,
+    verb: ['F3', 'F6', 'F4', 'P3', 'P6', 'P4', 'inf'],
+    weight: 2,
+    inQuestion: false,
+  },
+  {
+    who: 'named',
+    source: `il (?:revient|reviendra|incombe|incombera|appartient|appartiendra)(?: donc)? (?:à |au )(?:service )?{name} (?:de |d['’])${V}`,
+    verb: INF,
+    weight: 2,
+    inQuestion: false,
+  },
   { who: 'named', source: `{name},? (?:de son côté,? )?${V}`, verb: ['F3', 'F6'], weight: 2, inQuestion: false },
   { who: 'named', source: `{name},? (?:de son côté,? )?${V}`, verb: ['P3', 'P6'], weight: 1, inQuestion: false },
   // Asked of anybody who will
@@ -124,5 +139,6 @@ export const NAMED_TASKS: readonly TaskForm[] = [
     weight: 1,
     inQuestion: false,
   },
-  { who: 'nobody', source: `(?:on|nous) ${V}`, verb: ['F3', 'F4'], weight: 1, inQuestion: false },
+  { who: 'nobody', source: `on ${V}`, verb: ['F3'], weight: 1, inQuestion: false },
+  { who: 'nobody', source: `nous ${V}`, verb: ['F4'], weight: 1, inQuestion: false },
 ];

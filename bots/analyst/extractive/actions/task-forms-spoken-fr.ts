@@ -11,7 +11,44 @@ export const SPOKEN_TASKS: readonly TaskForm[] = [
     weight: 2,
     inQuestion: false,
   },
+  // « À moi, donc, de… », « il me reviendra de… »
+  {
+    who: 'speaker',
+    source: `(?:(?:c['’]est )?à moi,?(?: donc,?)? (?:de |d['’])|il (?:me |m['’])(?:revient|reviendra|appartient|appartiendra|incombe|incombera)(?: donc)? (?:de |d['’])|je (?:me mets|m['’]attelle) à|je veux bien|je peux venir)${J}${V}`,
+    verb: INF,
+    weight: 2,
+    inQuestion: false,
+  },
+  { who: 'speaker', source: `je (?:vous |te )?propose (?:de |d['’])${J}${V}`, verb: INF, weight: 0, inQuestion: false },
   { who: 'speaker', source: `je peux ${V}`, verb: INF, weight: 1, inQuestion: false },
+  // What the others will have is work of who says so.
+  {
+    who: 'speaker',
+    source: "(?:vous|tu) (?<clitics>(?:le |la |les |l['’])?)(?:aurez|auras|recevrez|recevras)",
+    verb: [],
+    lead: 'Remettre',
+    weight: 1,
+    inQuestion: false,
+  },
+  {
+    who: 'speaker',
+    source:
+      "(?:vous|tu) (?<clitics>(?:le |la |les |l['’]))(?:avez|as)(?= (?:demain|ce soir|cet aprè|tout à l|lundi|mardi|mercredi|jeudi|vendredi|avant|dans|pour))",
+    verb: [],
+    lead: 'Remettre',
+    weight: 1,
+    inQuestion: false,
+  },
+  {
+    who: 'speaker',
+    source:
+      '(?:(?<clitics>ils?|elles?|ce|ça|cela) |(?:vous |te )?)(?:(?:vous |te )?(?:sera|seront|parviendra|parviendront))(?: (?:prêt|livré|remi|envoyé|transmi|fai|fini|terminé|bouclé|disponible|corrigé|réglé|réparé|régularisé|communiqué|adressé|installé|posé)[est]{0,3})?',
+    verb: [],
+    lead: 'Remettre',
+    weight: 0,
+    inQuestion: false,
+    needsDay: true,
+  },
   { who: 'speaker', source: `${FAUT} que (?:je |j['’])${V}`, verb: ['S1'], weight: 2, inQuestion: false },
   { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['F1'], weight: 2, inQuestion: false },
   { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['P1'], weight: 1, inQuestion: false },
@@ -69,9 +106,17 @@ export const SPOKEN_TASKS: readonly TaskForm[] = [
   // Asked of whom one speaks to
   {
     who: 'addressee',
-    source: `(?:(?:tu|vous) (?:peux|pourrais|pourras|pouvez|pourriez|pourrez|dois|devez|devras|devrez|devrais|devriez|vas|allez|veux bien|voulez bien|voudras bien|voudrez bien|voudriez bien)|(?:peux|pourrais|veux)-tu(?: bien)?|(?:pouvez|pourriez|voulez)-vous(?: bien)?) ${V}`,
+    source: `(?:(?:tu|vous) (?:peux|pourrais|pourras|pouvez|pourriez|pourrez|dois|devez|devras|devrez|veux bien|voulez bien|voudras bien|voudrez bien|voudriez bien)|(?:peux|pourrais|veux)-tu(?: bien)?(?:, \\p{L}+,)?|(?:pouvez|pourriez|voulez)-vous(?: bien)?) ${V}`,
     verb: INF,
     weight: 2,
+    inQuestion: true,
+  },
+  // Foretold, or advised: a request only with a name, a day or a yes.
+  {
+    who: 'addressee',
+    source: `(?:tu|vous) (?:devrais|devriez|vas|allez) ${V}`,
+    verb: INF,
+    weight: 1,
     inQuestion: true,
   },
   {
@@ -139,11 +184,20 @@ export const SPOKEN_TASKS: readonly TaskForm[] = [
     inQuestion: true,
   },
   { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['F2', 'F5'], weight: 1, inQuestion: false },
-  { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['P2', 'P5'], weight: 0, inQuestion: true },
+  // Captions write what they hear: « tu les rappel(les) ».
+  { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['P2', 'P5', 'P3'], weight: 0, inQuestion: true },
+  { who: 'addressee', source: `à (?:toi|vous) (?:de |d['’])${J}${V}`, verb: INF, weight: 2, inQuestion: true },
+  {
+    who: 'addressee',
+    source: `(?:il serait|ce serait) (?:utile|bon|bien|souhaitable) (?:que|qu['’])[^,;.!?]{0,30}? ${V}`,
+    verb: ['S2', 'S3', 'S5'],
+    weight: 1,
+    inQuestion: false,
+  },
   {
     who: 'addressee',
     source:
-      '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis|stp|svp) )(?:{adverbs})(?<verb>\\p{L}+)-(?:moi|nous|lui|leur)(?!\\p{L})',
+      '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis|stp|svp) )(?:{adverbs})(?<verb>\\p{L}+)(?:-| (?=moi))(?:moi|nous|lui|leur)(?!\\p{L})',
     verb: ['Y2', 'Y5'],
     weight: 2,
     inQuestion: false,

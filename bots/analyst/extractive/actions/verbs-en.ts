@@ -1,4 +1,4 @@
-import { type Form, Verbs } from './verbs.ts';
+import { type Form, type Verb, Verbs } from './verbs.ts';
 
 const FIRM = `send resend share forward email circulate distribute publish post upload contact call ping remind notify inform invite ask consult write draft prepare complete fill finish finalize finalise wrap close fix repair
   resolve debug unblock test check verify validate review proofread revise audit analyse analyze study evaluate assess estimate measure compute compare list identify document create open add remove delete clean update modify
@@ -22,7 +22,22 @@ function* formsOf(verb: string): Generator<readonly [Form, string]> {
   yield ['Y2', verb];
 }
 
-export const ENGLISH_VERBS = new Verbs();
+/** Words after "I'll" that are no work: being, thinking, saying, running the meeting, and words that are no verbs. */
+const NEVER = new Set(
+  `be have say tell think see know like want love hate guess hope need agree believe remember forget mean feel hear understand wish wonder suppose imagine admit mention add stop start begin
+  continue stay wait sleep eat die live pass step second let not never also just probably always only still really then now try leave keep miss lose win join listen happen depend
+  you the and for our your with that this it all everyone somebody hopefully definitely honestly certainly gladly happily quickly maybe perhaps`.split(
+    /\s+/u,
+  ),
+);
+
+/** Any other word where a verb stands. */
+const openForms = (word: string): ReadonlyMap<Form, Verb> | undefined =>
+  word.length >= 3 && !NEVER.has(word) && /^\p{Ll}+$/u.test(word) && !/(?:ly|ing|ed)$/u.test(word)
+    ? new Map([['inf', { infinitive: word, firm: false, open: true }]])
+    : undefined;
+
+export const ENGLISH_VERBS = new Verbs({ others: openForms });
 for (const [list, kind] of [
   [FIRM, { firm: true }],
   [LOOSE, { firm: false }],

@@ -1,4 +1,4 @@
-import { type Form, Verbs } from './verbs.ts';
+import { type Form, type Verb, Verbs } from './verbs.ts';
 
 const FIRM = `enviar reenviar mandar compartir difundir comunicar publicar subir transferir contactar llamar avisar informar notificar invitar consultar preguntar responder contestar escribir redactar preparar completar rellenar terminar acabar
   finalizar cerrar corregir reparar resolver desbloquear probar verificar comprobar validar revisar auditar analizar estudiar evaluar estimar medir calcular comparar listar identificar documentar crear abrir añadir agregar
@@ -86,7 +86,40 @@ function regular(infinitive: string): Partial<Record<Form, string>> {
   };
 }
 
-export const SPANISH_VERBS = new Verbs(/(?:me|te|nos|os|les?|l[oa]s?|sel[oa]s?|mel[oa]s?|nosl[oa]s?)$/u);
+/** What is no work whatever its object: being, perceiving, thinking, saying, running the meeting. */
+const NEVER = new Set(
+  `ser estar haber poder querer saber deber ir venir volver creer pensar parecer gustar preferir esperar temer comprender entender conocer oír escuchar sentir quedar vivir morir nacer decir
+  hablar repetir explicar saludar subrayar insistir notar considerar suponer imaginar ignorar dudar lamentar admitir reconocer afirmar negar jurar asegurar defender apoyar aceptar rechazar
+  votar sugerir proponer recomendar aconsejar felicitar permitir dejar intentar empezar comenzar continuar seguir parar concluir resumir perder ganar dormir soñar caer pasar depender servir
+  acordar recordar levantar agradecer valer costar faltar jugar recibir necesitar tener ver mirar`.split(/\s+/u),
+);
+
+/** Verbs outside the lists, by their endings; of the first person only the ending is known. */
+function openForms(word: string): ReadonlyMap<Form, Verb> | undefined {
+  const open = (infinitive: string, guessed = false): Verb => ({ infinitive, firm: false, open: true, guessed });
+  const forms = new Map<Form, Verb>();
+  const future = /^(?<infinitive>\p{Ll}{2,}[aei]r)(?<ending>é|ás|á|emos|án)$/u.exec(word)?.groups;
+  const { infinitive = '', ending = '' } = future ?? {};
+  if (future && !NEVER.has(infinitive)) forms.set(FUTURES[ending] ?? 'F1', open(infinitive));
+  else if (/^\p{Ll}{2,}[aei]r$/u.test(word) && !NEVER.has(word)) forms.set('inf', open(word));
+  else if (
+    /^\p{Ll}{3,}o$/u.test(word) &&
+    !NOUNS.test(word) &&
+    !['ar', 'er', 'ir'].some((end) => NEVER.has(word.slice(0, -1) + end))
+  )
+    forms.set('P1', open(`${word.slice(0, -1)}ar`, true));
+  return forms.size > 0 ? forms : undefined;
+}
+
+const FUTURES: Readonly<Record<string, Form>> = { é: 'F1', ás: 'F2', á: 'F3', emos: 'F4', án: 'F6' };
+/** Words in -o that are mostly no verbs. */
+const NOUNS =
+  /(?:[ai]do|ento|ivo|ismo|oso|ario|orio|ito|illo)$|^(?:como|cuando|pero|claro|bueno|luego|tengo|creo|quiero|digo|puedo|pienso|entiendo|veo|todo|mucho|poco|otro|mismo|solo|año|eso|esto|bajo|acuerdo|tiempo|dinero|horno|trabajo|sino|menos|tanto|cuanto|medio|nuevo|primero|caso|supuesto|estado|vamos|siento|recuerdo|supongo|prefiero|espero|propongo|agradezco|conozco|quedo|sigo|vengo|salgo|vuelvo|juego|termino|empiezo|resumo)$/u;
+
+export const SPANISH_VERBS = new Verbs({
+  enclitics: /(?:me|te|nos|os|les?|l[oa]s?|sel[oa]s?|mel[oa]s?|nosl[oa]s?)$/u,
+  others: openForms,
+});
 for (const [list, kind] of [
   [FIRM, { firm: true }],
   [LOOSE, { firm: false }],

@@ -13,16 +13,25 @@ export interface Verb {
   readonly firm: boolean;
   /** What people also do by talking: « je vais vous présenter les chiffres ». */
   readonly talk?: boolean;
+  /** Any other verb of the language: a task only where a day, or an answer, says so. */
+  readonly open?: boolean;
+  /** Its infinitive is guessed, and not shown. */
+  readonly guessed?: boolean;
 }
+
+/** What verbs outside the lists a word may be, by its form; the lists come first. */
+export type OtherVerbs = (word: string) => ReadonlyMap<Form, Verb> | undefined;
 
 /** The verbs that name tasks, by their forms. Verbs of saying, thinking and discussing politics are not among them. */
 export class Verbs {
   private readonly byWord = new Map<string, Map<Form, Verb>>();
   private readonly enclitics: RegExp;
+  private readonly others: OtherVerbs;
 
   /** `enclitics`: the pronouns that the language writes together with its verbs. */
-  constructor(enclitics: RegExp = /(?!)/u) {
+  constructor({ enclitics = /(?!)/u, others = () => undefined }: { enclitics?: RegExp; others?: OtherVerbs } = {}) {
     this.enclitics = enclitics;
+    this.others = others;
   }
 
   add(verb: Verb, forms: Iterable<readonly [Form, string]>): void {
@@ -35,9 +44,12 @@ export class Verbs {
 
   /** The verb that a word is, when it is one in one of these forms. */
   find(word: string, forms: readonly Form[]): Verb | undefined {
-    const known = this.formsOf(word.toLowerCase());
-    const form = known && forms.find((each) => known.has(each));
-    return form && known.get(form);
+    const lower = word.toLowerCase();
+    for (const known of [this.formsOf(lower), this.others(lower)]) {
+      const form = known && forms.find((each) => known.has(each));
+      if (form) return known.get(form);
+    }
+    return undefined;
   }
 
   /** « Publícala » carries an accent only for its pronoun. */
@@ -49,8 +61,9 @@ export class Verbs {
   formsIn(text: string): Set<Form> {
     const found = new Set<Form>();
     for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
-      for (const form of (this.formsOf(word) ?? this.formsOf(word.replace(this.enclitics, '')))?.keys() ?? [])
-        found.add(form);
+      const bare = word.replace(this.enclitics, '');
+      for (const known of [this.formsOf(word) ?? this.formsOf(bare), this.others(word), this.others(bare)])
+        for (const form of known?.keys() ?? []) found.add(form);
     }
     return found;
   }

@@ -4,8 +4,8 @@ import { Pace } from '../pace.ts';
 import type { Language } from '../text/language.ts';
 import { findDecisions } from './decisions.ts';
 
-const decisionsIn = async (transcript: string, isDebate = false): Promise<string[]> =>
-  (await findDecisions(await readingOf(transcript), isDebate, new Pace())).map(({ text }) => text);
+const decisionsIn = async (transcript: string): Promise<string[]> =>
+  (await findDecisions(await readingOf(transcript), new Pace())).map(({ text }) => text);
 const alone = (sentence: string, language: Language): Promise<string[]> =>
   decisionsIn(`Marie Dupont : ${sentence}\n${AROUND[language]}`);
 
@@ -84,7 +84,7 @@ describe('Decisions in conversation', () => {
     const reading = await readingOf(
       'Paul : Je propose qu’on décale la bêta au 14 décembre.\nJulie : Ça me va.\nMarie : Très bien, c’est validé.',
     );
-    const [decision] = await findDecisions(reading, false, new Pace());
+    const [decision] = await findDecisions(reading, new Pace());
     expect(decision).toMatchObject({
       text: 'On décale la bêta au 14 décembre — c’est validé',
       citations: [{ line: 0 }, { line: 2, quote: 'Très bien, c’est validé.' }],
@@ -115,7 +115,7 @@ describe('Decisions in conversation', () => {
     const reading = await readingOf(
       'Marie : On part sur Ovalie pour l’hébergement.\nPaul : Bien.\nMarie : Donc on récapitule, on part sur Ovalie pour l’hébergement.',
     );
-    const found = await findDecisions(reading, false, new Pace());
+    const found = await findDecisions(reading, new Pace());
     expect(found).toHaveLength(1);
     expect(found[0]?.citations.map(({ line }) => line)).toEqual([0, 2]);
   });
@@ -136,12 +136,30 @@ describe('Decisions in conversation', () => {
     ).toEqual(['Pour l’hébergement on part sur l’hôtel Bellevue à côté de la gare']);
   });
 
-  it('counts in a public debate only what an assembly says of itself', async () => {
+  it('hears what is settled in captions: what was proposed, and that others go along', async () => {
+    const reading = await readingOf(
+      'Marie : la sonde on la met à combien\nPaul : deux minutes c’est bien\nMarie : vendu deux minutes pour la sonde\nJulie : ok',
+    );
+    const found = await findDecisions(reading, new Pace());
+    expect(found).toHaveLength(1);
+    expect(found[0]?.citations.map(({ line }) => line)).toContain(2);
+  });
+
+  it.each([
+    'Le poste de chef de projet est gelé jusqu’à la clôture du semestre.',
+    'La prochaine commission se tiendra le mercredi 18 février.',
+    'Le bureau a tranché : les cours commencent à dix-huit heures.',
+  ])('has any subject: « %s »', async (sentence) => {
+    expect(await decisionsIn(`Marie : ${sentence}\nPaul : Entendu.`)).toEqual([sentence]);
+  });
+
+  it('is none without a matter, nor in a speech that nobody answers', async () => {
+    expect(await decisionsIn('Marie : On part là-dessus.\nPaul : Il fait beau.')).toEqual([]);
+    const speech =
+      'Je vous le dis ce soir comme je le dis depuis des mois à tous ceux qui veulent bien écouter ce que vit vraiment ce pays. ';
     expect(
-      await decisionsIn('Marie : On supprime la taxe d’habitation et on garde les services publics.', true),
+      await decisionsIn(`Marie : ${speech.repeat(3)}On abandonne la démographie. ${speech}\nPaul : Il fait beau.`),
     ).toEqual([]);
-    expect(await decisionsIn('Marie : Nous avons décidé de baisser les impôts des ménages.', true)).toEqual([]);
-    expect(await decisionsIn('Marie : Il est décidé que la commission se réunira le mardi.', true)).toHaveLength(1);
   });
 });
 
@@ -162,7 +180,7 @@ describe('A decision that is said a thousand times', () => {
       { length: 1_000 },
       (_, line) => `Voix ${line % 5} : Nous décidons de livrer le lot ${line} lundi.`,
     );
-    const [decision, ...others] = await findDecisions(await readingOf(said.join('\n')), false, new Pace());
+    const [decision, ...others] = await findDecisions(await readingOf(said.join('\n')), new Pace());
     expect(others).toEqual([]);
     expect(decision?.citations).toHaveLength(100);
   });

@@ -10,6 +10,7 @@ import { contentStems } from '../text/words.ts';
 import { clauseAround } from './clause.ts';
 import { ENGLISH_DECISIONS } from './en.ts';
 import { SPANISH_DECISIONS } from './es.ts';
+import { ENOUGH, Evidence } from './evidence.ts';
 import { FRENCH_DECISIONS } from './fr.ts';
 import type { DecisionGrammar } from './grammar.ts';
 
@@ -38,20 +39,25 @@ const BARE = 14;
 /** Characters after words of decision that still say when it was: « on a décidé hier… ». */
 const CLOSE = 15;
 const SAME = 0.75;
+/** Of a meeting, after which what was settled is told again. */
+const THE_END = 0.9;
 
 /**
  * What a meeting settled, in order. A decision is said in words of decision, not wished, imagined, asked, denied or
  * remembered; one that says nothing of its matter (« c’est validé ») is told with the proposal that it settles.
  */
-export async function findDecisions(reading: Reading, isDebate: boolean, pace: Pace): Promise<Decision[]> {
-  const finder = new Finder(reading, GRAMMARS[reading.language], isDebate);
+export async function findDecisions(reading: Reading, pace: Pace): Promise<Decision[]> {
+  const finder = new Finder(reading, GRAMMARS[reading.language]);
   const found: Found[] = [];
   await pace.each(reading.sentences, (sentence) => {
     const decision = finder.at(sentence);
     if (!decision) return;
     const stems = contentStems(decision.text, reading.language);
     const one: Found = { ...decision, sentences: [...decision.sentences], stems };
-    const earlier = found.slice(-MOST_REPEATED).find((each) => sameMatter(each, one) || isEcho(each, one));
+    const earlier = found
+      .slice(-MOST_REPEATED)
+      .find((each) => sameMatter(each, one) || isEcho(each, one) || goesOn(each, one));
+    if (!earlier && finder.tellsAgain(sentence, found)) return;
     if (!earlier) found.push(one);
     else if (earlier.sentences.length < MOST_REPEATED) earlier.sentences.push(sentence);
   });
@@ -68,6 +74,17 @@ interface Found extends Pick<Decision, 'text'> {
 const isEcho = (earlier: Found, { sentences }: Found): boolean =>
   sentences.length > 1 && earlier.sentences.at(-1)?.index === (sentences.at(-1)?.index ?? 0) - 1;
 
+/** Turns within which a short sentence settles what was just settled: « va pour la photo », « on part là-dessus ». */
+const GOES_ON = 3;
+
+function goesOn({ sentences, stems }: Found, { sentences: [first], stems: own }: Found): boolean {
+  const last = sentences.at(-1);
+  if (!first || !last || first.turn - last.turn > GOES_ON) return false;
+  return own.length <= 2 || likeness(stems, own) >= GOES_ON_LIKE;
+}
+
+const GOES_ON_LIKE = 0.4;
+
 function sameMatter(a: Found, b: Found): boolean {
   return (
     likeness(a.stems, b.stems) >= SAME || (b.sentences.length > 1 && a.sentences[0]?.index === b.sentences[0]?.index)
@@ -77,21 +94,46 @@ function sameMatter(a: Found, b: Found): boolean {
 class Finder {
   private readonly reading: Reading;
   private readonly grammar: DecisionGrammar;
-  private readonly isDebate: boolean;
+  private readonly evidence: Evidence;
 
-  constructor(reading: Reading, grammar: DecisionGrammar, isDebate: boolean) {
+  constructor(reading: Reading, grammar: DecisionGrammar) {
     this.reading = reading;
     this.grammar = grammar;
-    this.isDebate = isDebate;
+    this.evidence = new Evidence(reading, grammar);
   }
 
   at(sentence: Sentence): Decision | undefined {
+    const known = this.ruled(sentence);
+    if (known) return this.evidence.isSpeech(sentence) ? undefined : known;
+    return this.evidence.weigh(sentence) < ENOUGH ? undefined : this.weighed(sentence);
+  }
+
+  /** A recap: it says so, or near the end it has hardly a word that was not in what was settled. */
+  tellsAgain({ text, stems, index }: Sentence, found: readonly Found[]): boolean {
+    if (this.grammar.weighed.recap.test(text)) return found.length > 0;
+    if (index < this.reading.sentences.length * THE_END || found.length < 2) return false;
+    const known = new Set(found.flatMap((each) => each.stems));
+    return stems.filter((stem) => known.has(stem)).length >= stems.length / 2;
+  }
+
+  /** What the evidence alone says is settled, with what was proposed where it says too little of it. */
+  private weighed(sentence: Sentence): Decision | undefined {
+    const { grammar, reading } = this;
+    const matter = sentence.stems.filter((stem) => !grammar.vocabulary.test(stem));
+    if (matter.length < 2) {
+      const told = this.evidence.pointsBack(sentence) ? this.settled(sentence) : undefined;
+      if (!told && grammar.weighed.settles.test(sentence.text)) return undefined;
+      if (told ?? matter.length < 1) return told;
+    }
+    return this.decision(tidySentence(sentence.text, reading.language), [sentence]);
+  }
+
+  private ruled(sentence: Sentence): Decision | undefined {
     const { text } = sentence;
     if (sentence.words > LONG_WINDED) return undefined;
-    if (isQuestion(text)) return this.isDebate ? undefined : (this.askedAndAgreed(sentence) ?? this.putToAll(sentence));
+    if (isQuestion(text)) return this.askedAndAgreed(sentence) ?? this.putToAll(sentence);
     const full = this.full(text);
     if (full && this.says(text, full)) return this.stated(sentence, full);
-    if (this.isDebate) return undefined;
     return (this.trigger(this.grammar.bare, text) ?? full) && sentence.words <= BARE
       ? this.settled(sentence)
       : undefined;
@@ -111,9 +153,10 @@ class Finder {
     const { solemn, formal, plain, refusal } = this.grammar;
     return (
       this.trigger(solemn, text) ??
-      (this.isDebate
-        ? undefined
-        : (this.trigger(formal, text) ?? this.trigger(plain, text) ?? refusal.exec(text) ?? undefined))
+      this.trigger(formal, text) ??
+      this.trigger(plain, text) ??
+      refusal.exec(text) ??
+      undefined
     );
   }
 

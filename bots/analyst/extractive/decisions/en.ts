@@ -1,5 +1,6 @@
 import { anyOf } from '../text/pattern.ts';
 import type { DecisionGrammar } from './grammar.ts';
+import { ENGLISH_WEIGHED } from './weighed-en.ts';
 
 export const ENGLISH_DECISIONS: DecisionGrammar = {
   solemn: anyOf(
@@ -47,4 +48,5 @@ export const ENGLISH_DECISIONS: DecisionGrammar = {
     /^(?:(?:yes|yeah|yep|ok|okay|sure|agreed|sounds (?:good|great)|works for me|perfect|great|absolutely|fine|approved|no objections?|I agree|me too|definitely|good idea|let['’]s do it|\+1)(?!\p{L}))/iu,
   objects:
     /^(?:no(?! objection)|I disagree|I don['’]t|wait|but|hmm|not sure|I['’]d rather|I['’]m against|hold on|that['’]s too)(?!\p{L})/iu,
+  weighed: ENGLISH_WEIGHED,
 };

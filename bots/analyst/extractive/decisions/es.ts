@@ -1,5 +1,6 @@
 import { anyOf } from '../text/pattern.ts';
 import type { DecisionGrammar } from './grammar.ts';
+import { SPANISH_WEIGHED } from './weighed-es.ts';
 
 export const SPANISH_DECISIONS: DecisionGrammar = {
   solemn: anyOf(
@@ -47,4 +48,5 @@ export const SPANISH_DECISIONS: DecisionGrammar = {
     /^(?:(?:sí|vale|ok|de acuerdo|claro|perfecto|me parece (?:bien|perfecto|genial)|por mí (?:bien|perfecto)|aprobado|sin objeciones|yo también|genial|estoy de acuerdo|adelante|buena idea|por supuesto)(?!\p{L}))/iu,
   objects:
     /^(?:no(?! hay objeción)|no estoy de acuerdo|espera|esperad|pero|estoy en contra|prefiero|yo preferiría|imposible|no sé)(?!\p{L})/iu,
+  weighed: SPANISH_WEIGHED,
 };

@@ -1,5 +1,6 @@
 import { anyOf } from '../text/pattern.ts';
 import type { DecisionGrammar } from './grammar.ts';
+import { FRENCH_WEIGHED } from './weighed-fr.ts';
 
 const DONE = 'décidé|acté|validé|convenu|tranché|adopté|approuvé|entériné|ratifié|arrêté|voté|statué';
 const ADVERB =
@@ -52,7 +53,7 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
   label:
     /^(?:(?:la |notre )?décisions?(?:\s(?:prises?|actées?|finales?|du jour))?|(?:on|nous)\s(?:valid(?:e|ons)|act(?:e|ons)|décid(?:e|ons)|retien(?:t|s)|retenons)|c['’]est\s(?:décidé|validé|acté))\s*:\s*/iu,
   vocabulary:
-    /^(?:décid|décis|act[ée]|valid|adopt|approuv|unanim|accord|reten|retien|entend|tranch|conven|entérin|résolution|proposition|motion|monde|donc|alors|cela|comme|pour|avec|dans|tout|tous|bien|très|voilà|parfait|merci|notre|votre|sommes|avons|elle|cette|super|aussi|c['’])/iu,
+    /^(?:décid|décis|part$|partons|dessus|act[ée]|valid|adopt|approuv|unanim|accord|reten|retien|entend|tranch|conven|entérin|résolution|proposition|motion|monde|donc|alors|cela|comme|pour|avec|dans|tout|tous|bien|très|voilà|parfait|merci|notre|votre|sommes|avons|elle|cette|super|aussi|c['’])/iu,
   notYet:
     /(?<!\p{L})(?:si|s['’]|quand|lorsque|lorsqu['’]|une fois (?:que|qu['’])|dès (?:que|qu['’])|tant (?:que|qu['’])|avant (?:que|qu['’]|de|d['’])|après (?:que|qu['’])|pour (?:que|qu['’])|afin (?:que|qu['’])|au cas où|à supposer|imaginons|admettons|supposons|peut-être|est-ce (?:que|qu['’])|faut|faudrait|faudra|devrait|devrions|doit|devons|pourrait|pourrions|propose|proposerais|suggère|suggérerais|aimerais|voudrais|voudrait|souhaite|souhaiterais|attend|attends|attendons|espère|demande|pense|crois|imagine|préfère|préférerais|ce|dont|à quoi|pourquoi|comment|lequel|laquelle|ne|n['’])\s?(?:[^,;:.!?]{0,30}\s(?:que|qu['’]|où|de|d['’])\s?|que\s|qu['’])?$/iu,
   elsewhere:
@@ -71,4 +72,5 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     /^(?:(?:oui|ok|okay|d['’]accord|ça marche|ça me va|parfait|très bien|entendu|validé|adopté|absolument|tout à fait|bonne idée|je suis (?:d['’]accord|pour|favorable)|pour moi c['’]est (?:bon|ok)|c['’]est (?:bon|ok|parfait|validé|noté)|pas d['’]objection|aucune objection|moi aussi|nickel|super|banco|vendu|allons-y|on y va|go)(?!\p{L}))/iu,
   objects:
     /^(?:non|pas d['’]accord|je ne suis pas|je suis contre|attends|attendez|moi je (?:ne|suis contre)|mais|hum|pas sûr|je préfère|je préférerais|c['’]est trop|impossible)(?!\p{L})/iu,
+  weighed: FRENCH_WEIGHED,
 };

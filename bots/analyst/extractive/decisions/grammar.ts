@@ -33,4 +33,45 @@ export interface DecisionGrammar {
   /** The beginning of an answer that agrees, and of one that does not. */
   readonly agrees: RegExp;
   readonly objects: RegExp;
+  readonly weighed: WeighedWords;
+}
+
+/** What single words and turns of phrase tell of something being settled: no proof each, several together. */
+export interface WeighedWords {
+  /** Says of what is spoken about that it is settled: « c'est calé », « va pour ». */
+  readonly settles: RegExp;
+  readonly votes: RegExp;
+  /** A thing is, stays or becomes what a decision makes of it: « le poste est gelé », « la cotisation demeure ». */
+  readonly resolves: RegExp;
+  /** When people meet next. */
+  readonly nextMeeting: RegExp;
+  /** When something takes place. */
+  readonly takesPlace: RegExp;
+  /** A rule from now on; and from when, or how long, something holds. */
+  readonly rules: RegExp;
+  readonly fromNow: RegExp;
+  /** « Gardons », and what we do, in the present: « on garde ». */
+  readonly weDecide: RegExp;
+  readonly weAct: (text: string) => boolean;
+  /** Begins, or ends, as a conclusion does: « donc ». */
+  readonly concludes: RegExp;
+  /** A question without its mark, as captions have it. */
+  readonly asks: RegExp;
+  /** Asks whether to do something, and the beginning of an answer to that. */
+  readonly plans: RegExp;
+  readonly yesOrNo: RegExp;
+  /** Numbers, in words too. */
+  readonly numbers: RegExp;
+  /** How others object, in more ways than the grammar's own pattern knows. */
+  readonly objects: RegExp;
+  /** How others agree, in more ways than `agrees` knows. */
+  readonly agreed: RegExp;
+  /** Against it: it is over, or others' doing; a guess, a wish, a proposal; left undecided; about me; about you. */
+  readonly past: RegExp;
+  readonly hedged: RegExp;
+  readonly undecided: RegExp;
+  readonly mine: RegExp;
+  readonly yours: RegExp;
+  /** Tells again what was settled before. */
+  readonly recap: RegExp;
 }
