@@ -134,6 +134,14 @@ export class CommissionReader {
     const assignees = this.assigneesOf(commission, called);
     const strangers =
       form.who === 'named' && form.weight === 1 && !assignees.every((person) => this.people.speakers.includes(person));
+    // « L'hébergement couvre trois serveurs »: things do, people are given work.
+    if (
+      verb?.open === true &&
+      form.who === 'named' &&
+      !due &&
+      !assignees.some((person) => this.people.speakers.includes(person))
+    )
+      return undefined;
     const supposed = this.grammar.condition.test(sentence.text);
     return {
       ...this.blank(sentence, task.text),

@@ -30,7 +30,7 @@ export const FRENCH_WEIGHED: WeighedWords = {
     "(?:la |cette )?(?:décision|règle) est (?:prise|arrêtée|adoptée)|(?:le comité|le bureau|le conseil|l['’]assemblée|la commission|les élus|le jury|le groupe|l['’]équipe|la direction) (?:a (?:donc )?(?:tranché|décidé|retenu|choisi)|autorise|adopte|approuve|retient|écarte|écartent|retiennent|demande donc|propose donc|décide)",
   ),
   votes: anyOf(
-    "(?:(?!aux)\\p{L}+|\\p{N}+) voix|à l['’]unanimité|avis (?:favorable|défavorable)|à vie favorable|pas d['’](?:opposition|objection)|aucune (?:opposition|objection)|abstentions?|mis aux voix|adoptée?s? à|quitus",
+    "(?:(?!aux)\\p{L}{2,20}|\\p{N}{1,6}) voix|à l['’]unanimité|avis (?:favorable|défavorable)|à vie favorable|pas d['’](?:opposition|objection)|aucune (?:opposition|objection)|abstentions?|mis aux voix|adoptée?s? à|quitus",
   ),
   resolves: new RegExp(
     spaced(
