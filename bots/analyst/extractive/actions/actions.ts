@@ -4,6 +4,7 @@ import { parisMoment } from '../deadline/clock.ts';
 import { citationsOf, instantOf, MOST_REPEATED, type Reading, type Sentence } from '../reading.ts';
 import type { Pace } from '../pace.ts';
 import type { People } from '../people.ts';
+import { amidSpeeches } from '../speeches.ts';
 import { likeness } from '../text/likeness.ts';
 import { isQuestion } from '../text/questions.ts';
 import { shortened } from '../text/trim.ts';
@@ -39,6 +40,7 @@ export async function findActions(reading: Reading, people: People, pace: Pace):
   const { sentences: all } = reading;
   const turnWords = new Map<number, number>();
   for (const { turn, words } of all) turnWords.set(turn, (turnWords.get(turn) ?? 0) + words);
+  const isAmidSpeeches = amidSpeeches(reading);
   // Nobody takes work on in the middle of a speech, unless others answer or a day is named.
   const weight = ({ score, sentences, subject, assignees, deadline, isOurs, given, firm }: Draft): number => {
     const giving = sentences.find((sentence) => sentence !== subject);
@@ -47,6 +49,7 @@ export async function findActions(reading: Reading, people: People, pace: Pace):
     const isAbsent = assignees.length > 0 && !assignees.some((person) => people.speakers.includes(person));
     return (
       score -
+      (isAmidSpeeches(giving) ? (deadline && given ? 1 : 2) : 0) -
       (giving.words > LONG_WINDED ? 1 : 0) -
       (words > SPEECH ? 1 : 0) -
       (words > 2 * SPEECH ? 1 : 0) -

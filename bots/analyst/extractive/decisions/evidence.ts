@@ -1,5 +1,6 @@
 import type { Reading, Sentence } from '../reading.ts';
 import { isQuestion } from '../text/questions.ts';
+import { amidSpeeches } from '../speeches.ts';
 import { openerLength } from '../text/trim.ts';
 import type { DecisionGrammar } from './grammar.ts';
 
@@ -35,6 +36,7 @@ const WEIGHTS = {
   mine: -0.75,
   empty: -1,
   longWinded: -1,
+  amidSpeeches: -1,
   monologue: -1.5,
 } as const;
 
@@ -66,18 +68,20 @@ const AFTER = 2;
 export class Evidence {
   private readonly reading: Reading;
   private readonly grammar: DecisionGrammar;
+  private readonly isAmidSpeeches: (sentence: Sentence) => boolean;
   private readonly turnWords = new Map<number, number>();
 
   constructor(reading: Reading, grammar: DecisionGrammar) {
     this.reading = reading;
     this.grammar = grammar;
+    this.isAmidSpeeches = amidSpeeches(reading);
     for (const { turn, words } of reading.sentences) this.turnWords.set(turn, (this.turnWords.get(turn) ?? 0) + words);
   }
 
   /** Words of decision within a speech that nobody answers decide nothing. */
   isSpeech(sentence: Sentence): boolean {
     const { monologue, agreed, votes, voted } = this.of(sentence);
-    return monologue && !agreed && !votes && !voted;
+    return (monologue || this.isAmidSpeeches(sentence)) && !votes && !voted && (!agreed || monologue);
   }
 
   weigh(sentence: Sentence): number {
@@ -148,6 +152,7 @@ export class Evidence {
       objected: answers.some((answer) => objects.test(answer.text) || weighed.objects.test(answer.text)),
       mine: weighed.mine.test(said.until),
       longWinded: words > LONG,
+      amidSpeeches: this.isAmidSpeeches(sentence),
       monologue: (this.turnWords.get(turn) ?? 0) > SPEECH,
     };
     return { ...found, empty: !CORE.some((each) => found[each]) };
