@@ -12,7 +12,7 @@ export const finops: readonly Block[] = [
         'la suppression de réunions\u202F; «\u00A0Conservation des journaux, en jours\u00A0» pour les journaux',
       ],
       ['Réseau', 'le direct, et les réunions elles-mêmes', 'les pages cachées ferment leur flux'],
-      ['Modèle d’IA', 'les jetons des réunions analysées', 'le budget de jetons par jour, dans les paramètres'],
+      ['Modèle d’IA', 'les jetons des réunions analysées', '«\u00A0Jetons par jour\u00A0», dans les paramètres'],
     ],
   },
   'Les mesures que le serveur publie sur `/metrics` disent combien chaque poste consomme.',
