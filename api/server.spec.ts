@@ -306,6 +306,7 @@ describe('health', () => {
           projections: { status: 'healthy', behind: 0, asOf },
           bots: { status: 'not_configured', sessions: 0, alarms: 0, asOf },
           mail: { status: 'not_configured', code: null, smtpCode: null, asOf: null },
+          model: { status: 'not_configured', code: null, asOf: null },
         },
       });
     }
