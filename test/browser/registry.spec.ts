@@ -64,10 +64,12 @@ test(
       page.getByRole('region', { name: 'Événements, du plus récent au plus ancien' }).getByRole('listitem').first(),
     ];
     const bar = await page.getByRole('navigation').last().boundingBox();
+    // The newest sentence may be a long one: its first two lines are what must be read without scrolling.
+    const TWO_LINES = 56;
     for (const one of shown) {
       await expect(one).toBeVisible();
       const box = await one.boundingBox();
-      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      expect((box?.y ?? Infinity) + Math.min(box?.height ?? 0, TWO_LINES)).toBeLessThanOrEqual(bar?.y ?? 0);
     }
     await expect(page.getByLabel('Domaine')).toBeHidden();
     await page.getByRole('button', { name: 'Filtrer' }).click();
