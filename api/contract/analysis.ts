@@ -64,7 +64,7 @@ export const analysisView = z.object({
   origins: z.optional(
     z.object({ summary: statementOrigin, keyPoints: z.array(statementOrigin), decisions: z.array(statementOrigin) }),
   ),
-  /** Why a model that was to write it anew did not; missing where none was asked, or it did. */
+  /** Why a model that was to rewrite it did not; missing where none was asked, or it did. */
   modelFailure: z.optional(z.object({ code: z.string(), message: z.string() })),
   /** Which analyst wrote it: « extractif 1 », « gpt-… ». */
   analyst: z.string(),

@@ -93,7 +93,7 @@ const healthChecks = z.object({
    */
   chat: z.object({ status: serviceStatus, code: z.nullable(z.string()), late: z.int(), asOf }),
   /**
-   * The model that writes minutes anew, as its last call ended in whatever process: degraded with `code` where it
+   * The model that rewrites minutes, as its last call ended in whatever process: degraded with `code` where it
    * failed, unknown before the first. It makes nothing else degraded: rules write the minutes meanwhile.
    */
   model: z.object({ status: serviceStatus, code: z.nullable(z.string()), asOf }),

@@ -17,7 +17,7 @@ export interface AnalysisContext {
   /** Which analyst wrote it, as people know it. */
   readonly analyst: string;
   readonly origin: 'rule' | 'model';
-  /** Code of why a model did not write it anew. */
+  /** Code of why a model did not rewrite it. */
   readonly modelFailure?: string | null;
 }
 

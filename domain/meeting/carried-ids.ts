@@ -28,7 +28,7 @@ function carried<T extends Cited>(found: readonly T[], before: readonly Cited[])
 }
 
 /**
- * The analysis with the ids that what it says had before: another analyst words it anew, and what people put right,
+ * The analysis with the ids that what it says had before: another analyst words it differently, and what people put right,
  * removed or ticked is still theirs. What rests on the same words of the same line is the same.
  */
 export function withCarriedIds(result: Analysis, { statements, actions }: Minutes): Analysis {

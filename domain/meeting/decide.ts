@@ -64,7 +64,7 @@ export interface RecordAnalysis {
   >;
 }
 
-/** A model was to write the minutes anew; those that are there stay. */
+/** A model was to rewrite the minutes; those that are there stay. */
 export interface FailModelAnalysis {
   readonly type: 'failModelAnalysis';
   /** Of the analysis that it was to replace. */

@@ -58,7 +58,7 @@ export const meetingEvents = {
   ),
   MeetingAnalysisSkipped: eventType(z.object({ reason: z.enum(SKIP_REASONS) }), { older: older.skipped }),
   MeetingAnalysisFailed: eventType(z.object({ analyst: z.string(), code: z.string(), attempts: count })),
-  /** A model did not write the minutes anew: those of the analysis that it was to replace stay. */
+  /** A model did not rewrite the minutes: those of the analysis that it was to replace stay. */
   ModelAnalysisFailed: eventType(
     z.object({
       analysisId: z.string(),

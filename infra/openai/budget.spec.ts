@@ -19,7 +19,7 @@ describe('the tokens of a day', () => {
   const at = (time: string, limit = 10_000) =>
     new PostgresModelBudget({ pool, limit: async () => limit, now: () => new Date(time) });
 
-  it('are held by one process at a time, counted as they were taken, and begin anew at midnight in Paris', async () => {
+  it('are held by one process at a time, counted as they were taken, and begin again at midnight in Paris', async () => {
     const [one, other] = [at('2026-11-26T10:00:00Z'), at('2026-11-26T10:00:00Z')];
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? one : other).hold(3_000)),

@@ -5,6 +5,7 @@ import type { CaptureEventData } from '#domain/meeting/capture/events.ts';
 import type { reportEvents } from '#domain/microsoft/report/events.ts';
 import { meetingOfReport, reportCategory } from '#domain/microsoft/report/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
+import { begun } from './begun.ts';
 import { callSessions } from './tables.ts';
 
 type Reported<Type extends keyof typeof reportEvents> = Recorded<EventNamed<typeof reportEvents, Type>>;
@@ -23,26 +24,15 @@ function reported(event: Reported<'GraphTranscriptReported'>): RowChange[] {
   const isGone = isErased(event.data.transcriptId);
   if (isGone) return [];
   return [
-    callSessions.insert({
+    begun({
       ...key,
       source: 'graph',
       platform: 'teams',
       requested_by: null,
       meeting_url: null,
       bot_name: null,
-      status: 'connecting',
-      worker: null,
-      stop_requested: false,
-      interrupted_since: null,
-      end_reason: null,
       requested_at: event.metadata.time,
       expires_at: event.metadata.time,
-      joined_at: null,
-      ended_at: null,
-      lines: 0,
-      last_line_at: null,
-      consent: null,
-      caption_language: null,
       position,
     }),
     // One that was refused for want of an account is told of again.

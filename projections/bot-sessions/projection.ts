@@ -13,6 +13,7 @@ import { userEvents } from '#domain/user/events.ts';
 import { userOf } from '#domain/user/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
+import { begun } from './begun.ts';
 import { graphHandlers } from './graph.ts';
 import {
   callSessions,
@@ -33,26 +34,15 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
   const { platform, requestedBy, meetingUrl, botName, expiresAt } = event.data;
   if (isErased(meetingUrl) || isErased(botName)) return [];
   return [
-    callSessions.insert({
+    begun({
       ...keyOf(event),
       source: 'bot',
       platform,
       requested_by: requestedBy,
       meeting_url: meetingUrl,
       bot_name: botName,
-      status: 'connecting',
-      worker: null,
-      stop_requested: false,
-      interrupted_since: null,
-      end_reason: null,
       requested_at: event.metadata.time,
       expires_at: expiresAt,
-      joined_at: null,
-      ended_at: null,
-      lines: 0,
-      last_line_at: null,
-      consent: null,
-      caption_language: null,
       position: String(event.position),
     }),
   ];

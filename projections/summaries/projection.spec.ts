@@ -98,7 +98,7 @@ describe('the tables of what analysts found', () => {
   const given = (...events: readonly MeetingEvent[]) =>
     specificationOfRows(summariesProjection).given(MEETING, ...events);
 
-  it('say why a model did not write the minutes anew, until somebody does', () => {
+  it('say why a model did not rewrite the minutes, until somebody does', () => {
     const failed: MeetingEvent = {
       type: 'ModelAnalysisFailed',
       data: { analysisId: 'one', analyst: 'modele', model: 'gpt-4', code: 'MODEL_BROKEN', attempts: 2 },

@@ -12,7 +12,7 @@ export interface MeetingAnalysis {
   readonly analysis: Analysis;
   readonly analyst: string;
   readonly model: string;
-  /** Code of why a model did not write it anew; null where none was asked, or it did. */
+  /** Code of why a model did not rewrite it; null where none was asked, or it did. */
   readonly modelFailure: string | null;
   readonly analysedAt: Date;
   /** Ids of the action items that somebody checked. */

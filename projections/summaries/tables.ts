@@ -20,7 +20,7 @@ export const meetingSummaries = table(
     model: column<string>('text', 'not null'),
     prompt_version: column<string>('text', 'not null'),
     dropped: column<number>('int', 'not null'),
-    /** Code of why a model did not write it anew; null where none was asked, or it did. */
+    /** Code of why a model did not rewrite it; null where none was asked, or it did. */
     model_failure: column<string | null>('text'),
     created_at: column<string>('timestamptz', 'not null'),
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Opens a page of the administration as people do: from the home page, by the card of whoever is signed in. */
+/** Opens a page of the administration as people do: from the home page, by the card of the person who is signed in. */
 export async function openAdministration(
   page: Page,
   name: 'Utilisateurs' | 'Paramètres' | 'Registre' | 'Exploitation',

@@ -43,7 +43,7 @@ export const FAULTS: ReadonlySet<Measure> = new Set([
 const DRAWS = 1000;
 const [LOW, HIGH] = [0.025, 0.975];
 
-/** The figures of some meetings; intervals by drawing meetings anew, the same draws each time. */
+/** The figures of some meetings; intervals by drawing meetings again, the same draws each time. */
 export function figuresOf(scored: readonly Scored[], seed = 1): Record<Measure, Figure> {
   const tallies = scored.map(({ tally }) => tally);
   const random = seeded(seed);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LabelledMeeting, parseMeeting } from './meeting.ts';
 
-/** `seen` may be read by whoever works on an analyst; nobody looks at `unseen`, of which only figures are printed. */
+/** `seen` may be read by those who work on an analyst; nobody looks at `unseen`, of which only figures are printed. */
 export const HALVES = ['seen', 'unseen'] as const;
 export type Half = (typeof HALVES)[number];
 

@@ -50,7 +50,7 @@ const failing = (error: Error): Analyst => ({
   },
 });
 
-describe('a model that writes anew what rules wrote', () => {
+describe('a model that rewrites what rules wrote', () => {
   let dependencies: Dependencies;
   let closed: number;
   /** Answers how many requests are closed without an event. */

@@ -25,10 +25,10 @@ const PAUSE = 5_000;
 /** The last of these is the one that asks, unless it was answered, or given up, since. */
 const ANSWERS = new Set(['MeetingAnalysed', 'ModelAnalysisFailed', 'PersonErased']);
 
-/** What rules wrote at once, a model is to write anew. */
+/** What rules wrote at once, a model is to rewrite. */
 export const modelAnalysis = requestKind(meetingEvents, {
   kind: 'analyse-by-model',
-  purpose: 'have a model write the minutes anew that rules wrote, where one is configured',
+  purpose: 'have a model rewrite the minutes that rules wrote, where one is configured',
   opens: { MeetingAnalysed: ({ data }) => (data.analyst === EXTRACTIVE_ANALYST.name ? {} : null) },
   closes: {
     ModelAnalysisFailed: theOne,
@@ -45,7 +45,7 @@ export interface ModelReactorDependencies extends Dependencies {
 }
 
 /**
- * Has meetings written anew by the model that the settings choose. Where it fails, the minutes of the rules stay and the
+ * Has meetings rewritten by the model that the settings choose. Where it fails, the minutes of the rules stay and the
  * record says why. What people did with them meanwhile is kept: see `domain/meeting/carried-ids.ts`.
  */
 export const modelReactor = ({

@@ -314,7 +314,7 @@ describe('a cluster', () => {
     await store.append(freshStream(), 'none', several(1));
   });
 
-  it.runIf(isLong)('that nobody could find is looked for anew', async () => {
+  it.runIf(isLong)('that nobody could find is looked for again', async () => {
     const emulator = await start();
     const store = await open(
       `${emulator.url.replace('esdb://', 'esdb+discover://')}&discoveryInterval=5&maxDiscoverAttempts=2`,

@@ -82,7 +82,7 @@ export class Follower {
     return accepts.test(text) || accepts.test(bare) || (words <= SHORT_ANSWER && agreed.test(text));
   }
 
-  /** What others asked right before of whoever speaks now, or of nobody in particular, and nobody took on yet. */
+  /** What others asked right before of the person who speaks now, or of nobody in particular, and nobody took on yet. */
   private asked(sentence: Sentence): Draft | undefined {
     return this.near(sentence, ANSWER).find(
       ({ sentences, assignees, pending, given }) =>
@@ -220,7 +220,7 @@ export class Follower {
 }
 
 interface Asked {
-  /** What was asked of whoever speaks, answered or not, and when they said yes. */
+  /** What was asked of the person who speaks, answered or not, and when they said yes. */
   readonly asked: Draft | undefined;
   readonly answered: Draft | undefined;
 }

@@ -66,7 +66,7 @@ export interface WeighedWords {
   readonly objects: RegExp;
   /** How others agree, in more ways than `agrees` knows. */
   readonly agreed: RegExp;
-  /** Against it: it is over, or others' doing; a guess, a wish, a proposal; left undecided; about me; about you. */
+  /** Against it: it is over, or others' doing; a guess, a hope, a proposal; left undecided; about me; about you. */
   readonly past: RegExp;
   readonly hedged: RegExp;
   readonly undecided: RegExp;

@@ -48,7 +48,7 @@ export function minutes(
   { names, subjects, outcomes, isDebate }: Context,
 ) {
   const hasHeads = subjects.length > 1 && !isDebate;
-  // What is told as a decision is not told again; a task is worded anew, its sentence stays
+  // What is told as a decision is not told again; a task is worded again, its sentence stays
   const isOutcome = new Set(
     sentences.length > 2 ? outcomes.flatMap(({ kind, index }) => (kind === 'decision' ? [index] : [])) : [],
   );
