@@ -11,6 +11,7 @@ import type { botSessionDecider } from '#domain/bot-session/session.ts';
 import type { FeedMessage } from '#domain/feed/messages.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { listen, type Listener } from '#test/support/live.ts';
+import { cutListeners } from '#test/support/listeners.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -171,9 +172,7 @@ describe('the stream', () => {
 
   it('says that anything may have changed when it could not listen for a while', async () => {
     const listener = await follow(observer);
-    await api.record.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
-    );
+    expect(await cutListeners(api.record.pool)).toBeGreaterThan(0);
     expect(await listener.until(isAny)).toEqual({ kind: 'changed', tables: null, meetings: null });
     await fence(listener);
   });

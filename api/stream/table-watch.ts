@@ -27,19 +27,32 @@ const MOMENT_MS = 10;
 /** A batch of more is an import or a rebuild: screens load again. */
 const MOST = 500;
 
+/** What one projection said of itself since it was last told of. */
+interface Heard {
+  readonly tables: ReadonlySet<string>;
+  /** How far it was when it said so. */
+  readonly position: bigint;
+}
+
+const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
 /**
  * Turns what projections say of themselves, tables and positions, into which meetings and bot sessions changed. A
  * meeting is told of once every running table about meetings has seen its change; one that changes all the time is told
- * of more often rather than never.
+ * of more often rather than never. A projection's word may come after its checkpoint was read, or before the others are
+ * as far: what is told is marked for each projection, so that its tables are told in either case.
  */
 export class TableWatch {
   readonly #pool: ReadingContext['pool'];
   readonly #news: TableNews;
   readonly #stopListening: () => void;
-  /** Tables that changed since they were last told, by projection. */
-  #heard = new Map<string, Set<string>>();
+  #heard = new Map<string, Heard>();
   #everything = false;
   #toldMeetings = 0n;
+  /** Up to where each projection's tables have been told; where it is missing, up to where everything was. */
+  #toldTables = new Map<string, bigint>();
+  #toldEverything = 0n;
   #toldSessions = 0n;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -55,9 +68,7 @@ export class TableWatch {
   static async start(dependencies: Pick<ReadingContext, 'pool' | 'progress'>, news: TableNews): Promise<TableWatch> {
     const watch = new TableWatch(dependencies, news);
     try {
-      const { meetings, sessions } = await watch.#reached();
-      watch.#toldMeetings = meetings;
-      watch.#toldSessions = sessions;
+      await watch.#beginAt();
       return watch;
     } catch (error) {
       watch.stop();
@@ -72,11 +83,11 @@ export class TableWatch {
 
   #hear({ projection, position, tables }: TablesChanged): void {
     if (position === null) this.#everything = true;
-    else {
-      const heard = this.#heard.get(projection) ?? new Set<string>();
-      this.#heard.set(projection, heard);
-      for (const table of tables) if (!UNSEEN.has(table)) heard.add(table);
-    }
+    else
+      this.#keep(projection, {
+        tables: new Set(tables.filter((table) => !UNSEEN.has(table))),
+        position: BigInt(position),
+      });
     this.#timer ??= setTimeout(
       () => {
         this.#timer = null;
@@ -102,34 +113,54 @@ export class TableWatch {
   }
 
   async #tellEverything(): Promise<void> {
-    const reached = await this.#reached();
-    this.#toldMeetings = reached.meetings;
-    this.#toldSessions = reached.sessions;
+    await this.#beginAt();
     this.#news.meetings(null, null);
   }
 
-  async #tell(heard: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  /** Nothing before where the tables are now is told of any more. */
+  async #beginAt(): Promise<void> {
+    const reached = await this.#reached();
+    this.#toldMeetings = this.#toldEverything = reached.meetings;
+    this.#toldTables = new Map();
+    this.#toldSessions = reached.sessions;
+  }
+
+  async #tell(heard: ReadonlyMap<string, Heard>): Promise<void> {
     const others = [...heard]
       .filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== SESSIONS)
-      .flatMap(([, tables]) => [...tables]);
+      .flatMap(([, { tables }]) => [...tables]);
     if (others.length > 0) this.#news.administration(others);
     const aboutMeetings = [...heard].filter(([name]) => ABOUT_MEETINGS.includes(name));
     if (aboutMeetings.length === 0 && !heard.has(SESSIONS)) return;
     const reached = await this.#reached();
-    if (reached.meetings > this.#toldMeetings)
-      await this.#tellMeetings(reached.meetings, new Set(aboutMeetings.flatMap(([, tables]) => [...tables])));
-    else for (const [name, tables] of aboutMeetings) this.#keep(name, tables);
+    await this.#tellMeetings(reached.meetings, aboutMeetings);
     if (reached.sessions > this.#toldSessions) await this.#tellSessions(reached.sessions);
   }
 
-  /** Heard, and to be told once the other tables are as far. */
-  #keep(name: string, tables: ReadonlySet<string>): void {
-    this.#heard.set(name, new Set([...(this.#heard.get(name) ?? []), ...tables]));
+  #keep(name: string, { tables, position }: Heard): void {
+    const before = this.#heard.get(name);
+    if (before)
+      this.#heard.set(name, { tables: before.tables.union(tables), position: max(before.position, position) });
+    else this.#heard.set(name, { tables, position });
   }
 
-  async #tellMeetings(reached: bigint, tables: ReadonlySet<string>): Promise<void> {
-    const changed = await changedSince(this.#pool, this.#toldMeetings, MOST + 1);
-    this.#toldMeetings = reached;
+  #toldOf(projection: string): bigint {
+    return this.#toldTables.get(projection) ?? this.#toldEverything;
+  }
+
+  async #tellMeetings(reached: bigint, heard: readonly (readonly [string, Heard])[]): Promise<void> {
+    const due = heard.filter(([name, { position }]) => this.#toldOf(name) < min(reached, position));
+    const from = due.map(([name]) => this.#toldOf(name)).reduce(min, this.#toldMeetings);
+    const tables = new Set(due.flatMap(([, one]) => [...one.tables]));
+    if (reached > this.#toldMeetings || tables.size > 0) await this.#tellSince(from, tables);
+    for (const [name, { position }] of due) this.#toldTables.set(name, min(reached, position));
+    // Heard, and to be told once the other tables are as far.
+    for (const [name, one] of heard) if (one.position > reached) this.#keep(name, one);
+    this.#toldMeetings = max(reached, this.#toldMeetings);
+  }
+
+  async #tellSince(position: bigint, tables: ReadonlySet<string>): Promise<void> {
+    const changed = await changedSince(this.#pool, position, MOST + 1);
     // To whom a meeting was of concern is not known any more once it is gone.
     const isAny = changed.length > MOST || changed.some(({ audience }) => audience === null);
     if (isAny || changed.length > 0) this.#news.meetings([...tables], isAny ? null : changed);
@@ -152,6 +183,6 @@ export class TableWatch {
       .map(({ position }) => position);
     const sessions = checkpoints.find(({ projection }) => projection === SESSIONS)?.position ?? 0n;
     const [first = 0n, ...others] = running;
-    return { meetings: others.reduce((least, position) => (position < least ? position : least), first), sessions };
+    return { meetings: others.reduce(min, first), sessions };
   }
 }

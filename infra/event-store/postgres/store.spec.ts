@@ -1,5 +1,6 @@
 import { eventStoreContract, someEvent } from '#test/contract/event-store.ts';
 import { eventStoreModel } from '#test/contract/event-store-model.ts';
+import { cutListeners } from '#test/support/listeners.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
@@ -85,10 +86,7 @@ describe('the Postgres store', () => {
     })();
     const events = [someEvent(), someEvent()];
     await store.append(stream, 'none', events.slice(0, 1));
-    const { rowCount } = await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
-    );
-    expect(rowCount).toBeGreaterThan(0);
+    expect(await cutListeners(pool)).toBeGreaterThan(0);
     await store.append(stream, 0n, events.slice(1));
     await reading;
     expect(seen).toEqual(events.map(({ id }) => id));
