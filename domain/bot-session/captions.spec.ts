@@ -1,6 +1,7 @@
 import { specificationOf } from '#test/support/decider-specification.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { ERASED } from '#domain/events/personal.ts';
+import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CAPTION_UNKNOWN, captionsDecider, mustBeWriter, type RecordCaption } from './captions.ts';
@@ -57,6 +58,37 @@ describe('captions', () => {
     given(...said)
       .when(caption('reviseCaption', 2, 'Claire'))
       .thenError(CAPTION_UNKNOWN);
+  });
+
+  it('become theirs who is named late, where they were nobody’s, and are theirs from then on', () => {
+    const nobody = { speaker: 0, keyId: botSessionKeys.speaker(SESSION, 0) };
+    const said = after(caption('finaliseCaption', 0, UNKNOWN_SPEAKER), caption('finaliseCaption', 1, 'Noé'));
+    given(...said)
+      .when(caption('reviseCaption', 0, UNKNOWN_SPEAKER, 'Non.'))
+      .thenMatching({ type: 'CaptionRevised', data: { line: 0, ...nobody, from: null } });
+    const { events } = given(...said).when(caption('reviseCaption', 0, 'Claire', 'Oui oui.'));
+    const claire = { speaker: 2, keyId: botSessionKeys.speaker(SESSION, 2) };
+    expect(events).toEqual([
+      { type: 'CaptionSpeakerSeen', data: { ...claire, name: 'Claire' } },
+      {
+        type: 'CaptionRevised',
+        data: {
+          line: 0,
+          ...claire,
+          startedAt: '2026-07-01T08:00:00.000Z',
+          at: 0,
+          text: 'Oui oui.',
+          words: { before: 1, after: 2 },
+          from: nobody,
+        },
+      },
+    ]);
+    given(...said, ...events)
+      .when(caption('reviseCaption', 0, 'Noé', 'Si.'))
+      .thenMatching({ type: 'CaptionRevised', data: { line: 0, ...claire, from: null } });
+    given(...said)
+      .when(caption('reviseCaption', 0, 'Noé', 'Oui.'))
+      .thenMatching({ type: 'CaptionRevised', data: { line: 0, speaker: 1, from: nobody } });
   });
 
   it('are written by the worker that took the bot session over last, and until then by the first', () => {

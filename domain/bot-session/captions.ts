@@ -1,7 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
-import { countWords } from '#domain/transcript/transcript.ts';
+import { countWords, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import { CaptionLines } from './caption-lines.ts';
 import type { CaptionEvent } from './events.ts';
 import { botSessionKeys } from './identity.ts';
@@ -35,36 +35,48 @@ export const CAPTION_UNKNOWN: ErrorDefinition = {
   message: 'Cette ligne de sous-titres n’existe pas.',
 };
 
-function decide(command: RecordCaption, captions: Captions): readonly CaptionEvent[] {
-  const { sessionId, line, text, startedAt } = command;
-  const known = captions.lines.get(line);
-  if (command.type === 'reviseCaption') {
-    if (!known) throw new GreffierError(CAPTION_UNKNOWN, { line });
-    return [
-      {
-        type: 'CaptionRevised',
-        data: {
-          line,
-          speaker: known.speaker,
-          keyId: botSessionKeys.speaker(sessionId, known.speaker),
-          startedAt,
-          at: known.at,
-          text,
-          words: { before: known.words, after: countWords(text) },
-        },
-      },
-    ];
-  }
-  if (known) return [];
-  const number = captions.speakers.get(command.speaker) ?? captions.nextSpeaker;
+interface Voice {
+  readonly number: number;
+  readonly keyId: string;
+  /** That somebody is heard for the first time. */
+  readonly seen: readonly CaptionEvent[];
+}
+
+function voiceOf({ sessionId, speaker: name }: RecordCaption, { speakers, nextSpeaker }: Captions): Voice {
+  const number = speakers.get(name) ?? nextSpeaker;
   const keyId = botSessionKeys.speaker(sessionId, number);
-  const seen: CaptionEvent[] = captions.speakers.has(command.speaker)
-    ? []
-    : [{ type: 'CaptionSpeakerSeen', data: { speaker: number, keyId, name: command.speaker } }];
+  const isNew = !speakers.has(name);
+  return {
+    number,
+    keyId,
+    seen: isNew ? [{ type: 'CaptionSpeakerSeen', data: { speaker: number, keyId, name } }] : [],
+  };
+}
+
+/** A line stays that of its speaker, but for one of whom nobody had been named: it becomes theirs who is. */
+function revise(command: RecordCaption, captions: Captions): readonly CaptionEvent[] {
+  const { sessionId, line, speaker: name, text, startedAt } = command;
+  const known = captions.lines.get(line);
+  if (!known) throw new GreffierError(CAPTION_UNKNOWN, { line });
+  const former = { speaker: known.speaker, keyId: botSessionKeys.speaker(sessionId, known.speaker) };
+  const isNamed = name !== UNKNOWN_SPEAKER && known.speaker === captions.speakers.get(UNKNOWN_SPEAKER);
+  const { number, keyId, seen } = isNamed
+    ? voiceOf(command, captions)
+    : { number: former.speaker, keyId: former.keyId, seen: [] };
+  const words = { before: known.words, after: countWords(text) };
+  const from = isNamed ? former : null;
   return [
     ...seen,
-    { type: 'CaptionFinalised', data: { line, speaker: number, keyId, startedAt, at: command.at, text } },
+    { type: 'CaptionRevised', data: { line, speaker: number, keyId, startedAt, at: known.at, text, words, from } },
   ];
+}
+
+function decide(command: RecordCaption, captions: Captions): readonly CaptionEvent[] {
+  if (command.type === 'reviseCaption') return revise(command, captions);
+  const { line, text, startedAt, at } = command;
+  if (captions.lines.get(line)) return [];
+  const { number, keyId, seen } = voiceOf(command, captions);
+  return [...seen, { type: 'CaptionFinalised', data: { line, speaker: number, keyId, startedAt, at, text } }];
 }
 
 function evolve(captions: Captions, event: CaptionEvent): Captions {

@@ -23,7 +23,19 @@ const captionBefore = {
   text: personal(z.string()),
 };
 
-const revisedBefore = [{ schema: z.object(captionBefore), upcast: (data: object) => ({ ...data, words: null }) }];
+const counted = z.nullable(z.object({ before: count, after: count }));
+const formerSpeaker = z.object({ speaker: count, keyId: z.string() });
+type FormerSpeaker = z.infer<typeof formerSpeaker>;
+
+const revisedBefore = [
+  { schema: z.object(captionBefore), upcast: (data: object) => ({ ...data, words: null }) },
+  {
+    schema: z.object({ ...captionBefore, words: counted }),
+    upcast: (data: object) => ({ ...data, from: null }),
+    // A release before knows of no line that changes hands: there it stays nobody's, under nobody's key.
+    downcast: ({ from, ...data }: { readonly from: FormerSpeaker | null }) => ({ ...data, ...from }),
+  },
+];
 
 /** Everything that happens to a bot's stay in a meeting; the stream is `botSession-{id}`. */
 export const botSessionEvents = {
@@ -104,12 +116,11 @@ export const captionEvents = {
   CaptionFinalised: eventType(z.object(captionBefore)),
   /**
    * What a line says after all: captions are rewritten after they rested. `words` until now and from now on; null in an
-   * old event.
+   * old event. `from` is whose it was until now, where nobody had been named when it was final; else null.
    */
-  CaptionRevised: eventType(
-    z.object({ ...captionBefore, words: z.nullable(z.object({ before: count, after: count })) }),
-    { older: revisedBefore },
-  ),
+  CaptionRevised: eventType(z.object({ ...captionBefore, words: counted, from: z.nullable(formerSpeaker) }), {
+    older: revisedBefore,
+  }),
 };
 
 export type BotSessionEvent = EventOf<typeof botSessionEvents>;

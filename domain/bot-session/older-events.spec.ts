@@ -20,6 +20,16 @@ it('writes what came with Teams in the nearest words of a release before, and re
   expect(eventRegistry.read('BotStepChanged', read)).toEqual(lobby);
 });
 
+it('leaves a line that was nobody’s to nobody where a release before reads it, under that key', () => {
+  const line = { line: 4, startedAt: '2026-07-01T08:00:00.000Z', at: 5, text: 'Oui.', words: { before: 1, after: 1 } };
+  const revised = { ...line, speaker: 2, keyId: 'claire', from: { speaker: 0, keyId: 'nobody' } };
+  const before = { ...line, speaker: 0, keyId: 'nobody' };
+  expect(eventRegistry.write('CaptionRevised', 2, revised)).toEqual(before);
+  const same = { ...before, from: null };
+  expect(eventRegistry.write('CaptionRevised', 2, same)).toEqual(before);
+  expect(eventRegistry.read('CaptionRevised', { version: 2, data: before, stream: 'captions-1' })).toEqual(same);
+});
+
 it('writes other questions as before, and holds back the one about the language', () => {
   const asked = { consent: 'recording', evidence: null };
   expect(eventRegistry.write('BotConsentAsked', 1, asked)).toEqual(asked);

@@ -1,3 +1,4 @@
+import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import { cutAt, LINE_LENGTH, newBlock, newSegment, segmentText, type Block } from './block.ts';
 import { commonPrefix, commonSuffix } from './text.ts';
 import { frontOf, LONG_TEXT, placesOf, sharedWords, wordsIn } from './words.ts';
@@ -61,7 +62,9 @@ const isFull = (block: Block, isLast: boolean): boolean => {
   const { final, speaker } = block.segments[last] ?? newSegment(0, 0);
   const text = segmentText(block, last);
   if (final !== text || text === '') return false;
-  const isOtherName = block.speaker !== '' && speaker !== null && speaker !== block.speaker;
+  // A line of nobody becomes theirs who is named at last: it is not another's.
+  const isSomebodys = speaker !== null && speaker !== UNKNOWN_SPEAKER;
+  const isOtherName = block.speaker !== '' && isSomebodys && speaker !== block.speaker;
   return isOtherName || (isLast && text.length >= LINE_LENGTH);
 };
 

@@ -8,6 +8,10 @@ import { copiesOfBegun } from './twins.ts';
 /** As long as the page names nobody for a turn that it shows, its lines wait so long, in ms, for the name. */
 const NAME_PATIENCE_MS = 10_000;
 
+/** Whether a line is final as nobody's, and its turn has a name by now. */
+const isNamedLate = ({ speaker: name }: Block, { speaker }: Segment): boolean =>
+  speaker === UNKNOWN_SPEAKER && name !== '' && name !== UNKNOWN_SPEAKER;
+
 const hasBegun = ({ text, segments }: Block): boolean => text !== '' || segments.some(({ line }) => line !== null);
 
 /** Says of every line that changed what it says now, and forgets the oldest turns that are not shown. */
@@ -23,14 +27,15 @@ export function settle(before: Captured, at: number): Merged {
     const isNameless = block.speaker === '' && block.key !== null && at - block.bornAt < NAME_PATIENCE_MS;
     const segments = block.segments.map((segment, index) => {
       const text = segmentText(block, index);
-      const isSaid = text === (segment.final ?? '');
+      const isNamed = isNamedLate(block, segment);
+      const isSaid = text === (segment.final ?? '') && !isNamed;
       if (isSaid && segment.line === null) return segment;
       const line = segment.line ?? nextLine;
       if (segment.line === null) nextLine += 1;
       const isOver = block.id !== current || index < block.segments.length - 1;
       const hasRested = block.key === null || at - segment.changedAt >= REST_MS || (segment.final === null && isOver);
       const isSettled = !isSaid && !isNameless && hasRested;
-      const speaker = segment.speaker ?? (block.speaker || UNKNOWN_SPEAKER);
+      const speaker = (isNamed ? null : segment.speaker) ?? (block.speaker || UNKNOWN_SPEAKER);
       if (isSettled || segment.changedAt === at) {
         const settledKind = segment.final === null ? 'final' : 'revised';
         changes.push({ kind: isSettled ? settledKind : 'draft', line, speaker, text, at: segment.at });

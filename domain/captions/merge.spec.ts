@@ -304,9 +304,11 @@ describe('captions', () => {
     expect(named).toEqual([expect.objectContaining({ kind: 'final', speaker: 'Claire' })]);
     screen.show([['b', '', 'Qui parle ?']], 'r1', 5_000);
     expect(screen.wait(10_000)).toEqual([expect.objectContaining({ kind: 'final', speaker: 'Intervenant inconnu' })]);
-    screen.show([['b', 'Noé', 'Qui parle ?']]);
+    expect(screen.show([['b', 'Noé', 'Qui parle ?']])).toEqual([
+      expect.objectContaining({ kind: 'revised', speaker: 'Noé', text: 'Qui parle ?' }),
+    ]);
     screen.show([['b', 'Noé', 'Qui parle ? Moi.']]);
     screen.end();
-    expect(screen.lines).toEqual(['Claire: Bonjour à tous', 'Intervenant inconnu: Qui parle ?', 'Noé: Moi.']);
+    expect(screen.lines).toEqual(['Claire: Bonjour à tous', 'Noé: Qui parle ? Moi.']);
   });
 });

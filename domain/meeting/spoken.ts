@@ -136,11 +136,14 @@ class SpokenFold implements Spoken {
       for (const { line, at, text } of lines) this.#source({ line, at, text: orElse(text, null) }, speaker, startedAt);
   }
 
+  /** A line that was nobody's is theirs who was named; what was written before is under nobody's key. */
   #caption({ type, data }: LineEvent): void {
-    const known = this.lines.get(data.line);
+    const { line, at, speaker, startedAt } = data;
+    const known = this.lines.get(line);
     const text = orElse(data.text, null);
-    if (type === 'CaptionRevised' && known) this.lines.set(data.line, { ...known, text });
-    else this.#source({ line: data.line, at: data.at, text }, data.speaker, data.startedAt);
+    if (type === 'CaptionFinalised' || !known) return this.#source({ line, at, text }, speaker, startedAt);
+    const named = data.from === null ? {} : { source: speaker, speaker };
+    this.lines.set(line, { ...known, ...named, text, holders: new Set([...known.holders, speaker]) });
   }
 
   /** What is erased says nothing over what is known: a name under a new key stays when the old key goes. */
@@ -169,8 +172,11 @@ class SpokenFold implements Spoken {
   }
 
   #correct(data: MeetingEventData<'TranscriptLineCorrected'>): void {
-    const { line, startedAt, at, source, speaker, text, corrected } = data;
+    const { line, startedAt, at, text, corrected } = data;
     const before = this.lines.get(line);
+    // Who was named after somebody corrected the words alone is who said them.
+    const source = before?.source ?? data.source;
+    const speaker = data.speaker === data.source ? source : data.speaker;
     const holders = new Set([...(before?.holders ?? [source]), speaker]);
     this.lines.set(line, {
       line,

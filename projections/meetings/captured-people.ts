@@ -75,18 +75,16 @@ export function captionFinalised(event: Recorded<Extract<CaptionEvent, { type: '
   ];
 }
 
-/** What a rewrite adds to, or takes from, what its speaker said. */
+/** What a rewrite adds to, or takes from, what its speaker said; where the line was nobody's, all of it is theirs. */
 export function captionRevised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionRevised' }>>): RowChange[] {
   const session = botSessionOf(event.stream);
-  const { speaker, words } = event.data;
-  return session === null || words === null
-    ? []
-    : [
-        participants.increment(
-          { capture_id: captureOfBotSession(session), number: speaker },
-          { words: words.after - words.before },
-        ),
-      ];
+  const { speaker, words, from } = event.data;
+  if (session === null || words === null) return [];
+  const more = (number: number, count: number): RowChange =>
+    participants.increment({ capture_id: captureOfBotSession(session), number }, { words: count });
+  return from === null
+    ? [more(speaker, words.after - words.before)]
+    : [more(from.speaker, -words.before), more(speaker, words.after)];
 }
 
 export const speakerKey = ({ data }: { readonly data: { readonly captureId: string } }, number: number) => ({

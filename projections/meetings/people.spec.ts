@@ -141,8 +141,8 @@ describe('the table of participants', () => {
     const captions: readonly CaptionEvent[] = [
       { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: 'k', name: 'Noé' } },
       { type: 'CaptionFinalised', data: { ...line, text: 'Bonjour' } },
-      { type: 'CaptionRevised', data: { ...line, text: 'Bonjour à tous', words: { before: 1, after: 3 } } },
-      { type: 'CaptionRevised', data: { ...line, text: 'Bonjour', words: null } },
+      { type: 'CaptionRevised', data: { ...line, text: 'Bonjour à tous', words: { before: 1, after: 3 }, from: null } },
+      { type: 'CaptionRevised', data: { ...line, text: 'Bonjour', words: null, from: null } },
     ];
     none
       .given(`meeting-${id}`, registered())
@@ -157,6 +157,21 @@ describe('the table of participants', () => {
       .given(`meeting-${id}`, registered())
       .given('captions-session-1', ...captions)
       .thenRows(meetings, { participant_count: 3, line_count: 1 });
+    const named: CaptionEvent = {
+      type: 'CaptionRevised',
+      data: {
+        ...line,
+        speaker: 1,
+        keyId: 'k1',
+        text: 'Bonjour à toutes',
+        words: { before: 3, after: 3 },
+        from: { speaker: 0, keyId: 'k' },
+      },
+    };
+    const claire: CaptionEvent = { type: 'CaptionSpeakerSeen', data: { speaker: 1, keyId: 'k1', name: 'Claire' } };
+    none
+      .given('captions-session-1', ...captions, claire, named)
+      .thenRows(participants, { number: 0, name: 'Noé', words: 0 }, { number: 1, name: 'Claire', words: 3 });
   });
 });
 

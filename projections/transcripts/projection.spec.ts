@@ -61,7 +61,7 @@ const personErased = (...participants: number[]): MeetingEvent => ({
 });
 const caption = (type: 'CaptionFinalised' | 'CaptionRevised', text: string | Erased): CaptionEvent => {
   const data = { line: 0, speaker: 0, keyId: 'noe', startedAt, at: 1_500, text };
-  return type === 'CaptionFinalised' ? { type, data } : { type, data: { ...data, words: null } };
+  return type === 'CaptionFinalised' ? { type, data } : { type, data: { ...data, words: null, from: null } };
 };
 
 describe('the table of lines', () => {
@@ -184,6 +184,48 @@ describe('the table of lines', () => {
       .thenRows(transcripts, { line: 0, timestamp: '2026-07-01T08:00:01.500Z', text: { text: 'Bonjour à tous' } });
     said.given(CAPTIONS, caption('CaptionRevised', ERASED)).thenRows(transcripts, { text: { text: 'Bonjour' } });
     none.given(CAPTIONS, caption('CaptionFinalised', ERASED)).thenRows(transcripts);
+  });
+
+  it('has a caption that was nobody’s as theirs who was named, also where nobody’s key is gone', () => {
+    const id = meetingOfBotSession('session-1');
+    const named = (speaker: number): CaptionEvent => ({
+      type: 'CaptionRevised',
+      data: {
+        line: 0,
+        speaker,
+        keyId: 'claire',
+        startedAt,
+        at: 1_500,
+        text: 'Bonjour',
+        words: { before: 1, after: 1 },
+        from: { speaker: 0, keyId: 'noe' },
+      },
+    });
+    const claire = { line: 0, speaker_number: 2, source_number: 2, text: { keyId: 'claire', text: 'Bonjour' } };
+    const said = none.given(CAPTIONS, caption('CaptionFinalised', 'Bonjour'));
+    said.given(CAPTIONS, named(2)).thenRows(transcripts, claire);
+    none.given(CAPTIONS, caption('CaptionFinalised', ERASED), named(2)).thenRows(transcripts, claire);
+    const moved: MeetingEvent = {
+      type: 'TranscriptLineCorrected',
+      data: {
+        captureId: id,
+        line: 0,
+        startedAt,
+        at: 1_500,
+        source: 0,
+        previous: 0,
+        speaker: 1,
+        keyId: 'zoe',
+        text: 'Bonjour',
+        words: { before: 1, after: 1 },
+        undo: false,
+        corrected: true,
+      },
+    };
+    said
+      .given(`meeting-${id}`, moved)
+      .given(CAPTIONS, named(2))
+      .thenRows(transcripts, { line: 0, speaker_number: 1, source_number: 2 });
   });
 
   it.each<CaptureEvent>([

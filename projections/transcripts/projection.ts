@@ -110,13 +110,29 @@ const personErased = (event: On<'PersonErased'>): RowChange[] =>
 /** Captions are lines of the meeting that their bot session makes, from the first on and before it is saved. */
 function caption(event: Recorded<Extract<CaptionEvent, { type: 'CaptionFinalised' | 'CaptionRevised' }>>): RowChange[] {
   const session = botSessionOf(event.stream);
-  const { text, keyId, startedAt, ...line } = event.data;
+  const { line, speaker, at, text, keyId, startedAt } = event.data;
   if (session === null || isErased(text)) return [];
   const owner = { meeting_id: meetingOfBotSession(session), capture_id: captureOfBotSession(session) };
-  const row = rowOf(owner, startedAt, line);
+  const row = rowOf(owner, startedAt, { line, speaker, at });
   const own = said(keyId, text, row.timestamp);
-  return [event.type === 'CaptionFinalised' ? transcripts.insert({ ...row, ...own }) : transcripts.patch(row, own)];
+  if (event.type === 'CaptionFinalised') return [transcripts.insert({ ...row, ...own })];
+  return event.data.from === null
+    ? [transcripts.patch(row, own)]
+    : [
+        transcripts.insert(row),
+        transcripts.patch(row, { source_number: speaker, ...own }),
+        named(row, event.data.from),
+      ];
 }
+
+/**
+ * A line that was nobody's is theirs who was named, unless somebody said meanwhile that it is another's. Where nobody's
+ * key is gone, so is what was written under it: the line stands by what it reads now.
+ */
+const named = (
+  { capture_id, line, speaker_number }: ReturnType<typeof rowOf>,
+  former: { readonly speaker: number },
+): RowChange => transcripts.patchWhere({ capture_id, line, speaker_number: former.speaker }, { speaker_number });
 
 type Part = Pick<CaptureEventData<'CapturePartRecorded'>, 'startedAt' | 'voices'>;
 

@@ -280,6 +280,7 @@ export const samples: Readonly<Record<string, unknown>> = {
     at: 1500,
     text: 'Bonjour à tous',
     words: { before: 1, after: 3 },
+    from: { speaker: 1, keyId: `botSession/${session}/speaker/1` },
   },
   UserCreated: {
     keyId: `user/${person}/identity`,

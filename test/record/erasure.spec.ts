@@ -9,6 +9,7 @@ import { botSessionStream, captionsStream, meetingOfBotSession, botSessionKeys }
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { stateFrom } from '#domain/events/decider.ts';
+import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { notesOf } from '#projections/bot-sessions/notes.ts';
@@ -319,6 +320,7 @@ describe('erasure', () => {
     'takes what the bot was asked and answered in the meeting along with a person, since it may name or quote them',
     async () => {
       const [name, said, kept] = [sentinel('Demandeur'), sentinel('Demande'), sentinel('Reste')];
+      const [namedLate, nobodys] = [sentinel('Tardive'), sentinel('Anonyme')];
       const sessionId = randomUUID();
       const spoken: readonly CaptionEvent[] = [
         { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: botSessionKeys.speaker(sessionId, 0), name } },
@@ -343,6 +345,35 @@ describe('erasure', () => {
             startedAt: all.dependencies.now(),
             at: 1_000,
             text: kept,
+          },
+        },
+        // Of two lines that were nobody's one turns out to be theirs.
+        {
+          type: 'CaptionSpeakerSeen',
+          data: { speaker: 2, keyId: botSessionKeys.speaker(sessionId, 2), name: UNKNOWN_SPEAKER },
+        },
+        ...[namedLate, nobodys].map((text, index): CaptionEvent => ({
+          type: 'CaptionFinalised',
+          data: {
+            line: 2 + index,
+            speaker: 2,
+            keyId: botSessionKeys.speaker(sessionId, 2),
+            startedAt: all.dependencies.now(),
+            at: 2_000,
+            text,
+          },
+        })),
+        {
+          type: 'CaptionRevised',
+          data: {
+            line: 2,
+            speaker: 0,
+            keyId: botSessionKeys.speaker(sessionId, 0),
+            startedAt: all.dependencies.now(),
+            at: 2_000,
+            text: namedLate,
+            words: { before: 1, after: 1 },
+            from: { speaker: 2, keyId: botSessionKeys.speaker(sessionId, 2) },
           },
         },
       ];
@@ -380,7 +411,7 @@ describe('erasure', () => {
           request: 'Greffier, résumé',
           answer: `${name} : ${said}`,
         },
-        { type: 'end', reason: 'meeting-ended', lines: 2 },
+        { type: 'end', reason: 'meeting-ended', lines: 4 },
       ].reduce<readonly BotSessionEvent[]>(
         (events, command) => [
           ...events,
@@ -401,9 +432,9 @@ describe('erasure', () => {
 
       await erase(meetingId, { userId: null, participants: [0] });
       await all.until('the erasure', async () => (await all.count(meetingId, 'PersonErased')) === 1);
-      await all.expectNothingOf(name, said);
+      await all.expectNothingOf(name, said, namedLate);
       expect(await notesOf(all.record.pool, meetingId)).toEqual([]);
-      expect(await shown(meetingId)).toContain(kept);
+      for (const stays of [kept, nobodys]) expect(await shown(meetingId)).toContain(stays);
       await all.expectRebuiltTheSame();
     },
   );

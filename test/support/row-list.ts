@@ -112,8 +112,8 @@ export class RowList {
   }
 
   #happen(step: Exclude<RowStep, { kind: 'speak' | 'split' }>): void {
-    // A name comes while its row is waited for.
-    if (step.kind === 'pause') this.#pass(this.#rows.some(({ isNameless }) => isNameless) ? 200 : step.ms);
+    // A name may come long after its line was final.
+    if (step.kind === 'pause') this.#pass(this.#rows.some(({ isNameless }) => isNameless) ? step.ms * 4 : step.ms);
     else if (step.kind === 'remount') {
       const left = this.#rows.slice(0, -Math.max(1, step.history));
       this.#name(left);

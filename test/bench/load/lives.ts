@@ -96,7 +96,12 @@ function captions(
         : [
             {
               type: 'CaptionRevised',
-              data: { ...data, text: rewrite, words: { before: countWords(text), after: countWords(rewrite) } },
+              data: {
+                ...data,
+                text: rewrite,
+                words: { before: countWords(text), after: countWords(rewrite) },
+                from: null,
+              },
             },
           ];
     return [{ type: 'CaptionFinalised', data }, ...revised];
