@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionStateOf, UnreadableCaptions } from './captions.ts';
+import { captionStateOf, isItemGone, UnreadableCaptions } from './captions.ts';
 import type { CaptionFacts } from './page/shape.ts';
 
 const NOTHING: CaptionFacts = { isThere: false, isEmpty: false, item: null, characters: 0, rows: 0, unreadable: 0 };
@@ -30,5 +30,26 @@ describe('the state of captions', () => {
     expect(stateOf({ isThere: true, rows: 2 })).toBe('on');
     expect(stateOf({}, false)).toBe('off');
     expect(stateOf({}, false, true)).toBe('forbidden');
+  });
+});
+
+describe('the item that switches captions', () => {
+  const [light, full] = [
+    'https://teams.microsoft.com/light-meetings/launch?anon=true',
+    'https://teams.microsoft.com/v2/',
+  ];
+  const there = { by: ['tid'], silent: [] };
+  const menu = { moreMenu: there };
+
+  it('is gone where every menu that could have it was open', () => {
+    expect(isItemGone({ url: light, found: menu, menuLeadsOn: true })).toBe(true);
+    expect(isItemGone({ url: full, found: { ...menu, speechItem: there }, menuLeadsOn: true })).toBe(true);
+    // That menu takes the place of the one before.
+    expect(isItemGone({ url: full, found: menu, menuLeadsOn: false })).toBe(true);
+  });
+
+  it('may be where an item leads whose name nobody knows, and is not known where no menu opens', () => {
+    expect(isItemGone({ url: full, found: menu, menuLeadsOn: true })).toBe(false);
+    expect(isItemGone({ url: light, found: {}, menuLeadsOn: false })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { CaptionAttempt, CaptionReport, CaptionState } from '../kit/client.ts';
 import { closeMenus, openWay } from './menus.ts';
-import type { CaptionFacts } from './page/shape.ts';
+import type { CaptionFacts, PageFacts } from './page/shape.ts';
 import { personName } from './names.ts';
 import type { TargetName } from './selectors.ts';
 import type { TeamsPage } from './teams-page.ts';
@@ -35,15 +35,25 @@ export class UnreadableCaptions {
   }
 }
 
+/** The client of guests, which has the item in its menu itself. */
+const LIGHT_CLIENT = '/light-meetings/';
+
+/**
+ * Whether a policy took the item away: its menu is open without it, and no other menu is left in which it could be. One
+ * that leads on by a name that nobody knows may have it.
+ */
+export const isItemGone = ({ url, found, menuLeadsOn }: Pick<PageFacts, 'url' | 'found' | 'menuLeadsOn'>): boolean =>
+  found.moreMenu !== undefined &&
+  (found.speechItem !== undefined || !menuLeadsOn || new URL(url).pathname.startsWith(LIGHT_CLIENT));
+
 type ItemState = Exclude<CaptionFacts['item'], null>;
 
-/** What the item says that switches captions, after its menu was opened; `forbidden` where there is none. */
+/** What the item says that switches captions, after its menu was opened; null where that is not known. */
 async function itemState(page: TeamsPage, signal: AbortSignal): Promise<ItemState | null> {
   const facts = await openWay(page, ({ captions }) => captions.item !== null, { ways: WAYS, signal });
   if (facts?.captions.item) return facts.captions.item;
   const open = await page.facts();
-  // The menu is open, and nothing in it switches captions: a policy took it away.
-  return open?.found.moreMenu ? 'forbidden' : null;
+  return open && isItemGone(open) ? 'forbidden' : null;
 }
 
 /** Whether captions are on, as their item says; null where that cannot be told. */

@@ -21,6 +21,7 @@ const NOTHING: PageFacts = {
   names: null,
   isAlone: false,
   captions: { isThere: false, isEmpty: false, item: null, characters: 0, rows: 0, unreadable: 0 },
+  menuLeadsOn: false,
 };
 const FORM: PageFacts = { ...NOTHING, found: { form: seen, joinButton: seen }, canJoin: true };
 const LOBBY: PageFacts = { ...FORM, saysLobby: true };

@@ -158,6 +158,9 @@ export function installReader(dossier: Dossier): void {
     };
   };
 
+  const menuLeadsOn = (): boolean =>
+    [...(find('moreMenu')?.querySelectorAll('[aria-haspopup]:not([aria-haspopup=false])') ?? [])].some(isShown);
+
   const names = (): string[] | null => {
     const shown = (css: string): Element[] => [...document.querySelectorAll(css)].filter(isShown);
     const labelled = (element: Element): string =>
@@ -192,6 +195,7 @@ export function installReader(dossier: Dossier): void {
       names: names(),
       isAlone: found.leave !== undefined && says(dossier.alone, folded(finder.pageText())),
       captions: captions(),
+      menuLeadsOn: menuLeadsOn(),
     };
   };
   window.greffierTeams = { find, dialogButton, facts };

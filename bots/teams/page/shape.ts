@@ -41,6 +41,8 @@ export interface PageFacts {
   readonly names: readonly string[] | null;
   readonly isAlone: boolean;
   readonly captions: CaptionFacts;
+  /** Whether something in the menu under More leads to another menu, what is known of them or not. */
+  readonly menuLeadsOn: boolean;
 }
 
 export interface CaptionFacts {

@@ -20,6 +20,12 @@ const alarmed = (signal: DriftSignal): Expectation => ({
   agreesToNothing: true,
 });
 
+/** Captions may be behind an item whose words nobody knows: they are off, and nobody is said to forbid them. */
+const captionsMissing: Expectation = {
+  ...alarmed('captions-missing'),
+  details: [['captions_enable', 'captions-off']],
+};
+
 /** What a page says in one sentence alone, and what is left to say of it where that sentence is not known. */
 const TOLD_BY_A_SENTENCE: Readonly<Partial<Record<ScenarioName, BotSessionEnding>>> = {
   'a wish to sign in': 'page-unknown',
@@ -41,10 +47,10 @@ const OTHER_WORDS: Drifted = {
   'a question after Join': alarmed('unknown-dialog'),
   'a question after admission': alarmed('unknown-dialog'),
   // Only its words tell what leads to the captions there.
-  'in the full client': alarmed('captions-missing'),
-  'with an account': alarmed('captions-missing'),
-  'the light client is left before one asks': alarmed('captions-missing'),
-  'the light client is left in mid-join': alarmed('captions-missing'),
+  'in the full client': captionsMissing,
+  'with an account': captionsMissing,
+  'the light client is left before one asks': captionsMissing,
+  'the light client is left in mid-join': captionsMissing,
   // The change takes other labels back.
   'markup that changes during the call': EXPECTATIONS['markup that changes during the call'],
 };
