@@ -1,5 +1,6 @@
 import type { BotIdentification } from '#domain/bot-session/teams/identification.ts';
 import type { CallBudget } from '#domain/microsoft/budget.ts';
+import type { AskEntrance } from '#domain/microsoft/entrance.ts';
 import type { Graph } from '#domain/microsoft/graph.ts';
 import type { NotificationSecrets } from '#domain/microsoft/notification-secrets.ts';
 
@@ -10,6 +11,8 @@ export interface MicrosoftSetup {
   readonly application: { readonly tenantId: string; readonly clientId: string; readonly loginRoot: string } | null;
   /** Of the chat bot, to be given to Azure; null where Microsoft cannot reach this installation. */
   readonly chatEndpoint: string | null;
+  /** Asks that address from this server; null where there is none. */
+  readonly askEntrance: AskEntrance | null;
   /** The app that brings the chat bot into Teams, a zip; null where it could not lead here. */
   readonly teamsPackage: (() => Promise<Buffer>) | null;
   /** Where Microsoft posts notifications; null where it cannot reach this installation. */

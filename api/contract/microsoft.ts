@@ -1,3 +1,4 @@
+import { ENTRANCES } from '#domain/microsoft/entrance.ts';
 import { z } from 'zod/mini';
 import { route } from './route.ts';
 
@@ -100,6 +101,11 @@ export const checkMicrosoftConnection = route({
     transcripts: z.nullable(z.object({ found: z.int(), isRead: z.boolean() })),
     /** Those of the application at Microsoft; `isOurs`: they come to this installation. */
     subscriptions: z.nullable(z.array(z.object({ resource: z.string(), expiresAt: z.string(), isOurs: z.boolean() }))),
+    /**
+     * What answers at the chat bot’s address when this server asks it: `open` for Greffier. Null where there is no such
+     * address, or another step was asked for. That Microsoft comes in from outside shows at its first message.
+     */
+    entrance: z.nullable(z.enum(ENTRANCES)),
   }),
 });
 

@@ -32,7 +32,7 @@ type Dependencies = RecordContext &
 export function microsoftEndpoints(dependencies: Dependencies): Endpoint[] {
   const { log, now, pool, chat, microsoftSetup, services, publicUrl } = dependencies;
   const { application, calls, notificationAddress, variables, identification, teamsOrigins } = microsoftSetup;
-  const { chatEndpoint, teamsPackage } = microsoftSetup;
+  const { chatEndpoint, askEntrance, teamsPackage } = microsoftSetup;
   const clientId = application?.clientId ?? null;
 
   const viewOf = (code: string | null): MicrosoftFailure | null => {
@@ -96,8 +96,8 @@ export function microsoftEndpoints(dependencies: Dependencies): Endpoint[] {
       if (isChecking) throw new GreffierError(CHECK_UNDERWAY);
       isChecking = true;
       try {
-        const { failure, retryAfterMs, access, transcripts, subscriptions } = await checkMicrosoft(
-          { log, now, calls, chat, identification },
+        const { failure, retryAfterMs, access, transcripts, subscriptions, entrance } = await checkMicrosoft(
+          { log, now, calls, chat, identification, askEntrance },
           body,
           command,
         );
@@ -113,6 +113,7 @@ export function microsoftEndpoints(dependencies: Dependencies): Endpoint[] {
               expiresAt,
               isOurs: address === notificationAddress,
             })) ?? null,
+          entrance,
         };
       } finally {
         isChecking = false;

@@ -2,6 +2,7 @@ import type { BotIdentification } from '#domain/bot-session/teams/identification
 import type { ChatBot } from '#domain/conversation/chat-bot.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
 import type { CallBudget } from '#domain/microsoft/budget.ts';
+import type { AskEntrance, Entrance } from '#domain/microsoft/entrance.ts';
 import { CHECK_FAILURES, CHECK_MS, NOT_SET_UP } from '#domain/microsoft/connecting.ts';
 import {
   FOR_ADMINISTRATORS,
@@ -36,6 +37,8 @@ export interface Checked {
   readonly transcripts: { readonly found: number; readonly isRead: boolean } | null;
   /** Those that Microsoft has of this application. */
   readonly subscriptions: readonly KnownSubscription[] | null;
+  /** What answers at the chat bot's address from here; null where it has none, or was not asked for. */
+  readonly entrance: Entrance | null;
 }
 
 export interface CheckDependencies extends Dependencies {
@@ -43,11 +46,20 @@ export interface CheckDependencies extends Dependencies {
   readonly calls: { readonly graph: Graph; readonly budget: CallBudget } | null;
   readonly chat: Pick<ChatBot, 'check'> | null;
   readonly identification: BotIdentification | null;
+  /** Null where Microsoft cannot reach this installation. */
+  readonly askEntrance: AskEntrance | null;
   /** Ms that Microsoft may take; CHECK_MS where nothing else is said. */
   readonly patienceMs?: number;
 }
 
-const NOTHING: Checked = { failure: null, retryAfterMs: null, access: null, transcripts: null, subscriptions: null };
+const NOTHING: Checked = {
+  failure: null,
+  retryAfterMs: null,
+  access: null,
+  transcripts: null,
+  subscriptions: null,
+  entrance: null,
+};
 
 /**
  * Calls Microsoft for real, for an administrator who sets up the connection. What Microsoft refuses is the result.
@@ -87,7 +99,7 @@ function configured<Part>(part: Part | null): Part {
 async function lookAt(dependencies: CheckDependencies, check: Check, signal: AbortSignal): Promise<Checked> {
   if (check.of === 'chat-bot') {
     await configured(dependencies.chat).check();
-    return NOTHING;
+    return { ...NOTHING, entrance: (await dependencies.askEntrance?.(signal)) ?? null };
   }
   if (check.of === 'browser-bot') {
     await configured(dependencies.identification).token();

@@ -15,10 +15,12 @@ import { standingOf } from '#domain/microsoft/standing.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { chatBotWebhook } from '#api/contract/chat-bot.ts';
+import { METHOD_NOT_ALLOWED } from '#api/http/errors.ts';
 import { graphWebhook } from '#api/contract/webhooks.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { microsoftOf, teamsBotOf, type Config, type VariableName } from '../config.ts';
+import { entranceAt } from '../microsoft/entrance.ts';
 import { microsoftGraph } from '../microsoft/graph.ts';
 import { botIdentification } from '../microsoft/bot-identification.ts';
 import { MinuteBudget } from '../microsoft/minute-budget.ts';
@@ -67,6 +69,7 @@ export function microsoftSetup(config: Config, calls: MicrosoftSetup['calls']): 
   const application = microsoftOf(config);
   const bot = teamsBotOf(config);
   const publicUrl = securedOf(config);
+  const chatEndpoint = application && publicUrl !== null ? `${publicUrl}${chatBotWebhook.path}` : null;
   return {
     variables: SETUP_VARIABLES.map((name) => ({ name, isSet: config.given.has(name) })),
     application: application && {
@@ -75,7 +78,8 @@ export function microsoftSetup(config: Config, calls: MicrosoftSetup['calls']): 
       loginRoot: application.loginRoot,
     },
     notificationAddress: application && addressOf(config),
-    chatEndpoint: application && publicUrl && `${publicUrl}${chatBotWebhook.path}`,
+    chatEndpoint,
+    askEntrance: chatEndpoint === null ? null : entranceAt(chatEndpoint, METHOD_NOT_ALLOWED.code),
     teamsPackage:
       application && publicUrl !== null
         ? () => teamsPackage({ clientId: application.clientId, publicUrl, version: PACKAGE_VERSION })

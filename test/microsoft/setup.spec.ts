@@ -151,7 +151,14 @@ it('gives the app of the chat bot to administrators alone', async () => {
 
 it('says that a verification took too long, and what is not configured', async () => {
   microsoft.platform.faults.inject(/POST .*token/u, { kind: 'slow', ms: 400 });
-  const dependencies = { log: api.record.log, now: api.clock.now, calls, chat: null, identification: null };
+  const dependencies = {
+    log: api.record.log,
+    now: api.clock.now,
+    calls,
+    chat: null,
+    identification: null,
+    askEntrance: null,
+  };
   const before = (await told()).length;
   const asked = await checkMicrosoft({ ...dependencies, patienceMs: 50 }, { of: 'access' }, ownRequest('teams-graph'));
   expect(asked).toMatchObject({ failure: 'CHECK_LATE', access: null });

@@ -58,12 +58,18 @@ const Outcome = ({
   access,
   transcripts,
   subscriptions,
+  entrance,
 }: MicrosoftCheck & Pick<Props['body'], 'of'>) => (
   <>
     {failure === null ? null : <Refusal failure={failure} />}
     {failure === null && (of === 'chat-bot' || of === 'browser-bot') ? (
       <Banner tone="success">{of === 'chat-bot' ? fr.chatReady : fr.browserReady}</Banner>
     ) : null}
+    {entrance === null ? null : (
+      <Banner tone={entrance === 'open' ? 'info' : 'warning'}>
+        {fr.entrance[entrance]} {entrance === 'open' ? fr.fromOutside : fr.fromHere}
+      </Banner>
+    )}
     {retryAfterSeconds === null ? null : <p>{fr.again(retryAfterSeconds)}</p>}
     {access === null ? null : <Granted {...access} />}
     {transcripts === null ? null : (

@@ -43,6 +43,7 @@ it('has six steps, and verifies permissions for real', async () => {
       access: { missing: ['CallRecords.Read.All'], superfluous: ['Mail.Read'] },
       transcripts: null,
       subscriptions: null,
+      entrance: null,
     }),
   );
   await user.click(step.getByRole('button', { name: 'Vérifier' }));
@@ -79,12 +80,18 @@ it('verifies the two bots, and has the app of the one to download', async () => 
   const chat = within(await screen.findByRole('region', { name: '5. Le bot de discussion' }));
   expect(chat.getByRole('button', { name: 'Télécharger l’application Teams' })).toBeTruthy();
   expect(chat.getByText('Aucun message n’est encore venu de Teams.')).toBeTruthy();
-  const nothing = { retryAfterSeconds: null, access: null, transcripts: null, subscriptions: null };
-  stub.change(checkMicrosoftConnection, () =>
-    answer(checkMicrosoftConnection, { success: true, failure: null, ...nothing }),
-  );
-  await user.click(chat.getByRole('button', { name: 'Vérifier' }));
-  expect(await chat.findByText(/Microsoft laisse entrer le bot/u)).toBeTruthy();
+  const nothing = { retryAfterSeconds: null, access: null, transcripts: null, subscriptions: null, entrance: null };
+  for (const [entrance, said] of [
+    ['open', /mène à Greffier\. Que Microsoft y arrive depuis Internet ne se sait qu’à/u],
+    ['silent', /rien ne répond.*seul un premier message de Microsoft tranche/u],
+  ] as const) {
+    stub.change(checkMicrosoftConnection, () =>
+      answer(checkMicrosoftConnection, { success: true, failure: null, ...nothing, entrance }),
+    );
+    await user.click(chat.getByRole('button', { name: 'Vérifier' }));
+    expect(await chat.findByText(said)).toBeTruthy();
+    expect(chat.getByText(/Microsoft laisse entrer le bot/u)).toBeTruthy();
+  }
   const failure = { code: 'BOT_UNIDENTIFIED', message: 'Pas de jeton.', remedy: null };
   stub.change(checkMicrosoftConnection, () => answer(checkMicrosoftConnection, { success: true, failure, ...nothing }));
   const browser = within(screen.getByRole('region', { name: '6. Le bot dans le navigateur' }));

@@ -40,8 +40,18 @@ export const fr = {
   noPackage: 'L’application Teams demande une adresse publique en https dans PUBLIC_URL.',
   neverAsked: 'Aucun message n’est encore venu de Teams.',
   askedAt: (when: string): string => `Dernier message reçu de Teams\u00A0: le ${when}.`,
-  chatReady:
-    'Microsoft laisse entrer le bot, et les clés qui prouvent ses messages se lisent. Que Teams trouve ce serveur se voit au premier message reçu.',
+  chatReady: 'Microsoft laisse entrer le bot, et les clés qui prouvent ses messages se lisent.',
+  entrance: {
+    open: 'Demandé d’ici, le point de terminaison mène à Greffier.',
+    other: 'Demandé d’ici, le point de terminaison mène à autre chose qu’à Greffier.',
+    'unknown-host': 'D’ici, le nom du point de terminaison ne se trouve pas.',
+    untrusted:
+      'D’ici, le certificat du point de terminaison n’est pas reconnu\u00A0: Microsoft en demande un d’une autorité publique.',
+    silent: 'D’ici, rien ne répond au point de terminaison.',
+  },
+  fromOutside: 'Que Microsoft y arrive depuis Internet ne se sait qu’à son premier message.',
+  fromHere:
+    'Certains réseaux cachent à un serveur sa propre adresse\u00A0: seul un premier message de Microsoft tranche.',
   browser: '6. Le bot dans le navigateur',
   identified: 'Il s’identifie auprès de Microsoft.',
   unidentified: 'Il ne s’identifie pas\u00A0: les variables TEAMS_BOT_… ne sont pas renseignées.',
