@@ -19,6 +19,24 @@ export const whole = <Name extends string, Variant extends string>(
     ),
   );
 
+/**
+ * A third of them: every state in every markup, languages in turn, so that every state meets every language, and every
+ * markup does.
+ */
+export const pairs = <Name extends string, Variant extends string>(
+  names: readonly Name[],
+  variants: readonly Variant[],
+  isEnough: (name: Name, variant: Variant) => boolean,
+): Cell<Name, Variant>[] =>
+  names.flatMap((name, at) =>
+    variants.flatMap((variant, index): Cell<Name, Variant>[] =>
+      isEnough(name, variant) ? [] : [[name, LANGUAGES[(at + index) % LANGUAGES.length] ?? 'fr', variant]],
+    ),
+  );
+
+/** What `MATRIX` selects, for a part of a matrix: `pairs`; else the whole. */
+export const selected = (): typeof whole => (process.env['MATRIX'] === 'pairs' ? pairs : whole);
+
 /** Each of these states once, languages and markups in turn. */
 export const inTurn = <Name extends string, Variant extends string>(
   names: readonly Name[],
