@@ -4,7 +4,8 @@ import { correctAction, correctLine, markLine, renameSpeaker, undoCorrection } f
 import { listActions } from '#api/contract/actions.ts';
 import { meetingHistory } from '#api/contract/history.ts';
 import { meetingMindMap, meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { changeTranscript } from '#commands/meeting/correct.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { verify } from '#domain/analysis/verify.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -39,6 +40,43 @@ const rename = (by: Person, id: string, number: number | string, name: string) =
   api.call(renameSpeaker, { token: by.token, params: { id, number: String(number) }, body: { name } });
 const action = (by: Person, id: string, actionId: string, body: object, headers = {}) =>
   api.call(correctAction, { token: by.token, params: { id, actionId }, body, headers });
+
+describe('minutes of which words were put right', () => {
+  it('quote what their lines say now, and say what is outdated until it is written anew', async () => {
+    const id = await minutes.analysed(claire);
+    const [decision = ''] = (await minutes.summary(claire, id)).ids?.decisions ?? [];
+    const { answer } = await line(claire, id, 1, { text: 'Décision : on retient le bail' });
+    const quoted = await minutes.summary(claire, id, answer.position);
+    expect(quoted.outdated).toBeUndefined();
+    expect(quoted.citations?.decisions[0]?.[0]).toEqual({ line: 1, quote: expect.stringContaining('le bail') });
+    expect(JSON.stringify(quoted.citations)).not.toContain('devis');
+    const request = { commandId: randomUUID(), actor: 'system:analyst', correlationId: 'spec' } as const;
+    const outdated = await changeTranscript(api.record.dependencies, {
+      meetingId: id,
+      command: { type: 'outdateMinutes' },
+      request,
+    });
+    const statements = expect.arrayContaining([`decisions/${decision}`]);
+    expect((await minutes.summary(claire, id, outdated.position ?? '')).outdated).toEqual({ statements });
+    const { analysisId } = await loadMeeting(api.record.dependencies.log, id);
+    const failed = await changeMeeting(api.record.dependencies, {
+      meetingId: id,
+      command: {
+        type: 'failRewrite',
+        analysisId: analysisId ?? '',
+        analyst: 'modele',
+        model: 'gpt-4',
+        code: 'MODEL_BUDGET_SPENT',
+        attempts: 1,
+      },
+      request: { ...request, commandId: randomUUID() },
+    });
+    expect((await minutes.summary(claire, id, failed.position ?? '')).outdated).toMatchObject({
+      statements,
+      failure: { code: 'MODEL_BUDGET_SPENT' },
+    });
+  });
+});
 
 describe('a line of the transcript', () => {
   it('says what it was corrected to, by whom it was said, and is marked', async () => {

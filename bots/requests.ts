@@ -1,6 +1,8 @@
 import type { RequestKind } from '#projections/requests/kind.ts';
 import { automaticAnalysis } from './analyst/analyst.ts';
 import { modelAnalysis } from './analyst/model/reactor.ts';
+import { outdating } from './analyst/rewrite/outdater.ts';
+import { rewriting } from './analyst/rewrite/rewriter.ts';
 import { chatMessages } from './chat/messages.ts';
 import { captureNotices } from './chat/notice.ts';
 import { cleaning } from './cleaner/cleaner.ts';
@@ -22,6 +24,8 @@ import { launches } from './platforms.ts';
 const served = [
   automaticAnalysis,
   modelAnalysis,
+  outdating,
+  rewriting,
   conclusion,
   attachment,
   meetingErasure,

@@ -52,17 +52,14 @@ export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: M
         revision: String(meeting.revision),
       };
       if (!found) return tagged(meeting, noted);
-      const { analysis, completedActions, correctedActions, correctedStatements, analyst, model, modelFailure } = found;
+      const { analysis, analyst, model, ...rest } = found;
       const context = {
         duration,
         participants: participants.map(({ name }) => name),
         wordCount: wordCount ?? 0,
-        completedActions,
-        correctedActions,
-        correctedStatements,
+        ...rest,
         analyst: model,
         origin: originOf(analyst),
-        modelFailure,
       };
       const checkable = checkableBy(call.principal, meeting, analysis.actionItems);
       return tagged(meeting, { ...analysisViewOf(analysis, context), ...noted, checkable });

@@ -19,14 +19,25 @@ export interface AnalysisContext {
   readonly origin: 'rule' | 'model';
   /** Code of why a model did not rewrite it. */
   readonly modelFailure?: string | null;
+  /** Keys of the statements that are outdated. */
+  readonly outdated?: readonly string[] | null;
+  /** Code of why they were not written anew. */
+  readonly rewriteFailure?: string | null;
 }
 
 const textsOf = (statements: Analysis['decisions']): string[] => statements.map(({ text }) => text);
 const citationsOf = (statements: Analysis['decisions']): Citation[][] => statements.map(({ citations }) => citations);
 
 /** A code that no release of ours knows is told as the model's server being in error. */
+const told = (code: string) => ({ code, message: (modelFailure(code) ?? MODEL_FAILURES.broken).message });
+
 const failureOf = (code: string | null): Pick<AnalysisView, 'modelFailure'> =>
-  code === null ? {} : { modelFailure: { code, message: (modelFailure(code) ?? MODEL_FAILURES.broken).message } };
+  code === null ? {} : { modelFailure: told(code) };
+
+const outdatedOf = ({ outdated, rewriteFailure }: AnalysisContext): Pick<AnalysisView, 'outdated'> =>
+  outdated === undefined || outdated === null
+    ? {}
+    : { outdated: { statements: [...outdated], ...(rewriteFailure ? { failure: told(rewriteFailure) } : {}) } };
 
 function originsOf(
   { keyPoints, decisions }: Analysis,
@@ -86,6 +97,7 @@ export function analysisViewOf(analysis: Analysis, context: AnalysisContext): An
     origin,
     origins: originsOf(analysis, context),
     ...failureOf(failure ?? null),
+    ...outdatedOf(context),
     analyst,
   };
 }

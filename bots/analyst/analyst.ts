@@ -70,7 +70,13 @@ export const analystReactor = (
       (await changeMeeting(dependencies, { meetingId: subject, command: ending, request })).position;
     const reason = await reasonToSkip(dependencies.log, { events, meeting, content });
     const { captureId } = captured.capture;
-    const given = { ...content, meetingId: subject, captureId, erasedBefore: meeting.erasedParticipants.size };
+    const given = {
+      ...content,
+      meetingId: subject,
+      captureId,
+      erasedBefore: meeting.erasedParticipants.size,
+      seen: meeting.touched.count,
+    };
     const ending: Outcome =
       reason === null ? await outcome(analyst, { ...given, request }, signal) : { type: 'skipAnalysis', reason };
     try {
@@ -94,12 +100,13 @@ interface Subject extends MeetingContent {
   readonly meetingId: string;
   readonly captureId: string;
   readonly erasedBefore: number;
+  readonly seen: number;
   readonly request: Request;
 }
 
 async function outcome(
   analyst: Analyst,
-  { meetingId, captureId, erasedBefore, title, startedAt, lines, request }: Subject,
+  { meetingId, captureId, erasedBefore, seen, title, startedAt, lines, request }: Subject,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let code = 'UNEXPECTED';
@@ -112,6 +119,7 @@ async function outcome(
         captureId,
         analysisId: derivedId('analysis', request.commandId),
         erasedBefore,
+        seen,
         ...run,
       };
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import type { Analysis } from './analysis.ts';
+import type { Settled } from './settled.ts';
 
 /** What an analyst is given: a whole transcript and the moment of the meeting, against which deadlines are resolved. */
 export interface AnalysisRequest {
@@ -9,6 +10,8 @@ export interface AnalysisRequest {
   readonly heldAt: string;
   /** Whose analysis it is, where a person waits for it: one person's never take every thread. */
   readonly owner?: string;
+  /** What people put right of an earlier analysis: the summary tells it as they have it. */
+  readonly settled?: readonly Settled[];
 }
 
 export interface AnalysisFinding {

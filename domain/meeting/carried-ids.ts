@@ -1,12 +1,9 @@
 import type { ActionItem, Analysis, Citation, Statement } from '#domain/analysis/analysis.ts';
+import { meansSame } from '#domain/analysis/settled.ts';
 import { statementKey, type Minutes } from './minutes.ts';
 import type { Versions } from './versions.ts';
 
 type Cited = { readonly id: string; readonly citations: readonly Citation[] };
-
-/** Whether two citations mean the same words. */
-const overlap = (a: Citation, b: Citation): boolean =>
-  a.line === b.line && (a.quote.includes(b.quote) || b.quote.includes(a.quote));
 
 const citationsIn = (versions: Versions<{ readonly citations: readonly Citation[] }>): readonly Citation[] =>
   versions.find((version) => version !== null && version.citations.length > 0)?.citations ?? [];
@@ -19,7 +16,9 @@ function carried<T extends Cited>(found: readonly T[], before: readonly Cited[])
   return found.map((entry) => {
     if (before.some(({ id }) => id === entry.id)) return entry;
     const same = entry.citations
-      .flatMap((cite) => (byLine.get(cite.line) ?? []).filter((one) => one.citations.some((own) => overlap(own, cite))))
+      .flatMap((cite) =>
+        (byLine.get(cite.line) ?? []).filter((one) => one.citations.some((own) => meansSame(own, cite))),
+      )
       .find(({ id }) => !taken.has(id));
     if (!same) return entry;
     taken.add(same.id);

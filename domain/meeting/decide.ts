@@ -13,6 +13,7 @@ import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { statementKey } from './minutes.ts';
 import { decideMinutes, type MinutesCommand } from './minutes-corrections.ts';
+import { touchedIn } from './touched.ts';
 import { latestOf, type Versions } from './versions.ts';
 import { evolve, isDeleted, isRoomName, unknownMeeting, type Meeting } from './meeting.ts';
 import { decideSchedule, type ScheduleMeeting } from './schedule.ts';
@@ -57,11 +58,23 @@ export interface RecordAnalysis {
    * after it.
    */
   readonly erasedBefore: number;
+  /**
+   * How many corrections there had been when the transcript was read: what was put right after it makes the analysis
+   * outdated. Left out: all of them.
+   */
+  readonly seen?: number;
+  /** The analysis of which this one rewrites what is outdated; it is nobody's once another one came. */
+  readonly rewrites?: string;
   readonly dropped: number;
   readonly run: Pick<
     MeetingEventData<'MeetingAnalysed'>,
     'analyst' | 'model' | 'promptVersion' | 'inputHash' | 'tokens' | 'durationMs'
   >;
+}
+
+/** What is outdated was to be written anew; it stays. */
+export interface FailRewrite extends Omit<FailModelAnalysis, 'type'> {
+  readonly type: 'failRewrite';
 }
 
 /** A model was to rewrite the minutes; those that are there stay. */
@@ -86,6 +99,7 @@ export type MeetingCommand =
   | { readonly type: 'skipAnalysis'; readonly reason: SkipReason }
   | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number }
   | FailModelAnalysis
+  | FailRewrite
   | { readonly type: 'deleteMeeting'; readonly principal: Principal }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };
 
@@ -150,9 +164,16 @@ function withoutRemoved(result: Analysis, { minutes }: Meeting): Analysis {
   };
 }
 
+/** What was put right while it was made: which statements rest on it is told once somebody looks. */
+const stillOutdated = ({ analysisId, captureId, run }: RecordAnalysis, touched: string[]): MeetingEvent => ({
+  type: 'MinutesOutdated',
+  data: { analysisId, analyst: run.analyst, captureId, touched, statements: [] },
+});
+
 function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
-  const { analysisId, captureId, dropped, run } = command;
+  if (command.rewrites !== undefined && command.rewrites !== meeting.analysisId) return [];
+  const { analysisId, captureId, dropped, run, seen = Infinity } = command;
   const carried = withCarriedIds(givenToPeople(command.result, meeting), meeting.minutes);
   const result = withoutRemoved(carried, meeting);
   const figures = {
@@ -160,6 +181,7 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
     decisions: result.decisions.length,
     actionItems: result.actionItems.length,
   };
+  const unknown = touchedIn(meeting, seen);
   const superseded = [...meeting.actions.keys()].filter((id) => !meeting.correctedActions.has(id));
   return [
     {
@@ -173,8 +195,10 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
         figures,
         result,
         superseded,
+        ...(command.rewrites === undefined ? {} : { rewrites: command.rewrites }),
       },
     },
+    ...(unknown.length === 0 ? [] : [stillOutdated(command, unknown)]),
   ];
 }
 
@@ -182,17 +206,21 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
  * How an analysis ended. What comes after the deletion, or a second time, changes nothing: its reporter is done.
  */
 function analysisOutcome(
-  command: Extract<MeetingCommand, { type: 'recordAnalysis' | 'skipAnalysis' | 'failAnalysis' | 'failModelAnalysis' }>,
+  command: Extract<
+    MeetingCommand,
+    { type: 'recordAnalysis' | 'skipAnalysis' | 'failAnalysis' | 'failModelAnalysis' | 'failRewrite' }
+  >,
   meeting: Meeting,
 ): MeetingEvent[] {
   if (isDeleted(meeting)) return [];
   mustBeComplete(meeting);
   if (command.type === 'recordAnalysis') return recordAnalysis(command, meeting);
-  if (command.type === 'failModelAnalysis') {
+  if (command.type === 'failModelAnalysis' || command.type === 'failRewrite') {
     const { analysisId, analyst, model, code, attempts } = command;
     // What was written since needs nobody's failure.
     if (meeting.analysisId !== analysisId) return [];
-    return [{ type: 'ModelAnalysisFailed', data: { analysisId, analyst, model, code, attempts } }];
+    const type = command.type === 'failRewrite' ? 'MinutesRewriteFailed' : 'ModelAnalysisFailed';
+    return [{ type, data: { analysisId, analyst, model, code, attempts } }];
   }
   if (meeting.analysis !== 'none') return [];
   if (command.type === 'skipAnalysis') return [{ type: 'MeetingAnalysisSkipped', data: { reason: command.reason } }];
@@ -214,6 +242,7 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'skipAnalysis':
     case 'failAnalysis':
     case 'failModelAnalysis':
+    case 'failRewrite':
       return analysisOutcome(command, meeting);
     case 'configureMeeting':
     case 'shareMeeting':

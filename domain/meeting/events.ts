@@ -51,6 +51,8 @@ export const meetingEvents = {
     z.object({
       ...analysedBefore,
       superseded,
+      /** The analysis of which only what was outdated is written anew; the rest is as it was. */
+      rewrites: z.optional(z.string()),
       /** The capture whose lines it cites. */
       ...ofCapture,
     }),
@@ -67,6 +69,26 @@ export const meetingEvents = {
       code: z.string(),
       attempts: count,
     }),
+  ),
+  /**
+   * What was put right since made these statements of the analysis outdated: they are to be written anew. People's own are
+   * never among them.
+   */
+  MinutesOutdated: eventType(
+    z.object({
+      analysisId: z.string(),
+      /** Who wrote it, and is to write it anew. */
+      analyst: z.string(),
+      ...ofCapture,
+      /** What was put right, as `subjects.ts` names it: `line/4`, `speaker/0`, `action/a1`, `decisions/d1`. */
+      touched: z.array(z.string()),
+      /** By key: `summary/summary`, `decisions/d1`, `action/a1`, `questions/q1`. */
+      statements: z.array(z.string()),
+    }),
+  ),
+  /** What is outdated was not written anew: it stays as it is, and says so. */
+  MinutesRewriteFailed: eventType(
+    z.object({ analysisId: z.string(), analyst: z.string(), model: z.string(), code: z.string(), attempts: count }),
   ),
   ActionItemCompleted: eventType(z.object({ actionId: z.string() })),
   ActionItemReopened: eventType(z.object({ actionId: z.string() })),

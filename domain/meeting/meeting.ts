@@ -5,6 +5,7 @@ import { isSameName } from './assignee.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { evolveLinks } from './links.ts';
 import { actionsIn, evolveMinutes, type MinutesEvent } from './minutes.ts';
+import { evolveTouched } from './touched.ts';
 import type { KnownPerson, Meeting } from './state.ts';
 import { withoutLast, withVersion, type Versions } from './versions.ts';
 
@@ -107,7 +108,13 @@ function renamed(meeting: Meeting, { speaker, name }: MeetingEventData<'SpeakerR
     : meeting;
 }
 
-export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
+export const evolve = (meeting: Meeting, event: MeetingEvent): Meeting => {
+  const after = evolved(meeting, event);
+  const touched = evolveTouched(meeting.touched, event);
+  return touched === meeting.touched ? after : { ...after, touched };
+};
+
+function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
   switch (event.type) {
     case 'MeetingRegistered':
       return {
@@ -124,6 +131,8 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
       return withTranscript(meeting, event.data.transcript, event.data.participants);
     case 'TranscriptPartRecorded':
     case 'ModelAnalysisFailed':
+    case 'MinutesOutdated':
+    case 'MinutesRewriteFailed':
       return meeting;
     case 'TranscriptCompleted':
       return { ...meeting, phase: 'complete' };

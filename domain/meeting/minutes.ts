@@ -10,11 +10,13 @@ import { isCorrected, latestOf, withoutLast, withVersion, type Versions } from '
 export interface Minutes {
   /** As the analyst found it; null while there is none, or once it is erased. */
   readonly analysis: Analysis | null;
+  /** Who wrote it; null while there is none. */
+  readonly analyst: string | null;
   readonly statements: ReadonlyMap<string, Versions<StatementContent>>;
   readonly actions: ReadonlyMap<string, Versions<ActionItem>>;
 }
 
-export const noMinutes: Minutes = { analysis: null, statements: new Map(), actions: new Map() };
+export const noMinutes: Minutes = { analysis: null, analyst: null, statements: new Map(), actions: new Map() };
 
 /** By which a statement is known among those of all parts. */
 export const statementKey = (part: StatementPart, id: string): string => `${part}/${id}`;
@@ -69,11 +71,12 @@ const itemsIn = (analysis: Analysis): [string, ActionItem][] => analysis.actionI
 export const foundIn = (analysis: Analysis | null): ReadonlySet<string> =>
   new Set(analysis === null ? [] : [...statementsIn(analysis), ...itemsIn(analysis)].map(([key]) => key));
 
-function analysed(before: Minutes, { result }: MeetingEventData<'MeetingAnalysed'>): Minutes {
+function analysed(before: Minutes, { result, analyst }: MeetingEventData<'MeetingAnalysed'>): Minutes {
   const analysis = isErased(result) ? null : result;
   const found = foundIn(before.analysis);
   return {
     analysis,
+    analyst,
     statements: replaced(before.statements, found, analysis === null ? [] : statementsIn(analysis)),
     actions: replaced(before.actions, found, analysis === null ? [] : itemsIn(analysis)),
   };

@@ -6,6 +6,7 @@ import type { MeetingEventData } from './events.ts';
 import type { Platform } from './identity.ts';
 import { noLinks, type Links } from './links.ts';
 import { noMinutes, type Minutes } from './minutes.ts';
+import { nothingTouched, type Touched } from './touched.ts';
 import type { Versions } from './versions.ts';
 
 /** What a source, or a correction, says of somebody. */
@@ -33,6 +34,8 @@ export interface Meeting {
   /** Its title: as its source has it, then as people corrected it; null where it is erased. */
   readonly titles: Versions<string>;
   readonly minutes: Minutes;
+  /** What was put right since the analysis was made. */
+  readonly touched: Touched;
   /** Action items as they are shown: those of the current analysis, and those that people corrected. */
   readonly actions: ReadonlyMap<string, ActionItem>;
   /** Those that no analysis replaces, the removed ones too. */
@@ -71,6 +74,7 @@ export const unknownMeeting: Meeting = {
   analysisId: null,
   titles: [null],
   minutes: noMinutes,
+  touched: nothingTouched,
   actions: new Map(),
   correctedActions: new Set(),
   completedActions: new Set(),

@@ -3,6 +3,7 @@ import type { Decider } from '#domain/events/decider.ts';
 import type { DecidedStream } from '#domain/events/stream.ts';
 import type { MeetingEvent } from './events.ts';
 import { decideMark, type MarkCommand } from './marks.ts';
+import { decideOutdated } from './outdated.ts';
 import { evolve, unknownMeeting } from './meeting.ts';
 import { decidePeople, type PeopleCommand } from './people.ts';
 import { decideRekeying, type RekeySpeaker } from './rekeying.ts';
@@ -10,7 +11,12 @@ import { meetingStreams } from './stream.ts';
 import type { TranscribedMeeting } from './transcribed.ts';
 import { decideCorrection, type CorrectionCommand } from './transcript-corrections.ts';
 
-export type TranscriptCommand = CorrectionCommand | MarkCommand | PeopleCommand | RekeySpeaker;
+/** Says what of the minutes rests on what was put right since. */
+interface OutdateMinutes {
+  readonly type: 'outdateMinutes';
+}
+
+export type TranscriptCommand = CorrectionCommand | MarkCommand | OutdateMinutes | PeopleCommand | RekeySpeaker;
 
 function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
   switch (command.type) {
@@ -21,6 +27,8 @@ function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): re
     case 'undoLine':
     case 'undoSpeaker':
       return decideCorrection(command, transcribed);
+    case 'outdateMinutes':
+      return decideOutdated(transcribed);
     case 'markLine':
       return decideMark(command, transcribed);
     default:

@@ -1,5 +1,7 @@
 import { analystReactor } from '#bots/analyst/analyst.ts';
 import { modelReactor } from '#bots/analyst/model/reactor.ts';
+import { outdater } from '#bots/analyst/rewrite/outdater.ts';
+import { rewriter } from '#bots/analyst/rewrite/rewriter.ts';
 import { cleaner } from '#bots/cleaner/cleaner.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { captureAnnouncer } from '#bots/chat/notice.ts';
@@ -79,6 +81,12 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
     role: 'analyst',
     open: ({ record: { log, pool }, modelAnalyst }) =>
       modelAnalyst ? modelReactor({ log, now, pool, analyst: modelAnalyst }) : null,
+  },
+  outdate: { role: 'analyst', open: ({ record: { log, pool } }) => outdater({ log, now }, pool) },
+  rewrite: {
+    role: 'analyst',
+    open: ({ record: { log, pool }, analyst, modelAnalyst }) =>
+      analyst ? rewriter({ log, now, pool, byRules: analyst, byModel: modelAnalyst ?? (async () => null) }) : null,
   },
   conclude: { role: 'meet', open: ({ bots }) => (bots ? concluderOf(bots) : null) },
   erase: { role: 'eraser', open: ({ record: { log, vault } }) => eraser({ log, now }, vault) },

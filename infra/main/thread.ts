@@ -17,12 +17,13 @@ const work: { readonly [Name in JobName]: (given: Given<Name>) => Result<Name> |
     mustBeAMeeting(parsed);
     return { ...parsed, turns: packTurns(parsed.turns) };
   },
-  analyse: async ({ title, heldAt, turns, line }) => {
+  analyse: async ({ title, heldAt, turns, line, settled = [] }) => {
     // Loaded where it is needed: its verbs take three times what reading takes to begin.
     const { createExtractiveAnalyst } = await import('#bots/analyst/extractive/analyst.ts');
     return createExtractiveAnalyst().analyse({
       title,
       heldAt,
+      settled,
       lines: unpackTurns(turns).map((turn, index) => ({ ...turn, line: line[index] ?? index })),
     });
   },

@@ -20,10 +20,10 @@ export const threadedAnalyst = (
   identity: Pick<Analyst, 'name' | 'model' | 'promptVersion'>,
 ): Analyst => ({
   ...identity,
-  analyse: async ({ title, heldAt, lines, owner }, signal) => {
+  analyse: async ({ title, heldAt, lines, owner, settled = [] }, signal) => {
     const turns = await packed(lines);
     const line = Uint32Array.from(lines, (one) => one.line);
-    return pool.run('analyse', { title, heldAt, turns, line }, { owner: owner ?? 'analyst', signal });
+    return pool.run('analyse', { title, heldAt, turns, line, settled }, { owner: owner ?? 'analyst', signal });
   },
 });
 

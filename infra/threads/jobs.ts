@@ -10,7 +10,7 @@ export interface Jobs {
     readonly result: Omit<ParsedTranscript, 'turns'> & { readonly turns: PackedTurns };
   };
   readonly analyse: {
-    readonly given: Pick<AnalysisRequest, 'title' | 'heldAt'> & {
+    readonly given: Pick<AnalysisRequest, 'title' | 'heldAt' | 'settled'> & {
       readonly turns: PackedTurns;
       readonly line: Uint32Array;
     };

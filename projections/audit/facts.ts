@@ -38,7 +38,8 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 function outcomeOf(type: string, data: Fields): Outcome | null {
   if (REFUSED.has(type)) return 'refused';
-  if (type === 'MeetingAnalysisFailed' || type === 'ModelAnalysisFailed') return 'failed';
+  if (type === 'MeetingAnalysisFailed' || type === 'ModelAnalysisFailed' || type === 'MinutesRewriteFailed')
+    return 'failed';
   if (type === 'BotStepChanged') return data['status'] === 'failed' ? 'failed' : null;
   if (type !== 'BotSessionEnded') return null;
   const status = new Map<unknown, string>(Object.entries(ENDED_STATUS)).get(data['reason']);

@@ -47,11 +47,17 @@ describe('the table of meetings', () => {
     const failed: MeetingEvent = { type: 'MeetingAnalysisFailed', data: { analyst: 'a', code: 'X', attempts: 3 } };
     given(failed).thenRows(meetings, { analysis_state: 'failed', analysis_reason: 'X' });
     given(failed, analysed).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
-    const byRules: MeetingEvent = {
-      type: 'ModelAnalysisFailed',
+    const byRules = {
+      type: 'ModelAnalysisFailed' as const,
       data: { analysisId: 'a', analyst: 'modele', model: 'gpt-4', code: 'MODEL_BROKEN', attempts: 2 },
     };
-    given(analysed, byRules).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
+    const outdated: MeetingEvent = {
+      type: 'MinutesOutdated',
+      data: { analysisId: 'a', analyst: 'modele', captureId: 'c', touched: ['line/0'], statements: [] },
+    };
+    const failedAgain: MeetingEvent = { type: 'MinutesRewriteFailed', data: byRules.data };
+    for (const events of [[byRules], [outdated], [outdated, failedAgain]])
+      given(analysed, ...events).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
     given(failed, personErased([0])).thenRows(meetings, { analysis_state: 'waiting', analysis_reason: null });
   });
 

@@ -111,6 +111,26 @@ describe('the tables of what analysts found', () => {
     });
   });
 
+  it('say what is outdated, and why it was not written anew, until it is', () => {
+    const outdated: MeetingEvent = {
+      type: 'MinutesOutdated',
+      data: { analysisId: 'one', analyst: 'modele', captureId: 'c', touched: ['line/1'], statements: ['decisions/d1'] },
+    };
+    const failed: MeetingEvent = {
+      type: 'MinutesRewriteFailed',
+      data: { analysisId: 'one', analyst: 'modele', model: 'gpt-4', code: 'MODEL_BROKEN', attempts: 2 },
+    };
+    const one = analysed('one', result(item('a1', 'Retenir la date')));
+    const row = { outdated: '["decisions/d1"]', rewrite_failure: null };
+    given(one, outdated).thenRows(meetingSummaries, row);
+    given(one, outdated, failed).thenRows(meetingSummaries, { ...row, rewrite_failure: 'MODEL_BROKEN' });
+    given(one, outdated, failed, outdated).thenRows(meetingSummaries, row);
+    given(one, outdated, failed, analysed('two', result())).thenRows(meetingSummaries, {
+      outdated: null,
+      rewrite_failure: null,
+    });
+  });
+
   it('have the latest analysis, and its action items under its key', () => {
     const said = given(analysed('one', result(item('a1', 'Retenir la date'))));
     said.thenRows(meetingSummaries, {

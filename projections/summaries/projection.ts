@@ -64,6 +64,8 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       prompt_version: promptVersion,
       dropped,
       model_failure: null,
+      outdated: null,
+      rewrite_failure: null,
       created_at: event.metadata.time,
     }),
     meetingDecisions.removeWhere({ ...keyOf(event), origin: 'analysis' }),
@@ -211,10 +213,17 @@ const removed = (event: Recorded): RowChange[] => [
 /** What analysts found and what people did with it. */
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
-  version: 6,
+  version: 7,
   tables: [meetingSummaries, meetingDecisions, statementCorrections, actionItems, actionMarks, correctionMarks],
   on: {
     MeetingAnalysed: analysed,
+    MinutesOutdated: (event) => [
+      meetingSummaries.patch(keyOf(event), {
+        outdated: JSON.stringify(event.data.statements),
+        rewrite_failure: null,
+      }),
+    ],
+    MinutesRewriteFailed: (event) => [meetingSummaries.patch(keyOf(event), { rewrite_failure: event.data.code })],
     ModelAnalysisFailed: (event) => [meetingSummaries.patch(keyOf(event), { model_failure: event.data.code })],
     MeetingRenamed: markedAsCorrected,
     TranscriptLineCorrected: markedAsCorrected,

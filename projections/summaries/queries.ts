@@ -4,6 +4,7 @@ import { withCorrections } from '#domain/meeting/shown-minutes.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { placeOf } from '../engine/table.ts';
 import { correctionsOf } from './corrections.ts';
+import { withFollowedQuotes } from './followed.ts';
 import { actionItems, meetingSummaries } from './tables.ts';
 
 export interface MeetingAnalysis {
@@ -14,6 +15,10 @@ export interface MeetingAnalysis {
   readonly model: string;
   /** Code of why a model did not rewrite it; null where none was asked, or it did. */
   readonly modelFailure: string | null;
+  /** Keys of the statements that are outdated and are being written anew; null where none is. */
+  readonly outdated: readonly string[] | null;
+  /** Code of why they were not. */
+  readonly rewriteFailure: string | null;
   readonly analysedAt: Date;
   /** Ids of the action items that somebody checked. */
   readonly completedActions: ReadonlySet<string>;
@@ -36,6 +41,8 @@ interface SummaryRow {
   readonly analyst: string;
   readonly model: string;
   readonly model_failure: string | null;
+  readonly outdated: string | null;
+  readonly rewrite_failure: string | null;
   readonly created_at: Date;
 }
 
@@ -55,7 +62,8 @@ interface ItemRow extends Pick<ActionItem, 'deadline' | 'priority'> {
 export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string): Promise<MeetingAnalysis | null> {
   const [summaries, items, corrections] = await Promise.all([
     pool.query<SummaryRow>(
-      'select meeting_id, analysis_id, analysis, analyst, model, model_failure, created_at from meeting_summaries where meeting_id = $1',
+      `select meeting_id, analysis_id, analysis, analyst, model, model_failure, outdated, rewrite_failure, created_at
+       from meeting_summaries where meeting_id = $1`,
       [meetingId],
     ),
     pool.query<ItemRow>(
@@ -93,12 +101,15 @@ export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string
       },
     ];
   });
+  const people = { ...withCorrections(JSON.parse(analysis) as Analysis, corrections), actionItems: shown };
   return {
     analysisId: row.analysis_id,
-    analysis: { ...withCorrections(JSON.parse(analysis) as Analysis, corrections), actionItems: shown },
+    analysis: await withFollowedQuotes({ pool, sealer }, meetingId, people),
     analyst: row.analyst,
     model: row.model,
     modelFailure: row.model_failure,
+    outdated: row.outdated === null ? null : (JSON.parse(row.outdated) as string[]),
+    rewriteFailure: row.rewrite_failure,
     analysedAt: row.created_at,
     correctedStatements: new Set(corrections.map(({ part, id }) => statementKey(part, id))),
     completedActions: new Set(items.rows.flatMap(({ action_id, completed }) => (completed ? [action_id] : []))),

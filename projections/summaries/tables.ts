@@ -22,6 +22,10 @@ export const meetingSummaries = table(
     dropped: column<number>('int', 'not null'),
     /** Code of why a model did not rewrite it; null where none was asked, or it did. */
     model_failure: column<string | null>('text'),
+    /** Keys of the statements that rest on what was put right since, as JSON; null where nothing is outdated. */
+    outdated: column<string | null>('text'),
+    /** Code of why what is outdated was not written anew. */
+    rewrite_failure: column<string | null>('text'),
     created_at: column<string>('timestamptz', 'not null'),
   },
   { key: ['meeting_id'] },

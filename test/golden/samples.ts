@@ -97,6 +97,20 @@ export const samples: Readonly<Record<string, unknown>> = {
     code: 'MODEL_THROTTLED',
     attempts: 2,
   },
+  MinutesOutdated: {
+    analysisId: 'analysis-1',
+    analyst: 'extractif',
+    captureId: capture,
+    touched: ['line/4', 'speaker/1'],
+    statements: ['summary/summary', 'decisions/d1'],
+  },
+  MinutesRewriteFailed: {
+    analysisId: 'analysis-1',
+    analyst: 'modele',
+    model: 'gpt-4',
+    code: 'MODEL_THROTTLED',
+    attempts: 2,
+  },
   ActionItemCompleted: { actionId: 'a1' },
   ActionItemReopened: { actionId: 'a1' },
   ActionItemCorrected: {

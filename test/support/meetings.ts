@@ -18,6 +18,7 @@ const OF_TRANSCRIPT: ReadonlySet<string> = new Set([
   'undoSpeaker',
   'rekeySpeaker',
   'markLine',
+  'outdateMinutes',
   'linkParticipant',
   'unlinkParticipant',
   'markAsRoom',

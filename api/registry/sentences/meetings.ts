@@ -71,13 +71,16 @@ export const meetingSentences: Sentences<MeetingEvent> = {
       : 'a pris une autre captation pour transcription, d’après la règle',
   TranscriptPartRecorded: () => 'a enregistré une partie de la transcription',
   TranscriptCompleted: () => 'a terminé la transcription',
-  MeetingAnalysed: ({ analyst, figures }) =>
-    `a analysé la réunion (${analyst})\u00A0: ${counted(figures.decisions, 'décision', 'décisions')}, ${counted(figures.actionItems, 'action', 'actions')}`,
+  MeetingAnalysed: ({ analyst, figures, rewrites }) =>
+    `${rewrites === undefined ? 'a analysé' : 'a réécrit, après une correction, le compte rendu de'} la réunion (${analyst})\u00A0: ${counted(figures.decisions, 'décision', 'décisions')}, ${counted(figures.actionItems, 'action', 'actions')}`,
   MeetingAnalysisSkipped: ({ reason }) => `n’a pas analysé la réunion\u00A0: ${SKIPPED[reason]}`,
   MeetingAnalysisFailed: ({ code, attempts }) =>
     `n’a pas pu analyser la réunion (${code}), après ${counted(attempts, 'tentative', 'tentatives')}`,
   ModelAnalysisFailed: ({ model, code }) =>
     `n’a pas pu faire rédiger le compte rendu par le modèle «\u00A0${model}\u00A0» (${code})`,
+  MinutesOutdated: ({ statements }) =>
+    `a relevé ce qui repose sur une correction\u00A0: ${counted(statements.length, 'passage', 'passages')} du compte rendu`,
+  MinutesRewriteFailed: ({ code }) => `n’a pas pu réécrire ce qui repose sur une correction (${code})`,
   ActionItemCompleted: (_, { told }) => `a terminé une action${of(told)}`,
   ActionItemReopened: (_, { told }) => `a rouvert une action${of(told)}`,
   ActionItemCorrected: (_, { told, changes }) => actionCorrected(told, changes),

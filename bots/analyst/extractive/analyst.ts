@@ -1,5 +1,6 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { AnalysisRequest, Analyst } from '#domain/analysis/analyst.ts';
+import { asSettled, type Settled } from '#domain/analysis/settled.ts';
 import { identify } from '#domain/analysis/verify.ts';
 import { meetingKindOf, meetingTypeOf } from './about/meeting-type.ts';
 import { findOpenQuestions } from './about/questions.ts';
@@ -12,7 +13,7 @@ import { type Decision, findDecisions } from './decisions/decisions.ts';
 import { EXTRACTIVE_ANALYST } from './identity.ts';
 import { Pace } from './pace.ts';
 import { People } from './people.ts';
-import { citationOf, readTranscript } from './reading.ts';
+import { citationOf, readTranscript, type Reading } from './reading.ts';
 import { namesOfInitials } from './summary/initials.ts';
 import { findKeyPoints } from './summary/key-points.ts';
 import type { Outcome } from './summary/minutes.ts';
@@ -34,6 +35,7 @@ export function createExtractiveAnalyst(): Analyst {
 }
 
 async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis> {
+  const { settled: peoples = [] } = request;
   const reading = await readTranscript(request, pace);
   const decisions = await findDecisions(reading, pace);
   const actions = await findActions(reading, new People(reading.speakers, reading.language), pace);
@@ -46,12 +48,13 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
   await pace.rest();
   const settled = [...decisions, ...actions].flatMap(({ sentences }) => sentences);
   const subjects = new Set(actions.map(({ subject }) => subject));
+  const told = toldOf({ decisions, actions }, peoples);
   const summary = summarise(reading, {
     topics,
     type: meetingKindOf(reading, request.title, meetingType),
     settled,
     names,
-    outcomes: outcomesOf(decisions, actions),
+    outcomes: outcomesOf(told, addedOf(peoples, reading)),
   });
   await pace.rest();
   const keyPoints = findKeyPoints(reading, { told: summary.sentences, settled, names });
@@ -59,10 +62,10 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
     settled: settled.filter((sentence) => !subjects.has(sentence)),
   });
   const timeline = timelineOf(reading, {
-    decisions: decisions.flatMap(({ text, sentences }) =>
+    decisions: told.decisions.flatMap(({ text, sentences }) =>
       sentences.slice(-1).map((sentence) => ({ sentence, words: text })),
     ),
-    actions: actions.flatMap(momentsOf),
+    actions: told.actions.flatMap(momentsOf),
     questions,
     others: [...keyPoints.map(({ sentence }) => sentence), ...summary.sentences].map((sentence) => ({ sentence })),
   });
@@ -97,8 +100,40 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
   };
 }
 
+interface Told {
+  readonly decisions: readonly Decision[];
+  readonly actions: readonly Action[];
+}
+
+/** What was found, as people have it who put it right. */
+const toldOf = ({ decisions, actions }: Told, settled: readonly Settled[]): Told => ({
+  decisions: asSettled(decisions, { kind: 'decision', settled, put: (one, { text }) => ({ ...one, text }) }),
+  actions: asSettled(actions, {
+    kind: 'action',
+    settled,
+    put: (one, { text, assignee, deadline }) => ({ ...one, task: text, assignee, deadlineText: deadline }),
+  }),
+});
+
+/** What somebody added rests on nothing that was said: it stands at the end. */
+const addedOf = (settled: readonly Settled[], { sentences }: Reading): Outcome[] =>
+  settled.flatMap(({ kind, content, citations }) =>
+    content === null || citations.length > 0
+      ? []
+      : [
+          {
+            kind,
+            text: content.text,
+            assignee: content.assignee,
+            deadlineText: content.deadline,
+            index: Math.max(0, sentences.length - 1),
+            citation: null,
+          },
+        ],
+  );
+
 /** What was settled and who does what, in the order of speech. */
-function outcomesOf(decisions: readonly Decision[], actions: readonly Action[]): Outcome[] {
+function outcomesOf({ decisions, actions }: Told, added: readonly Outcome[]): Outcome[] {
   const outcome = (one: Decision | Action, rest: Pick<Outcome, 'kind' | 'text'>): Outcome[] => {
     const sentence = one.sentences.at(-1);
     return sentence ? [{ ...rest, index: sentence.index, citation: citationOf(sentence) }] : [];
@@ -112,6 +147,7 @@ function outcomesOf(decisions: readonly Decision[], actions: readonly Action[]):
         deadlineText: one.deadlineText,
       })),
     ),
+    ...added,
   ].toSorted((a, b) => a.index - b.index);
 }
 

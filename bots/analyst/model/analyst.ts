@@ -7,6 +7,7 @@ import { isError } from '#domain/errors.ts';
 import type { Findings } from './findings.ts';
 import { extractionForm, type Extraction } from './form.ts';
 import { MODEL_ANALYST } from './identity.ts';
+import { asPeopleHave } from './settled.ts';
 import { halved, partsOf, type Part } from './parts.ts';
 import { extractionPrompt, partPrompt, PROMPT_VERSION } from './prompts.ts';
 
@@ -48,7 +49,11 @@ export function createModelAnalyst({ model, byRules, onPart }: ModelAnalystDepen
       }
       const findings = mergedFindings(found, language);
       const count = (tokens: TokenCounts) => spent.add(tokens);
-      const summary = await summaryOf(findings, { model, reader, language, count }, signal);
+      const summary = await summaryOf(
+        asPeopleHave(findings, request.settled),
+        { model, reader, language, count },
+        signal,
+      );
       return { analysis: identify(together(request, { rules, findings, summary })), tokens: spent.tokens };
     },
   };

@@ -12,6 +12,7 @@ import { contentOf } from '#domain/meeting/content.ts';
 import type { MeetingCommand } from '#domain/meeting/decide.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
+import { settledIn } from '#domain/meeting/settled.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { requestKind, theOne } from '#projections/requests/kind.ts';
@@ -29,7 +30,10 @@ const ANSWERS = new Set(['MeetingAnalysed', 'ModelAnalysisFailed', 'PersonErased
 export const modelAnalysis = requestKind(meetingEvents, {
   kind: 'analyse-by-model',
   purpose: 'have a model rewrite the minutes that rules wrote, where one is configured',
-  opens: { MeetingAnalysed: ({ data }) => (data.analyst === EXTRACTIVE_ANALYST.name ? {} : null) },
+  opens: {
+    MeetingAnalysed: ({ data }) =>
+      data.analyst === EXTRACTIVE_ANALYST.name && data.rewrites === undefined ? {} : null,
+  },
   closes: {
     ModelAnalysisFailed: theOne,
     MeetingAnalysed: theOne,
@@ -74,7 +78,9 @@ export const modelReactor = ({
       actor: 'system:analyst',
       correlationId,
     };
-    const given = { title: content.title, lines: content.lines, heldAt: content.startedAt };
+    const texts = new Map(content.lines.map(({ line, text }) => [line, text]));
+    const settled = settledIn(meeting.minutes, (line) => texts.get(line) ?? null);
+    const given = { title: content.title, lines: content.lines, heldAt: content.startedAt, settled };
     const ended = await written(analyst, given, signal);
     const command: MeetingCommand =
       'failure' in ended
@@ -85,6 +91,7 @@ export const modelReactor = ({
             captureId: captured.capture.captureId,
             analysisId: derivedId('analysis', request.commandId),
             erasedBefore: meeting.erasedParticipants.size,
+            seen: meeting.touched.count,
             ...ended.run,
           };
     const { position } = await changeMeeting(dependencies, { meetingId: subject, command, request });

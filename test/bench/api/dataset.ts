@@ -229,6 +229,8 @@ function meetingRows(
     prompt_version: '1',
     dropped: 0,
     model_failure: null,
+    outdated: null,
+    rewrite_failure: null,
     created_at: start_time,
   });
   return { meetingId, rows };

@@ -1,10 +1,12 @@
 import { typeset } from '#api/contract/typography.ts';
+import type { PartOfView } from '#api/contract/mind-map.ts';
 import { clsx } from 'clsx';
 import { CitationMarks } from './citations/CitationMarks.tsx';
 import type { Citation } from './citations/citations.ts';
 import type { Correctable } from './corrections/context.ts';
 import { Editable } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
+import { OutdatedMark } from './OutdatedMark.tsx';
 
 interface Props {
   readonly statements: readonly string[];
@@ -17,13 +19,15 @@ interface Props {
   readonly ids?: readonly string[] | undefined;
   /** What each comes from; what a person wrote says so. */
   readonly origins?: readonly string[] | undefined;
+  /** What rests on words that were put right since. */
+  readonly outdated?: PartOfView['outdated'];
 }
 
 const targetOf = (part: Props['part'], id: string | undefined, text: string): Correctable | null =>
   part === undefined || id === undefined ? null : { subject: `${part}/${id}`, kind: 'text', text };
 
 /** Key points, decisions or questions, each with its citations. */
-export const Statements = ({ statements, citations, numbered = false, part, ids, origins }: Props) => {
+export const Statements = ({ statements, citations, numbered = false, part, ids, origins, outdated }: Props) => {
   const List = numbered ? 'ol' : 'ul';
   return (
     <List
@@ -36,6 +40,7 @@ export const Statements = ({ statements, citations, numbered = false, part, ids,
           <Editable target={targetOf(part, ids?.[index], text)}>
             {typeset(text)}
             <CitationMarks citations={citations?.[index]} />
+            <OutdatedMark outdated={outdated} of={`${part}/${ids?.[index]}`} />
             {origins?.[index] === 'person' ? <small className="text-tertiary"> {fr.summary.byPerson}</small> : null}
           </Editable>
         </li>

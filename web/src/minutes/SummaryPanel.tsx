@@ -2,6 +2,7 @@ import type { PartOfView } from '#api/contract/mind-map.ts';
 import type { ReactNode } from 'react';
 import { Editable, useAddition } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
+import { OutdatedMark } from './OutdatedMark.tsx';
 import { Part } from './Part.tsx';
 import { Statements } from './Statements.tsx';
 import { Summary } from './Summary.tsx';
@@ -17,7 +18,7 @@ interface Props {
 /** The compte rendu proper: summary, decisions, actions, open questions and key points, typeset. */
 export const SummaryPanel = ({ analysis, actions }: Props) => {
   const { summary = '', keyPoints = [], decisions = [], questions = [], citations, analyst, leftOut, ids } = analysis;
-  const { origin, origins, modelFailure } = analysis;
+  const { origin, origins, modelFailure, outdated } = analysis;
   const [addDecision, addPoint] = [useAddition('decisions'), useAddition('keyPoints')];
   return (
     <article className="space-y-7">
@@ -28,6 +29,7 @@ export const SummaryPanel = ({ analysis, actions }: Props) => {
           <div className="group relative">
             <Editable target={ids === undefined ? null : { subject: 'summary/summary', kind: 'text', text: summary }}>
               <Summary summary={summary} citations={citations?.summary} />
+              <OutdatedMark outdated={outdated} of="summary/summary" />
             </Editable>
           </div>
         )}
@@ -41,6 +43,7 @@ export const SummaryPanel = ({ analysis, actions }: Props) => {
             part="decisions"
             ids={ids?.decisions}
             origins={origins?.decisions}
+            outdated={outdated}
           />
         </Part>
       )}
@@ -60,6 +63,7 @@ export const SummaryPanel = ({ analysis, actions }: Props) => {
             part="keyPoints"
             ids={ids?.keyPoints}
             origins={origins?.keyPoints}
+            outdated={outdated}
           />
         )}
       </Part>

@@ -19,6 +19,8 @@ export const fr = {
         ? `Rédigé par le modèle «\u00A0${analyst}\u00A0», chaque phrase vérifiée dans le transcript`
         : `Rédigé par l’analyste «\u00A0${analyst}\u00A0»${origin === 'rule' ? ', par règles' : ''}`,
     byPerson: '(saisi par une personne)',
+    outdated: '(mise à jour en cours)',
+    notUpdated: '(pas à jour)',
     modelFailed: ({ code, message }: { readonly code: string; readonly message: string }) =>
       `Le modèle n’a pas pu rédiger ce compte rendu\u00A0: ${message} (${code})`,
   },
@@ -59,6 +61,7 @@ export const fr = {
   citations: {
     show: (mark: string, quote: string) => `${mark}\u00A0: voir le passage «\u00A0${quote}\u00A0»`,
     quote: (quote: string) => `«\u00A0${quote}\u00A0»`,
+    corrected: 'corrigé',
   },
   transcript: {
     title: 'Transcript',

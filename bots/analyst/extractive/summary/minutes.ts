@@ -17,7 +17,8 @@ export interface Outcome {
   readonly deadlineText?: string | null;
   /** Index of the sentence that it rests on. */
   readonly index: number;
-  readonly citation: Citation;
+  /** Null for what nobody said, and somebody added. */
+  readonly citation: Citation | null;
 }
 
 const WORDS: Record<Language, { subject: string; decision: string; action: string; colon: string }> = {

@@ -93,7 +93,7 @@ export function summarise(reading: Reading, about: About): Summary {
     text: [first, ...paragraphs].filter((paragraph) => paragraph !== '').join('\n'),
     citations: [
       ...new Map(
-        [...citationsOf(sentences), ...(first === '' ? [] : outcomes.map(({ citation }) => citation))].map(
+        [...citationsOf(sentences), ...(first === '' ? [] : outcomes.flatMap(({ citation }) => citation ?? []))].map(
           (citation) => [`${citation.line} ${citation.quote}`, citation] as const,
         ),
       ).values(),

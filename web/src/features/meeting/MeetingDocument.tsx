@@ -125,7 +125,7 @@ const Drawn = memo(({ meeting, summary, transcript: fetched }: Props & Content) 
                   meeting={meeting}
                   details={<MeetingDetails meeting={meeting} figures={figures} unread={summary.onRetry !== null} />}
                 />
-                <AnalysisState meeting={meeting} />
+                <AnalysisState meeting={meeting} outdated={analysis.outdated} />
                 {live ? (
                   <LiveMeeting
                     meeting={meeting}

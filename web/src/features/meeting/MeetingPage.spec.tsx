@@ -70,6 +70,20 @@ describe('the page of a meeting', () => {
     expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
   });
 
+  it('says which passages rest on words that were put right since, and why they were not written anew', async () => {
+    const statements = ['summary/summary', 'decisions/d1'];
+    for (const [outdated, state, mark] of [
+      [{ statements }, 'Le compte rendu est mis à jour d’après les corrections.', '(mise à jour en cours)'],
+      [{ statements, failure: { code: 'X', message: 'Panne.' } }, /garde des mots d’avant.*Panne\./u, '(pas à jour)'],
+    ] as const) {
+      server().change(meetingSummary, () => answer(meetingSummary, { ...summary(), outdated }));
+      renderApp('/meetings/m-1');
+      expect(await screen.findByText(state)).toBeTruthy();
+      expect(screen.getByRole('region', { name: 'Résumé Exécutif' }).textContent).toContain(mark);
+      cleanup();
+    }
+  });
+
   it('names the organiser as their account is, and tells an administrator that this reading is noted', async () => {
     server(meetingView({ organiserName: 'Claire Martin', byRoleAlone: true }));
     renderApp('/meetings/m-1');

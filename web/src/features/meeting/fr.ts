@@ -67,6 +67,8 @@ export const fr = {
     soon: 'Analyse en attente.',
     skipped: 'Aucune analyse pour cette réunion.',
     failed: 'L’analyse a échoué.',
+    outdated: 'Le compte rendu est mis à jour d’après les corrections.',
+    notUpdated: (reason: string) => `Le compte rendu garde des mots d’avant les corrections\u00A0: ${reason}`,
   },
   actionNotSaved: (reason: string) => `L’action n’a pas été enregistrée\u00A0: ${reason}`,
 } as const;

@@ -43,12 +43,13 @@ export const CitationMarks = ({ citations }: { readonly citations: readonly Cita
           content={
             <>
               <span className="font-semibold">{line.speaker}</span> {fr.citations.quote(citation.quote)}
+              {line.corrected ? ` (${fr.citations.corrected})` : null}
             </>
           }
         >
           <button
             type="button"
-            aria-label={fr.citations.show(mark, citation.quote)}
+            aria-label={`${fr.citations.show(mark, citation.quote)}${line.corrected ? `, ${fr.citations.corrected}` : ''}`}
             onClick={() => transcript.show(citation.line, citation.quote)}
             className={`${MARK} text-accent underline-offset-2 before:absolute before:-inset-x-0.5 before:-inset-y-1.5 before:content-[''] hover:underline`}
           >
