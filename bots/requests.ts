@@ -13,6 +13,8 @@ import { meetingErasure } from './eraser/eraser.ts';
 import { linkErasure } from './eraser/link-eraser.ts';
 import { orphanErasure } from './eraser/orphan-eraser.ts';
 import { personErasure } from './eraser/person-eraser.ts';
+import { glossaryOnCaptures } from './glossary/new-captures.ts';
+import { glossaryRuns } from './glossary/runs.ts';
 import { attachment } from './rooms/attacher.ts';
 import { conclusion } from './kit/concluder.ts';
 import { graphCalls } from './teams-graph/calls.ts';
@@ -25,6 +27,8 @@ const served = [
   automaticAnalysis,
   modelAnalysis,
   outdating,
+  glossaryOnCaptures,
+  glossaryRuns,
   rewriting,
   conclusion,
   attachment,

@@ -11,6 +11,9 @@ import type { Recorded } from '#domain/events/event.ts';
 import { isEventOf, type EventOf, type EventTypes } from '#domain/events/registry.ts';
 import { demonstrationDecider } from '#domain/demonstration/decide.ts';
 import { demonstrationEvents } from '#domain/demonstration/events.ts';
+import { glossaryDecider } from '#domain/glossary/decide.ts';
+import { glossaryEvents } from '#domain/glossary/events.ts';
+import { glossaryRunDecider, glossaryRunEvents } from '#domain/glossary/run.ts';
 import { meetingDecider } from '#domain/meeting/decide.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { integrationDecider } from '#domain/microsoft/decide.ts';
@@ -61,6 +64,8 @@ export const folds: readonly Fold[] = [
   foldOf(userEvents, userDecider),
   foldOf(settingsEvents, settingsDecider),
   foldOf(diagramEvents, diagramDecider),
+  foldOf(glossaryEvents, glossaryDecider),
+  foldOf(glossaryRunEvents, glossaryRunDecider),
   foldOf(demonstrationEvents, demonstrationDecider),
   foldOf(integrationEvents, integrationDecider),
   foldOf(reportEvents, reportDecider),

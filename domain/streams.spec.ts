@@ -20,6 +20,7 @@ const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
   access: ['UserErased'],
   settings: null,
   'settings-diagram': null,
+  'settings-glossary': ['GlossaryEntriesErased'],
   'settings-reconciliations': null,
   'integration-report': ['MeetingErased'],
 };

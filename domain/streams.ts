@@ -3,6 +3,8 @@ import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.t
 import { conversationStreams } from '#domain/conversation/stream.ts';
 import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
+import { glossaryRunStreams } from '#domain/glossary/run.ts';
+import { glossaryStream } from '#domain/glossary/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
@@ -30,6 +32,8 @@ export const streamTypes: readonly StreamType[] = [
   accessStreams,
   settingsStream,
   diagramStreams,
+  glossaryStream,
+  glossaryRunStreams,
   setAsideStream,
   reconciliationStream,
   operationStreams,

@@ -1,6 +1,7 @@
 import { accessProjection } from './access/projection.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { diagramsProjection } from './diagrams/projection.ts';
+import { glossaryProjection } from './glossary/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { meetingsProjection } from './meetings/projection.ts';
 import { botSessionsProjection } from './bot-sessions/projection.ts';
@@ -18,4 +19,5 @@ export const readModels: readonly Projection[] = [
   usersProjection,
   accessProjection,
   diagramsProjection,
+  glossaryProjection,
 ];

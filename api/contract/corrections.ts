@@ -196,6 +196,14 @@ export const meetingCorrections = route({
   params: meetingId,
   query: sinceChange,
   answer: z.object({
-    corrections: z.array(z.object({ subject: z.string(), by: z.nullable(z.string()), at: z.string() })),
+    corrections: z.array(
+      z.object({
+        subject: z.string(),
+        by: z.nullable(z.string()),
+        at: z.string(),
+        /** The glossary of the company did, and no person. */
+        glossary: z.optional(z.literal(true)),
+      }),
+    ),
   }),
 });

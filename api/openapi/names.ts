@@ -9,6 +9,7 @@ import * as audit from '#api/contract/audit.ts';
 import * as auth from '#api/contract/auth.ts';
 import * as bots from '#api/contract/bots.ts';
 import * as corrections from '#api/contract/corrections.ts';
+import * as glossary from '#api/contract/glossary.ts';
 import * as documentation from '#api/contract/documentation.ts';
 import * as eventStreams from '#api/contract/event-streams.ts';
 import * as history from '#api/contract/history.ts';
@@ -67,6 +68,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Settings: settings,
   'Connection to Microsoft 365': microsoft,
   'Diagrams of the documentation': documentation,
+  Glossary: glossary,
   Administration: admin,
   Operations: operations,
   'Streams of events': eventStreams,

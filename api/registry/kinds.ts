@@ -5,6 +5,8 @@ import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.t
 import { conversationStreams } from '#domain/conversation/stream.ts';
 import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
+import { glossaryRunStreams } from '#domain/glossary/run.ts';
+import { glossaryStream } from '#domain/glossary/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
 import { dayAfter, instantOf } from '#domain/local-time.ts';
@@ -34,6 +36,8 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals'>, 
   installation: [
     settingsStream,
     diagramStreams,
+    glossaryStream,
+    glossaryRunStreams,
     operationStreams,
     setAsideStream,
     reconciliationStream,

@@ -21,6 +21,7 @@ import { documentationEndpoints } from './documentation.ts';
 import { eventStreamEndpoints } from './event-streams.ts';
 import { exportEndpoints } from './exports.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
+import { glossaryEndpoints } from './glossary.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
@@ -73,6 +74,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...settingsEndpoints(context),
     ...microsoftEndpoints(dependencies),
     ...documentationEndpoints(dependencies),
+    ...glossaryEndpoints(dependencies),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),
     ...adminEndpoints(context),

@@ -76,7 +76,13 @@ export function correctionEndpoints(dependencies: RecordContext & ReadingContext
     endpoint(meetingCorrections, async (call) => {
       const { id } = await reader.meeting(call);
       const marks = await correctionMarksOf(dependencies.pool, id);
-      return { corrections: marks.map((mark) => ({ ...mark, at: mark.at.toISOString() })) };
+      return {
+        corrections: marks.map(({ byGlossary, ...mark }) => ({
+          ...mark,
+          at: mark.at.toISOString(),
+          ...(byGlossary ? { glossary: true as const } : {}),
+        })),
+      };
     }),
   ];
 }

@@ -20,6 +20,7 @@ import { meetingStreams } from '#domain/meeting/stream.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { requestKind, theOne } from '#projections/requests/kind.ts';
 import type { Reactor } from '../reactor.ts';
+import { applyToCapture } from '../glossary/new-captures.ts';
 import { reasonToSkip } from './reason-to-skip.ts';
 
 const ATTEMPTS = 3;
@@ -58,6 +59,7 @@ export const analystReactor = (
   request: automaticAnalysis,
   concurrency: 2,
   act: async ({ subject, askedBy, correlationId }, signal) => {
+    await applyToCapture(dependencies, { meetingId: subject, askedBy, correlationId });
     const { events, state: meeting } = await loadState(dependencies.log, meetingStreams.of(subject));
     const last = events.at(-1);
     const captured = await loadTranscript(dependencies.log, meeting);

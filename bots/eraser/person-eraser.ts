@@ -1,4 +1,5 @@
 import { loadTranscript } from '#commands/capture/lines.ts';
+import { forgetInGlossary } from '#commands/glossary/glossary.ts';
 import { handle, type Dependencies, type Request } from '#commands/handle.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { loadState } from '#commands/stream.ts';
@@ -24,7 +25,7 @@ export const personErasure = requestKind(meetingEvents, {
 /**
  * Makes a person unreadable in one meeting: their name, address and lines, and every analysis, which may have quoted
  * them, as may what a bot was asked, answered and saw there. What others said about them remains; the meeting is then
- * analysed anew. Others whose keys also open a line of theirs, since a source took it for somebody else's, get new keys
+ * analysed anew. Entries of the glossary that have one of their names go too. Others whose keys also open a line of theirs, since a source took it for somebody else's, get new keys
  * first.
  */
 export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reactor<typeof personErasure.kind> => ({
@@ -53,6 +54,11 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
         request: command,
       }));
     }
+    const { voices } = spokenOf(state);
+    await forgetInGlossary(dependencies, keyring, {
+      people: asked.data.participants.flatMap((number) => voices.get(number)?.name ?? []),
+      request: { ...request, commandId: derivedId('forget-in-glossary', askedBy) },
+    });
     let keysDestroyed = 0;
     for (const key of keysToDestroy(meetingId, asked.data, { transcribed: state, plan }))
       keysDestroyed += await keyring.destroy(key);

@@ -112,6 +112,21 @@ export const meetingEvents = {
   TranscriptLineCorrected: eventType(z.object({ ...lineCorrected, ...ofCapture, ...correction }), {
     older: older.line,
   }),
+  /**
+   * The corrections before it, since the last such event, are the company's glossary's and no person's: which entries
+   * changed which lines, and which names.
+   */
+  GlossaryApplied: eventType(
+    z.object({
+      ...ofCapture,
+      lines: z.array(z.object({ line: count, entries: z.array(z.string()) })),
+      speakers: z.array(z.object({ speaker: count, entries: z.array(z.string()) })),
+    }),
+  ),
+  /** What an entry of the glossary changed was taken back in these: it may be applied there again. */
+  GlossaryWithdrawn: eventType(
+    z.object({ ...ofCapture, entryId: z.string(), lines: z.array(count), speakers: z.array(count) }),
+  ),
   /** Somebody finds a line important, or no longer. */
   TranscriptLineMarked: eventType(z.object({ line: count, important: z.boolean(), ...ofCapture })),
   /**

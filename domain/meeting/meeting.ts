@@ -176,6 +176,8 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
       return heard(event.type === 'SpeakerAdded' ? meeting : renamed(meeting, event.data), event.data);
     case 'TranscriptLineCorrected':
     case 'TranscriptLineMarked':
+    case 'GlossaryApplied':
+    case 'GlossaryWithdrawn':
       return meeting;
     case 'ParticipantLinked':
     case 'ParticipantUnlinked':

@@ -48,6 +48,8 @@ const SPOKEN = [
   'TranscriptLineCorrected',
   'TranscriptLineMarked',
   'SpeakerRekeyed',
+  'GlossaryApplied',
+  'GlossaryWithdrawn',
 ] as const;
 export type SpokenEvent = Extract<MeetingEvent, { type: (typeof SPOKEN)[number] }>;
 export const isSpoken = (event: MeetingEvent): event is SpokenEvent =>

@@ -48,10 +48,10 @@ export type CorrectionCommand =
 /** People that a correction adds are numbered from here on, where no source's counting comes. */
 const FIRST_ADDED = 1_000_000;
 
-const isErased = ({ meeting, captured }: TranscribedMeeting, number: number): boolean =>
+export const isErased = ({ meeting, captured }: TranscribedMeeting, number: number): boolean =>
   isErasedIn(meeting, captured.capture.captureId, number);
 
-const numbersOf = ({ voices }: Spoken, transcribed: TranscribedMeeting, name: string): number[] =>
+export const numbersOf = ({ voices }: Spoken, transcribed: TranscribedMeeting, name: string): number[] =>
   [...voices].flatMap(([number, voice]) => (voice.name === name && !isErased(transcribed, number) ? [number] : []));
 
 /** The participant whom a correction means; null for a name that nobody has yet. */
@@ -71,14 +71,16 @@ function meantBy(
   return number ?? null;
 }
 
-interface Correctable {
+export interface Correctable {
   readonly spoken: Spoken;
   readonly transcribed: TranscribedMeeting;
   readonly meetingId: string;
 }
 
-const keyOf = (number: number, { spoken: { voices }, transcribed: { captured }, meetingId }: Correctable): string =>
-  voices.get(number)?.keyIds.at(-1) ?? transcriptKeys(meetingId, captured.capture).speaker(number);
+export const keyOf = (
+  number: number,
+  { spoken: { voices }, transcribed: { captured }, meetingId }: Correctable,
+): string => voices.get(number)?.keyIds.at(-1) ?? transcriptKeys(meetingId, captured.capture).speaker(number);
 
 function renameSpeaker(
   { meetingId, speaker, name }: Extract<CorrectionCommand, { type: 'renameSpeaker' }>,
@@ -107,7 +109,11 @@ function renameSpeaker(
 }
 
 /** Whose actions they are is told by names: they go along with a new one, unless two people had the former. */
-const actionsWith = (to: string, from: string, { spoken, transcribed, meetingId }: Correctable): MeetingEvent[] =>
+export const actionsWith = (
+  to: string,
+  from: string,
+  { spoken, transcribed, meetingId }: Correctable,
+): MeetingEvent[] =>
   numbersOf(spoken, transcribed, from).length === 1 ? reassigned({ meetingId, from, to }, transcribed.meeting) : [];
 
 function correctLine(
@@ -144,7 +150,7 @@ interface NewWords extends SaidLine {
 }
 
 /** What a line says from now on. */
-function lineSays(words: NewWords): MeetingEvent {
+export function lineSays(words: NewWords): MeetingEvent {
   const { captureId, keyId, known, before, speaker, text, undo = false, corrected = true } = words;
   const { line, source, startedAt, at } = known;
   return {

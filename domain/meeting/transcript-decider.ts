@@ -2,6 +2,7 @@ import { isSpoken, type CapturedLines } from '#domain/meeting/spoken.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import type { DecidedStream } from '#domain/events/stream.ts';
 import type { MeetingEvent } from './events.ts';
+import { decideGlossary, type GlossaryCommand } from './glossary-corrections.ts';
 import { decideMark, type MarkCommand } from './marks.ts';
 import { decideOutdated } from './outdated.ts';
 import { evolve, unknownMeeting } from './meeting.ts';
@@ -16,7 +17,13 @@ interface OutdateMinutes {
   readonly type: 'outdateMinutes';
 }
 
-export type TranscriptCommand = CorrectionCommand | MarkCommand | OutdateMinutes | PeopleCommand | RekeySpeaker;
+export type TranscriptCommand =
+  | CorrectionCommand
+  | GlossaryCommand
+  | MarkCommand
+  | OutdateMinutes
+  | PeopleCommand
+  | RekeySpeaker;
 
 function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
   switch (command.type) {
@@ -27,6 +34,9 @@ function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): re
     case 'undoLine':
     case 'undoSpeaker':
       return decideCorrection(command, transcribed);
+    case 'applyGlossary':
+    case 'withdrawEntry':
+      return decideGlossary(command, transcribed);
     case 'outdateMinutes':
       return decideOutdated(transcribed);
     case 'markLine':

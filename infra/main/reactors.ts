@@ -13,6 +13,8 @@ import { eraser } from '#bots/eraser/eraser.ts';
 import { linkEraser } from '#bots/eraser/link-eraser.ts';
 import { orphanEraser } from '#bots/eraser/orphan-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
+import { captureCorrector } from '#bots/glossary/new-captures.ts';
+import { glossaryRunner } from '#bots/glossary/runs.ts';
 import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
 import type { ServedKind } from '#bots/requests.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
@@ -82,6 +84,8 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
     open: ({ record: { log, pool }, modelAnalyst }) =>
       modelAnalyst ? modelReactor({ log, now, pool, analyst: modelAnalyst }) : null,
   },
+  'apply-glossary': { role: 'analyst', open: ({ record: { log, pool } }) => captureCorrector({ log, now }, pool) },
+  'glossary-run': { role: 'analyst', open: ({ record: { log, pool } }) => glossaryRunner({ log, now }, pool) },
   outdate: { role: 'analyst', open: ({ record: { log, pool } }) => outdater({ log, now }, pool) },
   rewrite: {
     role: 'analyst',

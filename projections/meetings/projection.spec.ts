@@ -56,7 +56,11 @@ describe('the table of meetings', () => {
       data: { analysisId: 'a', analyst: 'modele', captureId: 'c', touched: ['line/0'], statements: [] },
     };
     const failedAgain: MeetingEvent = { type: 'MinutesRewriteFailed', data: byRules.data };
-    for (const events of [[byRules], [outdated], [outdated, failedAgain]])
+    const glossary: MeetingEvent[] = [
+      { type: 'GlossaryApplied', data: { captureId: 'c', lines: [{ line: 0, entries: ['e'] }], speakers: [] } },
+      { type: 'GlossaryWithdrawn', data: { captureId: 'c', entryId: 'e', lines: [0], speakers: [] } },
+    ];
+    for (const events of [[byRules], [outdated], [outdated, failedAgain], glossary])
       given(analysed, ...events).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
     given(failed, personErased([0])).thenRows(meetings, { analysis_state: 'waiting', analysis_reason: null });
   });

@@ -41,12 +41,14 @@ export interface CorrectionMark {
   /** Null where it was no person, or one whose account is erased. */
   readonly by: string | null;
   readonly at: Date;
+  /** The glossary of the company did. */
+  readonly byGlossary: boolean;
 }
 
 /** The caller has made sure that the viewer may read the meeting. */
 export async function correctionMarksOf(pool: Pool, meetingId: string): Promise<CorrectionMark[]> {
   const { rows } = await pool.query<CorrectionMark>(
-    `select c.subject, u.display_name as by, c.corrected_at as at from correction_marks c
+    `select c.subject, u.display_name as by, c.corrected_at as at, c.corrected_by = 'system:glossary' as "byGlossary" from correction_marks c
      join meetings m using (meeting_id) left join users u on 'user:' || u.user_id = c.corrected_by
      where c.meeting_id = $1 and c.scope in ('title', 'minutes', m.transcript_id::text) order by c.subject`,
     [meetingId],

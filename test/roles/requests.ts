@@ -2,6 +2,7 @@ import { beginEnrolment, confirmEnrolment, createToken } from '#api/contract/acc
 import { verifyAudit } from '#api/contract/audit.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
 import { addDiagram } from '#api/contract/documentation.ts';
+import { addGlossaryEntry } from '#api/contract/glossary.ts';
 import { joinMeeting } from '#api/contract/meeting-captures.ts';
 import { rebuildProjection } from '#api/contract/operations.ts';
 import { linkIdentity, listIdentities } from '#api/contract/identities.ts';
@@ -80,6 +81,14 @@ async function invited({ api, chief }: Scene): Promise<string> {
 const someAccount: Asked = async ({ scene }) => ({ params: { id: (await scene.api.person('user')).id } });
 
 const DIAGRAM = { title: 'Réseau', text: 'flowchart LR\n  a --> b', section: 'devops' } as const;
+
+/** No two entries correct the same form. */
+const someForms = () => ({ wrong: `Dupond ${randomUUID()}`, right: 'Dupont', kind: 'name' as const });
+
+const someEntry: Asked = async ({ scene: { api, chief } }) => {
+  const { answer } = await api.call(addGlossaryEntry, { token: chief.token, body: someForms() });
+  return { params: { id: answer.id } };
+};
 
 const someDiagram: Asked = async ({ scene: { api, chief } }) => {
   const { answer } = await api.call(addDiagram, { token: chief.token, body: DIAGRAM });
@@ -240,6 +249,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   unshareMeeting: ({ meeting: { id } }) => ({ params: { id, guest: '0' } }),
   setActionStatus: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { status: 'completed' } }),
   correctAction: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { priority: 'high' } }),
+  alwaysCorrect: ({ meeting: { id } }) => ({ params: { id }, body: someForms() }),
   markLine: ({ meeting: { id } }) => ({ params: { id, line: '0' }, body: { important: true } }),
   correctLine: ({ meeting: { id } }) => ({ params: { id, line: '0' }, body: { speaker: 'Noor' } }),
   renameSpeaker: ({ meeting: { id } }) => ({ params: { id, number: '0' }, body: { name: 'Clara' } }),
@@ -299,6 +309,12 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   resetUserSecondFactor: someAccount,
   changeUserStatus: async (asking) => ({ ...(await someAccount(asking)), body: { status: 'disabled' } }),
   readSettings: nothing,
+  readGlossary: nothing,
+  addGlossaryEntry: () => ({ body: someForms() }),
+  changeGlossaryEntry: async (asking) => ({ ...(await someEntry(asking)), body: someForms() }),
+  removeGlossaryEntry: someEntry,
+  glossaryEntryMeetings: someEntry,
+  applyGlossaryToPast: nothing,
   addedDiagrams: nothing,
   readDiagram: someDiagram,
   addDiagram: () => ({ body: DIAGRAM }),

@@ -19,6 +19,8 @@ const OF_TRANSCRIPT: ReadonlySet<string> = new Set([
   'rekeySpeaker',
   'markLine',
   'outdateMinutes',
+  'applyGlossary',
+  'withdrawEntry',
   'linkParticipant',
   'unlinkParticipant',
   'markAsRoom',

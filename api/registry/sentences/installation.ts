@@ -2,6 +2,8 @@ import type { DemonstrationEvent } from '#domain/demonstration/events.ts';
 import type { DiagramEvent } from '#domain/documentation/events.ts';
 import { orElse, type Personal } from '#domain/events/personal.ts';
 import type { SetAsideEvent } from '#domain/events/set-aside.ts';
+import type { GlossaryEvent } from '#domain/glossary/events.ts';
+import type { GlossaryRunEvent } from '#domain/glossary/run.ts';
 import type { OperationEvent } from '#domain/operations/events.ts';
 import type { RecordEvent } from '#domain/record/events.ts';
 import type { SettingsEvent } from '#domain/settings/events.ts';
@@ -35,11 +37,21 @@ const NAMES: Readonly<Record<keyof Changed, string>> = {
 const valueText = (value: boolean | number | string): string =>
   typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value);
 
+const entryTold = ({ wrong, right }: { readonly wrong: Personal<string>; readonly right: Personal<string> }): string =>
+  `${quoted(orElse(wrong, 'effacé'))} → ${quoted(orElse(right, 'effacé'))}`;
+
 const diagramTitle = (title: Personal<string>): string => quoted(orElse(title, 'effacé'));
 
 /** What the installation itself is set to, and what operators did to its record. */
 export const installationSentences: Sentences<
-  SettingsEvent | DiagramEvent | OperationEvent | SetAsideEvent | RecordEvent | DemonstrationEvent
+  | SettingsEvent
+  | DiagramEvent
+  | GlossaryEvent
+  | GlossaryRunEvent
+  | OperationEvent
+  | SetAsideEvent
+  | RecordEvent
+  | DemonstrationEvent
 > = {
   SettingsChanged: ({ changes, sender, smtp, ai }) => {
     const told = (Object.keys(NAMES) as (keyof Changed)[]).flatMap((name) => {
@@ -57,6 +69,18 @@ export const installationSentences: Sentences<
   DiagramChanged: ({ title }) => `a modifié le diagramme ${diagramTitle(title)} de la documentation`,
   DiagramRemoved: () => 'a retiré un diagramme de la documentation',
   DiagramRestored: () => 'a remis un diagramme retiré dans la documentation',
+  GlossaryEntryAdded: (entry) => `a ajouté au glossaire ${entryTold(entry)}`,
+  GlossaryEntryChanged: (entry) => `a modifié une entrée du glossaire\u00A0: ${entryTold(entry)}`,
+  GlossaryEntryRemoved: () => 'a retiré une entrée du glossaire',
+  GlossaryEntriesErased: ({ entryIds }) =>
+    `a effacé ${counted(entryIds.length, 'entrée', 'entrées')} du glossaire avec la personne qu’elles nommaient`,
+  GlossaryRunAsked: ({ kind }) =>
+    kind === 'apply'
+      ? 'a demandé d’appliquer le glossaire aux réunions passées'
+      : 'a demandé de reprendre une entrée du glossaire partout où elle a été appliquée',
+  GlossaryRunAdvanced: ({ done, total }) => `a parcouru ${done} réunions sur ${total} avec le glossaire`,
+  GlossaryRunEnded: ({ done, changed }) =>
+    `a fini de parcourir ${counted(done, 'réunion', 'réunions')} avec le glossaire, dont ${counted(changed, 'changée', 'changées')}`,
   ProjectionPaused: ({ projection, reason }) => `a mis en pause la projection ${projection}\u00A0: ${quoted(reason)}`,
   ProjectionResumed: ({ projection }) => `a fait reprendre la projection ${projection}`,
   ProjectionRebuildRequested: ({ projection }) => `a demandé de reconstruire la projection ${projection}`,

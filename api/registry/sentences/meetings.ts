@@ -109,6 +109,10 @@ export const meetingSentences: Sentences<MeetingEvent> = {
     important
       ? `a marqué «\u00A0important\u00A0» l’intervention ${line + 1}`
       : `a retiré la marque «\u00A0important\u00A0» de l’intervention ${line + 1}`,
+  GlossaryApplied: ({ lines, speakers }) =>
+    `a appliqué le glossaire à ${counted(lines.length + speakers.length, 'endroit', 'endroits')}`,
+  GlossaryWithdrawn: ({ lines, speakers }) =>
+    `a repris une entrée du glossaire à ${counted(lines.length + speakers.length, 'endroit', 'endroits')}`,
   SpeakerRekeyed: () => 'a protégé ce qui reste d’un intervenant',
   ParticipantLinked: (_, { told }) => `a confirmé le compte d’un participant${of(told)}`,
   ParticipantUnlinked: () => 'a retiré le compte d’un participant',

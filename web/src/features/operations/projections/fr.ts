@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   access: 'Accès',
   requests: 'Travaux à faire',
   diagrams: 'Diagrammes',
+  glossary: 'Glossaire',
   conversations: 'Conversations du bot',
 };
 
@@ -23,6 +24,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   access: 'le registre des accès',
   requests: 'les analyses, les effacements et les bots à lancer, qui attendent',
   diagrams: 'les diagrammes ajoutés à la documentation',
+  glossary: 'où le glossaire a été appliqué',
   conversations: 'où le bot peut écrire',
 };
 

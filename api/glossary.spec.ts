@@ -1,0 +1,168 @@
+import { meetingCorrections, undoCorrection } from '#api/contract/corrections.ts';
+import {
+  addGlossaryEntry,
+  alwaysCorrect,
+  applyGlossaryToPast,
+  changeGlossaryEntry,
+  glossaryEntryMeetings,
+  readGlossary,
+  removeGlossaryEntry,
+} from '#api/contract/glossary.ts';
+import { accountEraser } from '#bots/eraser/account-eraser.ts';
+import { personEraser } from '#bots/eraser/person-eraser.ts';
+import { captureCorrector } from '#bots/glossary/new-captures.ts';
+import { glossaryRunner } from '#bots/glossary/runs.ts';
+import { erasePerson } from '#commands/person/erase.ts';
+import { openRequests } from '#projections/requests/queries.ts';
+import type { Reactor } from '#bots/reactor.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { minutesOf } from '#test/support/minutes.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let claire: Person;
+let chief: Person;
+let minutes: ReturnType<typeof minutesOf>;
+beforeAll(async () => {
+  api = await openTestApi();
+  minutes = minutesOf(api);
+  [claire, chief] = await Promise.all([api.person('user'), api.person('admin')]);
+});
+afterAll(() => api.close());
+
+const never = new AbortController().signal;
+/** Does what is open of a kind, once each. */
+const serve = async (reactor: Reactor): Promise<void> => {
+  await api.record.caughtUp();
+  const open = await openRequests(api.record.pool, reactor.request.kind, { now: new Date(), limit: 100 });
+  for (const request of open) await reactor.act(request, never);
+  await api.record.caughtUp();
+};
+const onCaptures = () => serve(captureCorrector(api.dependencies, api.record.pool));
+const onRuns = () => serve(glossaryRunner(api.dependencies, api.record.pool));
+const spoken = (name: string) =>
+  [`[00:00:04] Claire: Bonjour ${name}`, `[00:00:30] Noor: Le devis d’${name}`].join('\n');
+const said = async (by: Person, id: string) => (await minutes.transcript(by, id)).map(({ text }) => text);
+const entries = async () =>
+  (await api.call(readGlossary, { token: chief.token })).answer.entries.map(({ wrong, right, places, meetings }) => ({
+    wrong,
+    right,
+    places,
+    meetings,
+  }));
+const add = (by: Person, wrong: string, right: string, past = false) =>
+  api.call(addGlossaryEntry, { token: by.token, body: { wrong, right, kind: 'name', past } });
+
+describe('the glossary', () => {
+  it('is fed by a correction, applied to that meeting at once and to what is captured later, and kept by administrators', async () => {
+    const first = await minutes.saved(claire, { transcript: spoken('Amédé') });
+    const body = { wrong: 'Amédé', right: 'Amédée', kind: 'name' as const };
+    const always = await api.call(alwaysCorrect, { token: claire.token, params: { id: first }, body });
+    expect(always.status).toBe(201);
+    await minutes.shown(claire, first, always.answer.position);
+    expect(await said(claire, first)).toEqual(['Bonjour Amédée', 'Le devis d’Amédée']);
+    const marks = await api.call(meetingCorrections, { token: claire.token, params: { id: first } });
+    expect(marks.answer.corrections).toContainEqual({
+      subject: 'line/0',
+      by: null,
+      at: expect.any(String),
+      glossary: true,
+    });
+    const second = await minutes.saved(claire, { transcript: spoken('Amédé') });
+    await onCaptures();
+    expect(await said(claire, second)).toEqual(['Bonjour Amédée', 'Le devis d’Amédée']);
+    expect(await entries()).toContainEqual({ ...{ wrong: 'Amédé', right: 'Amédée' }, places: 4, meetings: 2 });
+    const { id } = always.answer;
+    const where = await api.call(glossaryEntryMeetings, { token: chief.token, params: { id } });
+    expect(where.answer.meetings.map((one) => [one.id, one.places]).toSorted()).toEqual(
+      [
+        [first, 2],
+        [second, 2],
+      ].toSorted(),
+    );
+    // One correction is taken back by itself.
+    const undone = await api.call(undoCorrection, {
+      token: claire.token,
+      params: { id: first },
+      body: { subject: 'line/0' },
+    });
+    await minutes.shown(claire, first, undone.answer.position);
+    expect(await said(claire, first)).toEqual(['Bonjour Amédé', 'Le devis d’Amédée']);
+  });
+
+  it('refuses what leads nowhere, and says so', async () => {
+    await add(chief, 'Berthe', 'Berthé');
+    expect((await add(chief, 'berthe', 'Bertha')).body).toMatchObject({ status: 409, code: 'GLOSSARY_FORM_TAKEN' });
+    const loop = await add(chief, 'Berthé', 'Berthe');
+    expect(loop.body).toMatchObject({ status: 409, code: 'GLOSSARY_LOOP' });
+    expect(loop.body['message'] ?? loop.body['detail'] ?? loop.body['error']).toMatch(/tournerait en rond/u);
+    expect((await add(chief, 'Berthe', 'Berthe')).status).toBe(400);
+    expect((await add(claire, 'Berte', 'Berthé')).status).toBe(403);
+    const strange = await api.call(removeGlossaryEntry, { token: chief.token, params: { id: randomUUID() } });
+    expect(strange.body['code']).toBe('GLOSSARY_ENTRY_NOT_FOUND');
+  });
+
+  it('is applied to older meetings when that is asked, goes on after an interruption, and is taken back as a whole', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) ids.push(await minutes.saved(claire, { transcript: spoken('Cirille') }));
+    await onCaptures();
+    const added = await add(chief, 'Cirille', 'Cyrille', true);
+    expect(await said(claire, ids[0] ?? '')).toContain('Bonjour Cirille');
+    // Called off in the middle, as when the process ends.
+    const leave = new AbortController();
+    const reactor = glossaryRunner(
+      { ...api.dependencies, now: () => (leave.abort(), api.dependencies.now()) },
+      api.record.pool,
+    );
+    await api.record.caughtUp();
+    const [open] = await openRequests(api.record.pool, 'glossary-run', { now: new Date(), limit: 1 });
+    if (!open) throw new TypeError('nothing was asked');
+    await expect(reactor.act(open, leave.signal)).rejects.toThrow();
+    await onRuns();
+    for (const id of ids) expect(await said(claire, id)).toContain('Bonjour Cyrille');
+    const { run } = (await api.call(readGlossary, { token: chief.token })).answer;
+    expect(run).toMatchObject({ kind: 'apply', endedAt: expect.any(String) });
+    expect(run?.done).toBe(run?.total);
+    const { id } = added.answer;
+    await api.call(removeGlossaryEntry, { token: chief.token, params: { id }, query: { withdraw: 'true' } });
+    await onRuns();
+    for (const meeting of ids) expect(await said(claire, meeting)).toContain('Bonjour Cirille');
+    expect((await entries()).some(({ wrong }) => wrong === 'Cirille')).toBe(false);
+  });
+
+  it('changes an entry, and goes through all that was captured with the whole of it', async () => {
+    const id = await minutes.saved(claire, { transcript: spoken('Didié') });
+    const { answer } = await add(chief, 'Didiez', 'Didier');
+    await api.call(changeGlossaryEntry, {
+      token: chief.token,
+      params: { id: answer.id },
+      body: { wrong: 'Didié', right: 'Didier', kind: 'name' },
+    });
+    expect((await api.call(applyGlossaryToPast, { token: chief.token, body: {} })).status).toBe(201);
+    await onRuns();
+    expect(await said(claire, id)).toContain('Bonjour Didier');
+  });
+
+  it('has nobody’s name who is erased, whether in a meeting or as an account', async () => {
+    const id = await minutes.saved(claire, { transcript: '[00:00:04] Edmonde Lacombe: Bonjour' });
+    const gone = await api.person('user');
+    const account = gone.email.split('@')[0] ?? '';
+    await add(chief, 'La combe', 'Lacombe');
+    await add(chief, account.toUpperCase(), `${account} le grand`);
+    await add(chief, 'Fabien', 'Fabienne');
+    const { participants } = (await minutes.shown(claire, id)).answer.data;
+    const number = participants.find(({ name }) => name === 'Edmonde Lacombe')?.number ?? -1;
+    await erasePerson(
+      api.dependencies as never,
+      { userId: gone.id, meetings: [{ meetingId: id, participants: [number] }] },
+      { commandId: randomUUID(), actor: `user:${chief.id}`, correlationId: 'spec' },
+    );
+    await serve(personEraser(api.dependencies, api.record.vault));
+    await serve(accountEraser(api.dependencies, api.record.vault, { forget: async () => undefined }));
+    const left = JSON.stringify(await entries());
+    expect(left).toContain('Fabienne');
+    expect(left).not.toContain('Lacombe');
+    expect(left).not.toContain(account);
+  });
+});

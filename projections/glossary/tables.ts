@@ -1,0 +1,34 @@
+import { column, table } from '../engine/table.ts';
+
+/** Which entry of the glossary changed which line, or whose name; no words. */
+export const glossaryApplications = table(
+  'glossary_applications',
+  {
+    capture_id: column<string>('uuid'),
+    /** `line/4`, `speaker/0`. */
+    subject: column<string>('text'),
+    entry_id: column<string>('uuid'),
+    meeting_id: column<string>('uuid', 'not null'),
+  },
+  {
+    key: ['capture_id', 'subject', 'entry_id'],
+    indexes: ['glossary_applications_entry {ON} (entry_id, meeting_id)'],
+  },
+);
+
+/** The glossary in meetings that were captured before. */
+export const glossaryRuns = table(
+  'glossary_runs',
+  {
+    run_id: column<string>('uuid'),
+    kind: column<string>('text', 'not null'),
+    asked_by: column<string>('text', 'not null'),
+    asked_at: column<string>('timestamptz', 'not null'),
+    done: column<number>('int', 'not null'),
+    /** Null before it is known. */
+    total: column<number | null>('int'),
+    changed: column<number>('int', 'not null'),
+    ended_at: column<string | null>('timestamptz'),
+  },
+  { key: ['run_id'] },
+);
