@@ -92,8 +92,8 @@ function withdraw(
     const keyId = keyOf(said.speaker, about);
     events.push(lineSays({ captureId, keyId, known, before, ...said, undo: true, corrected: isCorrected }));
     lines.push(line);
-    const others = past.line(line).entries.filter((one) => one !== entryId);
-    const found = glossary.apply(said.text, (entry) => others.includes(entry));
+    const own = new Set(past.line(line).entries);
+    const found = glossary.apply(said.text, (entry) => entry !== entryId && own.has(entry));
     if (found.text === said.text) continue;
     const is = { ...known, speaker: said.speaker };
     events.push(lineSays({ captureId, keyId, known: is, before: said.text, speaker: said.speaker, text: found.text }));
