@@ -9,7 +9,8 @@ import { changeSettings as change } from '#commands/settings/settings.ts';
 import { testMail } from '#domain/mail/messages.ts';
 import type { SettingsState } from '#domain/settings/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
-import { ModelTrials } from '../model-trial.ts';
+import type { ModelTrial } from '#domain/analysis/model/models.ts';
+import { Underway } from '../underway.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
 import { enforcesSecondFactor } from '../context/settings.ts';
@@ -17,7 +18,7 @@ import { enforcesSecondFactor } from '../context/settings.ts';
 export function settingsEndpoints(
   dependencies: RecordContext & MailContext & SettingsContext & ServingContext & IdentityContext & ModelsContext,
 ): Endpoint[] {
-  const trials = new ModelTrials(dependencies.models);
+  const trials = new Underway<ModelTrial>();
   const modelView = async () => {
     const [modelInUse, { input, output, cost }] = await Promise.all([
       dependencies.models.inUse(),
@@ -47,7 +48,7 @@ export function settingsEndpoints(
       return { ...SUCCESS, position, data: await viewOf(state) };
     }),
     endpoint(testModel, async () => {
-      const trial = await trials.outcome();
+      const trial = await trials.outcome('trial', '', (signal) => dependencies.models.trial(signal));
       return { ...SUCCESS, trial: trial && { ...trial, models: [...trial.models] } };
     }),
     endpoint(sendTestMail, async ({ body, principal }) => {

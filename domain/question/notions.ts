@@ -36,6 +36,8 @@ const LIGHT = new Set(
 
 const IMPORTANCE = { noun: 1, adjective: 0.97, verb: 0.54, name: 0.9 };
 const [KIN, MEANING] = [0.48, 0.77];
+/** What a word counts that was named for this very question. */
+const NAMED = 0.8;
 /** A synonym of the thesaurus counts the more, the more other synonyms it has in common with the word. */
 const SYNONYM = { least: 0, slope: 2.2, most: 0.75, shared: 0.032 };
 /** More terms of one notion find more than they tell. */
@@ -91,4 +93,26 @@ export function readQuestion(text: string, language: Language): Question {
     if (notions.length === MOST_NOTIONS) break;
   }
   return { kind: kindOf(text, language.searchable(text)), notions };
+}
+
+/** The same question, whose notions are found by other words too, which are named for them. */
+export function widened(
+  { kind, notions }: Question,
+  others: ReadonlyMap<string, readonly string[]>,
+  language: Language,
+): Question {
+  const stemsOf = (text: string) =>
+    language.wordsOf(language.searchable(text)).flatMap((word) => {
+      const stem = EMPTY.has(word) || LIGHT.has(baseFormOf(word, language).word) ? null : language.stemOf(word);
+      return stem ?? [];
+    });
+  return {
+    kind,
+    notions: notions.map((notion) => {
+      const named = (others.get(notion.word) ?? []).flatMap(stemsOf).slice(0, MOST_TERMS);
+      const terms = new Map([...notion.terms, ...named.map((stem) => [stem, NAMED] as const)]);
+      for (const [stem, nearness] of notion.terms) if (nearness > NAMED) terms.set(stem, nearness);
+      return { ...notion, terms };
+    }),
+  };
 }

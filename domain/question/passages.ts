@@ -86,11 +86,17 @@ interface Ranked<Line extends ReadLine> extends Passage<Line> {
   readonly centre: Line;
 }
 
-/** The best passages of the stretches, best first, whether they answer or not; none overlaps another. */
+/** What was opened for a question. */
+export interface Opened<Line extends ReadLine = ReadLine> {
+  readonly weights: Weights;
+  readonly stretches: readonly Stretch<Line>[];
+}
+
+/** The best `most` passages of the stretches, best first, whether they answer or not; none overlaps another. */
 export function passagesOf<Line extends ReadLine>(
   question: Question,
-  weights: Weights,
-  stretches: readonly Stretch<Line>[],
+  { weights, stretches }: Opened<Line>,
+  most = MOST,
 ): Passage<Line>[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return [];
@@ -100,7 +106,7 @@ export function passagesOf<Line extends ReadLine>(
   const best: Ranked<Line>[] = [];
   for (const passage of found) {
     if (!best.some(({ lines }) => lines.includes(passage.centre))) best.push(passage);
-    if (best.length === MOST) break;
+    if (best.length === most) break;
   }
   return best.map(({ lines, lit, score }) => ({ lines, lit, score }));
 }

@@ -1,5 +1,6 @@
 import type { OutsideServices } from '#api/context/bots.ts';
 import { createModelAnalyst } from '#bots/analyst/model/analyst.ts';
+import { createModelAnswerer } from '#bots/analyst/model/answerer.ts';
 import { tryModel } from '#bots/analyst/model/trial.ts';
 import { settingsReader } from '#commands/settings/known-settings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -103,6 +104,10 @@ export function openModels(
     },
     models: {
       spending,
+      answerer: async () => {
+        const at = await place();
+        return at && createModelAnswerer(await open(at));
+      },
       inUse: async () => {
         const at = await place();
         return at && { source: at.source, model: at.model, address: at.address };

@@ -1,6 +1,6 @@
 import { candidatesOf, type Spot } from '#domain/question/candidates.ts';
-import { readQuestion, type Notion } from '#domain/question/notions.ts';
-import { answersOf, passagesOf, weightsOf } from '#domain/question/passages.ts';
+import { readQuestion, type Notion, type Question } from '#domain/question/notions.ts';
+import { answersOf, passagesOf, weightsOf, type Opened } from '#domain/question/passages.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import type { Narrowing } from '../search/narrowing.ts';
 import { RANKED } from '../search/sources.ts';
@@ -86,21 +86,23 @@ function marked(text: string, stems: ReadonlySet<string>): AnsweredLine['text'] 
   return segments;
 }
 
+/** Who asks, of which part of the record. */
+export interface Asker {
+  readonly tables: ReadTables;
+  readonly viewer: Viewer;
+  readonly narrowing: Narrowing;
+}
+
 /**
- * Answers a question by what was said in meetings that the asker may read, word for word. Lines are found by hashes of
- * the question's words and of others that mean the same, as in every search; only the most likely ones are opened.
+ * Opens what may answer a question, of meetings that the asker may read. Lines are found by hashes of the question's
+ * words and of others that mean the same, as in every search; only the most likely ones are opened.
  */
-export async function answerOf(
-  tables: ReadTables,
-  viewer: Viewer,
-  { text, ...narrowing }: Narrowing & { readonly text: string },
-): Promise<Answer> {
-  const language = await french();
-  const question = readQuestion(text, language);
-  const { notions } = question;
-  const sought = notions.map(({ word }) => word);
+export async function foundFor(
+  { tables, viewer, narrowing }: Asker,
+  { notions }: Question,
+): Promise<Opened<OpenedLine>> {
   const hashes = await tables.sealer.hashesOf(await tables.sealer.periods());
-  if (notions.length === 0 || hashes.size === 0) return { sought, passages: [] };
+  if (notions.length === 0 || hashes.size === 0) return { weights: [], stretches: [] };
   const reader = await readerOf(tables.pool, viewer);
   const asking = { pool: tables.pool, reader, narrowing, hashes };
   const [lines, spoken] = await Promise.all([linesOf(asking), spokenOfAll(asking, notions)]);
@@ -112,19 +114,38 @@ export async function answerOf(
   const isCommon = spoken.every((places) => places === null);
   const spots = isCommon ? await spotsWhereAllAre(asking, notions) : spotsOf(spoken);
   const candidates = candidatesOf(spots, weights, OPENED);
-  const stretches = candidates.length === 0 ? [] : await stretchesOf(tables, candidates, language);
-  const stems = new Set(notions.flatMap(({ terms }) => [...terms.keys()]));
-  const passages = answersOf(passagesOf(question, weights, stretches)).map(({ lines: said, lit }) => ({
-    meetingId: lit.meetingId,
-    title: lit.title,
-    startTime: lit.startTime,
-    line: lit.number,
-    lines: said.map(({ number, speaker, at, text: words }) => ({
-      line: number,
-      speaker,
-      at,
-      text: marked(words, stems),
-    })),
-  }));
-  return { sought, passages };
+  return { weights, stretches: candidates.length === 0 ? [] : await stretchesOf(tables, candidates, await french()) };
+}
+
+/** The words of a question that are marked in what answers it. */
+export const stemsOf = ({ notions }: Question): ReadonlySet<string> =>
+  new Set(notions.flatMap(({ terms }) => [...terms.keys()]));
+
+/** A passage as it is shown, with the words marked whose stems are given. */
+export const answeredPassage = (
+  said: readonly OpenedLine[],
+  lit: OpenedLine,
+  stems: ReadonlySet<string>,
+): AnsweredPassage => ({
+  meetingId: lit.meetingId,
+  title: lit.title,
+  startTime: lit.startTime,
+  line: lit.number,
+  lines: said.map(({ number, speaker, at, text }) => ({ line: number, speaker, at, text: marked(text, stems) })),
+});
+
+/** Answers a question by what was said in meetings that the asker may read, word for word. */
+export async function answerOf(
+  tables: ReadTables,
+  viewer: Viewer,
+  { text, ...narrowing }: Narrowing & { readonly text: string },
+): Promise<Answer> {
+  const question = readQuestion(text, await french());
+  const opened = await foundFor({ tables, viewer, narrowing }, question);
+  const stems = stemsOf(question);
+  const passages = answersOf(passagesOf(question, opened));
+  return {
+    sought: question.notions.map(({ word }) => word),
+    passages: passages.map(({ lines, lit }) => answeredPassage(lines, lit, stems)),
+  };
 }

@@ -29,7 +29,7 @@ function best(question: string, ...texts: readonly string[]): number[] {
     asked.notions.map(() => 1),
     1_000,
   );
-  return passagesOf(asked, weights, [{ title: new Set(), lines }]).map(({ lit }) => lit.number);
+  return passagesOf(asked, { weights, stretches: [{ title: new Set(), lines }] }).map(({ lit }) => lit.number);
 }
 
 /** A machine without the thesaurus has other specs of questions: those that need no synonym. */
@@ -100,7 +100,7 @@ it('answers whatever is typed, of whatever was said, with at most three passages
         asked.notions.map(() => 2),
         lines.length,
       );
-      const passages = passagesOf(asked, weights, [{ title: new Set(), lines }]);
+      const passages = passagesOf(asked, { weights, stretches: [{ title: new Set(), lines }] });
       expect(passages.length).toBeLessThanOrEqual(3);
       for (const passage of passages) {
         expect(passage.lines).toContain(passage.lit);

@@ -42,7 +42,7 @@ async function measure(names: readonly string[], options: BenchOptions, json: bo
       for await (const one of benchmark?.run(options) ?? []) {
         found.push(one);
         if (json) console.log(asJson(one));
-        else process.stderr.write(`  ${one.name}\n`);
+        else process.stderr.write(`  ${one.name}: ${Number(one.value.toPrecision(4))} ${one.unit}\n`);
       }
     }
   } finally {

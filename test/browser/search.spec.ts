@@ -1,4 +1,7 @@
 import { saveMeeting } from '#api/contract/saves.ts';
+import { changeSettings } from '#api/contract/settings.ts';
+import { startOpenAi } from '../emulators/openai/emulator.ts';
+import { strict } from '../emulators/openai/models.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
@@ -119,6 +122,32 @@ test(
     await page.keyboard.type('licences');
     await expect(page.getByRole('option').nth(3)).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
+  },
+);
+
+test(
+  'a model words the answer to a question in other words than the record’s, each sentence leading to its passage',
+  { tag: '@long' },
+  async ({ signedIn: page, greffier }) => {
+    const id = await analysed(greffier);
+    const ask = await administrator(greffier);
+    const vocabulary = { brouzoufs: ['euros'] };
+    const standIn = await startOpenAi({ models: [strict('modele-maison', { vocabulary })] });
+    const at = { aiModel: 'other', aiOtherModel: 'modele-maison', aiAddress: standIn.baseUrl } as const;
+    await ask(changeSettings, { body: at });
+    try {
+      await page.goto('/search?q=Combien%20de%20brouzoufs%20%3F');
+      await expect(page.getByText('Aucune réunion n’en parle.')).toBeVisible();
+      await page.getByRole('button', { name: 'Faire rédiger une réponse' }).click();
+      await expect(page.getByRole('link', { name: /^Passage 1/u })).toBeVisible();
+      await expectAccessibleIn(page, looksAt(0), 'main');
+      await page.getByRole('link', { name: /^Passage 1/u }).click();
+      await expect(page).toHaveURL(new RegExp(`/meetings/${id}[?].*line=1`, 'u'));
+      await expect(page.locator('[aria-current="true"][data-line="1"]')).toContainText('douze mille euros');
+    } finally {
+      await ask(changeSettings, { body: { aiModel: 'extractive', aiAddress: '' } });
+      await standIn.close();
+    }
   },
 );
 

@@ -20,3 +20,13 @@ export type Extraction = z.output<typeof extractionForm>;
 export const summaryForm = z.object({
   sentences: z.array(z.object({ text: z.string(), refs: z.array(z.int()) })),
 });
+
+/** Other words for those of a question. */
+export const otherWordsForm = z.object({
+  words: z.array(z.object({ word: z.string(), others: z.array(z.string()) })),
+});
+
+/** The answer to a question, each sentence with the numbers of the lines that it rests on. */
+export const answerForm = z.object({
+  sentences: z.array(z.object({ text: z.string(), lines: z.array(z.int()) })),
+});

@@ -1,3 +1,4 @@
+import type { Answerer } from '#domain/question/answerer.ts';
 import type { ModelUsage } from './budget.ts';
 
 /** Which model is asked, and where. */
@@ -35,4 +36,6 @@ export interface Models {
   /** Tries the one in use. Throws one of MODEL_FAILURES. */
   trial(signal: AbortSignal): Promise<ModelTrial>;
   spending(): Promise<ModelSpending>;
+  /** Who words answers to questions; null where no model is in use. */
+  answerer(): Promise<Answerer | null>;
 }

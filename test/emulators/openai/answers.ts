@@ -53,7 +53,7 @@ export function answerTo(asked: Asked, fault: ModelFault | null): Said | null {
   const calls = asked.tool !== null && model.tools === 'called';
   const keeps = asked.schema !== null && model.schema === 'strict';
   const schema = calls ? asked.tool.schema : keeps ? asked.schema : schemaIn(text);
-  const value = schema === null ? null : understand(text, schema, model.isGullible);
+  const value = schema === null ? null : understand(text, schema, model);
   const json = value === null ? PROSE : JSON.stringify(value);
   const said = spoken(fault?.kind === 'ignores-form' ? PROSE : json, fault, model);
   const completion = isBeyond ? model.context - kept : tokensOf(said);

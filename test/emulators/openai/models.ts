@@ -13,6 +13,10 @@ export interface StandInModel {
   readonly thinks?: boolean;
   /** Does what somebody in the transcript tells it to do. */
   readonly isGullible?: boolean;
+  /** What it lists under a name, whatever it has read. */
+  readonly invents?: Readonly<Record<string, readonly unknown[]>>;
+  /** The other words that it knows for a word. */
+  readonly vocabulary?: Readonly<Record<string, readonly string[]>>;
 }
 
 export const strict = (id: string, more: Partial<StandInModel> = {}): StandInModel => ({

@@ -37,7 +37,7 @@ const KINDS: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:je m[’']en (?:occupe|charge)|je m[’']occupe|je (?:vous |te |t[’'])?envoie|je prépare|i[’']ll|i will|me encargo|yo preparo)\b/iu,
   ],
   [/question/iu, /\?\s*$/u],
-  [/sentence/iu, /./u],
+  [/sentence|word/iu, /./u],
   [/point|topic|highlight/iu, /\d|important|essentiel|budget|cliente?|customer/iu],
 ];
 const DEADLINE =
@@ -51,13 +51,45 @@ interface Seeing {
   readonly text: string;
   readonly lines: readonly SeenLine[];
   readonly obeyed: SeenLine | null;
+  readonly vocabulary: Vocabulary;
+  readonly invents: Listed;
+}
+
+type Listed = Readonly<Record<string, readonly unknown[]>>;
+
+type Vocabulary = Readonly<Record<string, readonly string[]>>;
+
+/** What it is asked, where the prompt says so. */
+const ASKED = /^Question: (.+)$/mu;
+/** Words that carry nothing are shorter. */
+const TELLING = 4;
+
+/** Lines that have a word of the question, or one that it knows for it. */
+function answering({ text, lines, vocabulary }: Seeing): readonly SeenLine[] {
+  const [, question] = ASKED.exec(text) ?? [];
+  if (question === undefined) return lines;
+  const wordsOf = (words: string) => words.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const asked = wordsOf(question).filter((word) => word.length >= TELLING);
+  const wanted = new Set(asked.flatMap((word) => [word, ...(vocabulary[word] ?? [])]));
+  return lines.filter((line) => wordsOf(line.text).some((word) => wanted.has(word)));
+}
+
+/** How this model is. */
+interface Character {
+  readonly isGullible?: boolean;
+  readonly vocabulary?: Vocabulary;
+  readonly invents?: Listed;
 }
 
 /** What it answers, as JSON that the schema describes. */
-export function understand(text: string, schema: JsonSchema, isGullible = false): unknown {
+export function understand(
+  text: string,
+  schema: JsonSchema,
+  { isGullible = false, vocabulary = {}, invents = {} }: Character = {},
+): unknown {
   const lines = linesIn(text);
   const obeyed = (isGullible && lines.find((one) => ORDER.test(one.text))) || null;
-  return fill('', schema, { text, lines, obeyed }, null);
+  return fill('', schema, { text, lines, obeyed, vocabulary, invents }, null);
 }
 
 function fill(name: string, schema: JsonSchema, seeing: Seeing, found: SeenLine | null): unknown {
@@ -79,10 +111,15 @@ function fill(name: string, schema: JsonSchema, seeing: Seeing, found: SeenLine 
 }
 
 function listed(name: string, items: JsonSchema, seeing: Seeing, found: SeenLine | null): unknown[] {
+  const invented = seeing.invents[name];
+  if (invented) return [...invented];
+  if (found !== null && name === 'others') return [...(seeing.vocabulary[found.text.toLowerCase()] ?? [])];
   if (found !== null) return [fill(name, items, seeing, found)];
   if (seeing.obeyed) return /decision|action/iu.test(name) ? [fill(name, items, seeing, seeing.obeyed)] : [];
   const [, rule = /important|essentiel/iu] = KINDS.find(([kind]) => kind.test(name)) ?? [];
-  return seeing.lines.filter(({ text }) => rule.test(text)).map((line) => fill(name, items, seeing, line));
+  return answering(seeing)
+    .filter(({ text }) => rule.test(text))
+    .map((line) => fill(name, items, seeing, line));
 }
 
 /** A word that the prompt gives under a name, as « name: word » or « name = word ». */

@@ -114,7 +114,7 @@ describe('a question', () => {
   it('that no meeting speaks of is said to be so, with what was looked for', async () => {
     const { user, stub } = await open('/documentation');
     stub.change(search, () => answer(search, nothingFound()));
-    stub.change(askQuestion, () => answer(askQuestion, { sought: ['licorne'], passages: [] }));
+    stub.change(askQuestion, () => answer(askQuestion, { sought: ['licorne'], passages: [], model: null }));
     await user.keyboard('Où est la licorne ?');
     expect(await screen.findByText('Aucune réunion n’en parle.')).toBeTruthy();
     expect(screen.getByText(/Cherché .*« licorne »/u)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { askQuestion } from '#api/contract/questions.ts';
+import { askQuestion, wordAnswer, type WordedAnswer } from '#api/contract/questions.ts';
 import { search } from '#api/contract/search.ts';
 import { api } from '../api/api.ts';
 import { call, type Answer, type Arguments } from '../api/call.ts';
@@ -16,7 +16,19 @@ const searchApi = api.injectEndpoints({
       query: (query) => call(askQuestion, { query }),
       providesTags: ['Meetings'],
     }),
+    /** While the model is at it, it is asked for again: each call waits for a while. */
+    wordAnswer: build.mutation<WordedAnswer, Question>({
+      queryFn: async (question, { signal }, _options, ask) => {
+        for (;;) {
+          signal.throwIfAborted();
+          const { data, error } = await ask(call(wordAnswer, { body: question }));
+          if (error !== undefined) return { error };
+          const { answer } = data as Answer<typeof wordAnswer>;
+          if (answer !== null) return { data: answer };
+        }
+      },
+    }),
   }),
 });
 
-export const { useSearchQuery, useAskQuestionQuery } = searchApi;
+export const { useSearchQuery, useAskQuestionQuery, useWordAnswerMutation } = searchApi;

@@ -31,5 +31,14 @@ export const fr = {
   sought: (words: readonly string[]): string =>
     `Cherché parmi tout ce que vous pouvez lire\u00a0: ${words.map((word) => `«\u00a0${word}\u00a0»`).join(', ')} et les mots de même sens.`,
   nothingSought: 'Cette question n’a que des mots qui sont partout. Dites de quoi il s’agit.',
+  worded: 'Réponse rédigée',
+  wordedBy: (model: string): string => `Réponse rédigée par ${model}`,
+  word: 'Faire rédiger une réponse',
+  wordedNote: (model: string): string =>
+    `Le modèle ${model} cherche aussi avec d’autres mots, lit les passages trouvés et répond en quelques phrases. Ces passages lui sont envoyés.`,
+  wording: (model: string): string => `${model} lit les passages…`,
+  nothingWorded: (model: string): string => `${model} n’a trouvé aucun passage qui réponde, même avec d’autres mots.`,
+  grounds: 'Passages sur lesquels repose la réponse',
+  passageOf: (number: number, title: string): string => `Passage ${number}\u00a0: ${title}`,
   incomplete: 'Ces mots sont très fréquents\u00a0: seules les réunions les plus récentes ont été parcourues.',
 } as const;

@@ -70,6 +70,7 @@ export const answered = (): QuestionAnswer => ({
       ],
     },
   ],
+  model: null,
 });
 
 /** Nothing of any kind. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { askQuestion } from '#api/contract/questions.ts';
+import { askQuestion, wordAnswer } from '#api/contract/questions.ts';
 import { search, type SearchAnswer } from '#api/contract/search.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -130,6 +130,45 @@ describe('the page of the search', () => {
     expect(await screen.findByRole('list', { name: 'Décisions' })).toBeTruthy();
   });
 
+  it('has a model word the answer on request, each sentence leading to what bears it out', async () => {
+    const { passages } = answered();
+    const sentences = [{ text: 'Le devis est de douze mille euros.', passages: [0] }];
+    let calls = 0;
+    const stub = stubServer([
+      [search, () => answer(search, found())],
+      [askQuestion, () => answer(askQuestion, { sought: ['prix'], passages: [], model: 'gpt-5' })],
+      // The first call is answered while the model is at it.
+      [
+        wordAnswer,
+        () => answer(wordAnswer, { answer: (calls += 1) === 1 ? null : { model: 'gpt-5', sentences, passages } }),
+      ],
+    ]);
+    const { user } = renderApp('/search?q=Quel%20prix%20%3F&person=noé');
+    expect(await screen.findByText('Aucune réunion n’en parle.')).toBeTruthy();
+    expect(stub.callsOf(wordAnswer)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Faire rédiger une réponse' }));
+    expect(await screen.findByText(/Le devis est de douze mille euros/u)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Passage 1\u00a0: Budget' }).getAttribute('href')).toBe(
+      '/meetings/m-2?tab=timeline&line=3',
+    );
+    expect(screen.getByRole('list', { name: 'Passages sur lesquels repose la réponse' })).toBeTruthy();
+    expect(stub.callsOf(wordAnswer).map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => ({ q: 'Quel prix ?', person: 'noé' })),
+    );
+  });
+
+  it('says why a model gave no answer, and that it found none', async () => {
+    const stub = server();
+    stub.change(askQuestion, () => answer(askQuestion, { ...answered(), model: 'gpt-5' }));
+    stub.change(wordAnswer, () => refuse(429, 'MODEL_BUDGET_SPENT', 'Le nombre de jetons prévu par jour est atteint.'));
+    const { user } = renderApp('/search?q=Quel%20prix%20%3F');
+    await user.click(await screen.findByRole('button', { name: 'Faire rédiger une réponse' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Le nombre de jetons');
+    stub.change(wordAnswer, () => answer(wordAnswer, { answer: { model: 'gpt-5', sentences: [], passages: [] } }));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText(/n’a trouvé aucun passage/u)).toBeTruthy();
+  });
+
   it('says that no meeting speaks of it, why an answer failed, and asks any words on request', async () => {
     const stub = server(nothingFound());
     stub.change(askQuestion, () => refuse(503, 'DATABASE_DOWN', 'La base de données ne répond pas.'));
@@ -137,7 +176,7 @@ describe('the page of the search', () => {
     await user.click(await screen.findByRole('button', { name: 'Poser la question' }));
     expect(address()).toBe('/search?q=prix+du+devis&ask=1');
     expect((await screen.findByRole('alert')).textContent).toContain('La base de données ne répond pas.');
-    stub.change(askQuestion, () => answer(askQuestion, { sought: [], passages: [] }));
+    stub.change(askQuestion, () => answer(askQuestion, { sought: [], passages: [], model: null }));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByText('Aucune réunion n’en parle.')).toBeTruthy();
     expect(screen.getByText(/Dites de quoi il s’agit/u)).toBeTruthy();
