@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { captionStateOf, isItemGone, UnreadableCaptions } from './captions.ts';
-import type { CaptionFacts } from './page/shape.ts';
+import { areCaptionsOn, captionStateOf, isItemGone, UnreadableCaptions } from './captions.ts';
+import type { CaptionFacts, PageFacts } from './page/shape.ts';
+import type { TeamsPage } from './teams-page.ts';
 
 const NOTHING: CaptionFacts = { isThere: false, isEmpty: false, item: null, characters: 0, rows: 0, unreadable: 0 };
 
@@ -51,5 +52,25 @@ describe('the item that switches captions', () => {
   it('may be where an item leads whose name nobody knows, and is not known where no menu opens', () => {
     expect(isItemGone({ url: full, found: menu, menuLeadsOn: true })).toBe(false);
     expect(isItemGone({ url: light, found: {}, menuLeadsOn: false })).toBe(false);
+  });
+
+  it('is there all the same where its menu is drawn just after the bot stopped waiting for it', async () => {
+    const url = light;
+    const before = { url, found: {}, captions: NOTHING, menuLeadsOn: false };
+    const drawn = { ...before, found: menu, captions: { ...NOTHING, item: 'off' } };
+    let [isDrawn, waits] = [false, 0];
+    const page = {
+      facts: async () => (isDrawn ? drawn : before) as unknown as PageFacts,
+      click: async () => true,
+      until: async () => {
+        waits += 1;
+        isDrawn = waits === 2;
+        return null;
+      },
+      ask: async () => {
+        isDrawn = false;
+      },
+    } as unknown as TeamsPage;
+    expect(await areCaptionsOn(page, new AbortController().signal)).toBe('off');
   });
 });

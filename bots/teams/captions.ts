@@ -51,8 +51,9 @@ type ItemState = Exclude<CaptionFacts['item'], null>;
 /** What the item says that switches captions, after its menu was opened; null where that is not known. */
 async function itemState(page: TeamsPage, signal: AbortSignal): Promise<ItemState | null> {
   const facts = await openWay(page, ({ captions }) => captions.item !== null, { ways: WAYS, signal });
-  if (facts?.captions.item) return facts.captions.item;
-  const open = await page.facts();
+  // A menu that was drawn late may have it all the same.
+  const open = facts ?? (await page.facts());
+  if (open?.captions.item) return open.captions.item;
   return open && isItemGone(open) ? 'forbidden' : null;
 }
 

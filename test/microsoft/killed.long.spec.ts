@@ -6,6 +6,8 @@ import { serveHttps, type HttpsServer } from '#test/emulators/microsoft/https-se
 import { administrator } from '#test/support/calls.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { raw } from 'express';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,14 +20,26 @@ vi.setConfig({ testTimeout: 600_000 });
 let microsoft: MicrosoftEmulator;
 let front: HttpsServer;
 let greffier: Greffier;
+/** Where it listens. */
+let url: string;
 let folder: string;
+
+/** A port of this machine that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 /** What stands before a Greffier that Microsoft reaches by https. */
 const startFront = (): Promise<HttpsServer> =>
   serveHttps((app) => {
     app.use(raw({ type: () => true }), async ({ method, originalUrl, headers, body }, response) => {
       const type = headers['content-type'];
-      const answer = await fetch(`${greffier.url}${originalUrl}`, {
+      const answer = await fetch(`${url}${originalUrl}`, {
         method,
         headers: type === undefined ? {} : { 'content-type': type },
         ...(Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : {}),
@@ -42,6 +56,7 @@ beforeAll(async () => {
   const authority = join(folder, 'authority.pem');
   await writeFile(authority, microsoft.authority);
   front = await startFront();
+  url = `http://127.0.0.1:${await freePort()}`;
 });
 afterAll(async () => {
   await greffier.stop();
@@ -51,6 +66,9 @@ afterAll(async () => {
 });
 
 const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 180_000, interval: 200 });
+
+/** Signing in is late where the machine has other work. */
+const signedIn = () => eventually(() => administrator({ ...greffier, url }));
 
 /** Resolves once the process was killed: at the next thing of this list that `isIt` holds for, before anybody is told. */
 function killedAt<T>(list: T[], isIt: (one: T) => boolean = () => true): Promise<void> {
@@ -72,14 +90,15 @@ describe('a Greffier that is killed', () => {
   it('just when Microsoft has made a subscription takes it for its own, and makes no other one', async () => {
     const first = killedAt(microsoft.subscriptions);
     const { environment } = microsoft;
+    const { port: PORT } = new URL(url);
     const NODE_EXTRA_CA_CERTS = join(folder, 'authority.pem');
-    greffier = await startGreffier({ ...environment, PUBLIC_URL: front.origin, NODE_EXTRA_CA_CERTS });
+    greffier = await startGreffier({ ...environment, PUBLIC_URL: front.origin, PORT, NODE_EXTRA_CA_CERTS });
     await first;
     const second = killedAt(microsoft.subscriptions);
     await greffier.restart();
     await second;
     await greffier.restart();
-    const call = await administrator(greffier);
+    const call = await signedIn();
     await eventually(async () => {
       const { notifications } = await call(microsoftConnection);
       expect(notifications.subscriptions.map(({ resource }) => resource).toSorted()).toEqual([
@@ -106,7 +125,7 @@ describe('a Greffier that is killed', () => {
     expect(await notifications.transcriptCreated(transcript)).toEqual([202]);
     await killed;
     await greffier.restart();
-    const call = await administrator(greffier);
+    const call = await signedIn();
     const id = meetingOfReport(transcriptReportId(transcript));
     const { data } = await eventually(() => call(meetingTranscript, { params: { id } }));
     expect(data.lines.map(({ text }) => text)).toEqual(['On commence.', 'On finit.']);

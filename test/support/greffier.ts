@@ -59,8 +59,8 @@ export async function startGreffier(
     throw error;
   });
   const url = running.url;
-  // A restarted server is found where it was.
-  variables.PORT = new URL(url).port;
+  // A restarted server is found where it was; one that others reach elsewhere says at which port it is itself.
+  variables.PORT = environment['PORT'] ?? new URL(url).port;
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const { child } = running;
     if (child.exitCode === null && child.signalCode === null) {

@@ -51,6 +51,16 @@ it('has six steps, and verifies permissions for real', async () => {
   expect(step.getByText(/En trop.*Mail\.Read/u)).toBeTruthy();
 });
 
+it('asks for transcripts once it has an address to ask for', async () => {
+  const { user } = open();
+  const step = within(await screen.findByRole('region', { name: '3. Ouvrir les transcriptions' }));
+  const check = () => step.getByRole('button', { name: 'Vérifier' });
+  expect(check().hasAttribute('disabled')).toBe(true);
+  expect(step.getByText(/^Donnez d’abord une adresse/u)).toBeTruthy();
+  await user.type(step.getByLabelText('Adresse d’une personne qui organise des réunions'), 'claire@exemple.fr');
+  expect(check().hasAttribute('disabled')).toBe(false);
+});
+
 it('says when something was found, and that it was of another application', async () => {
   open({
     access: { failure: null, missing: [], superfluous: [], foundAt: '2026-11-20T09:00:00Z', isStale: true },

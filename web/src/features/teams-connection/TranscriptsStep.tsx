@@ -33,7 +33,11 @@ export const TranscriptsStep = ({ connection }: { readonly connection: Microsoft
         value={organiser}
         onChange={(event) => setOrganiser(event.currentTarget.value)}
       />
-      <Check body={{ of: 'transcripts', organiser }} isConfigured={clientId !== null} />
+      <Check
+        body={{ of: 'transcripts', organiser }}
+        isConfigured={clientId !== null && organiser.trim() !== ''}
+        unconfigured={clientId === null ? fr.unconfigured : fr.organiserFirst}
+      />
     </Step>
   );
 };

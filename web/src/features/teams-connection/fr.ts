@@ -19,6 +19,7 @@ export const fr = {
   switches: 'Commandes pour les transcriptions',
   policy: 'Commandes pour la stratégie d’accès',
   organiser: 'Adresse d’une personne qui organise des réunions',
+  organiserFirst: 'Donnez d’abord une adresse\u00A0: ce sont ses transcriptions qui sont demandées à Microsoft.',
   notifications: '4. Recevoir les notifications',
   reachable: (address: string): string => `Microsoft envoie ses notifications à ${address}.`,
   unreachable: (address: string): string =>
