@@ -73,9 +73,9 @@ export const meetingView = z.object({
   lineCount: z.int(),
   analysis: z.object({
     state: z.enum(ANALYSIS_STATES),
-    /** Why it was skipped or failed, in French. */
+    /** Why it was skipped or failed, in French; where it is done, why another one that was asked for was not. */
     reason: z.nullable(z.string()),
-    /** When it is due, for a meeting that waits. */
+    /** When it is due, for a meeting that waits; where it is done, when another one is. */
     dueAt: z.nullable(z.string()),
   }),
   visibility: z.enum(VISIBILITIES),
@@ -86,7 +86,12 @@ export const meetingView = z.object({
   /** How far what is shown has seen the meeting's events: who corrects it says at which they read it. */
   revision: z.string(),
   /** What the signed-in person may do with it; `edit` is also to configure and to share. */
-  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  may: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** Have it analysed again, or after all. */
+    analyse: z.boolean(),
+  }),
 });
 
 export const listMeetings = route({

@@ -21,6 +21,7 @@ import * as identities from '#api/contract/identities.ts';
 import * as logs from '#api/contract/logs.ts';
 import * as chatBot from '#api/contract/chat-bot.ts';
 import * as modelContext from '#api/contract/mcp.ts';
+import * as meetingAnalyses from '#api/contract/meeting-analyses.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
 import * as meetingCaptures from '#api/contract/meeting-captures.ts';
 import * as meetingPeople from '#api/contract/meeting-people.ts';
@@ -50,6 +51,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Account: account,
   Home: home,
   Meetings: { ...meetings, ...saves },
+  'Analyses of a meeting': meetingAnalyses,
   'Who may read a meeting': meetingAccess,
   'People of a meeting': meetingPeople,
   'Captures of a meeting': meetingCaptures,

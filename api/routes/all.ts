@@ -31,6 +31,7 @@ import { microsoftEndpoints } from './microsoft.ts';
 import type { Principals } from '../http/principals.ts';
 import { mcpEndpoints } from './mcp.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
+import { meetingAnalysisEndpoints } from './meeting-analyses.ts';
 import { meetingCaptureEndpoints } from './meeting-captures.ts';
 import { meetingPeopleEndpoints } from './meeting-people.ts';
 import { minutesCorrectionEndpoints } from './minutes-corrections.ts';
@@ -88,6 +89,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...analysisEndpoints(dependencies, desk),
     ...reading,
     ...meetingWriteEndpoints(dependencies, new AnalysisQueue(dependencies, SAVES)),
+    ...meetingAnalysisEndpoints(dependencies, reader),
     ...meetingAccessEndpoints(context, reader),
     ...meetingPeopleEndpoints(context, reader),
     ...meetingCaptureEndpoints(context, reader),

@@ -16,9 +16,10 @@ const REASONS: Readonly<Record<SkipReason, string>> = {
 
 function reasonOf({ analysisState, analysisReason }: MeetingRecord): string | null {
   if (analysisReason === null) return null;
-  return analysisState === 'failed'
-    ? `L’analyse a échoué (${analysisReason})`
-    : (REASONS[analysisReason as SkipReason] ?? analysisReason);
+  const skipped = REASONS[analysisReason as SkipReason];
+  if (analysisState === 'failed') return `L’analyse a échoué (${analysisReason})`;
+  if (analysisState !== 'done') return skipped ?? analysisReason;
+  return `La nouvelle analyse a échoué\u00a0: ${skipped ?? analysisReason}. Le compte rendu d’avant reste.`;
 }
 
 export const meetingRowOf = (row: MeetingSummaryRow): MeetingRow => ({
@@ -46,6 +47,13 @@ export const checkableBy = (
 ): string[] =>
   items.flatMap(({ id, assignee }) => (mayCheck({ organiserId, people: participants }, assignee, viewer) ? [id] : []));
 
+/** Whether an analysis that is asked for can come to something else. */
+const mayAnalyse = ({ analysisState, analysisReason, status }: MeetingRecord): boolean =>
+  status === 'completed' &&
+  (analysisState === 'done' ||
+    analysisState === 'failed' ||
+    (analysisState === 'skipped' && analysisReason === 'switched-off'));
+
 /** @param leadId the capture that the viewer is shown in the place of a calendar's entry */
 export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, leadId: string | null): MeetingView {
   const {
@@ -69,7 +77,8 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, leadId: st
   } = meeting;
   const allowed = mayEdit(meeting, viewer);
   // Counted from its end: while it goes on, or is still to come, nobody knows.
-  const isDue = analysisState === 'waiting' && status === 'completed';
+  const isDue = (analysisState === 'waiting' || analysisState === 'done') && status === 'completed';
+  const dueAt = isDue ? (analysisDueAt?.toISOString() ?? null) : null;
   return {
     id,
     title,
@@ -87,12 +96,12 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, leadId: st
     analysis: {
       state: analysisState,
       reason: reasonOf(meeting),
-      dueAt: isDue ? (analysisDueAt?.toISOString() ?? null) : null,
+      dueAt,
     },
     visibility: config.visibility,
     leadId,
     byRoleAlone,
     revision: String(meeting.revision),
-    may: { edit: allowed, delete: allowed },
+    may: { edit: allowed, delete: allowed, analyse: allowed && mayAnalyse(meeting) && dueAt === null },
   };
 }

@@ -8,6 +8,7 @@ import type { Analyst, AnalysisRequest } from '#domain/analysis/analyst.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
 import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
+import { HOPELESS } from '#domain/heavy-work.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
@@ -42,6 +43,9 @@ const analystWho = (...calls: readonly ((asked: AnalysisRequest) => unknown)[]) 
   };
   return { analyst, asked };
 };
+
+/** Of a failure that would come again. */
+const FOR_GOOD = [...HOPELESS][0] ?? '';
 
 const failing = (code?: string) => () => {
   throw Object.assign(new Error('no answer'), code === undefined ? {} : { code });
@@ -206,6 +210,48 @@ describe('the analyst', () => {
       const erased = await last(meetingId);
       await analystReactor(dependencies, analystWho().analyst).act({ ...asked, askedBy: erased?.id ?? '' }, never);
       expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
+    });
+  });
+
+  describe('that somebody has made again', () => {
+    const relaunch = async (meetingId: string) => {
+      await changeMeeting(dependencies, {
+        meetingId,
+        command: { type: 'requestAnalysis', principal },
+        request: request(),
+      });
+      return (await last(meetingId))?.id ?? '';
+    };
+
+    it('is another one, with a key of its own, also where it was switched off', async () => {
+      await switchSummaries(false);
+      const { meetingId, asked } = await saved();
+      const { analyst, asked: given } = analystWho();
+      await analystReactor(dependencies, analyst).act(asked, never);
+      expect(given).toEqual([]);
+      for (const _ of ['one', 'two'])
+        await analystReactor(dependencies, analyst).act({ ...asked, askedBy: await relaunch(meetingId) }, never);
+      const made = (await eventsOf(meetingId)).filter(({ type }) => type === 'MeetingAnalysed');
+      expect(new Set(made.map(({ data }) => Object(data).keyId)).size).toBe(2);
+    });
+
+    it('is none of a meeting of less than five minutes', async () => {
+      const { meetingId, asked } = await saved({ endedAt: '2026-07-01T08:04:59.999Z' });
+      await analystReactor(dependencies, analystWho().analyst).act(asked, never);
+      await analystReactor(dependencies, analystWho().analyst).act(
+        { ...asked, askedBy: await relaunch(meetingId) },
+        never,
+      );
+      expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysisSkipped', data: { reason: 'too-short' } });
+    });
+
+    it('leaves the one before where it fails', async () => {
+      const { meetingId, asked } = await saved();
+      await analystReactor(dependencies, analystWho().analyst).act(asked, never);
+      const again = { ...asked, askedBy: await relaunch(meetingId) };
+      const hopeless = analystWho(failing(FOR_GOOD)).analyst;
+      await withoutPauses(analystReactor(dependencies, hopeless).act(again, never));
+      expect(await last(meetingId)).toMatchObject({ type: 'MeetingReanalysisFailed', data: { code: FOR_GOOD } });
     });
   });
 

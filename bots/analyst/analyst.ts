@@ -28,7 +28,12 @@ const PAUSE = 2_000;
 
 /** Failures of writing an analysis that would come again with the same analysis. */
 const UNRECORDABLE = new Set([APPEND_TOO_LARGE.code, INVALID_EVENT.code, NUL_CHARACTER.code]);
-const OUTCOMES = new Set(['MeetingAnalysed', 'MeetingAnalysisSkipped', 'MeetingAnalysisFailed']);
+const OUTCOMES = new Set([
+  'MeetingAnalysed',
+  'MeetingAnalysisSkipped',
+  'MeetingAnalysisFailed',
+  'MeetingReanalysisFailed',
+]);
 
 /** When the end of a meeting becomes known only now, so does when its analysis is due. */
 const dueAfter = (endedAt: string | null) =>
@@ -36,17 +41,19 @@ const dueAfter = (endedAt: string | null) =>
 
 export const automaticAnalysis = requestKind(meetingEvents, {
   kind: 'analyse',
-  purpose: 'analyse a meeting that has ended, again where a person was erased from it',
+  purpose: 'analyse a meeting that has ended, again where a person was erased from it or somebody asks for it',
   opens: {
     MeetingRegistered: ({ data, metadata }) =>
       isErased(data.title) ? null : { due: analysisDueAt(data, metadata.time), ready: false },
     PersonErased: () => ({}),
+    MeetingAnalysisRequested: () => ({}),
   },
   readies: { TranscriptCompleted: ({ data }) => dueAfter(data.endedAt) },
   closes: {
     MeetingAnalysed: theOne,
     MeetingAnalysisSkipped: theOne,
     MeetingAnalysisFailed: theOne,
+    MeetingReanalysisFailed: theOne,
     MeetingDeleted: theOne,
   },
 });

@@ -22,7 +22,8 @@ export async function reasonToSkip(log: Pick<EventLog, 'load'>, subject: Subject
   if (registration && isScheduled(registration.data, registration.metadata.time)) return 'scheduled';
   if (durationMs !== null && durationMs < SHORTEST_ANALYSED_MS) return 'too-short';
   if (lines.every(({ text }) => text.trim() === '')) return 'nothing-said';
-  if (registration?.data.source === 'analysis' || wasAnalysed(subject.events)) return null;
+  if (registration?.data.source === 'analysis' || subject.meeting.isAnalysisRequested) return null;
+  if (wasAnalysed(subject.events)) return null;
   return (await isAutomatic(log, subject.meeting)) ? null : 'switched-off';
 }
 

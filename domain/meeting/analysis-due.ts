@@ -15,7 +15,8 @@ export const isScheduled = ({ source, startedAt }: Registration, registeredAt: s
   source !== 'botSession' && Date.parse(startedAt) - Date.parse(registeredAt) > CLOCK_DIFFERENCE_MS;
 
 /**
- * When a meeting is to be analysed, ISO 8601: what was imported whole, at once; a capture, some minutes after its end.
+ * When a meeting is to be analysed, ISO 8601: what somebody imported whole, at once; a capture, and what a provider
+ * tells of a meeting that has just ended, some minutes after its end.
  * One that was saved before its start is settled at once: it is not analysed.
  * What the analysis screen saves brings its analysis along, so that another is due only if that one does not come.
  */
@@ -23,8 +24,8 @@ export function analysisDueAt(
   meeting: Registration & Pick<MeetingEventData<'MeetingRegistered'>, 'endedAt'>,
   registeredAt: string,
 ): string {
-  if (meeting.source === 'import' || meeting.source === 'provider' || isScheduled(meeting, registeredAt))
-    return registeredAt;
+  if (meeting.source === 'import' || isScheduled(meeting, registeredAt)) return registeredAt;
+  if (meeting.source === 'provider' && meeting.endedAt === null) return registeredAt;
   return new Date(Date.parse(meeting.endedAt ?? registeredAt) + ANALYSIS_DELAY_MS).toISOString();
 }
 

@@ -3,7 +3,7 @@ import { stateFrom } from '#domain/events/decider.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { correctionCommands, undoOf } from '#test/support/corrections.ts';
 import { runs } from '#test/support/long.ts';
-import { analysisOf, meetingCommands, someMeeting, type AnyMeetingCommand } from '#test/support/meetings.ts';
+import { analysisOf, meetingCommands, ORGANISER, someMeeting, type AnyMeetingCommand } from '#test/support/meetings.ts';
 import { registration, savedStreams, wholeDecider } from '#test/support/saved.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,11 +22,20 @@ const decider = wholeDecider(captured);
 const analyses = fc
   .tuple(fc.constantFrom('one', 'two', 'three'), fc.subarray(['a1', 'a2', 'a3']))
   .map(([id, actions]): AnyMeetingCommand => analysisOf(ID, id, { actions }));
+/** Another analysis, or another of those that there are. */
+const replacements = fc.oneof(
+  analyses,
+  fc.constantFrom('one', 'two', 'three', 'first').map((analysisId): AnyMeetingCommand => ({
+    type: 'chooseAnalysis',
+    analysisId,
+    principal: { userId: ORGANISER, isAdmin: false },
+  })),
+);
 const corrections = correctionCommands(ID);
 const run = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: corrections },
-    { weight: 1, arbitrary: analyses },
+    { weight: 2, arbitrary: replacements },
     { weight: 1, arbitrary: meetingCommands(ID, [registration(ID, SAVED)]) },
   ),
   { maxLength: 30 },
@@ -89,9 +98,9 @@ describe('corrections, whatever is analysed, erased and corrected before', () =>
     );
   });
 
-  it('stay whatever a later analysis finds', () => {
+  it('stay whatever a later analysis finds, or another one that somebody chooses', () => {
     fc.assert(
-      fc.property(run, corrections, analyses, (commands, command, analysis) => {
+      fc.property(run, corrections, replacements, (commands, command, analysis) => {
         const before = after(commands);
         const made = attempt(command, before);
         fc.pre(undoOf(command) !== null && made.length > 0);

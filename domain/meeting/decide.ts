@@ -5,17 +5,15 @@ import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { decideAccess, type AccessCommand, type Organiser } from './access.ts';
 import { decideAction, type ActionCommand } from './actions.ts';
-import { withCarriedIds } from './carried-ids.ts';
+import { decideAnalyses, keptChoice, supersededIn, takingOver, type AnalysesCommand } from './analyses.ts';
 import { decideErasing, type ErasingCommand } from './erasing.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
 import type { SkipReason } from './event-data.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
-import { statementKey } from './minutes.ts';
 import { decideMinutes, type MinutesCommand } from './minutes-corrections.ts';
 import { touchedIn } from './touched.ts';
-import { latestOf, type Versions } from './versions.ts';
-import { evolve, isDeleted, isRoomName, unknownMeeting, type Meeting } from './meeting.ts';
+import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
 import { decideSchedule, type ScheduleMeeting } from './schedule.ts';
 import { mustBeAllowed, mustBeComplete, mustExist, type Principal } from './rules.ts';
 
@@ -92,6 +90,7 @@ export type MeetingCommand =
   | SaveMeeting
   | ScheduleMeeting
   | RecordAnalysis
+  | AnalysesCommand
   | AccessCommand
   | ActionCommand
   | ErasingCommand
@@ -143,27 +142,6 @@ const registered = (
   ...(dayOnly === true && { dayOnly: true }),
 });
 
-/** A room's microphone is nobody: no action item is given to it. */
-const givenToPeople = (result: Analysis, meeting: Meeting): Analysis => ({
-  ...result,
-  actionItems: result.actionItems.map((item) =>
-    item.assignee !== null && isRoomName(meeting, item.assignee) ? { ...item, assignee: null } : item,
-  ),
-});
-
-/** What people removed is not found again. */
-function withoutRemoved(result: Analysis, { minutes }: Meeting): Analysis {
-  const isThere = (versions: Versions<unknown> | undefined) => versions === undefined || latestOf(versions) !== null;
-  const left = (part: 'keyPoints' | 'decisions') =>
-    result[part].filter(({ id }) => isThere(minutes.statements.get(statementKey(part, id))));
-  return {
-    ...result,
-    keyPoints: left('keyPoints'),
-    decisions: left('decisions'),
-    actionItems: result.actionItems.filter(({ id }) => isThere(minutes.actions.get(id))),
-  };
-}
-
 /** What was put right while it was made: which statements rest on it is told once somebody looks. */
 const stillOutdated = ({ analysisId, captureId, run }: RecordAnalysis, touched: string[]): MeetingEvent => ({
   type: 'MinutesOutdated',
@@ -174,31 +152,32 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   if (command.rewrites !== undefined && command.rewrites !== meeting.analysisId) return [];
   const { analysisId, captureId, dropped, run, seen = Infinity } = command;
-  const carried = withCarriedIds(givenToPeople(command.result, meeting), meeting.minutes);
-  const result = withoutRemoved(carried, meeting);
+  const result = takingOver(command.result, meeting);
   const figures = {
     keyPoints: result.keyPoints.length,
     decisions: result.decisions.length,
     actionItems: result.actionItems.length,
   };
   const unknown = touchedIn(meeting, seen);
-  const superseded = [...meeting.actions.keys()].filter((id) => !meeting.correctedActions.has(id));
-  return [
-    {
-      type: 'MeetingAnalysed',
-      data: {
-        captureId,
-        analysisId,
-        keyId: meetingKeys.analysis(command.meetingId, analysisId),
-        ...run,
-        dropped,
-        figures,
-        result,
-        superseded,
-        ...(command.rewrites === undefined ? {} : { rewrites: command.rewrites }),
-      },
+  const analysed: MeetingEvent = {
+    type: 'MeetingAnalysed',
+    data: {
+      captureId,
+      analysisId,
+      keyId: meetingKeys.analysis(command.meetingId, analysisId),
+      ...run,
+      dropped,
+      figures,
+      result,
+      superseded: supersededIn(meeting),
+      ...(command.rewrites === undefined ? {} : { rewrites: command.rewrites }),
     },
+  };
+  return [
+    analysed,
     ...(unknown.length === 0 ? [] : [stillOutdated(command, unknown)]),
+    // What is written anew is the same analysis, for other words.
+    ...(command.rewrites === undefined ? keptChoice(meeting, evolve(meeting, analysed)) : []),
   ];
 }
 
@@ -222,7 +201,15 @@ function analysisOutcome(
     const type = command.type === 'failRewrite' ? 'MinutesRewriteFailed' : 'ModelAnalysisFailed';
     return [{ type, data: { analysisId, analyst, model, code, attempts } }];
   }
-  if (meeting.analysis !== 'none') return [];
+  if (meeting.isAnalysisRequested && meeting.analysisId !== null) {
+    const { analysisId } = meeting;
+    const failed =
+      command.type === 'skipAnalysis'
+        ? { code: command.reason, attempts: 0 }
+        : { code: command.code, attempts: command.attempts };
+    return [{ type: 'MeetingReanalysisFailed', data: { analysisId, ...failed } }];
+  }
+  if (meeting.analysis !== 'none' && !meeting.isAnalysisRequested) return [];
   if (command.type === 'skipAnalysis') return [{ type: 'MeetingAnalysisSkipped', data: { reason: command.reason } }];
   return [
     {
@@ -244,6 +231,9 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'failModelAnalysis':
     case 'failRewrite':
       return analysisOutcome(command, meeting);
+    case 'requestAnalysis':
+    case 'chooseAnalysis':
+      return decideAnalyses(command, meeting);
     case 'configureMeeting':
     case 'shareMeeting':
     case 'unshareMeeting':

@@ -114,6 +114,12 @@ export const NOT_ANALYSED: ErrorDefinition = {
   message: 'Cette réunion n’a pas encore de compte rendu à corriger.',
 };
 
+export const ANALYSIS_NOT_FOUND: ErrorDefinition = {
+  code: 'ANALYSIS_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Cette analyse de la réunion n’existe pas, ou a été effacée.',
+};
+
 export const NOTHING_TO_UNDO: ErrorDefinition = {
   code: 'NOTHING_TO_UNDO',
   kind: 'conflict',

@@ -48,6 +48,24 @@ export const analysedBefore = {
   result: personal(analysis),
 };
 
+/** Of an analysis that takes the place of another one, whole. */
+export const chosenAnalysis = {
+  analysisId: z.string(),
+  keyId: z.string(),
+  captureId: z.string(),
+  analyst: z.string(),
+  model: z.string(),
+  promptVersion: z.string(),
+  dropped: count,
+  result: personal(analysis),
+  /** Action items of the one before that go; those that people corrected stay. */
+  superseded: z.array(z.string()),
+  /** The account of who chose it. */
+  chosenBy: z.string(),
+  /** `kept`: an analysis that nobody asked for came, and the chosen one stays. */
+  why: z.enum(['choice', 'kept']),
+};
+
 /** Action items of earlier analyses that go; those that people corrected stay. Null, in an old event: all of them. */
 export const superseded = z.nullable(z.array(z.string()));
 

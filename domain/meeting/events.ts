@@ -7,6 +7,7 @@ import { meetingConfig } from './config.ts';
 import {
   actionContent,
   analysedBefore,
+  chosenAnalysis,
   completedBefore,
   correction,
   count,
@@ -60,6 +61,19 @@ export const meetingEvents = {
   ),
   MeetingAnalysisSkipped: eventType(z.object({ reason: z.enum(SKIP_REASONS) }), { older: older.skipped }),
   MeetingAnalysisFailed: eventType(z.object({ analyst: z.string(), code: z.string(), attempts: count })),
+  /** Somebody wants it analysed, again or after all. `kept`: there are minutes, which stay until then. */
+  MeetingAnalysisRequested: eventType(z.object({ kept: z.boolean() })),
+  /** Another analysis was asked for and did not come about: the minutes that are there stay. */
+  MeetingReanalysisFailed: eventType(
+    z.object({
+      analysisId: z.string(),
+      /** Of the failure, or why there was nothing to analyse: one of `SKIP_REASONS`. */
+      code: z.string(),
+      attempts: count,
+    }),
+  ),
+  /** Of the analyses that there are, this one is shown from now on. */
+  AnalysisChosen: eventType(z.object(chosenAnalysis)),
   /** A model did not rewrite the minutes: those of the analysis that it was to replace stay. */
   ModelAnalysisFailed: eventType(
     z.object({

@@ -75,6 +75,19 @@ function said(meeting: Meeting, event: MinutesEvent): Meeting {
   return { ...meeting, minutes, ...actionsIn(minutes) };
 }
 
+function analysed(meeting: Meeting, event: Extract<MeetingEvent, { type: 'MeetingAnalysed' }>): Meeting {
+  const { analysisId, keyId, captureId, analyst, model, promptVersion, dropped, result } = event.data;
+  const known = { analysisId, keyId, captureId, analyst, model, promptVersion, dropped };
+  return {
+    ...said(meeting, event),
+    analysis: 'done',
+    analysisId,
+    analysisIds: [...meeting.analysisIds, analysisId],
+    analyses: isErased(result) ? meeting.analyses : putIn(meeting.analyses, analysisId, { ...known, result }),
+    isAnalysisRequested: false,
+  };
+}
+
 /** People's title stays whatever a source says after it. */
 const titled = (titles: Versions<string>, title: Personal<string>): Versions<string> => {
   const [, ...corrections] = titles;
@@ -137,16 +150,20 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'TranscriptCompleted':
       return { ...meeting, phase: 'complete' };
     case 'MeetingAnalysed':
-      return {
-        ...said(meeting, event),
-        analysis: 'done',
-        analysisId: event.data.analysisId,
-        analysisIds: [...meeting.analysisIds, event.data.analysisId],
-      };
+      return analysed(meeting, event);
+    case 'MeetingAnalysisRequested':
+      // What is asked for is shown once it is there, whatever was chosen before.
+      return { ...meeting, isAnalysisRequested: true, chosen: null };
+    case 'MeetingReanalysisFailed':
+      return { ...meeting, isAnalysisRequested: false };
+    case 'AnalysisChosen': {
+      const { analysisId, chosenBy: by } = event.data;
+      return { ...said(meeting, event), analysisId, chosen: { analysisId, by } };
+    }
     case 'MeetingAnalysisSkipped':
-      return { ...meeting, analysis: 'skipped' };
+      return { ...meeting, analysis: 'skipped', isAnalysisRequested: false };
     case 'MeetingAnalysisFailed':
-      return { ...meeting, analysis: 'failed' };
+      return { ...meeting, analysis: 'failed', isAnalysisRequested: false };
     case 'ActionItemCompleted':
       return { ...meeting, completedActions: new Set([...meeting.completedActions, event.data.actionId]) };
     case 'ActionItemReopened':
@@ -203,6 +220,10 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
         ...said(meeting, event),
         analysis: 'none',
         analysisId: null,
+        // Any of them may have quoted who is gone; another one is due.
+        analyses: new Map(),
+        chosen: null,
+        isAnalysisRequested: false,
         erasures: putIn(meeting.erasures, event.data.erasureId, 'done'),
       };
     case 'MeetingDeleted':

@@ -31,6 +31,7 @@ export type MinutesEvent = Extract<
   {
     type:
       | 'MeetingAnalysed'
+      | 'AnalysisChosen'
       | 'StatementCorrected'
       | 'StatementRemoved'
       | 'ActionItemAdded'
@@ -71,7 +72,10 @@ const itemsIn = (analysis: Analysis): [string, ActionItem][] => analysis.actionI
 export const foundIn = (analysis: Analysis | null): ReadonlySet<string> =>
   new Set(analysis === null ? [] : [...statementsIn(analysis), ...itemsIn(analysis)].map(([key]) => key));
 
-function analysed(before: Minutes, { result, analyst }: MeetingEventData<'MeetingAnalysed'>): Minutes {
+function analysed(
+  before: Minutes,
+  { result, analyst }: Pick<MeetingEventData<'MeetingAnalysed'>, 'result' | 'analyst'>,
+): Minutes {
   const analysis = isErased(result) ? null : result;
   const found = foundIn(before.analysis);
   return {
@@ -110,6 +114,7 @@ export function evolveMinutes(minutes: Minutes, event: MinutesEvent): Minutes {
   const { statements, actions } = minutes;
   switch (event.type) {
     case 'MeetingAnalysed':
+    case 'AnalysisChosen':
       return analysed(minutes, event.data);
     case 'PersonErased':
       return noMinutes;

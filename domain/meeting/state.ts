@@ -1,4 +1,4 @@
-import type { ActionItem } from '#domain/analysis/analysis.ts';
+import type { ActionItem, Analysis } from '#domain/analysis/analysis.ts';
 import type { CaptureReference } from '#domain/meeting/capture/identity.ts';
 import type { NamedPerson } from './assignee.ts';
 import type { MeetingConfig } from './config.ts';
@@ -11,6 +11,14 @@ import type { Versions } from './versions.ts';
 
 /** What a source, or a correction, says of somebody. */
 export type KnownPerson = Pick<NamedPerson, 'name' | 'email'>;
+
+/** An analysis of the meeting, as it was recorded. */
+export interface KnownAnalysis extends Pick<
+  MeetingEventData<'AnalysisChosen'>,
+  'analysisId' | 'keyId' | 'captureId' | 'analyst' | 'model' | 'promptVersion' | 'dropped'
+> {
+  readonly result: Analysis;
+}
 
 export interface Guest {
   /** Null once erased. */
@@ -31,6 +39,12 @@ export interface Meeting {
   readonly transcript: CaptureReference | null;
   readonly analysis: 'none' | 'done' | 'skipped' | 'failed';
   readonly analysisId: string | null;
+  /** Every analysis that can still be read, by its id. */
+  readonly analyses: ReadonlyMap<string, KnownAnalysis>;
+  /** The analysis that somebody chose to be shown, until one is asked for again. */
+  readonly chosen: { readonly analysisId: string; readonly by: string } | null;
+  /** Somebody asked for an analysis, and nothing came of it yet. */
+  readonly isAnalysisRequested: boolean;
   /** Its title: as its source has it, then as people corrected it; null where it is erased. */
   readonly titles: Versions<string>;
   readonly minutes: Minutes;
@@ -72,6 +86,9 @@ export const unknownMeeting: Meeting = {
   transcript: null,
   analysis: 'none',
   analysisId: null,
+  analyses: new Map(),
+  chosen: null,
+  isAnalysisRequested: false,
   titles: [null],
   minutes: noMinutes,
   touched: nothingTouched,

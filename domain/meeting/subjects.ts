@@ -48,6 +48,8 @@ export function subjectOf(event: MeetingEvent): string | null {
       return 'config';
     case 'MeetingOrganiserChanged':
       return 'organiser';
+    case 'AnalysisChosen':
+      return 'analysis';
     default:
       return correctionOf(event)?.name ?? null;
   }

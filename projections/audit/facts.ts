@@ -30,6 +30,13 @@ const REFUSED: ReadonlySet<string> = new Set([
   'RoomMeetingRefused',
 ]);
 
+const FAILED: ReadonlySet<string> = new Set([
+  'MeetingAnalysisFailed',
+  'MeetingReanalysisFailed',
+  'MinutesRewriteFailed',
+  'ModelAnalysisFailed',
+]);
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
@@ -38,8 +45,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 function outcomeOf(type: string, data: Fields): Outcome | null {
   if (REFUSED.has(type)) return 'refused';
-  if (type === 'MeetingAnalysisFailed' || type === 'ModelAnalysisFailed' || type === 'MinutesRewriteFailed')
-    return 'failed';
+  if (FAILED.has(type)) return 'failed';
   if (type === 'BotStepChanged') return data['status'] === 'failed' ? 'failed' : null;
   if (type !== 'BotSessionEnded') return null;
   const status = new Map<unknown, string>(Object.entries(ENDED_STATUS)).get(data['reason']);

@@ -179,6 +179,16 @@ const onMeeting: Handlers<typeof meetingEvents> = {
   MeetingAnalysed: (event) => analysis(event, 'done', null),
   MeetingAnalysisSkipped: (event) => analysis(event, 'skipped', event.data.reason),
   MeetingAnalysisFailed: (event) => analysis(event, 'failed', event.data.code),
+  MeetingAnalysisRequested: (event) => [
+    meetings.patch(keyOf(event), {
+      ...(event.data.kept ? {} : { analysis_state: 'waiting' as const }),
+      analysis_reason: null,
+      ...touched(event),
+    }),
+  ],
+  MeetingReanalysisFailed: (event) => [
+    meetings.patch(keyOf(event), { analysis_reason: event.data.code, ...touched(event) }),
+  ],
   MeetingConfigured: (event) => [meetings.patch(keyOf(event), { ...configColumns(event.data), ...touched(event) })],
   MeetingOrganiserChanged: (event) => [
     meetings.patch(keyOf(event), { ...organiserColumns(event.data.organiser), ...touched(event) }),
@@ -216,7 +226,7 @@ export const meetingsProjection = projection(
   { ...meetingEvents, ...roomEvents, ...captureEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
-    version: 12,
+    version: 13,
     before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
     tables: [
       meetings,

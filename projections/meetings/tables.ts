@@ -33,7 +33,7 @@ export const meetings = table(
     spoken_ms: column<number | null>('bigint'),
     line_count: column<number>('int', 'not null default 0'),
     analysis_state: column<'waiting' | 'done' | 'skipped' | 'failed'>('text', `not null default 'waiting'`),
-    /** Why it was skipped, or the code of the failure. */
+    /** Why it was skipped, or the code of the failure; where it is done, of another one that was asked for since. */
     analysis_reason: column<string | null>('text'),
     /** Title, and organiser, without accents and in lower case, for searching. */
     searchable: personalColumn<string>('text', 'not null'),

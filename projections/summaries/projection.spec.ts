@@ -7,6 +7,7 @@ import { summariesProjection } from './projection.ts';
 import {
   actionItems,
   actionMarks,
+  analysisVersions,
   correctionMarks,
   meetingDecisions,
   meetingSummaries,
@@ -129,6 +130,39 @@ describe('the tables of what analysts found', () => {
       outdated: null,
       rewrite_failure: null,
     });
+  });
+
+  it('have every analysis, and show the one that was chosen', () => {
+    const said = given(
+      analysed('one', result(item('a1', 'Un'))),
+      analysed('two', { ...result(item('b1', 'Deux')), summary: 'Deux' }, ['a1']),
+      {
+        type: 'AnalysisChosen',
+        data: {
+          analysisId: 'one',
+          keyId: 'key-one',
+          captureId: 'c',
+          analyst: 'extractif',
+          model: 'extractif',
+          promptVersion: '1',
+          dropped: 1,
+          result: result(item('a1', 'Un')),
+          superseded: ['b1'],
+          chosenBy: 'u-1',
+          why: 'choice',
+        },
+      },
+    );
+    said.thenRows(meetingSummaries, { analysis_id: 'one', chosen_by: 'u-1', summary: { keyId: 'key-one' } });
+    said.thenRows(actionItems, { action_id: 'a1' });
+    said.thenRows(
+      analysisVersions,
+      { analysis_id: 'one', capture_id: 'c', revision: 0, analysis: { keyId: 'key-one' } },
+      { analysis_id: 'two', revision: 1, analysis: { keyId: 'key-two' } },
+    );
+    said.given(MEETING, personErased).thenRows(analysisVersions);
+    said.given(MEETING, { type: 'MeetingDeleted', data: {} }).thenRows(analysisVersions);
+    given(analysed('one', ERASED)).thenRows(analysisVersions);
   });
 
   it('have the latest analysis, and its action items under its key', () => {

@@ -1,4 +1,4 @@
-import type { ActionItem } from '#domain/analysis/analysis.ts';
+import type { ActionItem, Analysis } from '#domain/analysis/analysis.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased } from '#domain/events/personal.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
@@ -11,6 +11,7 @@ import { markedAsCorrected, marksErased } from './marks.ts';
 import {
   actionItems,
   actionMarks,
+  analysisVersions,
   correctionMarks,
   meetingDecisions,
   meetingSummaries,
@@ -39,10 +40,13 @@ const decisionRow = (event: Recorded, { keyId, ordinal, content }: Decided) => (
   search_vector: decisionWords(content.text, event.metadata.time),
 });
 
-/** A later analysis replaces what is shown of an earlier one; what people marked or put right stays. */
-function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
-  const { result, analysisId, keyId, analyst, model, promptVersion, dropped, superseded } = event.data;
-  if (isErased(result)) return [];
+/** What is shown of an analysis from now on, in place of the one before; what people marked or put right stays. */
+function shown(
+  event: On<'MeetingAnalysed'> | On<'AnalysisChosen'>,
+  result: Analysis,
+  chosenBy: string | null,
+): RowChange[] {
+  const { analysisId, keyId, analyst, model, promptVersion, dropped, superseded } = event.data;
   return [
     meetingSummaries.upsert({
       ...keyOf(event),
@@ -66,6 +70,7 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       model_failure: null,
       outdated: null,
       rewrite_failure: null,
+      chosen_by: chosenBy,
       created_at: event.metadata.time,
     }),
     meetingDecisions.removeWhere({ ...keyOf(event), origin: 'analysis' }),
@@ -92,6 +97,24 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
         corrected: false,
       });
     }),
+  ];
+}
+
+function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
+  const { result, analysisId, captureId, keyId, analyst, model } = event.data;
+  if (isErased(result)) return [];
+  return [
+    analysisVersions.insert({
+      ...keyOf(event),
+      analysis_id: analysisId,
+      capture_id: captureId,
+      revision: Number(event.revision),
+      analyst,
+      model,
+      analysis: sealed(keyId, result),
+      created_at: event.metadata.time,
+    }),
+    ...shown(event, result, null),
   ];
 }
 
@@ -198,6 +221,7 @@ function statementRemoved(event: On<'StatementRemoved'>): RowChange[] {
 
 /** Everything that an analysis found, and what people said of it. */
 const findingsRemoved = (event: Recorded): RowChange[] => [
+  analysisVersions.removeWhere(keyOf(event)),
   meetingSummaries.remove(keyOf(event)),
   meetingDecisions.removeWhere(keyOf(event)),
   statementCorrections.removeWhere(keyOf(event)),
@@ -214,9 +238,19 @@ const removed = (event: Recorded): RowChange[] => [
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
   version: 7,
-  tables: [meetingSummaries, meetingDecisions, statementCorrections, actionItems, actionMarks, correctionMarks],
+  tables: [
+    meetingSummaries,
+    analysisVersions,
+    meetingDecisions,
+    statementCorrections,
+    actionItems,
+    actionMarks,
+    correctionMarks,
+  ],
   on: {
     MeetingAnalysed: analysed,
+    AnalysisChosen: (event) =>
+      isErased(event.data.result) ? [] : shown(event, event.data.result, event.data.chosenBy),
     MinutesOutdated: (event) => [
       meetingSummaries.patch(keyOf(event), {
         outdated: JSON.stringify(event.data.statements),

@@ -1,7 +1,7 @@
 import type { StatementPart } from '#domain/meeting/minutes-events.ts';
 import { column, sealedColumn, table, wordsColumn } from '../engine/table.ts';
 
-/** One row a meeting: its latest analysis. */
+/** One row a meeting: the analysis that is shown, the latest one or one that somebody chose. */
 export const meetingSummaries = table(
   'meeting_summaries',
   {
@@ -26,12 +26,33 @@ export const meetingSummaries = table(
     outdated: column<string | null>('text'),
     /** Code of why what is outdated was not written anew. */
     rewrite_failure: column<string | null>('text'),
+    /** The account of who chose this analysis among others; null for the one that came last. */
+    chosen_by: column<string | null>('uuid'),
     created_at: column<string>('timestamptz', 'not null'),
   },
   { key: ['meeting_id'] },
 );
 
-/** Decisions one by one, as they are searched: those of a meeting's latest analysis, and those that people wrote. */
+/** Every analysis of a meeting, as its analyst wrote it. */
+export const analysisVersions = table(
+  'analysis_versions',
+  {
+    meeting_id: column<string>('uuid'),
+    analysis_id: column<string>('text'),
+    /** The capture whose lines it cites: who reads another one does not read it. */
+    capture_id: column<string>('uuid', 'not null'),
+    /** Of the meeting when it came, by which versions are numbered. */
+    revision: column<number>('int', 'not null'),
+    analyst: column<string>('text', 'not null'),
+    model: column<string>('text', 'not null'),
+    /** Under the analysis' own key. */
+    analysis: sealedColumn(),
+    created_at: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['meeting_id', 'analysis_id'] },
+);
+
+/** Decisions one by one, as they are searched: those of the analysis that is shown, and those that people wrote. */
 export const meetingDecisions = table(
   'meeting_decisions',
   {

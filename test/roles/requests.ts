@@ -214,6 +214,12 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   meetingTranscript: meeting,
   meetingNavigation: meeting,
   meetingMindMap: meeting,
+  listAnalyses: meeting,
+  compareAnalyses: ({ meeting: { id, sentinel } }) => ({
+    params: { id, before: `analysis-${sentinel}`, after: `analysis-${sentinel}` },
+  }),
+  requestAnalysis: meeting,
+  chooseAnalysis: ({ meeting: { id, sentinel } }) => ({ params: { id }, body: { id: `analysis-${sentinel}` } }),
   meetingConfiguration: meeting,
   exportMarkdown: meeting,
   exportPdf: meeting,

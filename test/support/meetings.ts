@@ -235,6 +235,17 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
       ),
     },
     {
+      weight: 2,
+      arbitrary: fc.oneof(
+        fc.record({ type: fc.constant('requestAnalysis' as const), principal }),
+        fc.record({
+          type: fc.constant('chooseAnalysis' as const),
+          analysisId: fc.constantFrom('one', 'two', 'three'),
+          principal,
+        }),
+      ),
+    },
+    {
       weight: 4,
       arbitrary: fc.record({
         type: fc.constantFrom('completeAction' as const, 'reopenAction' as const),

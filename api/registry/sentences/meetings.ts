@@ -76,6 +76,11 @@ export const meetingSentences: Sentences<MeetingEvent> = {
   MeetingAnalysisSkipped: ({ reason }) => `n’a pas analysé la réunion\u00A0: ${SKIPPED[reason]}`,
   MeetingAnalysisFailed: ({ code, attempts }) =>
     `n’a pas pu analyser la réunion (${code}), après ${counted(attempts, 'tentative', 'tentatives')}`,
+  MeetingAnalysisRequested: ({ kept }) => `a relancé l’analyse de la réunion${kept ? ', qui en avait une' : ''}`,
+  MeetingReanalysisFailed: ({ code }) =>
+    `n’a pas pu refaire l’analyse de la réunion (${code})\u00A0: la précédente reste`,
+  AnalysisChosen: ({ model, why }) =>
+    why === 'kept' ? `a gardé l’analyse choisie (${model})` : `a choisi une autre version de l’analyse (${model})`,
   ModelAnalysisFailed: ({ model, code }) =>
     `n’a pas pu faire rédiger le compte rendu par le modèle «\u00A0${model}\u00A0» (${code})`,
   MinutesOutdated: ({ statements }) =>

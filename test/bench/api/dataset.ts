@@ -231,6 +231,7 @@ function meetingRows(
     model_failure: null,
     outdated: null,
     rewrite_failure: null,
+    chosen_by: null,
     created_at: start_time,
   });
   return { meetingId, rows };

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const meeting = (may: { edit: boolean; delete: boolean }) =>
   stubServer([
-    [meetingDetail, () => answer(meetingDetail, { data: meetingView({ may }) })],
+    [meetingDetail, () => answer(meetingDetail, { data: meetingView({ may: { ...may, analyse: false } }) })],
     [meetingSummary, () => answer(meetingSummary, summary())],
     [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } })],
     [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: { id: 'm-2', title: 'La suivante' } })],

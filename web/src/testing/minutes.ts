@@ -86,7 +86,7 @@ export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => (
   leadId: null,
   byRoleAlone: false,
   revision: '4',
-  may: { edit: true, delete: true },
+  may: { edit: true, delete: true, analyse: true },
   ...change,
 });
 

@@ -2,7 +2,11 @@ import type { MeetingView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
 import { formatDateTime } from '../../fr/dates.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { fr } from './fr.ts';
+import type { RelaunchProps } from './versions/Relaunch.tsx';
+
+const Relaunch = lazyPart<RelaunchProps>(() => import('./versions/Relaunch.tsx').then((module) => module.Relaunch));
 
 const waiting = ({ status, analysis }: MeetingView): string => {
   if (analysis.dueAt !== null) {
@@ -17,9 +21,12 @@ interface Props {
   readonly outdated: PartOfView['outdated'];
 }
 
-/** Why there is no analysis yet, none at all, or one that rests on words that were put right since; else nothing. */
+/**
+ * Why there is no analysis yet, or none at all, what became of another one, and that one rests on words that were put
+ * right since; with a way to have it done.
+ */
 export const AnalysisState = ({ meeting, outdated }: Props) => {
-  const { state, reason } = meeting.analysis;
+  const { state, reason, dueAt } = meeting.analysis;
   if (state === 'done' && outdated !== undefined)
     return outdated.failure === undefined ? (
       <Banner tone="info">{fr.analysis.outdated}</Banner>
@@ -28,6 +35,14 @@ export const AnalysisState = ({ meeting, outdated }: Props) => {
     );
   if (meeting.status === 'scheduled' && state !== 'done') return <Banner tone="info">{fr.analysis.scheduled}</Banner>;
   if (state === 'waiting') return <Banner tone="info">{waiting(meeting)}</Banner>;
-  if (state === 'skipped') return <Banner tone="info">{reason ?? fr.analysis.skipped}</Banner>;
-  return state === 'failed' ? <Banner tone="warning">{reason ?? fr.analysis.failed}</Banner> : null;
+  if (state === 'done' && dueAt !== null) return <Banner tone="info">{fr.analysis.again}</Banner>;
+  if (state === 'done' && reason === null) return null;
+  return (
+    <Banner tone={state === 'skipped' ? 'info' : 'warning'}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {reason ?? fr.analysis[state === 'skipped' ? 'skipped' : 'failed']}
+        {meeting.may.analyse ? <Relaunch meetingId={meeting.id} /> : null}
+      </div>
+    </Banner>
+  );
 };

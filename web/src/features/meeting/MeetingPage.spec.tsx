@@ -355,7 +355,7 @@ describe('actions of a meeting', () => {
   });
 
   it('can be checked by their assignees, and no others', async () => {
-    const stub = server(meetingView({ may: { edit: false, delete: false } }));
+    const stub = server(meetingView({ may: { edit: false, delete: false, analyse: false } }));
     const found = summary();
     const other = { ...found.actionItems[0], id: 'a-2', task: 'Relire' } as (typeof found.actionItems)[number];
     stub.change(meetingSummary, () =>
@@ -374,7 +374,7 @@ describe('actions of a meeting', () => {
   });
 
   it('cannot be checked by someone who may only read', async () => {
-    server(meetingView({ may: { edit: false, delete: false } }));
+    server(meetingView({ may: { edit: false, delete: false, analyse: false } }));
     renderApp('/meetings/m-1?tab=actions');
     expect((await screen.findByRole('checkbox')).getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));

@@ -12,6 +12,7 @@ import { useMeetingQuery } from './api.ts';
 import { fr } from './fr.ts';
 import type { HistoryProps } from './history/History.tsx';
 import { MeetingDocument } from './MeetingDocument.tsx';
+import type { VersionsProps } from './versions/Versions.tsx';
 
 /** Gone, never there or not for this person: the same sentence, or it would tell who may not know. */
 const NOT_FOUND = new Set([403, 404, 410]);
@@ -42,6 +43,11 @@ const History = lazyPart<HistoryProps>(
   <PageSkeleton />,
 );
 
+const Versions = lazyPart<VersionsProps>(
+  () => import('./versions/Versions.tsx').then((module) => module.Versions),
+  <PageSkeleton />,
+);
+
 /** /meetings/{id}; a calendar's entry leads to what was captured of the meeting. */
 export const MeetingPage = () => {
   const { id = '' } = useParams();
@@ -54,6 +60,7 @@ export const MeetingPage = () => {
   if (currentData?.leadId) return <Navigate replace to={{ pathname: paths.meeting(currentData.leadId), search }} />;
   if (meeting !== undefined && !isMissing && (query.has('at') || query.has('history')))
     return <History key={id} meeting={meeting} revision={query.get('at')} />;
+  if (meeting !== undefined && !isMissing && query.has('versions')) return <Versions key={id} meeting={meeting} />;
   if (meeting !== undefined && !isMissing) return <MeetingDocument key={id} meeting={meeting} />;
   if (isFetching || error === undefined) return <PageSkeleton />;
   if (!isMissing)

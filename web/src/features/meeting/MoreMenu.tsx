@@ -1,5 +1,5 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
-import { Ellipsis, History, Printer, Trash2 } from 'lucide-react';
+import { Ellipsis, GitCompareArrows, History, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMenuCommands } from '../../palette/useMenuCommands.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -31,6 +31,13 @@ export const MoreMenu = ({ meeting }: { readonly meeting: MeetingView }) => {
       label: fr.history,
       icon: <History aria-hidden size={16} />,
       to: '?history',
+    },
+    {
+      kind: 'link',
+      id: 'versions',
+      label: fr.versions,
+      icon: <GitCompareArrows aria-hidden size={16} />,
+      to: '?versions',
     },
     { kind: 'separator', id: 'grave' },
     {

@@ -17,6 +17,7 @@ export const fr = {
   nextTitle: (title: string) => `Réunion suivante\u00A0: ${title}`,
   print: 'Export PDF',
   history: 'Historique',
+  versions: 'Versions de l’analyse',
   exports: {
     label: 'Exporter',
     running: 'Export…',
@@ -69,6 +70,7 @@ export const fr = {
     failed: 'L’analyse a échoué.',
     outdated: 'Le compte rendu est mis à jour d’après les corrections.',
     notUpdated: (reason: string) => `Le compte rendu garde des mots d’avant les corrections\u00A0: ${reason}`,
+    again: 'Nouvelle analyse en cours. Le compte rendu d’avant reste jusque-là.',
   },
   actionNotSaved: (reason: string) => `L’action n’a pas été enregistrée\u00A0: ${reason}`,
 } as const;

@@ -24,20 +24,21 @@ const usePart = ({ currentData, isFetching, isError, refetch }: Summary) => {
  * Summary, notes and transcript of a meeting. While the analysis is awaited the meeting itself is looked at from time
  * to time, and once the analysis is there it is fetched; while people still speak, notes and transcript are.
  */
-export const useMeetingContent = ({ id, status, lineCount, analysis: { state } }: MeetingView) => {
+export const useMeetingContent = ({ id, status, lineCount, analysis: { state, dueAt } }: MeetingView) => {
   const interval = usePolling(POLL_MS);
   const every = (needed: boolean) => ({ pollingInterval: needed ? interval : 0, skipPollingIfUnfocused: true });
-  useMeetingQuery(id, every(state === 'waiting' || status === 'active'));
+  const awaited = state === 'waiting' || dueAt !== null;
+  useMeetingQuery(id, every(awaited || status === 'active'));
   // What is being said and noted is no change of the meeting, of which the live stream would tell.
   const spoken = { pollingInterval: status === 'active' ? POLL_MS : 0, skipPollingIfUnfocused: true };
   const summary = useMeetingSummaryQuery(id, spoken);
   const transcript = useTranscriptLines(id, { count: lineCount, polling: spoken });
 
-  const shown = useRef(state);
+  const wasAwaited = useRef(awaited);
   const { refetch } = summary;
   useEffect(() => {
-    if (shown.current !== state && state === 'done') void refetch();
-    shown.current = state;
-  }, [state, refetch]);
+    if (wasAwaited.current && !awaited && state === 'done') void refetch();
+    wasAwaited.current = awaited;
+  }, [awaited, state, refetch]);
   return { summary: usePart(summary), transcript };
 };

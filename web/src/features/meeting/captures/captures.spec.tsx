@@ -51,7 +51,7 @@ const open = (stubs: Stub, captures: readonly CaptureView[] = both, edit = true)
   const server = stubServer([
     ...stubs,
     [meetingCaptures, () => answer(meetingCaptures, { captures: [...captures], joinable: [joinable] })],
-    [meetingDetail, () => answer(meetingDetail, { data: meetingView({ may: { edit, delete: edit } }) })],
+    [meetingDetail, () => answer(meetingDetail, { data: meetingView({ may: { edit, delete: edit, analyse: edit } }) })],
     [meetingSummary, () => answer(meetingSummary, summary())],
     [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: [], next: null } })],
     [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],

@@ -244,7 +244,10 @@ describe('an important line', () => {
   it('is shown to readers, who are offered no mark', async () => {
     open([
       [meetingTranscript, () => transcript(true)],
-      [meetingDetail, () => answer(meetingDetail, { data: meetingView({ may: { edit: false, delete: false } }) })],
+      [
+        meetingDetail,
+        () => answer(meetingDetail, { data: meetingView({ may: { edit: false, delete: false, analyse: false } }) }),
+      ],
     ]);
     expect(await screen.findByText(', important')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Marquer comme important/u })).toBeNull();

@@ -24,7 +24,7 @@ const open = (
   change: Partial<ReturnType<typeof meetingView>['participants'][number]> = {},
   edit = true,
 ) => {
-  const whole = meetingView({ may: { edit, delete: edit } });
+  const whole = meetingView({ may: { edit, delete: edit, analyse: edit } });
   const [first, second] = whole.participants;
   if (!first || !second) throw new TypeError('a meeting of two');
   const meeting = { ...whole, participants: [first, { ...second, ...change }] };

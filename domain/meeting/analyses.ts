@@ -1,0 +1,79 @@
+import type { Analysis } from '#domain/analysis/analysis.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { withCarriedIds } from './carried-ids.ts';
+import { ANALYSIS_NOT_FOUND } from './errors.ts';
+import type { MeetingEvent, MeetingEventData } from './events.ts';
+import { isRoomName } from './meeting.ts';
+import { statementKey } from './minutes.ts';
+import { mustBeEditable, type Principal } from './rules.ts';
+import type { KnownAnalysis, Meeting } from './state.ts';
+import { latestOf, type Versions } from './versions.ts';
+
+/** What people do with the analyses of a meeting as a whole. */
+export type AnalysesCommand =
+  /** What is waited for already is not asked for twice. */
+  | { readonly type: 'requestAnalysis'; readonly principal: Principal }
+  | { readonly type: 'chooseAnalysis'; readonly analysisId: string; readonly principal: Principal };
+
+/** A room's microphone is nobody: no action item is given to it. */
+const givenToPeople = (result: Analysis, meeting: Meeting): Analysis => ({
+  ...result,
+  actionItems: result.actionItems.map((item) =>
+    item.assignee !== null && isRoomName(meeting, item.assignee) ? { ...item, assignee: null } : item,
+  ),
+});
+
+/** What people removed is not found again. */
+function withoutRemoved(result: Analysis, { minutes }: Meeting): Analysis {
+  const isThere = (versions: Versions<unknown> | undefined) => versions === undefined || latestOf(versions) !== null;
+  const left = (part: 'keyPoints' | 'decisions') =>
+    result[part].filter(({ id }) => isThere(minutes.statements.get(statementKey(part, id))));
+  return {
+    ...result,
+    keyPoints: left('keyPoints'),
+    decisions: left('decisions'),
+    actionItems: result.actionItems.filter(({ id }) => isThere(minutes.actions.get(id))),
+  };
+}
+
+/** An analysis as it can take the place of the one before: what people did with what it says is still theirs. */
+export const takingOver = (result: Analysis, meeting: Meeting): Analysis =>
+  withoutRemoved(withCarriedIds(givenToPeople(result, meeting), meeting.minutes), meeting);
+
+/** Action items that go with the analysis that they come from. */
+export const supersededIn = (meeting: Meeting): string[] =>
+  [...meeting.actions.keys()].filter((id) => !meeting.correctedActions.has(id));
+
+type Choice = Pick<MeetingEventData<'AnalysisChosen'>, 'chosenBy' | 'why'>;
+
+const chosen = (known: KnownAnalysis, meeting: Meeting, choice: Choice): MeetingEvent => ({
+  type: 'AnalysisChosen',
+  data: { ...known, result: takingOver(known.result, meeting), superseded: supersededIn(meeting), ...choice },
+});
+
+/** The analysis with this id, where it is of what is the transcript now. */
+function readableAnalysis({ analyses, transcript }: Meeting, analysisId: string): KnownAnalysis | null {
+  const known = analyses.get(analysisId);
+  return known !== undefined && known.captureId === transcript?.captureId ? known : null;
+}
+
+/** After an analysis that nobody asked for: what a person chose before stays. @param after the meeting with it */
+export function keptChoice({ chosen: choice, isAnalysisRequested }: Meeting, after: Meeting): MeetingEvent[] {
+  const known = choice === null || isAnalysisRequested ? null : readableAnalysis(after, choice.analysisId);
+  return known === null || choice === null ? [] : [chosen(known, after, { chosenBy: choice.by, why: 'kept' })];
+}
+
+/** Throws ANALYSIS_NOT_FOUND and what `mustBeEditable` throws. */
+export function decideAnalyses(command: AnalysesCommand, meeting: Meeting): MeetingEvent[] {
+  mustBeEditable(meeting, command.principal);
+  if (command.type === 'requestAnalysis') {
+    if (meeting.analysis === 'none' || meeting.isAnalysisRequested) return [];
+    return [{ type: 'MeetingAnalysisRequested', data: { kept: meeting.analysisId !== null } }];
+  }
+  const { analysisId, principal } = command;
+  const known = readableAnalysis(meeting, analysisId);
+  if (known === null) throw new GreffierError(ANALYSIS_NOT_FOUND);
+  return meeting.analysisId === analysisId
+    ? []
+    : [chosen(known, meeting, { chosenBy: principal.userId, why: 'choice' })];
+}

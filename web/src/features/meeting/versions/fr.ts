@@ -1,0 +1,43 @@
+import type { AnalysisVersionView } from '#api/contract/meeting-analyses.ts';
+import { countOf } from '../../../fr/plural.ts';
+import { formatDateTime } from '../../../fr/dates.ts';
+
+const named = ({ number, origin, analyst }: AnalysisVersionView): string =>
+  `Version ${number}, ${origin === 'rule' ? 'par règles' : `par le modèle ${analyst}`}`;
+
+export const fr = {
+  title: 'Versions de l’analyse',
+  heading: (title: string) => `Versions de l’analyse de «\u00A0${title}\u00A0»`,
+  windowTitle: (title: string) => `Versions de l’analyse · ${title} · Greffier`,
+  back: 'Revenir à la réunion',
+  note: 'Chaque version est montrée comme elle a été écrite. Vos corrections restent, quelle que soit la version affichée.',
+  unread: 'Les versions n’ont pas pu être lues.',
+  none: 'Aucune analyse pour cette réunion.',
+  one: 'Il n’y a qu’une version\u00A0: rien à comparer.',
+  named,
+  dated: (version: AnalysisVersionView) => `${named(version)}, le ${formatDateTime(version.at)}`,
+  at: (at: string) => `le ${formatDateTime(at)}`,
+  current: 'Affichée',
+  chosenBy: (name: string) => `Choisie par ${name}`,
+  choose: 'Afficher cette version',
+  chooseThis: (version: AnalysisVersionView) => `Afficher la ${named(version).toLowerCase()}`,
+  chosen: 'Cette version est maintenant celle du compte rendu.',
+  notChosen: (reason: string) => `La version n’a pas été changée\u00A0: ${reason}`,
+  before: 'Comparer',
+  after: 'Avec',
+  compared: 'Comparaison',
+  summary: 'Résumé Exécutif',
+  decisions: 'Décisions',
+  actions: 'Actions',
+  keyPoints: 'Points Clés',
+  same: 'Rien ne diffère.',
+  nothing: 'Rien.',
+  absent: 'absent',
+  alike: (count: number) => `${countOf(count, 'entrée identique', 'entrées identiques')}`,
+  removed: 'retiré\u00A0: ',
+  added: 'ajouté\u00A0: ',
+  states: { came: 'Ajoutée', went: 'Retirée', changed: 'Modifiée', same: 'Identique' },
+  relaunch: 'Relancer l’analyse',
+  relaunched: 'L’analyse est relancée.',
+  notRelaunched: (reason: string) => `L’analyse n’a pas été relancée\u00A0: ${reason}`,
+} as const;
