@@ -63,6 +63,15 @@ describe('the table of meetings', () => {
     for (const events of [[byRules], [outdated], [outdated, failedAgain], glossary])
       given(analysed, ...events).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
     given(failed, personErased([0])).thenRows(meetings, { analysis_state: 'waiting', analysis_reason: null });
+    const asked = (kept: boolean): MeetingEvent => ({ type: 'MeetingAnalysisRequested', data: { kept } });
+    given(failed, asked(false)).thenRows(meetings, { analysis_state: 'waiting', analysis_reason: null });
+    const again: MeetingEvent = {
+      type: 'MeetingReanalysisFailed',
+      data: { analysisId: 'one', code: 'X', attempts: 3 },
+    };
+    given(analysed, asked(true), again).thenRows(meetings, { analysis_state: 'done', analysis_reason: 'X' });
+    given(analysed, again, asked(true)).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
+    given(analysed, again, analysed).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
   });
 
   it('has the title that somebody gave it, and keeps it where that is erased', () => {

@@ -1,0 +1,143 @@
+import { chooseAnalysis, compareAnalyses, listAnalyses, requestAnalysis } from '#api/contract/meeting-analyses.ts';
+import { correctStatement } from '#api/contract/corrections.ts';
+import { meetingDetail, meetingSummary } from '#api/contract/meetings.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import type { Analysis } from '#domain/analysis/analysis.ts';
+import type { MeetingCommand } from '#domain/meeting/decide.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { analysisOf } from '#test/support/meetings.ts';
+import { payload } from '#test/support/minutes.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let claire: Person;
+let noor: Person;
+let chief: Person;
+let id: string;
+beforeAll(async () => {
+  api = await openTestApi();
+  [claire, noor, chief] = await Promise.all([api.person('user', 'Claire'), api.person('user'), api.person('admin')]);
+});
+afterAll(() => api.close());
+
+const change = async (command: MeetingCommand) => {
+  const request = { commandId: randomUUID(), actor: 'system:spec', correlationId: 'spec' } as const;
+  const { position } = await changeMeeting(api.record.dependencies, { meetingId: id, command, request });
+  await api.record.caughtUp();
+  return String(position);
+};
+/** Recorded as an analyst found it. */
+const analysed = async (analysisId: string, found: Partial<Analysis>) => {
+  const { transcript } = await captureOf();
+  const { result, ...analysis } = analysisOf(id, analysisId, { actions: [] });
+  await change({ ...analysis, captureId: transcript, result: { ...result, ...found } });
+};
+const captureOf = async (): Promise<{ readonly transcript: string }> => {
+  const { rows } = await api.record.pool.query<{ transcript: string }>(
+    'select transcript_id as transcript from meetings where meeting_id = $1',
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new TypeError('a saved meeting');
+  return row;
+};
+const by = (person: Person, more: object = {}) => ({ token: person.token, params: { id }, ...more });
+const list = async (person = claire) => (await api.call(listAnalyses, by(person))).answer;
+const decided = (...texts: readonly string[]) => ({
+  decisions: texts.map((text, line) => ({ id: `d-${text}`, text, citations: [{ line, quote: 'b' }] })),
+});
+
+beforeEach(async () => {
+  const { answer } = await api.call(saveMeeting, { token: claire.token, body: payload({ meetingId: randomUUID() }) });
+  id = answer.id;
+  await api.record.caughtUp();
+});
+
+describe('the analyses of a meeting', () => {
+  it('are all there, the latest first, and one of them is shown', async () => {
+    await analysed('one', { summary: 'Un.' });
+    await analysed('two', { summary: 'Deux.' });
+    const { analyses } = await list();
+    expect(analyses).toMatchObject([
+      { id: 'two', number: 2, current: true, chosenBy: null, origin: 'model' },
+      { id: 'one', number: 1, current: false, chosenBy: null },
+    ]);
+    expect((await api.call(listAnalyses, by(noor))).body).toMatchObject({ code: 'MEETING_NOT_FOUND' });
+  });
+
+  it('differ in words, and in decisions that came, went and changed', async () => {
+    await analysed('one', { summary: 'Le budget est voté.', ...decided('Garder le stand', 'Vendre le bus') });
+    await analysed('two', { summary: 'Le budget est refusé.', ...decided('Garder le grand stand') });
+    const params = { id, before: 'one', after: 'two' };
+    const { answer } = await api.call(compareAnalyses, { token: claire.token, params });
+    expect(answer.summary).toEqual([
+      { kind: 'same', text: 'Le budget est ' },
+      { kind: 'removed', text: 'voté' },
+      { kind: 'added', text: 'refusé' },
+      { kind: 'same', text: '.' },
+    ]);
+    expect(answer.decisions.map(({ state, before, after }) => [state, before, after])).toEqual([
+      ['changed', 'Garder le stand', 'Garder le grand stand'],
+      ['went', 'Vendre le bus', null],
+    ]);
+    const unknown = await api.call(compareAnalyses, { token: claire.token, params: { ...params, after: 'three' } });
+    expect(unknown.body).toMatchObject({ status: 404, code: 'ANALYSIS_NOT_FOUND' });
+  });
+
+  it('are chosen by the organiser, with what people corrected; a choice that was overtaken is refused', async () => {
+    await analysed('one', { summary: 'Un.' });
+    await analysed('two', { summary: 'Deux.' });
+    const corrected = { params: { id, part: 'keyPoints', item: 'k1' }, body: { text: 'Corrigé' } };
+    const { answer: after } = await api.call(correctStatement, { token: claire.token, ...corrected });
+    const { revision } = await list();
+    const { answer } = await api.call(chooseAnalysis, by(claire, { body: { id: 'one', seen: revision } }));
+    const minPosition = answer.position > after.position ? answer.position : after.position;
+    const shown = await api.call(meetingSummary, by(claire, { query: { minPosition } }));
+    expect(shown.answer).toMatchObject({ summary: 'Un.', keyPoints: ['Corrigé'] });
+    expect((await list()).analyses.at(-1)).toMatchObject({ id: 'one', current: true, chosenBy: 'Claire' });
+    const late = await api.call(chooseAnalysis, by(chief, { body: { id: 'two', seen: revision } }));
+    expect(late.body).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+  });
+});
+
+describe('an analysis that failed', () => {
+  const fail: MeetingCommand = { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 };
+  const stateOf = async () => (await api.call(meetingDetail, by(claire))).answer.data;
+
+  it('is asked for again by the organiser, and is waited for then', async () => {
+    await change(fail);
+    expect(await stateOf()).toMatchObject({
+      analysis: { state: 'failed', reason: 'L’analyse a échoué (TIMEOUT)' },
+      may: { analyse: true },
+    });
+    const asked = await api.call(requestAnalysis, by(claire));
+    expect(asked.status).toBe(202);
+    await api.record.caughtUp();
+    expect(await stateOf()).toMatchObject({
+      analysis: { state: 'waiting', dueAt: expect.any(String) },
+      may: { analyse: false },
+    });
+    const { rowCount } = await api.record.pool.query("select from requests where kind = 'analyse' and subject = $1", [
+      id,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
+  it('leaves the minutes of before, and says why there are no others', async () => {
+    await analysed('one', { summary: 'Un.' });
+    await api.call(requestAnalysis, by(chief));
+    await api.record.caughtUp();
+    expect(await stateOf()).toMatchObject({ analysis: { state: 'done', dueAt: expect.any(String) } });
+    await change(fail);
+    expect(await stateOf()).toMatchObject({
+      analysis: {
+        state: 'done',
+        dueAt: null,
+        reason: 'La nouvelle analyse a échoué\u00a0: TIMEOUT. Le compte rendu d’avant reste.',
+      },
+    });
+    expect((await api.call(meetingSummary, by(claire))).answer.summary).toBe('Un.');
+  });
+});
