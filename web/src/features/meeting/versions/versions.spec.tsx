@@ -104,10 +104,11 @@ describe('an analysis that failed', () => {
     renderApp('/meetings/m-1');
     const button = await screen.findByRole('button', { name: 'Relancer l’analyse' });
     fireEvent.click(button);
-    await screen.findByText(/L’analyse n’a pas été relancée/u);
+    await waitFor(() => expect(server.callsOf(requestAnalysis)).toHaveLength(1));
+    await screen.findAllByText(/L’analyse n’a pas été relancée/u);
     server.change(requestAnalysis, () => answer(requestAnalysis, { success: true, position: '9' }));
     fireEvent.click(button);
-    await waitFor(() => expect(screen.getByText('L’analyse est relancée.')).toBeTruthy());
+    await screen.findAllByText('L’analyse est relancée.');
   });
 
   it('is said beside the minutes that stay', async () => {
