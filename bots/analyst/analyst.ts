@@ -50,7 +50,8 @@ export const automaticAnalysis = requestKind(meetingEvents, {
   },
   readies: { TranscriptCompleted: ({ data }) => dueAfter(data.endedAt) },
   closes: {
-    MeetingAnalysed: theOne,
+    // What is written anew for other words is not what was asked for.
+    MeetingAnalysed: ({ data }) => (data.rewrites === undefined ? theOne() : { detail: 'rewritten' }),
     MeetingAnalysisSkipped: theOne,
     MeetingAnalysisFailed: theOne,
     MeetingReanalysisFailed: theOne,
@@ -101,7 +102,12 @@ export const analystReactor = (
  * Whether the stream says how the analysis that was asked for ended, be it by an earlier attempt or by somebody else.
  */
 const isAnswered = (events: readonly Recorded[], askedBy: string): boolean =>
-  events.slice(events.findIndex(({ id }) => id === askedBy) + 1).some(({ type }) => OUTCOMES.has(type));
+  events
+    .slice(events.findIndex(({ id }) => id === askedBy) + 1)
+    .some(({ type, data }) => OUTCOMES.has(type) && !isRewriting(data));
+
+const isRewriting = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'rewrites' in data && data.rewrites !== undefined;
 
 type Outcome = Exclude<MeetingCommand, SaveMeeting>;
 

@@ -7,6 +7,7 @@ import { meetingDecider, type MeetingCommand, type RecordAnalysis } from './deci
 import { ANALYSIS_NOT_FOUND, MEETING_FORBIDDEN } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { shownMinutes } from './minutes.ts';
+import { touchedIn } from './touched.ts';
 
 const ID = '11111111-1111-5111-8111-111111111111';
 const principal = { userId: ORGANISER, isAdmin: false };
@@ -116,6 +117,22 @@ describe('an analysis that somebody chooses', () => {
     expect(
       summaryOf(after(written('one', 'Un'), written('two', 'Deux'), choose('one'), request, written('three', 'Trois'))),
     ).toBe('Trois');
+  });
+
+  it('is outdated by what was put right since it was made, and stays chosen once it is written anew', () => {
+    const added = {
+      actionId: 'n',
+      content: { task: 'Relire', assignee: null, deadline: null, priority: 'low' },
+    } as const;
+    const correction = { type: 'addAction', meetingId: ID, principal, ...added } as const;
+    const events = after(written('one', 'Un'), correction, written('two', 'Deux'));
+    expect(touchedIn(given(...events).state)).toEqual([]);
+    const chosen = [...events, ...given(...events).when(choose('one')).events];
+    expect(touchedIn(given(...chosen).state)).toEqual(['action/n']);
+    const anew = [...chosen, ...given(...chosen).when({ ...written('three', 'Un, relu'), rewrites: 'one' }).events];
+    expect(anew.at(-1)).toMatchObject({ type: 'MeetingAnalysed', data: { rewrites: 'one' } });
+    const later = [...anew, ...given(...anew).when(written('four', 'Quatre')).events];
+    expect(summaryOf(later)).toBe('Un, relu');
   });
 
   it('leaves what people corrected as it is', () => {

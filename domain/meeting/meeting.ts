@@ -76,7 +76,8 @@ function said(meeting: Meeting, event: MinutesEvent): Meeting {
 }
 
 function analysed(meeting: Meeting, event: Extract<MeetingEvent, { type: 'MeetingAnalysed' }>): Meeting {
-  const { analysisId, keyId, captureId, analyst, model, promptVersion, dropped, result } = event.data;
+  const { analysisId, keyId, captureId, analyst, model, promptVersion, dropped, result, rewrites } = event.data;
+  const { chosen, isAnalysisRequested } = meeting;
   const known = { analysisId, keyId, captureId, analyst, model, promptVersion, dropped };
   return {
     ...said(meeting, event),
@@ -84,7 +85,9 @@ function analysed(meeting: Meeting, event: Extract<MeetingEvent, { type: 'Meetin
     analysisId,
     analysisIds: [...meeting.analysisIds, analysisId],
     analyses: isErased(result) ? meeting.analyses : putIn(meeting.analyses, analysisId, { ...known, result }),
-    isAnalysisRequested: false,
+    // What is written anew for other words is neither another analysis nor the one that was asked for.
+    chosen: chosen && rewrites === chosen.analysisId ? { ...chosen, analysisId } : chosen,
+    isAnalysisRequested: isAnalysisRequested && rewrites !== undefined,
   };
 }
 

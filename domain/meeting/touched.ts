@@ -10,11 +10,22 @@ export interface Touched {
   readonly since: ReadonlyMap<string, number>;
   /** The same before the latest analysis: what it did not know is told after it. */
   readonly before: ReadonlyMap<string, number>;
+  /** The latest correction of each, whatever was analysed since. */
+  readonly ever: ReadonlyMap<string, number>;
+  /** Corrections that each analysis knows of: another one that is chosen again does not know those since. */
+  readonly known: ReadonlyMap<string, number>;
   /** What was said to be outdated last; empty where nothing is. */
   readonly said: ReadonlySet<string>;
 }
 
-export const nothingTouched: Touched = { count: 0, since: new Map(), before: new Map(), said: new Set() };
+export const nothingTouched: Touched = {
+  count: 0,
+  since: new Map(),
+  before: new Map(),
+  ever: new Map(),
+  known: new Map(),
+  said: new Set(),
+};
 
 const keyOf = (scope: string, name: string): string => `${scope} ${name}`;
 
@@ -22,17 +33,30 @@ const keyOf = (scope: string, name: string): string => `${scope} ${name}`;
 const IS_RESTED_ON = /^(?:line|speaker|action|decisions)\//u;
 
 export function evolveTouched(touched: Touched, event: MeetingEvent): Touched {
-  const { count, since, before } = touched;
+  const { count, since, before, ever, known } = touched;
   switch (event.type) {
     case 'MeetingAnalysed':
-    case 'PersonErased':
-      return { count, since: new Map(), before: since, said: new Set() };
-    case 'MinutesOutdated': {
-      const { captureId, touched: names, statements } = event.data;
-      const keys = names.map((name) => keyOf(scopeOf(name, captureId), name));
       return {
         ...touched,
-        since: new Map([...since, ...keys.map((key) => [key, since.get(key) ?? before.get(key) ?? count] as const)]),
+        since: new Map(),
+        before: since,
+        known: new Map(known).set(event.data.analysisId, count),
+        said: new Set(),
+      };
+    case 'AnalysisChosen': {
+      const from = known.get(event.data.analysisId) ?? 0;
+      return { ...touched, since: new Map([...ever].filter(([, at]) => at >= from)), before: since, said: new Set() };
+    }
+    case 'PersonErased':
+      return { ...nothingTouched, count, before: since };
+    case 'MinutesOutdated': {
+      const { analysisId, captureId, touched: names, statements } = event.data;
+      const keys = names.map((name) => keyOf(scopeOf(name, captureId), name));
+      const told = keys.map((key) => [key, since.get(key) ?? before.get(key) ?? count] as const);
+      return {
+        ...touched,
+        since: new Map([...since, ...told]),
+        known: new Map(known).set(analysisId, Math.min(known.get(analysisId) ?? count, ...told.map(([, at]) => at))),
         said: new Set([...names, ...statements]),
       };
     }
@@ -43,7 +67,12 @@ export function evolveTouched(touched: Touched, event: MeetingEvent): Touched {
       const correction = correctionOf(event);
       if (correction === null || !IS_RESTED_ON.test(correction.name)) return touched;
       const key = keyOf(correction.scope, correction.name);
-      return { ...touched, count: count + 1, since: new Map(since).set(key, count) };
+      return {
+        ...touched,
+        count: count + 1,
+        since: new Map(since).set(key, count),
+        ever: new Map(ever).set(key, count),
+      };
     }
   }
 }

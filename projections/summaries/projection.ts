@@ -101,7 +101,7 @@ function shown(
 }
 
 function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
-  const { result, analysisId, captureId, keyId, analyst, model } = event.data;
+  const { result, analysisId, captureId, keyId, analyst, model, rewrites } = event.data;
   if (isErased(result)) return [];
   return [
     analysisVersions.insert({
@@ -111,6 +111,7 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       revision: Number(event.revision),
       analyst,
       model,
+      rewrites: rewrites !== undefined,
       analysis: sealed(keyId, result),
       created_at: event.metadata.time,
     }),
@@ -237,7 +238,7 @@ const removed = (event: Recorded): RowChange[] => [
 /** What analysts found and what people did with it. */
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
-  version: 7,
+  version: 8,
   tables: [
     meetingSummaries,
     analysisVersions,

@@ -45,6 +45,8 @@ export const analysisVersions = table(
     revision: column<number>('int', 'not null'),
     analyst: column<string>('text', 'not null'),
     model: column<string>('text', 'not null'),
+    /** Whether it is the one before, written anew for words that were put right. */
+    rewrites: column<boolean>('boolean', 'not null'),
     /** Under the analysis' own key. */
     analysis: sealedColumn(),
     created_at: column<string>('timestamptz', 'not null'),

@@ -11,6 +11,8 @@ export interface AnalysisVersion {
   readonly number: number;
   readonly analyst: string;
   readonly model: string;
+  /** Whether it is the one before, written anew for words that were put right. */
+  readonly rewrites: boolean;
   readonly at: Date;
   /** Whether it is the one that is shown. */
   readonly isCurrent: boolean;
@@ -24,7 +26,7 @@ export interface AnalysisVersion {
  */
 export async function versionsOf(pool: Pool, meetingId: string): Promise<AnalysisVersion[]> {
   const { rows } = await pool.query<AnalysisVersion>(
-    `select v.analysis_id as id, row_number() over (order by v.revision)::int as number, v.analyst, v.model,
+    `select v.analysis_id as id, row_number() over (order by v.revision)::int as number, v.analyst, v.model, v.rewrites,
        v.created_at as at, s.analysis_id is not null as "isCurrent", u.display_name as "chosenBy"
      from analysis_versions v join meetings m on m.meeting_id = v.meeting_id and m.transcript_id = v.capture_id
      left join meeting_summaries s on s.meeting_id = v.meeting_id and s.analysis_id = v.analysis_id

@@ -17,6 +17,8 @@ export const outdating = requestKind(meetingEvents, {
   kind: 'outdate',
   purpose: 'say what of the minutes rests on what somebody put right',
   opens: {
+    // One that is chosen again does not know what was put right since it was made.
+    AnalysisChosen: now,
     TranscriptLineCorrected: now,
     SpeakerRenamed: now,
     StatementCorrected: now,

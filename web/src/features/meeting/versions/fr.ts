@@ -2,8 +2,8 @@ import type { AnalysisVersionView } from '#api/contract/meeting-analyses.ts';
 import { countOf } from '../../../fr/plural.ts';
 import { formatDateTime } from '../../../fr/dates.ts';
 
-const named = ({ number, origin, analyst }: AnalysisVersionView): string =>
-  `Version ${number}, ${origin === 'rule' ? 'par règles' : `par le modèle ${analyst}`}`;
+const named = ({ number, origin, analyst, rewrites }: AnalysisVersionView): string =>
+  `Version ${number}, ${origin === 'rule' ? 'par règles' : `par le modèle ${analyst}`}${rewrites ? ', après corrections' : ''}`;
 
 export const fr = {
   title: 'Versions de l’analyse',

@@ -24,6 +24,7 @@ const version = (number: number, change: Partial<AnalysisVersionView> = {}): Ana
   number,
   origin: 'rule',
   analyst: 'extractif 1',
+  rewrites: false,
   at: '2026-11-20T13:50:00Z',
   current: false,
   chosenBy: null,
