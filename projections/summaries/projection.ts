@@ -1,13 +1,13 @@
-import type { ActionItem, Analysis } from '#domain/analysis/analysis.ts';
+import type { ActionItem } from '#domain/analysis/analysis.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased } from '#domain/events/personal.ts';
-import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingOf } from '#domain/meeting/identity.ts';
+import { meetingEvents } from '#domain/meeting/events.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
-import type { SealedValue } from '../engine/table.ts';
-import type { DecisionContent, ItemContent } from './queries.ts';
+import type { ItemContent } from './queries.ts';
+import { analysed, analysisChosen } from './analysed.ts';
 import { markedAsCorrected, marksErased } from './marks.ts';
+import { decisionRow, keyOf, sealed, type On } from './rows.ts';
 import {
   actionItems,
   actionMarks,
@@ -17,107 +17,7 @@ import {
   meetingSummaries,
   statementCorrections,
 } from './tables.ts';
-import { actionWords, decisionWords } from './words.ts';
-
-type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
-
-const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({
-  meeting_id: meetingOf(event.stream) ?? event.stream,
-});
-
-const sealed = (keyId: string, value: unknown): SealedValue => ({ keyId, text: JSON.stringify(value) });
-
-interface Decided {
-  readonly keyId: string;
-  readonly ordinal: number;
-  readonly content: DecisionContent;
-}
-
-const decisionRow = (event: Recorded, { keyId, ordinal, content }: Decided) => ({
-  ...keyOf(event),
-  ordinal,
-  content: sealed(keyId, content),
-  search_vector: decisionWords(content.text, event.metadata.time),
-});
-
-/** What is shown of an analysis from now on, in place of the one before; what people marked or put right stays. */
-function shown(
-  event: On<'MeetingAnalysed'> | On<'AnalysisChosen'>,
-  result: Analysis,
-  chosenBy: string | null,
-): RowChange[] {
-  const { analysisId, keyId, analyst, model, promptVersion, dropped, superseded } = event.data;
-  return [
-    meetingSummaries.upsert({
-      ...keyOf(event),
-      analysis_id: analysisId,
-      summary: { keyId, text: result.summary },
-      key_points: sealed(
-        keyId,
-        result.keyPoints.map(({ text }) => text),
-      ),
-      decisions: sealed(
-        keyId,
-        result.decisions.map(({ text }) => text),
-      ),
-      analysis: sealed(keyId, result),
-      meeting_type: result.meetingType,
-      sentiment: result.sentiment,
-      analyst,
-      model,
-      prompt_version: promptVersion,
-      dropped,
-      model_failure: null,
-      outdated: null,
-      rewrite_failure: null,
-      chosen_by: chosenBy,
-      created_at: event.metadata.time,
-    }),
-    meetingDecisions.removeWhere({ ...keyOf(event), origin: 'analysis' }),
-    ...result.decisions.map(({ id, text, citations }, ordinal) =>
-      meetingDecisions.insert({
-        ...decisionRow(event, { keyId, ordinal, content: { text, citations } }),
-        origin: 'analysis',
-        decision_id: id,
-      }),
-    ),
-    ...(superseded === null
-      ? [actionItems.removeWhere(keyOf(event))]
-      : superseded.map((id) => actionItems.remove({ ...keyOf(event), action_id: id }))),
-    ...result.actionItems.map(({ id, task, assignee, deadline, deadlineText, priority, citations }, ordinal) => {
-      const content: ItemContent = { task, assignee, deadlineText };
-      const columns = { content: sealed(keyId, content), citations: sealed(keyId, citations), deadline, priority };
-      const search_vector = actionWords(content, event.metadata.time);
-      return actionItems.insert({
-        ...keyOf(event),
-        action_id: id,
-        ordinal,
-        ...columns,
-        search_vector,
-        corrected: false,
-      });
-    }),
-  ];
-}
-
-function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
-  const { result, analysisId, captureId, keyId, analyst, model, rewrites } = event.data;
-  if (isErased(result)) return [];
-  return [
-    analysisVersions.insert({
-      ...keyOf(event),
-      analysis_id: analysisId,
-      capture_id: captureId,
-      revision: Number(event.revision),
-      analyst,
-      model,
-      rewrites: rewrites !== undefined,
-      analysis: sealed(keyId, result),
-      created_at: event.metadata.time,
-    }),
-    ...shown(event, result, null),
-  ];
-}
+import { actionWords } from './words.ts';
 
 const marked = (event: On<'ActionItemCompleted'> | On<'ActionItemReopened'>): RowChange[] => [
   actionMarks.upsert({
@@ -250,8 +150,7 @@ export const summariesProjection = projection(meetingEvents, {
   ],
   on: {
     MeetingAnalysed: analysed,
-    AnalysisChosen: (event) =>
-      isErased(event.data.result) ? [] : shown(event, event.data.result, event.data.chosenBy),
+    AnalysisChosen: analysisChosen,
     MinutesOutdated: (event) => [
       meetingSummaries.patch(keyOf(event), {
         outdated: JSON.stringify(event.data.statements),
