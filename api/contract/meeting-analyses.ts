@@ -1,4 +1,4 @@
-import { ENTRY_STATES, PIECE_KINDS } from '#domain/analysis/comparison.ts';
+import { ENTRY_STATES, PIECE_KINDS } from '#domain/minutes/comparison.ts';
 import { z } from 'zod/mini';
 import { seen } from './corrections.ts';
 import { changed, meetingId, sinceChange } from './meetings.ts';

@@ -7,7 +7,7 @@ import {
   requestAnalysis,
   type AnalysisVersionView,
 } from '#api/contract/meeting-analyses.ts';
-import { compareAnalyses as compare } from '#domain/analysis/compared.ts';
+import { compareAnalyses as compare } from '#domain/minutes/compared.ts';
 import { originOf } from '#domain/analysis/origin.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { ANALYSIS_NOT_FOUND } from '#domain/meeting/errors.ts';

@@ -71,6 +71,23 @@ describe('the table of meetings', () => {
     };
     given(analysed, asked(true), again).thenRows(meetings, { analysis_state: 'done', analysis_reason: 'X' });
     given(analysed, again, asked(true)).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
+    const chosen: MeetingEvent = {
+      type: 'AnalysisChosen',
+      data: {
+        analysisId: 'one',
+        keyId: 'k',
+        captureId: 'c',
+        analyst: 'extractif',
+        model: 'extractif',
+        promptVersion: '1',
+        dropped: 0,
+        result: ERASED,
+        superseded: [],
+        chosenBy: 'c0ffee00-0000-4000-8000-000000000001',
+        why: 'choice',
+      },
+    };
+    given(analysed, chosen).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
     given(analysed, again, analysed).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
   });
 

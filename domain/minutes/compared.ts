@@ -1,6 +1,6 @@
 import { deadlineText, priorityText } from '#domain/minutes/words.ts';
 import { diffWordsWithSpace } from 'diff';
-import type { ActionItem, Analysis, Citation } from './analysis.ts';
+import type { ActionItem, Analysis, Citation } from '#domain/analysis/analysis.ts';
 import type { ComparedAnalyses, ComparedEntry, TextPiece } from './comparison.ts';
 
 /** Words that may differ before two texts count as wholly different: what comparing costs grows with their square. */

@@ -1,7 +1,7 @@
 import { someAnalysis } from '#test/support/meetings.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analysis } from './analysis.ts';
+import type { Analysis } from '#domain/analysis/analysis.ts';
 import { compareAnalyses, wordDifferences } from './compared.ts';
 import type { TextPiece } from './comparison.ts';
 
