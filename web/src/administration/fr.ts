@@ -1,4 +1,10 @@
 export const fr = {
   section: 'Administration',
-  tabs: { users: 'Utilisateurs', settings: 'Paramètres', registry: 'Registre', operations: 'Exploitation' },
+  tabs: {
+    users: 'Utilisateurs',
+    settings: 'Paramètres',
+    glossary: 'Glossaire',
+    registry: 'Registre',
+    operations: 'Exploitation',
+  },
 } as const;

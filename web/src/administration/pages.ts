@@ -5,6 +5,7 @@ import { fr } from './fr.ts';
 export const ADMINISTRATION = [
   { name: 'users', path: paths.users, label: fr.tabs.users },
   { name: 'settings', path: paths.settings, label: fr.tabs.settings },
+  { name: 'glossary', path: paths.glossary, label: fr.tabs.glossary },
   { name: 'registry', path: paths.registry, label: fr.tabs.registry },
   { name: 'operations', path: paths.operations, label: fr.tabs.operations },
 ] as const;

@@ -15,6 +15,7 @@ export const fr = {
   users: 'Gestion des utilisateurs',
   settings: 'Paramètres',
   teamsConnection: 'Connexion à Microsoft 365',
+  glossary: 'Glossaire',
   registry: 'Registre',
   operations: 'Exploitation',
   administration: 'Administration',

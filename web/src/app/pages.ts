@@ -84,6 +84,7 @@ export const PAGES: readonly Page[] = [
   { paths: [paths.users], title: fr.users, module: 'users/UsersPage', menu: 'administrators' },
   { paths: [paths.settings], title: fr.settings, module: 'settings/SettingsPage' },
   { paths: [paths.teamsConnection], title: fr.teamsConnection, module: 'teams-connection/TeamsConnectionPage' },
+  { paths: [paths.glossary], title: fr.glossary, module: 'glossary/GlossaryPage', asks: ['/api/glossary'] },
   { paths: [paths.registry], title: fr.registry, module: 'registry/RegistryPage' },
   { paths: [paths.operations], title: fr.operations, module: 'operations/OperationsPage' },
 ];

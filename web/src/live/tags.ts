@@ -4,7 +4,11 @@ import { TAGS, type Tag } from '../api/api.ts';
 type Changed = Extract<StreamMessage, { kind: 'changed' }>;
 
 /** Tables whose rows are not about meetings, and what is shown of them. */
-const ABOUT_OTHERS: Readonly<Record<string, Tag['type']>> = { users: 'Users', diagrams: 'Diagrams' };
+const ABOUT_OTHERS: Readonly<Record<string, Tag['type']>> = {
+  users: 'Users',
+  diagrams: 'Diagrams',
+  glossary_runs: 'Glossary',
+};
 
 const EVERYTHING: readonly Tag[] = TAGS.map((type) => ({ type }));
 const LISTS: readonly Tag[] = [{ type: 'Meetings' }, { type: 'Stats' }];

@@ -42,6 +42,7 @@ export const paths = {
   users: '/users',
   settings: '/settings',
   teamsConnection: '/settings/teams',
+  glossary: '/glossary',
   registry: '/registry',
   operations: '/operations',
   /** What was logged of one request, by its correlation id. */

@@ -5,6 +5,7 @@ import type { CorrectionTools } from '../../../minutes/corrections/context.ts';
 import { useCommands } from '../../../palette/registry.ts';
 import { LeavingQuestion } from '../../../unsaved/LeavingQuestion.tsx';
 import { UnsavedQuestion } from '../../../unsaved/UnsavedQuestion.tsx';
+import { Always } from './Always.tsx';
 import { useCorrectionsQuery } from './api.ts';
 import { isWritten, takeDraft } from './draft.ts';
 import { Editor } from './Editor.tsx';
@@ -12,7 +13,7 @@ import { handleAtHand } from './focus.ts';
 import { fr } from './fr.ts';
 import { Addition, Handle } from './Handle.tsx';
 import { mayAdd } from './mayAdd.ts';
-import { NEW, provide } from './tools.ts';
+import { type Mark, NEW, provide } from './tools.ts';
 import { UnplacedDialog } from './UnplacedDialog.tsx';
 import { useCorrecting } from './useCorrecting.ts';
 
@@ -21,7 +22,7 @@ export interface CorrectionLayerProps {
   readonly onTools: (tools: CorrectionTools | null) => void;
 }
 
-const NO_MARKS: ReadonlyMap<string, { readonly by: string | null; readonly at: string }> = new Map();
+const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 
 /** Another page, or the meeting as it was; a draft stays where only another tab or line is opened. */
 const leavesMeeting = (from: Location, to: Location): boolean => {
@@ -33,10 +34,10 @@ const leavesMeeting = (from: Location, to: Location): boolean => {
 export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
   const { data } = useCorrectionsQuery(meeting.id);
   const marks = useMemo(
-    () => (data === undefined ? NO_MARKS : new Map(data.map(({ subject, by, at }) => [subject, { by, at }]))),
+    () => (data === undefined ? NO_MARKS : new Map(data.map(({ subject, ...mark }) => [subject, mark]))),
     [data],
   );
-  const { editing, asked, unplaced, onPlaced } = useCorrecting(meeting);
+  const { editing, asked, unplaced, onPlaced, proposal, onProposed } = useCorrecting(meeting);
   const { edited, open } = editing;
   const mayEdit = meeting.may.edit;
   const adds = mayAdd(meeting);
@@ -80,6 +81,7 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
     <>
       {edited === null ? null : <LeavingQuestion isChanged={isWritten} leaves={leavesMeeting} />}
       <UnsavedQuestion open={asked.isOpen} onStay={asked.onStay} onLeave={asked.onLeave} words={fr.discarding} />
+      {proposal === null ? null : <Always id={meeting.id} proposal={proposal} onClose={onProposed} />}
       {unplaced === null ? null : (
         <UnplacedDialog
           unplaced={unplaced}

@@ -31,7 +31,7 @@ export const Handle = ({ target, entry, part }: HandleProps) => {
   if (editing === null) return null;
   const { marks, meeting, open } = editing;
   const mark = marks.get(target.subject);
-  const said = mark === undefined ? null : fr.correctedBy(mark.by, mark.at);
+  const said = mark === undefined ? null : mark.glossary ? fr.byGlossary(mark.at) : fr.correctedBy(mark.by, mark.at);
   const label = `${fr.correctThis(labelOf(target.subject))}, ${wordsOf(target)}`;
   return (
     <>

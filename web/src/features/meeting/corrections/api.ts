@@ -1,8 +1,10 @@
 import { markLine, meetingCorrections } from '#api/contract/corrections.ts';
+import { alwaysCorrect } from '#api/contract/glossary.ts';
 import { api } from '../../../api/api.ts';
 import { type Answer, call } from '../../../api/call.ts';
 import { meetingApi } from '../api.ts';
 import { callOf, type Change } from './change.ts';
+import type { Proposal } from './proposal.ts';
 
 interface Correcting {
   readonly id: string;
@@ -82,6 +84,10 @@ const correctionsApi = api.injectEndpoints({
       },
       invalidatesTags: (_, __, { id }) => [{ type: 'Meeting', id }],
     }),
+    alwaysCorrect: build.mutation<Answer<typeof alwaysCorrect>, { readonly id: string; readonly proposal: Proposal }>({
+      query: ({ id, proposal }) => call(alwaysCorrect, { params: { id }, body: proposal }),
+      invalidatesTags: (answer, _, { id }) => (answer === undefined ? [] : [{ type: 'Meeting', id }, 'Glossary']),
+    }),
     /** Shown at once, undone when the server refuses; then what others did is read. */
     correct: build.mutation<{ readonly revision: string; readonly id?: string }, Correcting>({
       query: ({ id, change }) => callOf(id, change),
@@ -95,4 +101,5 @@ const correctionsApi = api.injectEndpoints({
   }),
 });
 
-export const { useCorrectionsQuery, useCorrectMutation, useMarkLineMutation } = correctionsApi;
+export const { useAlwaysCorrectMutation, useCorrectionsQuery, useCorrectMutation, useMarkLineMutation } =
+  correctionsApi;

@@ -2,6 +2,7 @@
 import {
   addStatement,
   correctAction,
+  correctLine,
   correctStatement,
   markLine,
   meetingCorrections,
@@ -10,6 +11,7 @@ import {
   renameSpeaker,
   undoCorrection,
 } from '#api/contract/corrections.ts';
+import { alwaysCorrect } from '#api/contract/glossary.ts';
 import { meetingDirectory } from '#api/contract/meeting-access.ts';
 import { meetingDetail, meetingNavigation, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -297,5 +299,35 @@ describe('whom an action is given to', () => {
     fireEvent.change(field, { target: { value: 'zo' } });
     await waitFor(() => expect(offered()).toContain('Zoé Martin'));
     expect(offered()).not.toContain('Zoé Petit');
+  });
+});
+
+describe('a word that was put right', () => {
+  it('may be corrected always, and is said to be the glossary’s where that did it', async () => {
+    const line = lines[0] ?? { text: '' };
+    const { server } = open([
+      [correctLine, () => answer(correctLine, done)],
+      [alwaysCorrect, () => answer(alwaysCorrect, { ...done, id: 'e-1' })],
+      [
+        meetingCorrections,
+        () =>
+          answer(meetingCorrections, { corrections: [{ subject: 'title', by: null, at: byZoe.at, glossary: true }] }),
+      ],
+    ]);
+    expect(await screen.findByText(/^, Corrigé d’après le glossaire le/u)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('tab', { name: /^Timeline/u }));
+    const box = await write(
+      /^Corriger\s: Ce qui a été dit, On migre/u,
+      'Ce qui a été dit',
+      line.text.replace('migre', 'émigre'),
+    );
+    fireEvent.keyDown(box, { key: 'Enter' });
+    const bar = within(await screen.findByRole('region', { name: 'Glossaire' }));
+    expect(bar.getByText('« migre » → « émigre »')).toBeTruthy();
+    press('Toujours', bar);
+    await waitFor(() =>
+      expect(server.callsOf(alwaysCorrect)[0]?.body).toEqual({ wrong: 'migre', right: 'émigre', kind: 'term' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Glossaire' })).toBeNull());
   });
 });

@@ -10,6 +10,8 @@ export const NEW = 'new/';
 export interface Mark {
   readonly by: string | null;
   readonly at: string;
+  /** The glossary of the company did. */
+  readonly glossary?: true | undefined;
 }
 
 /** What a refused change wanted, and why it was refused. */

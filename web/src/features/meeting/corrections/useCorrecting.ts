@@ -8,6 +8,7 @@ import { type Change, subjectOf } from './change.ts';
 import { isWritten, putDraft, takeDraft } from './draft.ts';
 import { focusHandle } from './focus.ts';
 import { fr } from './fr.ts';
+import { type Proposal, proposed } from './proposal.ts';
 import type { Refused } from './tools.ts';
 import { isRemoved, type Unplaced } from './unplaced.ts';
 
@@ -36,6 +37,18 @@ const revisionIn = (seen: Seen, subject: string): string => {
   return subject.startsWith('line/') || subject.startsWith('speaker/') ? seen.transcript : seen.minutes;
 };
 
+/** What a line, or a speaker, was said to be before a change. */
+const useSaidBefore = ({ id, participants }: MeetingView): ((change: Change) => string | undefined) => {
+  const { lines } = useMeetingTranscriptInfiniteQuery(id, {
+    selectFromResult: ({ currentData }) => ({ lines: currentData?.pages }),
+  });
+  return (change) => {
+    if (change.kind === 'speaker') return participants.find(({ number }) => number === change.number)?.name;
+    if (change.kind !== 'line') return undefined;
+    return lines?.flatMap((page) => page.lines).find(({ line }) => line === change.line)?.text;
+  };
+};
+
 const later = (one: string, other = '0'): string => (BigInt(other) > BigInt(one) ? other : one);
 
 /** What is edited of a meeting, how it is saved and taken back, and what was refused. */
@@ -46,6 +59,9 @@ export const useCorrecting = (meeting: MeetingView) => {
   const [unplaced, displace] = useState<Unplaced | null>(null);
   /** What is done once somebody says that what they have written may be lost. */
   const [asked, ask] = useState<(() => void) | null>(null);
+  /** What may be corrected always, after a correction. */
+  const [proposal, propose] = useState<Proposal | null>(null);
+  const saidBefore = useSaidBefore(meeting);
   const [correct] = useCorrectMutation();
   const [readMinutes] = useLazyMeetingSummaryQuery();
   const seen = useSeen(meeting);
@@ -93,7 +109,9 @@ export const useCorrecting = (meeting: MeetingView) => {
       refuse(why);
       edit(subject);
     };
+    propose(null);
     for (const change of changes) {
+      const before = saidBefore(change);
       const { error, data: answer } = await correct({ id, change });
       const failure = asFailure(error);
       if (failure !== null) {
@@ -112,6 +130,8 @@ export const useCorrecting = (meeting: MeetingView) => {
       const undo =
         made === null ? undefined : { label: fr.undo, run: () => void takeBack(made, answer?.revision ?? '') };
       showToast('success', messageFor(change), undo);
+      const next = proposed(change, before);
+      if (next !== null) propose(next);
     }
   };
   return {
@@ -135,5 +155,7 @@ export const useCorrecting = (meeting: MeetingView) => {
     },
     unplaced,
     onPlaced: () => displace(null),
+    proposal,
+    onProposed: () => propose(null),
   };
 };
