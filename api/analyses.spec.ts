@@ -1,3 +1,4 @@
+import { resumeAnalysis } from '#api/analysis/resume.ts';
 import { analysisPending, analysisResult, analyze, mindMapOfTranscript } from '#api/contract/analysis.ts';
 import { meetingDetail } from '#api/contract/meetings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -258,6 +259,37 @@ describe('an analysis that takes longer than browsers wait', () => {
     claire = { ...claire, token: await freshToken(claire) };
     expect((await result(id)).status).toBe(404);
     expect((await api.record.pool.query('select from vault.late_result where id = $1', [id])).rowCount).toBe(0);
+  });
+
+  it('is done by another process where the one that began it is gone, and saved once', async () => {
+    const { id, gate } = await late({ transcript, saveToDatabase: true, title: 'Reprise' }, 'testbot-12');
+    const others = { ...api.dependencies, analyst: quotingAnalyst };
+    expect(await resumeAnalysis(others)).toBe(false);
+    const { rows } = await api.record.pool.query<{ clear: number }>(
+      `select count(*)::int as clear from vault.late_result where position(convert_to('devis', 'UTF8') in task) > 0`,
+    );
+    expect(rows[0]?.clear).toBe(0);
+    api.clock.advance({ minutes: 1 });
+    expect(await resumeAnalysis(others)).toBe(true);
+    expect(await resumeAnalysis(others)).toBe(false);
+    const { answer } = await result(id);
+    expect(answer).toMatchObject({ savedToDatabase: true, meetingId: expect.any(String) });
+    const { rowCount } = await api.record.pool.query('select from vault.late_result where task is not null');
+    expect(rowCount).toBe(0);
+    // The one that was taken for gone comes to the same end.
+    gate.resolve();
+    await settled(id).toBe(200);
+    const { events } = await api.record.log.load(`meeting-${answer.meetingId}`);
+    expect(events.filter(({ type }) => type === 'MeetingRegistered')).toHaveLength(1);
+  });
+
+  it('is given up where three processes did not come to its end', async () => {
+    const { id, gate } = await late();
+    await api.record.pool.query('update vault.late_result set attempts = 3 where id = $1', [id]);
+    api.clock.advance({ minutes: 1 });
+    expect(await resumeAnalysis({ ...api.dependencies, analyst: quotingAnalyst })).toBe(true);
+    expect((await result(id)).body).toMatchObject({ code: 'ANALYSIS_IMPOSSIBLE' });
+    gate.resolve();
   });
 
   it('is saved when it was to be', async () => {

@@ -10,12 +10,15 @@ import type { Principal } from './http/endpoint.ts';
 
 type Dependencies = Pick<RecordContext, 'log' | 'now'> & Pick<ReadingContext, 'pool'>;
 
+/** Who saves, whether signed in or not by now. */
+export type Saver = Pick<Principal, 'userId' | 'displayName' | 'email' | 'role'>;
+
 /** Observers save nothing. */
-export function mustBeWriter({ role }: Principal): void {
+export function mustBeWriter({ role }: Pick<Principal, 'role'>): void {
   if (role === 'observer') throw new GreffierError(READ_ONLY);
 }
 
-const organiserOf = ({ userId, displayName, email }: Principal): NewMeeting['organiser'] => ({
+const organiserOf = ({ userId, displayName, email }: Saver): NewMeeting['organiser'] => ({
   userId,
   keyId: userKeys.identity(userId),
   name: displayName,
@@ -23,7 +26,7 @@ const organiserOf = ({ userId, displayName, email }: Principal): NewMeeting['org
 });
 
 export interface MeetingToSave {
-  readonly principal: Principal;
+  readonly principal: Saver;
   readonly request: CommandRequest;
   readonly meeting: Omit<NewMeeting, 'organiser'>;
 }

@@ -7,7 +7,7 @@ import { TOO_MANY_ANALYSES } from './errors.ts';
 
 const kept: string[] = [];
 const finished = new Map<string, LateOutcome>();
-const lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'> = {
+const lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard' | 'hold' | 'takeUp'> = {
   begin: async ({ id }) => {
     kept.push(id);
   },
@@ -15,6 +15,8 @@ const lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'> = {
     finished.set(id, outcome);
   },
   discard: async () => true,
+  hold: async () => undefined,
+  takeUp: async () => null,
 };
 const desk = new AnalysisQueue({
   lateResults,

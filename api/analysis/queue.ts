@@ -2,10 +2,10 @@ import type { RecordContext } from '../context/record.ts';
 import type { AnalysisContext } from '../context/analysis.ts';
 import type { ServingContext } from '../context/serving.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import type { LateKind, LateOutcome, LateResults } from '#domain/analysis/late-results.ts';
+import type { LateKind, LateOutcome, LateResults, TakenUp } from '#domain/analysis/late-results.ts';
 import { randomUUID } from 'node:crypto';
 import { named } from '../http/problems.ts';
-import { TOO_MANY_ANALYSES } from './errors.ts';
+import { ANALYSIS_TOO_LONG, analysisImpossible, TOO_MANY_ANALYSES } from './errors.ts';
 
 /** How long a call takes before its result is kept for the caller instead, in ms: a second less than browsers wait. */
 const PATIENCE = 9_000;
@@ -15,6 +15,12 @@ const LONGEST_ANALYSIS = 15 * 60_000;
 const KEPT_FOR = 3_600_000;
 /** How long anything of late work is kept at most, in ms. */
 export const KEPT_AT_MOST = LONGEST_ANALYSIS + KEPT_FOR;
+/** How long a process may be silent before another one takes up its late work, in ms. */
+const HELD_FOR = 20_000;
+
+/** So many processes begin one piece of work; none of them came to its end. */
+const MOST_ATTEMPTS = 3;
+const GIVEN_UP = analysisImpossible(ANALYSIS_TOO_LONG.message, ANALYSIS_TOO_LONG.kind);
 
 /** A kind of work that is handed in. */
 export interface LateWork {
@@ -39,6 +45,13 @@ export interface KeptOf<T> {
   readonly keep: (result: T) => Promise<unknown>;
 }
 
+interface Keeping<T> {
+  readonly id: string;
+  readonly result: Promise<T>;
+  readonly kept: KeptOf<T> | undefined;
+  readonly isDurable: boolean;
+}
+
 export interface HandedIn<T> {
   readonly userId: string;
   /**
@@ -47,12 +60,16 @@ export interface HandedIn<T> {
    */
   readonly taken: () => number;
   readonly kept?: KeptOf<T>;
+  /** By which another process does it, where this one is gone: as JSON. */
+  readonly task?: unknown;
 }
 
 type Dependencies = Pick<RecordContext, 'now'> &
   Pick<ServingContext, 'logger'> &
   Pick<AnalysisContext, 'analysisPatience'> & {
-    readonly lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'>;
+    readonly lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard' | 'hold' | 'takeUp'>;
+    /** Aborted when the process is about to end. */
+    readonly closing?: AbortSignal;
   };
 
 /** The meeting that a result was saved as. */
@@ -77,7 +94,7 @@ export class AnalysisQueue {
    * when no timer could run meanwhile. Throws the refusal of its kind, and what the work throws in time.
    */
   async handIn<T>(
-    { userId, taken, kept }: HandedIn<T>,
+    { userId, taken, kept, task }: HandedIn<T>,
     work: (signal: AbortSignal, id: string) => Promise<T>,
   ): Promise<{ readonly result: T } | { readonly lateId: string }> {
     const patience = this.#dependencies.analysisPatience ?? PATIENCE;
@@ -111,10 +128,26 @@ export class AnalysisQueue {
     }
     // Who is told the id finds it, and can call the work off. Where it could not be noted, its failure is answered.
     await Promise.race([begun.promise, result]);
-    // A process that ends meanwhile leaves a pending entry, which then expires with the time that was left to it.
-    if (!kept) await this.#dependencies.lateResults.begin({ id, userId, expiresAt: this.#from(LONGEST_ANALYSIS) });
-    this.#keep(id, result, kept);
+    // A process that ends meanwhile leaves a pending entry: without a task it expires with the time that was left to it.
+    const durable = task === undefined ? {} : { task: { content: task, heldUntil: this.#from(HELD_FOR) } };
+    if (!kept)
+      await this.#dependencies.lateResults.begin({ id, userId, expiresAt: this.#from(LONGEST_ANALYSIS), ...durable });
+    this.#keep({ id, result, kept, isDurable: task !== undefined });
     return { lateId: id };
+  }
+
+  /** Work that a process which is gone began, if there is any; answers whether there was. */
+  async takeUp(work: (taken: TakenUp) => (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
+    const taken = await this.#dependencies.lateResults.takeUp({
+      now: this.#from(0),
+      heldUntil: this.#from(HELD_FOR),
+      expiresAt: this.#from(LONGEST_ANALYSIS),
+    });
+    if (taken === null) return false;
+    const doing = work(taken);
+    const result = taken.attempts > MOST_ATTEMPTS ? Promise.reject(new GreffierError(GIVEN_UP)) : this.#begin(doing);
+    await this.#keep({ id: taken.id, result, kept: undefined, isDurable: true });
+    return true;
   }
 
   /** The work's result, however long it takes. Throws the refusal of its kind, and what the work throws. */
@@ -127,15 +160,21 @@ export class AnalysisQueue {
     const running = this.#running.get(userId) ?? 0;
     if (running >= this.#of.atOnce) throw new GreffierError(this.#of.refusal);
     this.#running.set(userId, running + 1);
-    return (async () => work(AbortSignal.timeout(LONGEST_ANALYSIS)))().finally(() => this.#leave(userId));
+    return this.#begin(work).finally(() => this.#leave(userId));
+  }
+
+  async #begin<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return work(AbortSignal.timeout(LONGEST_ANALYSIS));
   }
 
   #from(span: number): Date {
     return new Date(Date.parse(this.#dependencies.now()) + span);
   }
 
-  #keep<T>(id: string, result: Promise<T>, kept: KeptOf<T> | undefined): void {
-    const { lateResults, logger } = this.#dependencies;
+  /** Keeps what comes of it; of work that another process can do, nothing where this one is about to end. */
+  #keep<T>({ id, result, kept, isDurable }: Keeping<T>): Promise<void> {
+    const { lateResults, logger, closing } = this.#dependencies;
+    const holding = isDurable ? this.#holding(id) : null;
     const of = this.#of.kind;
     const answered = kept ? result.then((value) => kept.keep(value)) : result;
     const outcome = answered.then(
@@ -146,15 +185,30 @@ export class AnalysisQueue {
         return { state: 'failed', error: { code, kind, message }, of };
       },
     );
-    const finish = (ended: LateOutcome) =>
-      lateResults.finish(id, {
+    const finish = (ended: LateOutcome) => {
+      clearInterval(holding ?? undefined);
+      // What fails then may have failed for that alone.
+      if (isDurable && closing?.aborted === true && ended.state === 'failed')
+        return lateResults.hold(id, this.#from(0));
+      return lateResults.finish(id, {
         outcome: ended,
         expiresAt: this.#from(KEPT_FOR),
         meetingId: kept?.meetingId ?? (ended.state === 'done' ? meetingOf(ended.answer) : null),
       });
-    outcome
+    };
+    return outcome
       .then(finish)
       .catch((error: unknown) => logger.error({ code: named(error).code, of }, 'cannot keep the outcome of late work'));
+  }
+
+  /** Says from time to time that this process is still at it. */
+  #holding(id: string): NodeJS.Timeout {
+    const { lateResults, closing } = this.#dependencies;
+    const hold = () => {
+      // Where it cannot be said, another process does it as well, to the same end.
+      if (closing?.aborted !== true) lateResults.hold(id, this.#from(HELD_FOR)).catch(() => undefined);
+    };
+    return setInterval(hold, HELD_FOR / 4).unref();
   }
 
   #leave(userId: string): void {

@@ -3,6 +3,7 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { analyze } from '#api/contract/analysis.ts';
 import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
+import type { Request as CommandRequest } from '#commands/handle.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import type { AnalysisRequest } from '#domain/analysis/analyst.ts';
 import { originOf } from '#domain/analysis/origin.ts';
@@ -16,7 +17,7 @@ import { breath } from '#domain/breath.ts';
 import type { z } from 'zod/mini';
 import type { Call } from '../http/endpoint.ts';
 import { readTranscript, type ReadTranscript } from '../meeting-input.ts';
-import { mustBeWriter, saveInNameOf } from '../saving.ts';
+import { mustBeWriter, saveInNameOf, type Saver } from '../saving.ts';
 import { analysisViewOf } from '../views/analysis.ts';
 import {
   ANALYSIS_ID_INVALID,
@@ -28,7 +29,16 @@ import {
 import { instantOf } from '#domain/local-time.ts';
 
 export type AnalysisAnswer = z.input<typeof analyze.answer>;
-type AnalyzeCall = Pick<Call<typeof analyze>, 'params' | 'body' | 'principal' | 'command'>;
+type AnalyzeCall = Pick<Call<typeof analyze>, 'params' | 'body' | 'principal'>;
+
+/** Who asks for an analysis, and by which command. */
+export interface Asking {
+  readonly principal: Saver;
+  readonly command: CommandRequest;
+}
+
+/** What was asked for. */
+export type Wanted = ReturnType<typeof checked>;
 
 const UNSAVED = 'testbot-analysis';
 /** A code that a caller can act on: the content has to be another. */
@@ -51,7 +61,7 @@ export function checked({ params: { id }, body: { transcript, saveToDatabase, ti
 /** What can be told before the analyst is asked. Throws ANALYSIS_IMPOSSIBLE, and what reading throws. */
 async function prepare(
   { transcripts, now }: AnalysisContext & RecordContext,
-  { id, saves, transcript, title }: ReturnType<typeof checked>,
+  { id, saves, transcript, title }: Wanted,
   context: WorkContext,
 ) {
   const read = await readTranscript(transcripts, transcript, context).catch((error: unknown) => {
@@ -71,10 +81,10 @@ const minutes = ({ durationMs }: ReadTranscript): number | null =>
  */
 export async function perform(
   dependencies: RecordContext & ReadingContext & AnalysisContext,
-  { call, wanted }: { readonly call: AnalyzeCall; readonly wanted: ReturnType<typeof checked> },
+  { wanted, ...asking }: Asking & { readonly wanted: Wanted },
   signal: AbortSignal,
 ): Promise<AnalysisAnswer> {
-  const owner = call.principal.userId;
+  const owner = asking.principal.userId;
   const { id, saves, read, heldAt, title } = await prepare(dependencies, wanted, { owner, signal });
   const { lines } = read;
   await breath();
@@ -89,7 +99,7 @@ export async function perform(
     origin: originOf(run.run.analyst),
   };
   const saved = saves
-    ? await record(dependencies, call, {
+    ? await record(dependencies, asking, {
         id,
         read,
         heldAt,
@@ -152,7 +162,7 @@ interface AnalysisToRecord {
 /** The id is the browser's clock, so the person is part of it: two people at the same moment save two meetings. */
 async function record(
   dependencies: RecordContext & ReadingContext,
-  { principal, command }: AnalyzeCall,
+  { principal, command }: Asking,
   { id, read, heldAt, title, analysed: { result, dropped, run } }: AnalysisToRecord,
 ): Promise<{ readonly meetingId: string; readonly position: string }> {
   const { id: meetingId, position } = await saveInNameOf(dependencies, {

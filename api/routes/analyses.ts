@@ -6,6 +6,7 @@ import { GreffierError } from '#domain/errors.ts';
 import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
 import { ANALYSIS_RESULT_NOT_FOUND } from '../analysis/errors.ts';
+import { taskOf } from '../analysis/resume.ts';
 import { checked, perform } from '../analysis/task.ts';
 import { isUuid } from '../http/correlation.ts';
 import { takenBy } from '../http/deadline.ts';
@@ -24,8 +25,10 @@ export function analysisEndpoints(
         async (call) => {
           const wanted = checked(call);
           const taken = () => takenBy(call.http.response);
-          const outcome = await desk.handIn({ userId: call.principal.userId, taken }, (signal) =>
-            perform(dependencies, { call, wanted }, signal),
+          const { principal, command } = call;
+          const task = taskOf({ wanted, command });
+          const outcome = await desk.handIn({ userId: principal.userId, taken, task }, (signal) =>
+            perform(dependencies, { principal, command, wanted }, signal),
           );
           return 'result' in outcome ? outcome.result : pending(analysisResult, outcome.lateId);
         },

@@ -45,6 +45,30 @@ export interface NewLateResult {
   readonly userId: string;
   readonly expiresAt: Date;
   readonly about?: LateAbout | undefined;
+  /** What another process does it by, as JSON, where the one that began it is gone. */
+  readonly task?: LateTask | undefined;
+}
+
+export interface LateTask {
+  readonly content: unknown;
+  /** Until when nobody else takes it up. */
+  readonly heldUntil: Date;
+}
+
+/** Late work that a process takes up from one that is gone. */
+export interface TakenUp {
+  readonly id: string;
+  readonly userId: string;
+  readonly content: unknown;
+  /** How many processes have begun it, this one included. */
+  readonly attempts: number;
+}
+
+export interface TakingUp {
+  readonly now: Date;
+  readonly heldUntil: Date;
+  /** It is given up then. */
+  readonly expiresAt: Date;
 }
 
 export interface EndedLateResult {
@@ -70,6 +94,10 @@ export interface LateResults {
    * meeting, or somebody who spoke in it, is erased, and is not kept where that has happened already.
    */
   finish(id: string, ended: EndedLateResult): Promise<void>;
+  /** Keeps work that is not done for its process. */
+  hold(id: string, until: Date): Promise<void>;
+  /** One whose process holds it no more, which is the caller's from then on; null where there is none. */
+  takeUp(taking: TakingUp): Promise<TakenUp | null>;
   /** Null for what is none of the principal's, or expired. */
   find(id: string, userId: string, now: Date): Promise<LateResult | null>;
   /** Those that were begun with a label and are not expired, by when they expire. */

@@ -1,5 +1,6 @@
 import { allProjections } from './projections.ts';
 import { NOTHING_OUTSIDE, type OutsideServices } from '#api/context/bots.ts';
+import { resumeAnalyses } from '#api/analysis/resume.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
 import type { FirstAdministrator } from '#commands/user/first-administrator.ts';
@@ -7,9 +8,11 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { LiveTranscripts } from '#domain/feed/feed.ts';
 import type { Logs } from '#domain/logs/logs.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
+import type { ApiDependencies } from '#api/dependencies.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { readablePassword } from '../vault/credentials/readable-password.ts';
@@ -96,7 +99,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     browserBot: { status: hasBrowser ? 'healthy' : 'not_configured' },
   };
   const webRoot = join(PROJECT_ROOT, 'web', 'dist');
-  const api = createApi({
+  const api: ApiDependencies = {
     ...dependencies,
     ...credentials,
     pool,
@@ -141,11 +144,13 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: config.TRUST_PROXY,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
-  });
-  const { port, close } = await listen(api, config.PORT, config.HOST);
-  stack.defer(() => {
+  };
+  const { port, close } = await listen(createApi(api), config.PORT, config.HOST);
+  const resuming = resumeAnalyses(api);
+  stack.defer(async () => {
     closing.abort();
-    return close(LAST_CALLS_MS);
+    await close(LAST_CALLS_MS);
+    await Promise.race([resuming, delay(LAST_CALLS_MS)]);
   });
   url ||= `http://localhost:${port}`;
   return {

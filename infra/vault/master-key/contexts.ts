@@ -9,6 +9,7 @@ export const wrappedUnder = {
   smtpLogin: (id: string): string => `smtp-login/${id}`,
   modelKey: (id: string): string => `model-key/${id}`,
   lateResult: (id: string): string => `late-result/${id}`,
+  lateTask: (id: string): string => `late-task/${id}`,
   /** Under the key of its session. */
   evidence: (sessionId: string, id: string): string => `evidence/${sessionId}/${id}`,
 };

@@ -14,6 +14,7 @@ const WRAPPED = [
   { table: 'vault.smtp_login', id: 'id', column: 'wrapped', context: wrappedUnder.smtpLogin },
   { table: 'vault.model_key', id: 'id', column: 'wrapped', context: wrappedUnder.modelKey },
   { table: 'vault.late_result', id: 'id', column: 'wrapped', context: wrappedUnder.lateResult },
+  { table: 'vault.late_result', id: 'id', column: 'task', context: wrappedUnder.lateTask },
 ] as const;
 
 const PAGE = 2_000;

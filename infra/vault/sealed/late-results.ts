@@ -9,6 +9,8 @@ import {
   type LateResults,
   type ListedResult,
   type NewLateResult,
+  type TakenUp,
+  type TakingUp,
 } from '#domain/analysis/late-results.ts';
 import { jsonPieces } from '#domain/json-pieces.ts';
 import { JsonText } from '#domain/json-text.ts';
@@ -41,6 +43,12 @@ function resultIn(pieces: readonly Buffer[]): LateResult {
   return { ...outcome, answer: new JsonText([Buffer.from(JSON.stringify(outcome.answer ?? null))]) };
 }
 
+interface Place {
+  readonly id: string;
+  readonly userId: string;
+  readonly column: 'wrapped' | 'task';
+}
+
 /** In the vault, so that whichever process is asked has the result, and no other table holds any of it in the clear. */
 export class PostgresLateResults implements LateResults {
   readonly #pool: Pool;
@@ -54,11 +62,42 @@ export class PostgresLateResults implements LateResults {
     this.#keyring = keyring;
   }
 
-  async begin({ id, userId, expiresAt, about }: NewLateResult): Promise<void> {
+  async begin({ id, userId, expiresAt, about, task }: NewLateResult): Promise<void> {
+    const wrapped = task && (await encryptPieces(this.#masterKey, jsonPieces(task.content), wrappedUnder.lateTask(id)));
     await this.#pool.query(
-      'insert into vault.late_result (id, user_id, expires_at, owner, label) values ($1, $2, $3, $4, $5)',
-      [id, userId, expiresAt, about ? meetingKeys.owner(about.meetingId) : null, about?.label ?? null],
+      `insert into vault.late_result (id, user_id, expires_at, owner, label, task, held_until, attempts)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        userId,
+        expiresAt,
+        about ? meetingKeys.owner(about.meetingId) : null,
+        about?.label ?? null,
+        wrapped ?? null,
+        task?.heldUntil ?? null,
+        task ? 1 : 0,
+      ],
     );
+  }
+
+  async hold(id: string, until: Date): Promise<void> {
+    await this.#pool.query('update vault.late_result set held_until = $2 where id = $1 and task is not null', [
+      id,
+      until,
+    ]);
+  }
+
+  async takeUp({ now, heldUntil, expiresAt }: TakingUp): Promise<TakenUp | null> {
+    const { rows } = await this.#pool.query<{ id: string; userId: string; attempts: number }>(
+      `update vault.late_result set held_until = $2, expires_at = greatest(expires_at, $3), attempts = attempts + 1
+       where id = (select id from vault.late_result where task is not null and held_until < $1 and expires_at > $1
+         order by held_until limit 1 for update skip locked)
+       returning id, user_id as "userId", attempts`,
+      [now, heldUntil, expiresAt],
+    );
+    const [row] = rows;
+    const pieces = row ? await this.#sealed({ ...row, column: 'task', context: wrappedUnder.lateTask(row.id) }) : null;
+    return row && pieces ? { ...row, content: new JsonText(pieces).parsed() } : null;
   }
 
   async finish(id: string, { outcome, expiresAt, meetingId }: EndedLateResult): Promise<void> {
@@ -102,30 +141,32 @@ export class PostgresLateResults implements LateResults {
   }
 
   async #opened(id: string, userId: string): Promise<LateResult | null> {
-    const head = await this.#wrapped(id, userId, 0);
+    const pieces = await this.#sealed({ id, userId, column: 'wrapped', context: wrappedUnder.lateResult(id) });
+    if (pieces === null) return null;
+    return pieces.length === 0 ? { state: 'pending' } : resultIn(pieces);
+  }
+
+  /** What a column holds, decrypted; empty where it holds nothing yet, null where the row is gone. */
+  async #sealed({ context, ...place }: Place & { readonly context: string }): Promise<Buffer[] | null> {
+    const head = await this.#wrapped(place, 0);
     if (!head) return null;
-    if (!head.piece) return { state: 'pending' };
-    const decryption = new PieceDecryption({
-      key: this.#masterKey,
-      context: wrappedUnder.lateResult(id),
-      head: head.piece,
-      bytes: head.bytes,
-    });
+    if (!head.piece) return [];
+    const decryption = new PieceDecryption({ key: this.#masterKey, context, head: head.piece, bytes: head.bytes });
     const pieces = [decryption.add(head.piece.subarray(NONCE_BYTES))];
     for (let from = head.piece.length; from < head.bytes; from += PIECE_BYTES) {
-      const next = await this.#wrapped(id, userId, from);
+      const next = await this.#wrapped(place, from);
       if (!next?.piece) return null;
       await breath();
       pieces.push(decryption.add(next.piece));
     }
     decryption.end();
-    return resultIn(pieces);
+    return pieces;
   }
 
   /** Some of it, from a place on: a message of Postgres that holds all of it would hold others up while it is read. */
-  async #wrapped(id: string, userId: string, from: number) {
+  async #wrapped({ id, userId, column }: Place, from: number) {
     const { rows } = await this.#pool.query<{ piece: Buffer | null; bytes: number }>(
-      `select substring(wrapped from $3 for $4) as piece, coalesce(octet_length(wrapped), 0) as bytes
+      `select substring(${column} from $3 for $4) as piece, coalesce(octet_length(${column}), 0) as bytes
        from vault.late_result where id = $1 and user_id = $2`,
       [id, userId, from + 1, PIECE_BYTES],
     );
