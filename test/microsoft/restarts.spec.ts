@@ -3,7 +3,7 @@ import { reportStreams } from '#domain/microsoft/report/report.ts';
 import type { TenantUser } from '#test/emulators/microsoft/graph/tenant.ts';
 import { linesOf } from '#test/support/lines.ts';
 import { isLong } from '#test/support/long.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, lifeOf, said, type Connected } from './connected.ts';
 
 let greffier: Connected;
@@ -20,6 +20,8 @@ afterAll(() => greffier.close());
 const MOST_STEPS = 400;
 /** `npm test` dies at some of them. */
 const EVERY = isLong ? 1 : 7;
+/** At each of a hundred steps and more, a process that dies and one that goes on, on a machine with other work. */
+if (isLong) vi.setConfig({ testTimeout: 1_800_000 });
 
 /** Lets a process die at one step after the other, until it lives long enough. Answers how often it died. */
 async function dyingOnce(live: (steps: number) => Promise<boolean>): Promise<number> {
