@@ -96,6 +96,50 @@ export const renameSpeaker = route({
   answer: corrected,
 });
 
+const sayingView = z.object({ line: z.int(), at: z.nullable(z.number()), text: z.string() });
+
+export const meetingSpeakers = route({
+  method: 'get',
+  path: '/api/meetings/:id/speakers',
+  access: 'signed-in',
+  summary: 'Who speaks in a meeting, with up to three sentences of each by which they are recognised',
+  params: meetingId,
+  query: sinceChange,
+  answer: z.object({
+    speakers: z.array(
+      z.object({
+        number: z.int(),
+        name: z.string(),
+        words: z.int(),
+        sayings: z.array(sayingView),
+        /** The speaker with whom they are one, by number; null for those who stand by themselves. */
+        mergedInto: z.nullable(z.int()),
+      }),
+    ),
+    revision: z.string(),
+  }),
+});
+
+const pair = { params: z.extend(meetingId, { number }), body: z.object({ into: z.int().check(z.nonnegative()) }) };
+
+export const mergeSpeakers = route({
+  method: 'post',
+  path: '/api/meetings/:id/participants/:number/merge',
+  access: 'signed-in',
+  summary: 'Say that a speaker is another one: all of their lines are the other’s',
+  ...pair,
+  answer: corrected,
+});
+
+export const partSpeakers = route({
+  method: 'post',
+  path: '/api/meetings/:id/participants/:number/part',
+  access: 'signed-in',
+  summary: 'Say that two speakers who were merged are two: lines that nobody put right since are given back',
+  ...pair,
+  answer: corrected,
+});
+
 export const addAction = route({
   method: 'post',
   path: '/api/meetings/:id/actions',

@@ -6,16 +6,21 @@ import {
   correctLine,
   markLine,
   meetingCorrections,
+  meetingSpeakers,
+  mergeSpeakers,
+  partSpeakers,
   renameSpeaker,
   undoCorrection,
 } from '#api/contract/corrections.ts';
 import type { Request as CommandRequest } from '#commands/handle.ts';
 import { changeTranscript, correctTranscript, type TranscriptCorrection } from '#commands/meeting/correct.ts';
+import { changeInParts } from '#commands/meeting/in-parts.ts';
 import type { Seen } from '#commands/meeting/unchanged.ts';
 import { correctionMarksOf } from '#projections/summaries/corrections.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
 import { readAt, splitSubject, undoing } from '../meetings/corrections.ts';
+import { speakersOf } from '../meetings/speakers.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
 
 /** `value` without what nobody said. */
@@ -61,6 +66,22 @@ export function correctionEndpoints(dependencies: RecordContext & ReadingContext
     endpoint(renameSpeaker, ({ params: { id, number }, body: { seen, name }, ...call }) => {
       const correction = { type: 'renameSpeaker', speaker: number, name, principal: call.principal } as const;
       return changer.with(id, call, inTranscript(call.command, correction, readAt(`speaker/${number}`, seen)));
+    }),
+    ...([mergeSpeakers, partSpeakers] as const).map((route) =>
+      endpoint(route, ({ params: { id, number }, body: { into }, ...call }) => {
+        const { principal, command: request } = call;
+        const type = route === mergeSpeakers ? ('mergeSpeakers' as const) : ('partSpeakers' as const);
+        return changer.with(id, call, async (meetingId) => {
+          const command = { type, meetingId, from: number, into, principal };
+          const changed = await changeInParts(dependencies, { meetingId, command, request });
+          return { ...changed, state: null, position: changed.position ?? (await dependencies.headPosition()) };
+        });
+      }),
+    ),
+    endpoint(meetingSpeakers, async (call) => {
+      const meeting = await reader.meeting(call);
+      const speakers = await speakersOf(dependencies, meeting);
+      return { speakers, revision: String(meeting.revision) };
     }),
     endpoint(undoCorrection, ({ params: { id }, body: { subject, seen }, ...call }) => {
       const { principal } = call;

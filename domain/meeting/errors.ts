@@ -54,6 +54,18 @@ export const SPEAKER_NAME_TAKEN: ErrorDefinition = {
   message: 'Un autre participant de la réunion porte déjà ce nom. Attribuez-lui plutôt les lignes concernées.',
 };
 
+export const SPEAKERS_SAME: ErrorDefinition = {
+  code: 'SPEAKERS_SAME',
+  kind: 'invalid',
+  message: 'Choisissez deux intervenants différents.',
+};
+
+export const SPEAKERS_NOT_MERGED: ErrorDefinition = {
+  code: 'SPEAKERS_NOT_MERGED',
+  kind: 'conflict',
+  message: 'Ces deux intervenants ne sont pas réunis.',
+};
+
 export const SPEAKER_AMBIGUOUS: ErrorDefinition = {
   code: 'SPEAKER_AMBIGUOUS',
   kind: 'conflict',

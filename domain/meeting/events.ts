@@ -141,6 +141,10 @@ export const meetingEvents = {
   GlossaryWithdrawn: eventType(
     z.object({ ...ofCapture, entryId: z.string(), lines: z.array(count), speakers: z.array(count) }),
   ),
+  /** Two speakers are one: the corrections before it give lines of `from` to `into`. In parts, where they are many. */
+  SpeakersMerged: eventType(z.object({ ...ofCapture, from: count, into: count, lines: z.array(count) })),
+  /** They are two after all: the corrections before it give these lines back. */
+  SpeakersParted: eventType(z.object({ ...ofCapture, from: count, into: count, lines: z.array(count) })),
   /** Somebody finds a line important, or no longer. */
   TranscriptLineMarked: eventType(z.object({ line: count, important: z.boolean(), ...ofCapture })),
   /**

@@ -198,6 +198,8 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'TranscriptLineMarked':
     case 'GlossaryApplied':
     case 'GlossaryWithdrawn':
+    case 'SpeakersMerged':
+    case 'SpeakersParted':
       return meeting;
     case 'ParticipantLinked':
     case 'ParticipantUnlinked':

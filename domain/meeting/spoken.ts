@@ -50,6 +50,8 @@ const SPOKEN = [
   'SpeakerRekeyed',
   'GlossaryApplied',
   'GlossaryWithdrawn',
+  'SpeakersMerged',
+  'SpeakersParted',
 ] as const;
 export type SpokenEvent = Extract<MeetingEvent, { type: (typeof SPOKEN)[number] }>;
 export const isSpoken = (event: MeetingEvent): event is SpokenEvent =>

@@ -4,6 +4,7 @@ import type { DecidedStream } from '#domain/events/stream.ts';
 import type { MeetingEvent } from './events.ts';
 import { decideGlossary, type GlossaryCommand } from './glossary-corrections.ts';
 import { decideMark, type MarkCommand } from './marks.ts';
+import { decideMerging, type MergingCommand } from './merging.ts';
 import { decideOutdated } from './outdated.ts';
 import { evolve, unknownMeeting } from './meeting.ts';
 import { decidePeople, type PeopleCommand } from './people.ts';
@@ -21,6 +22,7 @@ export type TranscriptCommand =
   | CorrectionCommand
   | GlossaryCommand
   | MarkCommand
+  | MergingCommand
   | OutdateMinutes
   | PeopleCommand
   | RekeySpeaker;
@@ -37,6 +39,9 @@ function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): re
     case 'applyGlossary':
     case 'withdrawEntry':
       return decideGlossary(command, transcribed);
+    case 'mergeSpeakers':
+    case 'partSpeakers':
+      return decideMerging(command, transcribed);
     case 'outdateMinutes':
       return decideOutdated(transcribed);
     case 'markLine':

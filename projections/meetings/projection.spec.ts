@@ -57,6 +57,8 @@ describe('the table of meetings', () => {
     };
     const failedAgain: MeetingEvent = { type: 'MinutesRewriteFailed', data: byRules.data };
     const glossary: MeetingEvent[] = [
+      { type: 'SpeakersMerged', data: { captureId: 'c', from: 1, into: 0, lines: [0] } },
+      { type: 'SpeakersParted', data: { captureId: 'c', from: 1, into: 0, lines: [0] } },
       { type: 'GlossaryApplied', data: { captureId: 'c', lines: [{ line: 0, entries: ['e'] }], speakers: [] } },
       { type: 'GlossaryWithdrawn', data: { captureId: 'c', entryId: 'e', lines: [0], speakers: [] } },
     ];

@@ -204,6 +204,8 @@ export const samples: Readonly<Record<string, unknown>> = {
     text: 'flowchart TD\n  pare-feu --> serveur',
     section: 'devops',
   },
+  SpeakersMerged: { captureId: capture, from: 1, into: 0, lines: [4] },
+  SpeakersParted: { captureId: capture, from: 1, into: 0, lines: [4] },
   GlossaryApplied: {
     captureId: capture,
     lines: [{ line: 4, entries: ['e1', 'e2'] }],

@@ -1,6 +1,6 @@
 import { beginEnrolment, confirmEnrolment, createToken } from '#api/contract/account.ts';
 import { verifyAudit } from '#api/contract/audit.ts';
-import { renameMeeting } from '#api/contract/corrections.ts';
+import { mergeSpeakers, renameMeeting } from '#api/contract/corrections.ts';
 import { addDiagram } from '#api/contract/documentation.ts';
 import { addGlossaryEntry } from '#api/contract/glossary.ts';
 import { joinMeeting } from '#api/contract/meeting-captures.ts';
@@ -88,6 +88,14 @@ const someForms = () => ({ wrong: `Dupond ${randomUUID()}`, right: 'Dupont', kin
 const someEntry: Asked = async ({ scene: { api, chief } }) => {
   const { answer } = await api.call(addGlossaryEntry, { token: chief.token, body: someForms() });
   return { params: { id: answer.id } };
+};
+
+/** One of whose speakers two are one; those that stay as they are stay two. */
+const merged: Asked = async ({ scene, meeting: { id } }) => {
+  const body = { into: 0 };
+  if (!scene.meetings.some((standing) => standing.id === id))
+    await scene.api.call(mergeSpeakers, { token: scene.chief.token, params: { id, number: '1' }, body });
+  return { params: { id, number: '1' }, body };
 };
 
 const someDiagram: Asked = async ({ scene: { api, chief } }) => {
@@ -255,6 +263,9 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   unshareMeeting: ({ meeting: { id } }) => ({ params: { id, guest: '0' } }),
   setActionStatus: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { status: 'completed' } }),
   correctAction: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { priority: 'high' } }),
+  meetingSpeakers: meeting,
+  mergeSpeakers: ({ meeting: { id } }) => ({ params: { id, number: '1' }, body: { into: 0 } }),
+  partSpeakers: merged,
   alwaysCorrect: ({ meeting: { id } }) => ({ params: { id }, body: someForms() }),
   markLine: ({ meeting: { id } }) => ({ params: { id, line: '0' }, body: { important: true } }),
   correctLine: ({ meeting: { id } }) => ({ params: { id, line: '0' }, body: { speaker: 'Noor' } }),

@@ -19,6 +19,8 @@ const OF_TRANSCRIPT: ReadonlySet<string> = new Set([
   'rekeySpeaker',
   'markLine',
   'outdateMinutes',
+  'mergeSpeakers',
+  'partSpeakers',
   'applyGlossary',
   'withdrawEntry',
   'linkParticipant',

@@ -114,6 +114,10 @@ export const meetingSentences: Sentences<MeetingEvent> = {
     important
       ? `a marqué «\u00A0important\u00A0» l’intervention ${line + 1}`
       : `a retiré la marque «\u00A0important\u00A0» de l’intervention ${line + 1}`,
+  SpeakersMerged: ({ lines }) =>
+    `a réuni deux intervenants (${counted(lines.length, 'intervention', 'interventions')})`,
+  SpeakersParted: ({ lines }) =>
+    `a séparé deux intervenants (${counted(lines.length, 'intervention', 'interventions')})`,
   GlossaryApplied: ({ lines, speakers }) =>
     `a appliqué le glossaire à ${counted(lines.length + speakers.length, 'endroit', 'endroits')}`,
   GlossaryWithdrawn: ({ lines, speakers }) =>

@@ -1,0 +1,100 @@
+import { GreffierError } from '#domain/errors.ts';
+import { wordsOf } from '#domain/meeting/spoken.ts';
+import { PARTICIPANT_NOT_FOUND, SPEAKERS_NOT_MERGED, SPEAKERS_SAME } from './errors.ts';
+import type { MeetingEvent } from './events.ts';
+import { glossaryPast } from './glossary-past.ts';
+import { mustBeOpenTo, type Principal } from './rules.ts';
+import { spokenOf, type TranscribedMeeting } from './transcribed.ts';
+import { actionsWith, isErased, keyOf, lineSays, type Correctable } from './transcript-corrections.ts';
+
+/** A source told two speakers where there is one; or somebody took two for one. Decided again until nothing is left. */
+export interface MergingCommand {
+  readonly type: 'mergeSpeakers' | 'partSpeakers';
+  readonly meetingId: string;
+  /** Whose lines become the other's, or their own again. */
+  readonly from: number;
+  readonly into: number;
+  readonly principal: Principal;
+}
+
+/** Lines of one append. */
+const AT_ONCE = 200;
+
+/** Lines that were given from one speaker to another and are the other's still. */
+export function mergedIn(events: readonly MeetingEvent[], captureId: string): ReadonlyMap<number, Merged> {
+  const lines = new Map<number, Merged>();
+  for (const { type, data } of events) {
+    if (!('captureId' in data) || data.captureId !== captureId) continue;
+    // What somebody does to a line by itself is theirs.
+    if (type === 'TranscriptLineCorrected') lines.delete(data.line);
+    if (type === 'SpeakersMerged') for (const line of data.lines) lines.set(line, { from: data.from, into: data.into });
+  }
+  return lines;
+}
+
+export type Merged = Pick<MergingCommand, 'from' | 'into'>;
+
+function merge({ meetingId, from, into }: MergingCommand, transcribed: TranscribedMeeting): MeetingEvent[] {
+  const spoken = spokenOf(transcribed);
+  const about: Correctable = { spoken, transcribed, meetingId };
+  const { captureId } = transcribed.captured.capture;
+  const keyId = keyOf(into, about);
+  const theirs = [...spoken.lines.values()]
+    .filter(({ speaker }) => speaker === from)
+    .toSorted((a, b) => a.line - b.line);
+  const corrected = theirs.slice(0, AT_ONCE).flatMap((known): MeetingEvent[] => {
+    const before = wordsOf(known);
+    return before === null ? [] : [lineSays({ captureId, keyId, known, before, speaker: into, text: before })];
+  });
+  if (corrected.length === 0) return [];
+  const lines = corrected.flatMap(({ data }) => ('line' in data ? data.line : []));
+  const [name, other] = [from, into].map((number) => spoken.voices.get(number)?.name ?? '');
+  // Whose actions they are is told by names.
+  const actions = name && other ? actionsWith(other, name, about) : [];
+  return [...corrected, ...actions, { type: 'SpeakersMerged', data: { captureId, from, into, lines } }];
+}
+
+function part(command: MergingCommand, transcribed: TranscribedMeeting): MeetingEvent[] {
+  const { meetingId, from, into } = command;
+  const spoken = spokenOf(transcribed);
+  const about: Correctable = { spoken, transcribed, meetingId };
+  const { captureId } = transcribed.captured.capture;
+  const past = glossaryPast(transcribed);
+  const lines: number[] = [];
+  const theirs = [...mergedIn(transcribed.events, captureId)].filter(
+    ([, pair]) => pair.from === from && pair.into === into,
+  );
+  const events = theirs.slice(0, AT_ONCE).flatMap(([line]): MeetingEvent[] => {
+    const known = spoken.lines.get(line);
+    const before = known ? wordsOf(known) : null;
+    const source =
+      known?.text === undefined || known.text === null ? null : { speaker: known.source, text: known.text };
+    const former = past.former(line, source);
+    if (!known || before === null || former === null || former.said.speaker !== from) return [];
+    lines.push(line);
+    const { said, corrected } = former;
+    return [lineSays({ captureId, keyId: keyOf(from, about), known, before, ...said, undo: true, corrected })];
+  });
+  if (lines.length === 0) return [];
+  return [...events, { type: 'SpeakersParted', data: { captureId, from, into, lines } }];
+}
+
+/**
+ * Throws PARTICIPANT_NOT_FOUND, SPEAKERS_SAME, what `mustBeOpenTo` throws, and SPEAKERS_NOT_MERGED where there was nothing
+ * to part from the beginning.
+ */
+export function decideMerging(command: MergingCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
+  const { type, from, into, principal } = command;
+  mustBeOpenTo(transcribed.meeting, principal);
+  const { voices } = spokenOf(transcribed);
+  for (const number of [from, into])
+    if ((voices.get(number)?.name ?? null) === null || isErased(transcribed, number))
+      throw new GreffierError(PARTICIPANT_NOT_FOUND);
+  if (from === into) throw new GreffierError(SPEAKERS_SAME);
+  if (type === 'mergeSpeakers') return merge(command, transcribed);
+  const wereMerged = transcribed.events.some(
+    (event) => event.type === 'SpeakersMerged' && event.data.from === from && event.data.into === into,
+  );
+  if (!wereMerged) throw new GreffierError(SPEAKERS_NOT_MERGED);
+  return part(command, transcribed);
+}
