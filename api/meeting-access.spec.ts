@@ -77,7 +77,7 @@ describe('the configuration of a meeting', () => {
       automaticSummary: true,
       automaticEmail: true,
     });
-    expect(before.answer.notInForce).toEqual(['captionLanguage', 'summaryLanguage', 'automaticEmail']);
+    expect(before.answer.notInForce).toEqual(['summaryLanguage', 'automaticEmail']);
     const { answer, headers } = await configure(claire, id);
     const after = await configOf(claire, id, answer.position);
     expect(after.answer.config).toEqual(OPEN);
@@ -187,7 +187,7 @@ describe('sharing a meeting', () => {
     const { displayName } = (await api.call(userDetail, { token: chief.token, params: { id: noor.id } })).answer.data;
     expect(shares).toEqual([{ guest: 0, email: noor.email, name: displayName, sharedAt: api.clock.now() }]);
     expect([await sees(noor, id), await sees(stranger, id), await sees(observer, id)]).toEqual([200, 404, 404]);
-    expect((await minutes.shown(noor, id)).answer.data.may).toEqual({ edit: false, delete: false });
+    expect((await minutes.shown(noor, id)).answer.data.may).toEqual({ edit: false, delete: false, analyse: false });
     expect((await share(noor, id, stranger.email)).body['code']).toBe('MEETING_FORBIDDEN');
     const undone = await api.call(unshareMeeting, { token: claire.token, params: { id, guest: '0' } });
     expect((await sharesOf(claire, id, undone.answer.position)).answer.shares).toEqual([]);

@@ -37,11 +37,13 @@ export async function runBotSession(
     const awaySince = interrupted === null || joinedAt === null ? null : Date.parse(interrupted.since);
     const said = await writer.resume({ takesOver: session.wasTakenOver });
     if (session.stopRequested) throw new BotSessionEndedError('stopped');
+    const place = { sessionId, platform: platform.name, meetingUrl };
+    const captionLanguage = (await dependencies.captionLanguage(place)) ?? rules.captionLanguage;
     ending = await visit(dependencies, {
       ...control,
       sessionId,
       platform,
-      rules,
+      rules: { ...rules, captionLanguage },
       voice,
       writer,
       said,

@@ -6,6 +6,7 @@ import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { BotPlatform } from './platform.ts';
 import type { Rules } from './bot-session-context.ts';
 import type { BotSessionReporter } from './bot-session-reporter.ts';
@@ -20,6 +21,15 @@ export interface BotSessionDependencies extends Dependencies {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
   /** Between two looks at the meeting, in ms. */
   readonly lookMs: number;
+  /** BCP 47 tag of the language that was chosen for the captions of its meeting; null where none was. */
+  readonly captionLanguage: (session: AttendedPlace) => Promise<string | null>;
+}
+
+/** Where a bot session is. */
+export interface AttendedPlace {
+  readonly sessionId: string;
+  readonly platform: BotPlatformName;
+  readonly meetingUrl: string;
 }
 
 /** How a bot session runs from the outside: made to leave, and told what people answer. */

@@ -1,10 +1,14 @@
 import { concluder } from '#bots/kit/concluder.ts';
 import { Leases } from '#bots/kit/lease.ts';
 import { runWatchdog } from '#bots/kit/watchdog.ts';
-import { BotWorker } from '#bots/kit/worker.ts';
+import { BotWorker, type WorkerDependencies } from '#bots/kit/worker.ts';
 import { readSettings } from '#commands/settings/settings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
+import { errorCode } from '#domain/errors.ts';
+import { roomIdOf } from '#domain/room/identity.ts';
 import type { Settings } from '#domain/settings/settings.ts';
+import { captionLanguageOf } from '#projections/meetings/caption-language.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { openAlarms, openBotSessions } from '#projections/bot-sessions/queries.ts';
 import { randomUUID } from 'node:crypto';
@@ -52,6 +56,21 @@ const rulesOf = ({
   captionLanguage: CAPTION_LANGUAGES[language],
 });
 
+/** What was chosen for the meeting itself; where that cannot be looked up, the settings count. */
+const captionLanguageIn =
+  (pool: OpenRecord['pool'], report: ReturnType<typeof reporterTo>): WorkerDependencies['captionLanguage'] =>
+  async ({ sessionId, platform, meetingUrl }) => {
+    const meetingId = meetingOfBotSession(sessionId);
+    const roomId = roomIdOf({ platform, providerMeetingId: '', meetingUrl });
+    try {
+      const language = await captionLanguageOf(pool, { meetingId, roomId, now: new Date() });
+      return language && CAPTION_LANGUAGES[language];
+    } catch (error) {
+      report('cannot look up the language of a meeting’s captions', { session: sessionId, code: errorCode(error) });
+      return null;
+    }
+  };
+
 /** Bot sessions that ended with lines become meetings: whichever process has the role sees to it. */
 export const concluderOf = ({
   record: { log, pool },
@@ -83,6 +102,7 @@ export async function runBots(
     publishDraft: (draft) => live.publishDraft(draft),
     report,
     lookMs: LOOK_MS,
+    captionLanguage: captionLanguageIn(pool, report),
     rules: async () => rulesOf((await readSettings(log)).settings),
   });
   await Promise.all([bots.run(signal), runWatchdog({ log, now, pool, leases, report }, signal)]);

@@ -147,6 +147,20 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
 
     if (isLean) return;
 
+    it('wants captions in the language that was chosen for its meeting', async () => {
+      const room = venue.room();
+      bench.languages.set(room.url, 'en-US');
+      const sessionId = await launch(room.url);
+      await room.arrival();
+      const read = expect.objectContaining({
+        type: 'BotCaptionLanguageRead',
+        data: expect.objectContaining({ wanted: 'en-US' }),
+      });
+      await eventually(async () => expect(await eventsOf(sessionId)).toContainEqual(read));
+      room.end();
+      await endsAs(sessionId, 'meeting-ended');
+    });
+
     it('that is removed says so, and keeps a picture of what it saw', async () => {
       const { guest, sessionId } = await attending();
       guest.remove();

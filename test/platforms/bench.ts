@@ -29,6 +29,8 @@ export interface PlatformBench {
   readonly api: TestApi;
   /** The worker renews no lease any more and takes on nothing; another one begins beside it. */
   replaceWorker(): void;
+  /** Languages that were chosen for the captions of meetings, by their addresses: BCP 47 tags. */
+  readonly languages: Map<string, string>;
   /** What workers reported. */
   readonly reports: readonly string[];
   close(): Promise<void>;
@@ -46,6 +48,8 @@ export async function openPlatformBench({ platform, described }: Venue): Promise
   const stop = new AbortController();
   const running: Promise<void>[] = [];
 
+  const languages = new Map<string, string>();
+
   const startWorker = () => {
     const worker = `worker-${randomUUID()}`;
     const leases = new SilencedLeases(pool, worker);
@@ -62,6 +66,7 @@ export async function openPlatformBench({ platform, described }: Venue): Promise
       publishDraft: (draft) => api.feed.publishDraft(draft),
       report,
       lookMs: LOOK_MS,
+      captionLanguage: async ({ meetingUrl }) => languages.get(meetingUrl) ?? null,
       leaseMs: LEASE_MS,
       rules: async () => ({ ...QUICK_RULES, capacity: leases.isSilent ? 0 : 4 }),
     });
@@ -74,6 +79,7 @@ export async function openPlatformBench({ platform, described }: Venue): Promise
   return {
     api,
     reports,
+    languages,
     replaceWorker: () => {
       leases.isSilent = true;
       leases = startWorker();

@@ -134,6 +134,7 @@ export async function openMeetBench({
     publishDraft: (draft) => void drafts.push(draft),
     report,
     lookMs: 100,
+    captionLanguage: async () => null,
     rules: async () => ({ ...QUICK_RULES, ...rules, capacity }),
     ...changes,
   });

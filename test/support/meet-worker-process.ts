@@ -89,6 +89,7 @@ async function work({ url, masterKey, origin, worker, leaseMs }: WorkerPlace): P
     publishDraft: () => undefined,
     report: (problem, details) => void process.stdout.write(`${problem} ${JSON.stringify(details)}\n`),
     lookMs: 100,
+    captionLanguage: async () => null,
     leaseMs,
     rules: async () => ({ ...QUICK_RULES, capacity: 1 }),
   });

@@ -137,6 +137,7 @@ function dependenciesOf(platform: BotPlatform, log: StoredEventLog, reports: str
         `${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? value.stack : value))}`,
       ),
     lookMs: 50,
+    captionLanguage: async () => null,
   };
 }
 
