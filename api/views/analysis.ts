@@ -35,7 +35,7 @@ const failureOf = (code: string | null): Pick<AnalysisView, 'modelFailure'> =>
   code === null ? {} : { modelFailure: told(code) };
 
 const outdatedOf = ({ outdated, rewriteFailure }: AnalysisContext): Pick<AnalysisView, 'outdated'> =>
-  outdated === undefined || outdated === null
+  outdated === undefined || outdated === null || outdated.length === 0
     ? {}
     : { outdated: { statements: [...outdated], ...(rewriteFailure ? { failure: told(rewriteFailure) } : {}) } };
 

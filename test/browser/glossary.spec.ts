@@ -31,7 +31,7 @@ test('a word is corrected always, its meeting follows, and the glossary says whe
 
   await page.goto('/glossary');
   const entry = page.getByRole('row', { name: /document.*registre/u });
-  await expect(entry).toContainText(/endroits de 1 réunion/u);
+  await expect(entry).toContainText(/endroits de 1\sréunion/u);
   await expectAccessibleIn(page, looksAt(1), 'main');
   await entry.getByRole('button', { name: /^Voir où/u }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Au glossaire' })).toBeVisible();
@@ -44,4 +44,15 @@ test('a word is corrected always, its meeting follows, and the glossary says whe
   await expect
     .poll(async () => (await ask(meetingTranscript, { params: { id } })).data.lines[1]?.text)
     .toContain('lecture du document, page 2');
+
+  // What rested on it has been written anew, and who speaks is named on a sheet of its own.
+  await openMeeting(page, id, '?tab=participants');
+  await expect(page.getByText('Le compte rendu est mis à jour d’après les corrections.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nommer les intervenants' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Qui parle/u });
+  await expect(sheet.getByRole('textbox', { name: 'Nom (Paul Martin)' })).toBeVisible();
+  await expectAccessibleIn(page, looksAt(0), '[role=dialog]');
+  await sheet.getByRole('combobox', { name: 'Paul Martin est en fait' }).selectOption('Marie Dupont');
+  await sheet.getByRole('button', { name: 'Séparer Paul Martin de Marie Dupont' }).click();
+  await expect(sheet.getByRole('textbox', { name: 'Nom (Paul Martin)' })).toBeVisible();
 });

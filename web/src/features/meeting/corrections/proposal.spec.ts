@@ -6,6 +6,7 @@ describe('what a correction proposes to correct always', () => {
     ['Je vois Dupond, demain.', 'Je vois Dupont, demain.', 'Dupond', 'Dupont', 'name'],
     ['On passe à caps net lundi', 'On passe à CapNet lundi', 'caps net', 'CapNet', 'name'],
     ['le dossier d’Amandine', 'le dossier d’Amélie', 'Amandine', 'Amélie', 'name'],
+    ['le dossier d’Amandine', 'le dossier de Sabine', 'Amandine', 'Sabine', 'name'],
     ['le cou est connu', 'le coût est connu', 'cou', 'coût', 'term'],
     ['Zabelle', 'Isabelle Roy', 'Zabelle', 'Isabelle Roy', 'name'],
   ])('is the words that differ: %s', (before, after, wrong, right, kind) => {

@@ -16,6 +16,9 @@ const bare = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/u).filter(Boolean);
 
+/** A word before a name, whole or elided. */
+const LITTLE = /^(?:(?:[dljmnstc]|qu)['’]|(?:de|que|le|la) )(?=\p{L})/iu;
+
 /** What stands in both at the beginning, in words. */
 const sameStart = (a: readonly string[], b: readonly string[]): number => {
   const index = a.findIndex((word, place) => word !== b[place]);
@@ -30,12 +33,10 @@ export function proposalOf(before: string, after: string): Proposal | null {
   const end = Math.min(most, sameStart(was.toReversed(), is.toReversed()));
   const [wrong, right] = [was, is].map((words) => words.slice(start, words.length - end));
   if (!wrong?.length || !right?.length || Math.max(wrong.length, right.length) > MOST_WORDS) return null;
-  // « d’Amandine » becomes « d’Amélie »: the little word is not part of the name.
-  const elided = /^\p{L}{1,6}['’](?=\p{L})/u;
-  const [little] = elided.exec(wrong[0] ?? '') ?? [''];
-  const isSame = little !== '' && right[0]?.startsWith(little) === true;
-  const form = (words: readonly string[]) => bare(words.join(' ').slice(isSame ? little.length : 0));
-  const [from, to] = [form(wrong), form(right)];
+  const said = [wrong, right].map((words) => words.join(' '));
+  // « d’Amandine » becomes « de Sabine »: the little word is no part of the name.
+  const isLittle = said.every((one) => LITTLE.test(one));
+  const [from = '', to = ''] = said.map((one) => bare(isLittle ? one.replace(LITTLE, '') : one));
   // What is only written further replaces nothing.
   if (to.startsWith(`${from} `) || to.startsWith(`${from},`) || to.endsWith(` ${from}`)) return null;
   if (from === '' || to === '' || from === to || Math.max(from.length, to.length) > LONGEST) return null;

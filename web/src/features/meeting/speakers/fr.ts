@@ -1,10 +1,12 @@
+import { abridged } from '../corrections/abridged.ts';
+
 export const fr = {
   section: 'Réunion',
   open: 'Nommer les intervenants',
   title: 'Qui parle\u202F?',
   note: 'Reconnaissez chacun à ses phrases les plus longues, et nommez-les tous d’un coup.',
-  name: (name: string) => `Nom de ${name}`,
-  merge: (name: string) => `${name} est en fait`,
+  name: (name: string) => `Nom (${abridged(name)})`,
+  merge: (name: string) => `${abridged(name)} est en fait`,
   nobody: 'une personne à part',
   mergedWith: (name: string) => `Réuni avec ${name}`,
   part: 'Séparer',

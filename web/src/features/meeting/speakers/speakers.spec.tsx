@@ -56,7 +56,7 @@ it('names all speakers at once, takes that back, and makes two of them one and t
   );
   fireEvent.click(await sheet.findByRole('button', { name: 'Séparer Intervenant 2 de Zoé' }));
   await waitFor(() => expect(server.callsOf(partSpeakers)).toHaveLength(1));
-  fireEvent.change(sheet.getByRole('textbox', { name: 'Nom de Intervenant 1' }), { target: { value: 'Claire' } });
+  fireEvent.change(sheet.getByRole('textbox', { name: 'Nom (Intervenant 1)' }), { target: { value: 'Claire' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Enregistrer les noms' }));
   await waitFor(() => expect(server.callsOf(renameSpeaker)[0]?.body).toMatchObject({ name: 'Claire' }));
   const toast = within(await screen.findByRole('dialog', { name: 'Nom enregistré.' }));

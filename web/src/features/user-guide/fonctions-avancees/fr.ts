@@ -31,12 +31,25 @@ export const fonctionsAvancees: readonly Block[] = [
     ],
   },
   'Ce qui est corrigé le dit, avec qui et quand, et peut être annulé plus tard. Aucune analyse ne remplace une correction. Si quelqu’un a corrigé le même passage entre-temps, vous voyez les deux versions et choisissez «\u00A0Garder la mienne\u00A0» ou «\u00A0Garder la sienne\u00A0».',
+  'Une ligne, un nom, une décision ou une action que vous corrigez change ce qui en découle\u00A0: résumé, points clés, décisions et actions sont réécrits d’après vos mots, le reste ne bouge pas. La fiche le dit pendant ce temps, et pourquoi si le modèle n’a pas répondu. Ce que vous avez écrit vous-même n’est jamais réécrit, et les citations suivent les mots corrigés.',
+  { heading: 'Nommer les intervenants' },
+  'Dans «\u00A0Participants\u00A0», «\u00A0Nommer les intervenants\u00A0» montre chacun avec trois de ses phrases\u00A0: écrivez les noms, puis «\u00A0Enregistrer les noms\u00A0». Si une personne a été prise pour deux, choisissez dans la liste qui elle est en fait\u202F; «\u00A0Séparer\u00A0» défait ce rapprochement.',
+  { heading: 'Le glossaire de l’entreprise' },
+  {
+    steps: [
+      'Après la correction d’un mot ou d’un nom, «\u00A0Toujours\u00A0» l’ajoute au glossaire\u00A0: il est corrigé dans toute la réunion, puis dans tout ce qui est capté ou importé. «\u00A0Seulement ici\u00A0» s’en tient à cette correction.',
+      'Les administrateurs tiennent le [Glossaire](/glossary)\u00A0: «\u00A0Ajouter une entrée\u00A0», la modifier, la retirer, et voir où elle a été appliquée.',
+      '«\u00A0Appliquer aux réunions passées\u00A0» reprend les réunions déjà captées\u202F; la page dit combien sont faites, et continue après un redémarrage.',
+      'Ce que le glossaire corrige s’annule comme une autre correction, ligne par ligne. En retirant une entrée, «\u00A0Rétablir aussi les mots d’origine partout où elle a été appliquée\u00A0» l’annule partout.',
+    ],
+  },
+  'Seuls des mots entiers sont corrigés, avec leurs majuscules\u00A0: Rose est une personne, une rose reste une fleur. Quand une personne est effacée, les entrées qui portent un de ses noms le sont aussi.',
   { heading: 'Remonter le temps' },
   '«\u00A0Historique\u00A0», dans le menu «\u00A0Autres actions\u00A0», dit en phrases ce qui est arrivé à la réunion. Chaque phrase mène à la réunion telle qu’elle était, avec «\u00A0Ce qui a changé depuis\u00A0».',
   { heading: 'Plusieurs captations d’une réunion' },
   'Quand un bot, un import et un texte analysé racontent la même réunion, «\u00A0Captations de cette réunion\u00A0» les réunit. «\u00A0Choisir\u00A0» dit laquelle fait foi, «\u00A0Joindre\u00A0» et «\u00A0Séparer\u00A0» corrigent ce que Greffier a rapproché. Réunir n’ouvre la réunion à personne de plus.',
   { heading: 'Administrer les comptes' },
-  'Les administrateurs ont «\u00A0Administration\u00A0» dans le menu de leur nom, avec quatre onglets\u00A0: «\u00A0Utilisateurs\u00A0», «\u00A0Paramètres\u00A0», «\u00A0Registre\u00A0» et «\u00A0Exploitation\u00A0».',
+  'Les administrateurs ont «\u00A0Administration\u00A0» dans le menu de leur nom, avec cinq onglets\u00A0: «\u00A0Utilisateurs\u00A0», «\u00A0Paramètres\u00A0», «\u00A0Glossaire\u00A0», «\u00A0Registre\u00A0» et «\u00A0Exploitation\u00A0».',
   {
     steps: [
       'Sous «\u00A0Utilisateurs\u00A0», «\u00A0Inviter une personne\u00A0» demande un nom, une adresse et un rôle. «\u00A0Inviter plusieurs personnes\u00A0» prend une liste d’adresses ou un tableau CSV, et dit ce qui ne va pas avant d’envoyer.',
