@@ -57,7 +57,10 @@ export async function converse(
   const utterances = conversationIn(room);
   const spoken = utterances.flatMap(({ words }) => words.split(' '));
   const played = await room.talk(utterances);
-  const changed = (played.shown.get(page) ?? []).filter((at) => at !== null);
+  const shown = played.shown.get(page) ?? [];
+  const changed = shown.filter((at) => at !== null);
+  // What is told of a page that has gone is nothing; of one whose captions are off, that nothing was drawn.
+  if (shown.length === 0) throw new Error(`the page had left the meeting before ${spoken.length} words were shown`);
   if (changed.length !== spoken.length)
     throw new Error(`the page changed ${changed.length} times for ${spoken.length} words`);
   const last = spoken.at(-1) ?? '';
