@@ -120,6 +120,22 @@ describe('sealed columns', () => {
     await expect(write([notes.patchWhere({ line: 0 }, { text: sealed('six') })])).rejects.toThrow('only empty');
   });
 
+  it('leave a change of a column by what it says now to Postgres', async () => {
+    const voices = table(
+      'voices',
+      { line: column<number>('int'), speaker: column<number>('int'), tags: column<string[]>('jsonb') },
+      { key: ['line'] },
+    );
+    for (const statement of createTable(voices)) await pool.query(statement);
+    const row = (line: number, speaker: number) => voices.insert({ line, speaker, tags: [] });
+    const changes = [row(0, 0), row(1, 2), voices.patchWhere({ speaker: 0 }, { speaker: 1, tags: ['nommée'] })];
+    await inTransaction(pool, (client) => writeChanges({ client, sealer }, voices, changes));
+    expect((await pool.query('select * from voices order by line')).rows).toEqual([
+      { line: 0, speaker: 1, tags: ['nommée'] },
+      { line: 1, speaker: 2, tags: [] },
+    ]);
+  });
+
   it('give the same bytes whenever they are written, so that tables can be compared', async () => {
     await write([notes.insert(rowOf(0, 'pareil')), notes.insert(rowOf(1, 'pareil'))]);
     const before = await stored();

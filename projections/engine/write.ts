@@ -5,7 +5,7 @@ import { foldInSteps, type Effect, type Folded } from './fold.ts';
 import type { RowsOf, RowWriter } from './read-tables.ts';
 import { sealRows } from './seal.ts';
 import type { TableDefinition } from './table.ts';
-import { quoted, unnest } from './unnest.ts';
+import { quoted, typeOf, unnest } from './unnest.ts';
 
 /**
  * Rows of a statement at most; it bounds what one message to Postgres weighs, and how long making it holds others up.
@@ -108,11 +108,15 @@ async function patchWhere(
   // A text is sealed for its row, and these are rows that only Postgres finds.
   if (set.some((name) => table.columns[name]?.sealed && values[name] !== null))
     throw new TypeError('patchWhere can only empty a sealed column');
-  const parameters = unnest(table, [...found, ...set], [{ ...where, ...values }]);
-  const assignments = set.map((name) => `${quoted(name)} = v.${quoted(name)}`).join(', ');
+  const parameters = unnest(table, found, [where]);
+  // A column may be looked for and changed: what it becomes has parameters of its own.
+  const becomes = unnest(table, set, [values]).values.map(([value]) => value);
+  const assignments = set
+    .map((name, index) => `${quoted(name)} = $${found.length + index + 1}::${typeOf(table, name)}`)
+    .join(', ');
   await client.query(
     `update ${quoted(table.name)} t set ${assignments} from ${parameters.text} where ${found.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`,
-    parameters.values,
+    [...parameters.values, ...becomes],
   );
 }
 
