@@ -46,14 +46,15 @@ it('names all speakers at once, takes that back, and makes two of them one and t
   fireEvent.click(await screen.findByRole('button', { name: 'Nommer les intervenants' }));
   const sheet = within(await screen.findByRole('dialog', { name: /^Qui parle/u }));
   expect(await sheet.findByText('Une longue phrase de Intervenant 2.')).toBeTruthy();
-  fireEvent.change(sheet.getByRole('combobox', { name: 'Intervenant 2 est en fait' }), { target: { value: '2' } });
-  await waitFor(() => expect(server.callsOf(mergeSpeakers)[0]).toMatchObject({ body: { into: 2 } }));
+  // What is read once they are one.
   server.change(meetingSpeakers, () =>
     answer(meetingSpeakers, {
       speakers: [speaker(0, 'Intervenant 1'), speaker(2, 'Zoé'), speaker(1, 'Intervenant 2', 2)],
       revision: '5',
     }),
   );
+  fireEvent.change(sheet.getByRole('combobox', { name: 'Intervenant 2 est en fait' }), { target: { value: '2' } });
+  await waitFor(() => expect(server.callsOf(mergeSpeakers)[0]).toMatchObject({ body: { into: 2 } }));
   fireEvent.click(await sheet.findByRole('button', { name: 'Séparer Intervenant 2 de Zoé' }));
   await waitFor(() => expect(server.callsOf(partSpeakers)).toHaveLength(1));
   fireEvent.change(sheet.getByRole('textbox', { name: 'Nom (Intervenant 1)' }), { target: { value: 'Claire' } });
