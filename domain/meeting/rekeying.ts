@@ -20,7 +20,7 @@ type Rekeyed = MeetingEventData<'SpeakerRekeyed'>;
 export interface ErasurePlan {
   /** Speakers whose keys also open words of the erased: what stays of them is recorded under new keys first. */
   readonly rekeyed: readonly number[];
-  /** Lines of the erased that were corrected: a source may have taken them for somebody else's. */
+  /** Lines of the erased that were corrected, or named late: they were told of as somebody else's. */
   readonly lines: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export function erasurePlan(transcribed: TranscribedMeeting, erasureId: string):
   );
   return {
     rekeyed: [...rekeyed].toSorted((a, b) => a - b),
-    lines: theirs.filter(({ isCorrected }) => isCorrected).map(({ line }) => line),
+    lines: theirs.filter(({ isCorrected, isNamedLate }) => isCorrected || isNamedLate).map(({ line }) => line),
   };
 }
 

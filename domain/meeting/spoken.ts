@@ -20,6 +20,8 @@ export interface SpokenLine {
   readonly isCorrected: boolean;
   /** Somebody found it so. */
   readonly isImportant: boolean;
+  /** It was told of as nobody's before somebody was named. */
+  readonly isNamedLate: boolean;
   /** Speakers whose keys open some version of it. */
   readonly holders: ReadonlySet<number>;
 }
@@ -146,7 +148,7 @@ class SpokenFold implements Spoken {
     const known = this.lines.get(line);
     const text = orElse(data.text, null);
     if (type === 'CaptionFinalised' || !known) return this.#source({ line, at, text }, speaker, startedAt);
-    const named = data.from === null ? {} : { source: speaker, speaker };
+    const named = data.from === null ? {} : { source: speaker, speaker, isNamedLate: true };
     this.lines.set(line, { ...known, ...named, text, holders: new Set([...known.holders, speaker]) });
   }
 
@@ -171,6 +173,7 @@ class SpokenFold implements Spoken {
       correction: null,
       isCorrected: false,
       isImportant: false,
+      isNamedLate: false,
       holders: new Set([speaker]),
     });
   }
@@ -192,6 +195,7 @@ class SpokenFold implements Spoken {
       correction: corrected ? orElse(text, null) : null,
       isCorrected: corrected,
       isImportant: before?.isImportant ?? false,
+      isNamedLate: before?.isNamedLate ?? false,
       holders,
     });
   }
@@ -218,6 +222,7 @@ class SpokenFold implements Spoken {
         correction: null,
         isCorrected: said !== source,
         isImportant: false,
+        isNamedLate: false,
         holders: new Set(),
       };
       const isCorrected = known.isCorrected || (!isErased(correction) && correction !== null);
