@@ -10,35 +10,37 @@ import { actionWords } from './words.ts';
 function shown(
   event: On<'MeetingAnalysed'> | On<'AnalysisChosen'>,
   result: Analysis,
-  chosenBy: string | null,
+  /** Null for nobody; `kept` where it is the one before, in other words. */
+  chosenBy: string | null | { readonly kept: true },
 ): RowChange[] {
   const { analysisId, keyId, analyst, model, promptVersion, dropped, superseded } = event.data;
+  const summary = {
+    analysis_id: analysisId,
+    summary: { keyId, text: result.summary },
+    key_points: sealed(
+      keyId,
+      result.keyPoints.map(({ text }) => text),
+    ),
+    decisions: sealed(
+      keyId,
+      result.decisions.map(({ text }) => text),
+    ),
+    analysis: sealed(keyId, result),
+    meeting_type: result.meetingType,
+    sentiment: result.sentiment,
+    analyst,
+    model,
+    prompt_version: promptVersion,
+    dropped,
+    model_failure: null,
+    outdated: null,
+    rewrite_failure: null,
+    created_at: event.metadata.time,
+  };
   return [
-    meetingSummaries.upsert({
-      ...keyOf(event),
-      analysis_id: analysisId,
-      summary: { keyId, text: result.summary },
-      key_points: sealed(
-        keyId,
-        result.keyPoints.map(({ text }) => text),
-      ),
-      decisions: sealed(
-        keyId,
-        result.decisions.map(({ text }) => text),
-      ),
-      analysis: sealed(keyId, result),
-      meeting_type: result.meetingType,
-      sentiment: result.sentiment,
-      analyst,
-      model,
-      prompt_version: promptVersion,
-      dropped,
-      model_failure: null,
-      outdated: null,
-      rewrite_failure: null,
-      chosen_by: chosenBy,
-      created_at: event.metadata.time,
-    }),
+    typeof chosenBy === 'object' && chosenBy !== null
+      ? meetingSummaries.patch(keyOf(event), summary)
+      : meetingSummaries.upsert({ ...keyOf(event), ...summary, chosen_by: chosenBy }),
     meetingDecisions.removeWhere({ ...keyOf(event), origin: 'analysis' }),
     ...result.decisions.map(({ id, text, citations }, ordinal) =>
       meetingDecisions.insert({
@@ -81,7 +83,7 @@ export function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       analysis: sealed(keyId, result),
       created_at: event.metadata.time,
     }),
-    ...shown(event, result, null),
+    ...shown(event, result, rewrites === undefined ? null : { kept: true }),
   ];
 }
 

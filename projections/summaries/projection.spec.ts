@@ -155,6 +155,9 @@ describe('the tables of what analysts found', () => {
     );
     said.thenRows(meetingSummaries, { analysis_id: 'one', chosen_by: 'u-1', summary: { keyId: 'key-one' } });
     said.thenRows(actionItems, { action_id: 'a1' });
+    const anew = analysed('three', result(item('a1', 'Un, relu')), ['a1']);
+    Object.assign(anew.data, { rewrites: 'one' });
+    said.given(MEETING, anew).thenRows(meetingSummaries, { analysis_id: 'three', chosen_by: 'u-1' });
     said.thenRows(
       analysisVersions,
       { analysis_id: 'one', capture_id: 'c', revision: 0, analysis: { keyId: 'key-one' } },

@@ -138,7 +138,7 @@ const removed = (event: Recorded): RowChange[] => [
 /** What analysts found and what people did with it. */
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
-  version: 8,
+  version: 9,
   tables: [
     meetingSummaries,
     analysisVersions,
