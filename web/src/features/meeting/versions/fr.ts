@@ -20,7 +20,7 @@ export const fr = {
   current: 'Affichée',
   chosenBy: (name: string) => `Choisie par ${name}`,
   choose: 'Afficher cette version',
-  chooseThis: (version: AnalysisVersionView) => `Afficher la ${named(version).toLowerCase()}`,
+  chooseThis: (version: AnalysisVersionView) => `Afficher cette version\u00A0: ${named(version).toLowerCase()}`,
   chosen: 'Cette version est maintenant celle du compte rendu.',
   notChosen: (reason: string) => `La version n’a pas été changée\u00A0: ${reason}`,
   before: 'Comparer',

@@ -76,7 +76,7 @@ describe('the versions of an analysis', () => {
     const server = open();
     server.change(chooseAnalysis, () => answer(chooseAnalysis, { success: true, position: '9' }));
     renderApp('/meetings/m-1?versions');
-    fireEvent.click(await screen.findByRole('button', { name: 'Afficher la version 1, par règles' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Afficher cette version.*version 1, par règles$/u }));
     await screen.findByText('Cette version est maintenant celle du compte rendu.');
     expect(server.callsOf(chooseAnalysis).at(-1)?.body).toEqual({ id: 'v1', seen: '7' });
   });
@@ -85,7 +85,7 @@ describe('the versions of an analysis', () => {
     open(meetingView({ may: { edit: false, delete: false, analyse: false } }));
     renderApp('/meetings/m-1?versions');
     await screen.findByText('Affichée');
-    expect(screen.queryByRole('button', { name: /^Afficher la/u })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Afficher cette version/u })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Relancer l’analyse' })).toBeNull();
   });
 
