@@ -13,6 +13,8 @@ import { Follower } from './follow.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { TASK_GRAMMARS } from './grammars.ts';
 import { CommissionReader } from './read.ts';
+import { wordingOf } from './wording.ts';
+import { ENOUGH, signsOf, type TaskSign, WEIGHTS } from './weights.ts';
 
 /** An action item with the sentences that it rests on. */
 export interface Action extends Omit<ActionItem, 'id'> {
@@ -23,8 +25,6 @@ export interface Action extends Omit<ActionItem, 'id'> {
   readonly urgent: boolean;
 }
 
-/** A form and a verb that names a task are enough in a working meeting. */
-const ENOUGH = 2;
 /** Words of a sentence, and of a turn, beyond which they are speech rather than the giving of work. */
 const LONG_WINDED = 30;
 const SPEECH = 60;
@@ -35,43 +35,9 @@ const SAME = 0.75;
 /** The work that a meeting gave to somebody, in the order in which it was first spoken of. */
 export async function findActions(reading: Reading, people: People, pace: Pace): Promise<Action[]> {
   const grammar = TASK_GRAMMARS[reading.language];
-  const follower = new Follower(reading, grammar, new CommissionReader(reading, grammar, people));
-  await pace.each(reading.sentences, (sentence) => follower.hear(sentence));
-  const { sentences: all } = reading;
-  const turnWords = new Map<number, number>();
-  for (const { turn, words } of all) turnWords.set(turn, (turnWords.get(turn) ?? 0) + words);
-  const isAmidSpeeches = amidSpeeches(reading);
-  // Nobody takes work on in the middle of a speech, unless others answer or a day is named.
-  const weight = ({ score, sentences, subject, assignees, deadline, isOurs, given, firm }: Draft): number => {
-    const giving = sentences.find((sentence) => sentence !== subject);
-    if (!giving) return score;
-    const words = turnWords.get(giving.turn) ?? 0;
-    const isAbsent = assignees.length > 0 && !assignees.some((person) => people.speakers.includes(person));
-    return (
-      score -
-      (isAmidSpeeches(giving) ? (deadline && given ? 1 : 2) : 0) -
-      (giving.words > LONG_WINDED ? 1 : 0) -
-      (words > SPEECH ? 1 : 0) -
-      (words > 2 * SPEECH ? 1 : 0) -
-      (isAbsent && !deadline && words > SPEECH / 2 ? 1 : 0) -
-      (assignees.length === 0 && words > SPEECH / 2 ? 1 : 0) -
-      (isOurs && !given && !deadline && assignees.length === 0 && !firm ? 1 : 0)
-    );
-  };
-  // Work of nobody that is only wished for, or has no day and no thing that it is done to.
-  const isWish = ({ assignees, deadline, firm, sentences, given, object }: Draft): boolean =>
-    assignees.length === 0 &&
-    !given &&
-    !deadline &&
-    (!firm ||
-      !grammar.thing.test(object) ||
-      sentences.some(({ text }) => grammar.unhurried.test(text) || grammar.wished.test(text)));
-  return unrepeated(
-    follower.drafts.filter(
-      (draft) => !draft.incomplete && !isUnansweredQuestion(draft) && !isWish(draft) && weight(draft) >= ENOUGH,
-    ),
-  ).map((draft) => ({
-    task: shortened(draft.task, LONGEST_TASK),
+  const drafts = await draftsOf(reading, people, pace);
+  return unrepeated(drafts.filter(({ incomplete, signs }) => !incomplete && weigh(signs) >= ENOUGH)).map((draft) => ({
+    task: shortened(wordingOf(draft, reading.language), LONGEST_TASK),
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,
     deadline: draft.deadline?.value ?? null,
     deadlineText: draft.deadline?.text ?? null,
@@ -81,6 +47,45 @@ export async function findActions(reading: Reading, people: People, pace: Pace):
     subject: draft.subject,
   }));
 }
+
+/** Whatever may be work to do, with all the signs of it. */
+export async function draftsOf(reading: Reading, people: People, pace: Pace): Promise<Draft[]> {
+  const grammar = TASK_GRAMMARS[reading.language];
+  const follower = new Follower(reading, grammar, new CommissionReader(reading, grammar, people));
+  await pace.each(reading.sentences, (sentence) => follower.hear(sentence));
+  const turnWords = new Map<number, number>();
+  for (const { turn, words } of reading.sentences) turnWords.set(turn, (turnWords.get(turn) ?? 0) + words);
+  const isAmidSpeeches = amidSpeeches(reading);
+  for (const draft of follower.drafts) {
+    const { sentences, subject, assignees, deadline, isOurs, given, firm, object, pending } = draft;
+    const giving = sentences.find((sentence) => sentence !== subject) ?? sentences[0];
+    if (!giving) continue;
+    const words = turnWords.get(giving.turn) ?? 0;
+    const unassigned = assignees.length === 0;
+    const found = signsOf({
+      amidSpeeches: isAmidSpeeches(giving),
+      longWinded: giving.words > LONG_WINDED,
+      speech: words > SPEECH / 2,
+      longSpeech: words > SPEECH,
+      absent: !unassigned && !assignees.some((person) => people.speakers.includes(person)),
+      unassigned,
+      given,
+      ours: isOurs,
+      pending,
+      timed: deadline !== undefined,
+      seekerAlone: isUnansweredQuestion(draft),
+      wish:
+        unassigned &&
+        !given &&
+        !deadline &&
+        (!firm || !grammar.thing.test(object) || draft.signs.has('wished') || draft.signs.has('unhurried')),
+    });
+    for (const sign of found) draft.signs.add(sign);
+  }
+  return follower.drafts;
+}
+
+const weigh = (signs: ReadonlySet<TaskSign>): number => [...signs].reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), 0);
 
 /** What is said again at the end of a meeting (« donc Paul envoie le compte rendu ») adds to what was said before. */
 function unrepeated(drafts: readonly Draft[]): Draft[] {

@@ -1,4 +1,5 @@
 import { MOST_REPEATED, type Sentence } from '../reading.ts';
+import type { TaskSign } from './weights.ts';
 
 export interface Deadline {
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
@@ -43,8 +44,8 @@ export interface Draft {
   /** Its object was said before and is not known yet. */
   incomplete: boolean;
   deadline: Deadline | undefined;
-  /** How surely this is work to do. */
-  score: number;
+  /** What speaks for its being work to do, and against it. */
+  readonly signs: Set<TaskSign>;
   /** What it rests on, the first sentence first. */
   readonly sentences: Sentence[];
   /** The sentence among them that says what it is about and asks for nothing. */
@@ -55,18 +56,18 @@ export interface Confirmation {
   /** Empty when it says nothing of who. */
   readonly assignees: readonly string[];
   readonly deadline: Deadline | undefined;
-  readonly score: number;
+  readonly sign: TaskSign;
 }
 
 /** Adds to a draft what another sentence says of the same work. */
-export function confirm(draft: Draft, by: Sentence, { assignees, deadline, score }: Confirmation): void {
+export function confirm(draft: Draft, by: Sentence, { assignees, deadline, sign }: Confirmation): void {
   if (assignees.length > 0) {
     draft.assignees = [...assignees];
     draft.pending = false;
   }
   draft.given ||= assignees.includes(by.speaker);
   draft.deadline = exacter(draft.deadline, deadline);
-  draft.score += score;
+  draft.signs.add(sign);
   if (draft.sentences.length >= MOST_REPEATED) return;
   if (!draft.sentences.some(({ index }) => index === by.index)) draft.sentences.push(by);
 }

@@ -151,7 +151,7 @@ export class CommissionFinder {
     if (TAKEN_BACK.test(after)) return undefined;
     if (DENIED.test(after) || (form.who === 'speaker' && COLON.test(after))) return undefined;
     if (this.grammar.reflexive[form.who].test(clitics)) return undefined;
-    if (isFinite && this.grammar.habit.test(sentence.text)) return undefined;
+    if (isFinite && !FUTURE.test(word ?? '') && this.grammar.habit.test(sentence.text)) return undefined;
     return { sentence, form, verb, start, end, limit: sentence.text.length, names, article: of, clitics };
   }
 
@@ -183,6 +183,8 @@ export class CommissionFinder {
 /** Of two readings of the same words, one with a verb that names a task says more: « s’occuper de réserver ». */
 const strength = ({ form, verb }: TaskRequest): number => form.weight + (verb?.firm === true ? 2 : 0);
 
+/** « Tiendra un relevé chaque jour » is promised. */
+const FUTURE = /r(?:ai|as|a|ons|ez|ont|é|á|án|emos)$/u;
 /** « J'appelle pas »: speech leaves « ne » out. */
 const DENIED = /^\s(?:pas|plus|jamais|rien|not)(?!\p{L})(?!\s(?:tard|tôt|que)(?!\p{L}))/iu;
 /** A repair: « j'appelle le club enfin non Yann… ». */

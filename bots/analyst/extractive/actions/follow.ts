@@ -63,14 +63,14 @@ export class Follower {
     if (this.grammar.refuses.test(sentence.text)) {
       asked.assignees = asked.assignees.filter((person) => person !== sentence.speaker);
       asked.pending = true;
-      asked.score -= 1;
+      asked.signs.add('refused');
       return undefined;
     }
     if (!this.agrees(sentence)) return undefined;
     confirm(asked, sentence, {
       assignees: asked.pending ? [sentence.speaker] : asked.assignees,
       deadline: this.reader.deadlineOf(sentence),
-      score: 1,
+      sign: 'accepted',
     });
     return asked;
   }
@@ -99,7 +99,7 @@ export class Follower {
     if (!before || before.turn === sentence.turn || !(this.agrees(sentence) || this.grammar.glad.test(sentence.text)))
       return;
     for (const draft of this.near(sentence, 1))
-      if (draft.given && draft.sentences.at(-1)?.speaker !== sentence.speaker) draft.score += 1;
+      if (draft.given && draft.sentences.at(-1)?.speaker !== sentence.speaker) draft.signs.add('welcomed');
   }
 
   /**
@@ -122,7 +122,12 @@ export class Follower {
         !draft.assignees.some((person) => same.assignees.includes(person));
       // One of several who were asked answers for all of them.
       const known = taken || draft.assignees.every((person) => same.assignees.includes(person));
-      confirm(same, sentence, { assignees: known ? [] : draft.assignees, deadline: draft.deadline, score: 1 });
+      confirm(same, sentence, {
+        assignees: known ? [] : draft.assignees,
+        deadline: draft.deadline,
+        sign: answers ? 'answered' : 'again',
+      });
+      for (const sign of draft.signs) same.signs.add(sign);
       same.given ||= draft.given;
     } else if (draft.incomplete) this.complete(draft, sentence);
     else this.drafts.push(draft);
@@ -133,6 +138,7 @@ export class Follower {
    * before.
    */
   private complete(draft: Draft, sentence: Sentence): void {
+    draft.signs.add('completed');
     const meant = this.matter.objectMeant(draft, sentence, this.drafts.at(-1));
     if (meant) {
       const task = `${draft.task} ${meant.object}`;
@@ -161,7 +167,9 @@ export class Follower {
       stems: contentStems(task, this.reading.language),
       incomplete: false,
       isQuoted: !ENDED.test(subject.text),
-      deadline: draft.deadline ?? (sentence.turn - subject.turn <= 1 ? this.reader.deadlineOf(subject) : undefined),
+      deadline:
+        draft.deadline ??
+        (sentence.turn - subject.turn <= 1 ? this.reader.deadlineOf(subject, { saysBy: true }) : undefined),
       ...(subject === sentence ? {} : { subject, sentences: [subject, sentence] }),
     });
   }
@@ -173,7 +181,7 @@ export class Follower {
         draft.pending || draft.assignees.length === 0 || draft.assignees.some((person) => assignees.includes(person)),
     );
     if (open) {
-      confirm(open, sentence, { assignees, deadline, score: 2 });
+      confirm(open, sentence, { assignees, deadline, sign: 'takenOn' });
       open.pending ||= pending;
       return;
     }
@@ -185,7 +193,7 @@ export class Follower {
       assignees: [...assignees],
       pending,
       deadline,
-      score: 3,
+      signs: new Set(['takenOn', 'onlyTaken']),
       given: true,
       isQuoted: !ENDED.test(subject.text),
       subject,
@@ -204,7 +212,7 @@ export class Follower {
     const others = contentStems(sentence.text.replace(deadline?.text ?? '', ''), this.reading.language).length;
     const isAlone = deadline && others <= (isQuestion(sentence.text) ? 1 : 0);
     const answers = latest.pending && latest.sentences.at(-1)?.speaker !== sentence.speaker;
-    if (isAlone) confirm(latest, sentence, { assignees: answers ? [sentence.speaker] : [], deadline, score: 1 });
+    if (isAlone) confirm(latest, sentence, { assignees: answers ? [sentence.speaker] : [], deadline, sign: 'dated' });
   }
 
   /** Drafts of the last turns, the latest first. */

@@ -226,5 +226,6 @@ export const ENGLISH_TASKS: TaskGrammar = {
     /(?<!\p{L})(?:urgent(?:ly)?|asap|as soon as possible|right away|immediately|top priority|high priority|critical|blocking|blocker)(?!\p{L})/iu,
   unhurried:
     /(?<!\p{L})(?:no rush|not urgent|when you (?:have|get) (?:time|a chance|a moment)|low priority|at some point|eventually|if possible|someday|can wait|nice to have)(?!\p{L})/iu,
+  past: /(?<!\p{L})(?:yesterday|already|last (?:week|month|year|time)|ago|I(?:['’]ve| have| had| was| did)|(?:we|they)(?:['’]ve| have had| had| were| did)|(?:he|she|it) (?:has|had|was|did)|used to)(?!\p{L})/iu,
   wished: /(?<!\p{L})(?:some ?day|one day|at some point|ideally|could|might|would be|it['’]d be|should)(?!\p{L})/iu,
 };

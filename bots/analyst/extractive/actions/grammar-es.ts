@@ -208,5 +208,6 @@ export const SPANISH_TASKS: TaskGrammar = {
     /(?<!\p{L})(?:urgente(?:s|mente)?|urgencia|lo antes posible|cuanto antes|inmediatamente|prioritari[oa]s?|máxima prioridad|crític[oa]s?|bloqueante|ya mismo|sin falta)(?!\p{L})/iu,
   unhurried:
     /(?<!\p{L})(?:no es urgente|sin prisa|no hay prisa|cuando (?:puedas|tengas tiempo)|si es posible|eventualmente|algún día|puede esperar)(?!\p{L})/iu,
+  past: /(?<!\p{L})(?:ayer|ya (?:lo |la )?(?:he|ha|hemos|han)|la semana pasada|el (?:mes|año) pasado|hace (?:un|una|dos|tres|años|meses)|había|habíamos|fue|era|hubo)(?!\p{L})/iu,
   wished: /(?<!\p{L})(?:algún día|ojalá|habría|podríamos|deberíamos|estaría bien|sería (?:bueno|ideal))(?!\p{L})/iu,
 };

@@ -105,6 +105,8 @@ export interface TaskGrammar {
   readonly takenOn: string;
   readonly urgent: RegExp;
   readonly unhurried: RegExp;
+  /** It is done already, or happened. */
+  readonly past: RegExp;
   /** What would be good, some day. */
   readonly wished: RegExp;
 }

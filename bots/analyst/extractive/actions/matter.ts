@@ -10,6 +10,8 @@ import type { TaskGrammar } from './grammar.ts';
 export const NEAR = 6;
 /** How many sentences back the matter of a work is looked for: a turn may be as long as the meeting. */
 const FAR = 50;
+/** How many turns back it is looked for. */
+const BACK = 4;
 /** « Tout est prêt, mais il reste deux anomalies ». */
 const LAST_CLAUSE = /[,;]\s+(?:mais|et|but|and|pero|y)\s+/iu;
 
@@ -79,11 +81,11 @@ export class Matter {
     return this.#reading.language === 'fr' ? '\u00a0:' : ':';
   }
 
-  /** The last sentence before that says something, in this turn or the two before it. */
+  /** The last sentence before that says something, in this turn or the few before it. */
   subjectBefore(sentence: Sentence): Sentence | undefined {
     for (let index = sentence.index - 1; index >= sentence.index - FAR; index -= 1) {
       const before = this.#reading.sentences[index];
-      if (!before || sentence.turn - before.turn > 2) return undefined;
+      if (!before || sentence.turn - before.turn > BACK) return undefined;
       if (before.stems.length < 1 || before.words < 4) continue;
       // « Il n'y a pas de serveur. Du coup, on attend. » is about the server.
       const cause = this.#reading.sentences[index - 1];

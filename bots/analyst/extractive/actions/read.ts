@@ -3,6 +3,7 @@ import type { FoundTime } from '../deadline/find.ts';
 import type { People } from '../people.ts';
 import { instantOf, type Reading, type Sentence } from '../reading.ts';
 import { withoutEnd } from '../text/pattern.ts';
+import { isQuestion } from '../text/questions.ts';
 import { capitalised, tidySentence } from '../text/trim.ts';
 import { contentStems } from '../text/words.ts';
 import { calledAt } from './addressee.ts';
@@ -12,6 +13,7 @@ import { withoutDangling } from './dangling.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { hasLabel, labelled } from './label.ts';
 import { type Task, taskOf } from './task.ts';
+import { signsOf } from './weights.ts';
 
 /** That somebody takes on what was said before: who, or (`pending`) the one who says yes. */
 export interface Taking {
@@ -45,7 +47,8 @@ export class CommissionReader {
       const limit =
         times.find((time) => next && time.start >= commission.end && leads(time, next))?.start ?? commission.limit;
       const draft = this.draft({ ...commission, limit }, timesOf(times, { commission, next, isFirst: index === 0 }));
-      return draft ? [isLabelled ? { ...draft, score: draft.score + LABEL } : draft] : [];
+      if (draft && isLabelled) draft.signs.add('labelled');
+      return draft ? [draft] : [];
     });
     return isLabelled && drafts.length === 0 ? this.noted(sentence, times) : drafts;
   }
@@ -63,7 +66,7 @@ export class CommissionReader {
         assignees: person ? [person] : [],
         deadline: due && this.deadline(sentence, due),
         firm: true,
-        score: 1 + LABEL,
+        signs: new Set(['labelled', 'firm']),
       },
     ];
   }
@@ -90,9 +93,10 @@ export class CommissionReader {
     return contentStems(clause, this.reading.language).length >= 2 ? clause : undefined;
   }
 
-  deadlineOf(sentence: Sentence): Deadline | undefined {
+  /** A time in the sentence; with `saysBy`, only one that it says to be a deadline. */
+  deadlineOf(sentence: Sentence, { saysBy = false } = {}): Deadline | undefined {
     const found = deadlineIn(sentence.text, this.reading.language, instantOf(this.reading, sentence));
-    return found && this.deadline(sentence, found);
+    return found && (found.due || !saysBy) ? this.deadline(sentence, found) : undefined;
   }
 
   blank(sentence: Sentence, task: string): Draft {
@@ -111,7 +115,7 @@ export class CommissionReader {
       isOurs: false,
       incomplete: false,
       deadline: undefined,
-      score: 0,
+      signs: new Set(),
       sentences: [sentence],
       subject: undefined,
     };
@@ -157,23 +161,38 @@ export class CommissionReader {
       isOurs: form.who === 'nobody' && form.seeks !== true,
       incomplete: form.needsDay !== true && (task.anaphoric || !/\p{L}{2}|\d/u.test(task.object)),
       deadline: due && this.deadline(sentence, due),
-      score:
-        form.weight +
-        (firm ? 1 : 0) +
-        (due ? (verb?.open === true || form.needsDay === true ? 2 : 1) : 0) +
-        (called ? 1 : 0) -
+      signs: signsOf({
+        [form.who]: true,
+        [`form${form.weight}`]: true,
+        asksAnybody: form.seeks === true,
+        needsDay: form.needsDay === true,
+        firm,
+        openVerb: verb?.open === true,
+        loose: verb?.firm === false && verb.open !== true && !firm,
+        noVerb: verb === undefined,
+        due: due?.due === true,
+        timed: due !== undefined,
+        called: called !== undefined,
         // Said to « vous » at large, and no request.
-        (form.who === 'addressee' && !called && !due && !form.inQuestion && this.people.speakers.length > 2 ? 1 : 0) -
-        (form.who === 'addressee' && !called && !due && FORETOLD.test(sentence.text) ? 1 : 0) -
-        (verb?.open === true ? 1 : 0) -
-        (strangers ? 1 : 0) -
-        (supposed ? 2 : 0),
+        atLarge: form.who === 'addressee' && !called && !form.inQuestion && this.people.speakers.length > 2,
+        foretold: form.who === 'addressee' && !called && !due && FORETOLD.test(sentence.text),
+        asked: isQuestion(sentence.text),
+        strangers,
+        supposed,
+        thing: this.grammar.thing.test(task.object),
+        noObject: task.object === '',
+        anaphoric: task.anaphoric,
+        wished: this.grammar.wished.test(sentence.text),
+        unhurried: this.grammar.unhurried.test(sentence.text),
+        urgent: this.grammar.urgent.test(sentence.text),
+        past: this.grammar.past.test(sentence.text),
+      }),
     };
   }
 
   /** What is done by talking (« je vais vous présenter… »), promises nothing, or says what the meeting is for. */
-  private isTalk({ sentence, form, verb }: TaskRequest, { object }: Task, isMeant: boolean): boolean {
-    if (!isMeant && (verb?.talk === true || this.grammar.courtesy.test(object))) return true;
+  private isTalk({ sentence, form, verb }: TaskRequest, { object, anaphoric }: Task, isMeant: boolean): boolean {
+    if (!isMeant && ((verb?.talk === true && !anaphoric) || this.grammar.courtesy.test(object))) return true;
     return form.who === 'nobody' && sentence.turn < OPENING && this.grammar.agenda.test(sentence.text);
   }
 
@@ -209,9 +228,6 @@ const FORETOLD = /(?<!\p{L})(?:vous allez|tu vas|vous devriez|tu devrais|you wil
 
 /** Turns in which a meeting says what it is for. */
 const OPENING = 3;
-
-/** What « Action : » adds. */
-const LABEL = 3;
 
 /** The end of what stands before a clause. */
 const BEGINNING = /(?:^|[,;:.!?–—]|(?<!\p{L})(?:et|and|y))\s*$/iu;

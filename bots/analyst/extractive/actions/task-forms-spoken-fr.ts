@@ -51,7 +51,41 @@ export const SPOKEN_TASKS: readonly TaskForm[] = [
   },
   { who: 'speaker', source: `${FAUT} que (?:je |j['’])${V}`, verb: ['S1'], weight: 2, inQuestion: false },
   { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['F1'], weight: 2, inQuestion: false },
-  { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['P1'], weight: 1, inQuestion: false },
+  { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['P1', 'P2', 'P3'], weight: 1, inQuestion: false },
+  // « Je leur dis », « je lui en parle »: saying is work where others are told.
+  {
+    who: 'speaker',
+    source: "(?:je|j[’']) ?(?<clitics>(?:le |la |les )?(?:leur|lui) )(?:dis|dirai|redis|redirai)",
+    verb: [],
+    lead: 'Dire',
+    weight: 1,
+    inQuestion: false,
+  },
+  {
+    who: 'addressee',
+    source:
+      '(?:tu|vous) (?<clitics>(?:le |la |les )?(?:leur|lui) )(?:dis|dites|diras|direz)|(?:dis|dites)(?<clitics>-(?:leur|lui))',
+    verb: [],
+    lead: 'Dire',
+    weight: 1,
+    inQuestion: true,
+  },
+  {
+    who: 'speaker',
+    source: "je (?:lui|leur|vous) en (?:parle|parlerai|touche(?:rai)? (?:un|deux) mots?)|j['’]en (?:parle|parlerai)",
+    verb: [],
+    lead: 'En parler',
+    weight: 1,
+    inQuestion: false,
+  },
+  {
+    who: 'speaker',
+    source: "je (?:vous |te |le |la |les |lui |leur |l['’]){0,2}(?:dirai|redirai|tiens au courant|tiendrai au courant)",
+    verb: [],
+    lead: 'Dire',
+    weight: 0,
+    inQuestion: false,
+  },
   {
     who: 'speaker',
     source: "je (?:m['’](?:occupe|occuperai)|(?:vais|peux|dois) m['’]occuper) (?<of>des|du|de la|de l['’]|de|d['’])",
@@ -197,14 +231,15 @@ export const SPOKEN_TASKS: readonly TaskForm[] = [
   {
     who: 'addressee',
     source:
-      '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis|stp|svp) )(?:{adverbs})(?<verb>\\p{L}+)(?:-| (?=moi))(?:moi|nous|lui|leur)(?!\\p{L})',
+      '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis|stp|svp|ok|bon|bah|ben|oui|bien) )(?:{adverbs})(?<verb>\\p{L}+)(?:-| (?=moi))(?:moi|nous|lui|leur)(?!\\p{L})',
     verb: ['Y2', 'Y5'],
     weight: 2,
     inQuestion: false,
   },
   {
     who: 'addressee',
-    source: '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis) )(?<verb>\\p{L}+)-(?<clitics>les?|la)(?!\\p{L})',
+    source:
+      '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis|ok|bon|bah|ben) )(?<verb>\\p{L}+)(?:-| (?=(?:les?|la)[\\s.!]*$))(?<clitics>les?|la)(?!\\p{L})',
     verb: ['Y2', 'Y5'],
     weight: 2,
     inQuestion: false,

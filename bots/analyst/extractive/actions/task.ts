@@ -29,7 +29,7 @@ export function taskOf(commission: TaskRequest, { grammar, deadline, people }: T
   const said = withoutOthers(objectOf(sentence.text, { start: end, limit, grammar, deadline }), people);
   const pronoun = grammar.pronoun.exec(said);
   const object = pronoun ? '' : said;
-  if (grammar.notTask.test(object) || (grammar.clause.test(object) && verb?.firm !== true)) return undefined;
+  if (grammar.notTask.test(object) || (grammar.clause.test(object) && verb?.firm === false)) return undefined;
   const { clitics } = commission;
   const anaphoric =
     pronoun !== null ||

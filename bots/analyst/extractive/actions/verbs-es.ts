@@ -114,7 +114,7 @@ function openForms(word: string): ReadonlyMap<Form, Verb> | undefined {
 const FUTURES: Readonly<Record<string, Form>> = { é: 'F1', ás: 'F2', á: 'F3', emos: 'F4', án: 'F6' };
 /** Words in -o that are mostly no verbs. */
 const NOUNS =
-  /(?:[ai]do|ento|ivo|ismo|oso|ario|orio|ito|illo)$|^(?:como|cuando|pero|claro|bueno|luego|tengo|creo|quiero|digo|puedo|pienso|entiendo|veo|todo|mucho|poco|otro|mismo|solo|año|eso|esto|bajo|acuerdo|tiempo|dinero|horno|trabajo|sino|menos|tanto|cuanto|medio|nuevo|primero|caso|supuesto|estado|vamos|siento|recuerdo|supongo|prefiero|espero|propongo|agradezco|conozco|quedo|sigo|vengo|salgo|vuelvo|juego|termino|empiezo|resumo)$/u;
+  /(?:[ai]do|ento|ivo|ismo|oso|ario|orio|ito|illo)$|^(?:como|cuando|pero|claro|bueno|luego|tengo|creo|quiero|digo|puedo|pienso|entiendo|veo|todo|mucho|poco|otro|mismo|solo|año|eso|esto|bajo|acuerdo|tiempo|dinero|horno|trabajo|sino|menos|tanto|cuanto|medio|nuevo|primero|caso|supuesto|estado|vamos|siento|recuerdo|supongo|prefiero|espero|propongo|agradezco|conozco|quedo|sigo|vengo|salgo|vuelvo|juego|termino|empiezo|resumo|enero|febrero|marzo|mayo|junio|julio|agosto|cinco|cuatro|ocho|quinto|cuarto|tercero|segundo|último)$/u;
 
 export const SPANISH_VERBS = new Verbs({
   enclitics: /(?:me|te|nos|os|les?|l[oa]s?|sel[oa]s?|mel[oa]s?|nosl[oa]s?)$/u,

@@ -59,6 +59,8 @@ const NEVER = new Set(
 );
 /** What follows the stem in the forms that give work. */
 const AFTER_STEM = /(?:er|[ei]?r(?:ai|as|a|ons|ez|ont)|e|es|ent|ez|ons|s|t|is|it|issons|issez|issent)?$/u;
+/** « Amène » is of « amener », « règle » of « régler ». */
+const OPEN_E = /è(\p{L}{1,2})$/u;
 const INFINITIVES = ['er', 'ir', 're', 'oir'];
 const known = new Map<string, ReadonlyMap<Form, Verb> | undefined>();
 
@@ -69,7 +71,8 @@ function openForms(word: string): ReadonlyMap<Form, Verb> | undefined {
   const forms = new Map<Form, Verb>();
   for (let stem = word, end = AFTER_STEM.exec(word)?.[0].length ?? 0; end >= 0; end -= 1) {
     stem = word.slice(0, word.length - end);
-    for (const infinitive of [word, ...INFINITIVES.map((ending) => stem + ending)]) {
+    const stems = [stem, stem.replace(OPEN_E, 'e$1'), stem.replace(OPEN_E, 'é$1')];
+    for (const infinitive of new Set([word, ...stems.flatMap((each) => INFINITIVES.map((ending) => each + ending))])) {
       const tenses = Object.hasOwn(LEFFF, infinitive) && !NEVER.has(infinitive) ? LEFFF[infinitive] : undefined;
       if (!tenses) continue;
       const verb: Verb = { infinitive, firm: false, open: true };

@@ -30,3 +30,15 @@ export function clauseAround(text: string, { words, index, end }: PlaceInText): 
     .filter((at) => at >= 0);
   return text.slice(Math.min(from, index), stops.length > 0 ? end + AT_LEAST + Math.min(...stops) : text.length).trim();
 }
+
+/** The clause in which something is settled, to its end and to the words that settle; the whole where none does. */
+export function clauseThatSettles(
+  text: string,
+  patterns: readonly RegExp[],
+): { readonly whole: string; readonly until: string } {
+  const found = patterns.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  if (!found) return { whole: text, until: text };
+  const end = found.index + found[0].length;
+  const stop = text.slice(end).search(/[,;:](?=\s)/u);
+  return { whole: stop < 0 ? text : text.slice(0, end + stop), until: text.slice(0, end) };
+}

@@ -99,7 +99,7 @@ describe('Decisions in conversation', () => {
       await decisionsIn(
         'Marie : On montre le panier et on laisse tomber le reste. Tout le monde est ok ?\nPaul : Oui.',
       ),
-    ).toEqual(['On montre le panier et on laisse tomber le reste']);
+    ).toEqual(['On montre le panier et on laisse tomber le reste.']);
   });
 
   it('takes none from a question that somebody objects to', async () => {

@@ -10,9 +10,10 @@ import { contentStems } from '../text/words.ts';
 import { clauseAround } from './clause.ts';
 import { ENGLISH_DECISIONS } from './en.ts';
 import { SPANISH_DECISIONS } from './es.ts';
-import { ENOUGH, Evidence } from './evidence.ts';
+import { Evidence } from './evidence.ts';
 import { FRENCH_DECISIONS } from './fr.ts';
 import type { DecisionGrammar } from './grammar.ts';
+import { fullTrigger, trigger } from './trigger.ts';
 
 const GRAMMARS: Record<Language, DecisionGrammar> = {
   fr: FRENCH_DECISIONS,
@@ -36,8 +37,6 @@ const LONGEST = 280;
 const LONG_WINDED = 60;
 /** Words: a sentence that only settles is short. */
 const BARE = 14;
-/** Characters after words of decision that still say when it was: « on a décidé hier… ». */
-const CLOSE = 15;
 const SAME = 0.75;
 /** Of a meeting, after which what was settled is told again. */
 const THE_END = 0.9;
@@ -103,9 +102,9 @@ class Finder {
   }
 
   at(sentence: Sentence): Decision | undefined {
-    const known = this.ruled(sentence);
-    if (known) return this.evidence.isSpeech(sentence) ? undefined : known;
-    return this.evidence.weigh(sentence) < ENOUGH ? undefined : this.weighed(sentence);
+    if (sentence.words > LONG_WINDED) return undefined;
+    if (isQuestion(sentence.text)) return this.askedAndAgreed(sentence) ?? this.putToAll(sentence);
+    return this.evidence.settles(sentence) ? (this.ruled(sentence) ?? this.weighed(sentence)) : undefined;
   }
 
   /** A recap: it says so, or near the end it has hardly a word that was not in what was settled. */
@@ -130,11 +129,9 @@ class Finder {
 
   private ruled(sentence: Sentence): Decision | undefined {
     const { text } = sentence;
-    if (sentence.words > LONG_WINDED) return undefined;
-    if (isQuestion(text)) return this.askedAndAgreed(sentence) ?? this.putToAll(sentence);
-    const full = this.full(text);
+    const full = fullTrigger(this.grammar, text);
     if (full && this.says(text, full)) return this.stated(sentence, full);
-    return (this.trigger(this.grammar.bare, text) ?? full) && sentence.words <= BARE
+    return (trigger(this.grammar, this.grammar.bare, text) ?? full) && sentence.words <= BARE
       ? this.settled(sentence)
       : undefined;
   }
@@ -146,27 +143,6 @@ class Finder {
     return points
       ? this.decision(joined(tidySentence(before.text, this.reading.language), text), [before, sentence])
       : this.decision(text, [sentence]);
-  }
-
-  /** Words of decision that may tell their matter themselves. */
-  private full(text: string): RegExpExecArray | undefined {
-    const { solemn, formal, plain, refusal } = this.grammar;
-    return (
-      this.trigger(solemn, text) ??
-      this.trigger(formal, text) ??
-      this.trigger(plain, text) ??
-      refusal.exec(text) ??
-      undefined
-    );
-  }
-
-  private trigger(pattern: RegExp, text: string): RegExpExecArray | undefined {
-    const { grammar } = this;
-    const match = pattern.exec(text);
-    if (!match || grammar.condition.test(text)) return undefined;
-    const before = text.slice(0, match.index);
-    if (grammar.elsewhere.test(text.slice(0, match.index + match[0].length + CLOSE))) return undefined;
-    return grammar.notYet.test(before) || grammar.denied.test(match[0]) ? undefined : match;
   }
 
   /**
@@ -203,7 +179,7 @@ class Finder {
   /** « On part sur Ovalie, d’accord ? — Oui. » */
   private askedAndAgreed(sentence: Sentence): Decision | undefined {
     const statement = withoutEnd(sentence.text.replace(this.grammar.tag, ''), '?');
-    const match = this.full(statement);
+    const match = fullTrigger(this.grammar, statement);
     const answer = match && this.says(statement, match) ? this.agreement(sentence) : undefined;
     return match && answer && this.decision(this.tidy({ ...sentence, text: statement }, match), [sentence, answer]);
   }

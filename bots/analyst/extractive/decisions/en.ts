@@ -1,5 +1,6 @@
 import { anyOf } from '../text/pattern.ts';
 import type { DecisionGrammar } from './grammar.ts';
+import { ENGLISH_SETTLING } from './settling-en.ts';
 import { ENGLISH_WEIGHED } from './weighed-en.ts';
 
 export const ENGLISH_DECISIONS: DecisionGrammar = {
@@ -49,4 +50,5 @@ export const ENGLISH_DECISIONS: DecisionGrammar = {
   objects:
     /^(?:no(?! objection)|I disagree|I don['’]t|wait|but|hmm|not sure|I['’]d rather|I['’]m against|hold on|that['’]s too)(?!\p{L})/iu,
   weighed: ENGLISH_WEIGHED,
+  settling: ENGLISH_SETTLING,
 };

@@ -1,5 +1,6 @@
 import { anyOf } from '../text/pattern.ts';
 import type { DecisionGrammar } from './grammar.ts';
+import { SPANISH_SETTLING } from './settling-es.ts';
 import { SPANISH_WEIGHED } from './weighed-es.ts';
 
 export const SPANISH_DECISIONS: DecisionGrammar = {
@@ -49,4 +50,5 @@ export const SPANISH_DECISIONS: DecisionGrammar = {
   objects:
     /^(?:no(?! hay objeción)|no estoy de acuerdo|espera|esperad|pero|estoy en contra|prefiero|yo preferiría|imposible|no sé)(?!\p{L})/iu,
   weighed: SPANISH_WEIGHED,
+  settling: SPANISH_SETTLING,
 };

@@ -1,5 +1,6 @@
 import { anyOf } from '../text/pattern.ts';
 import type { DecisionGrammar } from './grammar.ts';
+import { FRENCH_SETTLING } from './settling-fr.ts';
 import { FRENCH_WEIGHED } from './weighed-fr.ts';
 
 const DONE = 'décidé|acté|validé|convenu|tranché|adopté|approuvé|entériné|ratifié|arrêté|voté|statué';
@@ -73,4 +74,5 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
   objects:
     /^(?:non|pas d['’]accord|je ne suis pas|je suis contre|attends|attendez|moi je (?:ne|suis contre)|mais|hum|pas sûr|je préfère|je préférerais|c['’]est trop|impossible)(?!\p{L})/iu,
   weighed: FRENCH_WEIGHED,
+  settling: FRENCH_SETTLING,
 };

@@ -34,6 +34,34 @@ export interface DecisionGrammar {
   readonly agrees: RegExp;
   readonly objects: RegExp;
   readonly weighed: WeighedWords;
+  readonly settling: SettlingWords;
+}
+
+/** How a matter is settled besides words of settling. */
+export interface SettlingWords {
+  /** Those who may decide do one of the verbs that settle; « let us » do; a thing is one of their participles. */
+  readonly deciderSettles: (text: string) => boolean;
+  readonly letUsSettle: (text: string) => boolean;
+  readonly isSettled: (text: string) => boolean;
+  /** A thing will do something: what holds from then on. */
+  readonly willHold: (text: string) => boolean;
+  /** Has no verb: « un bandeau, alors ». */
+  readonly nominal: (text: string) => boolean;
+  /** Settles not to: « pas de travaux le samedi ». */
+  readonly refuses: RegExp;
+  /** The beginning of an answer that goes along with a proposal. */
+  readonly assents: RegExp;
+  /** Has people vote: what follows in the turn is the result. */
+  readonly callsVote: RegExp;
+  /** Tells what others did, decided or plan. */
+  readonly reports: RegExp;
+  /** Leads through the meeting itself. */
+  readonly stages: RegExp;
+  /** Proposes, wishes or asks for something that others may grant. */
+  readonly proposes: RegExp;
+  /** The beginning of a turn that takes work on, as after something was settled; and one that turns to the next matter. */
+  readonly commits: RegExp;
+  readonly movesOn: RegExp;
 }
 
 /** What single words and turns of phrase tell of something being settled: no proof each, several together. */

@@ -4,14 +4,14 @@ import type { WeighedWords } from './grammar.ts';
 const SETTLED =
   '(?:approved|adopted|accepted|agreed|confirmed|cancelled|canceled|postponed|moved|kept|dropped|fixed|set|frozen|closed|rejected|chosen|elected|appointed|replaced|extended|capped|limited|scrapped|issued|bought|paid|off|abandoned|suspended|renewed|reduced|raised|scheduled|delayed|merged|banned)';
 const DAY =
-  '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|the \\p{N}|\\p{N})';
+  '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|the \\p{N}|\\p{N}|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\\p{L}+teenth|twent\\p{L}+|thirt\\p{L}+)(?!\\p{L}))';
 
 const WE_ACT =
   /(?<!\p{L})(?:let(?:['’]s| us)|we(?:['’]ll| will| shall)?)\s(?:(?:all|just|then|also|only)\s)?(?!are|can|could|need|should|have|had|did|do\s|was|were|might|may|must|would|know|think|want|see|got|be\s|hope|talk|discuss|wait|look|hear|start|begin|move on|try|wrap|get started)(\p{Ll}{2,})/iu;
 
 export const ENGLISH_WEIGHED: WeighedWords = {
   settles: anyOf(
-    "(?:it['’]s|that['’]s|so that['’]s) (?:a deal|agreed|decided|settled|sorted|final|done|that then)|deal|agreed|sold|(?:let['’]s|we['’]ll|we) (?:go|stick|stay) (?:with|for|ahead|at)|done deal|carried|so (?:decided|agreed)|I(?:['’]m| am) happy to (?:approve|confirm)|that(?:['’]s| is) (?:settled|decided)|(?:the )?(?:board|committee|council|meeting|team|trustees) (?:has |have )?(?:agreed|decided|approved|resolved|approves|adopts|agrees)",
+    "(?:it['’]s|that['’]s|so that['’]s) (?:a deal|agreed|decided|settled|sorted|final|done|that then)|deal|agreed|sold|it is(?=[\\s.!]*$)|(?:let['’]s|we['’]ll|we) (?:go|stick|stay) (?:with|for|ahead|at)|done deal|carried|so (?:decided|agreed)|I(?:['’]m| am) happy to (?:approve|confirm)|that(?:['’]s| is) (?:settled|decided)|(?:the )?(?:board|committee|council|meeting|team|trustees) (?:has |have )?(?:agreed|decided|approved|resolved|approves|adopts|agrees)",
   ),
   votes: anyOf(
     'votes? (?:for|against|in favou?r)|in favou?r|unanimous(?:ly)?|abstentions?|abstained|motion|carried|no objections?|all agreed|show of hands',
@@ -22,7 +22,7 @@ export const ENGLISH_WEIGHED: WeighedWords = {
     '(?:there (?:is|will be) )?no (?:more )?\\p{L}+(?: \\p{L}+){0,3} (?:this (?:time|year)|then|any ?more|from now)',
   ),
   nextMeeting: anyOf(
-    `(?:the|our) next (?:\\p{L}+ ){1,4}?(?:is|will be|takes place|moves|is moved)[^.;!?]{0,30}? ${DAY}|(?:we meet again|we['’]ll meet again)[^.;!?]{0,20}? ${DAY}`,
+    `(?:(?:the|our) next (?:\\p{L}+ ){1,4}?(?:is|will be|takes place|moves|is moved)|next (?:meeting|call|board|session)(?= )|we meet again|we['’]ll meet again)[^.;!?]{0,30}? (?:on )?(?:the )?${DAY}`,
   ),
   takesPlace: anyOf(`(?:will take place|is moved to|will be held)[^.;!?]{0,20}? ${DAY}`),
   rules: anyOf('from now on|going forward|no longer|from today|as of today|any ?more'),
@@ -50,7 +50,7 @@ export const ENGLISH_WEIGHED: WeighedWords = {
     "(?:last (?:year|week|month|time|summer|winter|spring|autumn))|years? ago|weeks? ago|yesterday|used to|had (?:been|planned|decided|agreed)|they(?:['’]ve| have)? (?:decided|agreed)|the (?:council|client|customer|government|landlord|bank|school) (?:has |have )?(?:decided|agreed|is|are)|already|back then",
   ),
   hedged: anyOf(
-    'maybe|perhaps|I (?:think|guess|suppose|would|might|propose|suggest|wonder|recommend)|we (?:could|might|should|need|may)|what if|it would be|could (?:we|it)|should (?:we|it)|if (?:we|you|it|they)|for example|for instance|one day|some day|would be|hopefully|probably|inclined',
+    'maybe|perhaps|I (?:think|guess|suppose|would|might|propose|suggest|wonder|recommend)|we (?:also |still )?(?:could|might|should|need|may)|what if|it would be|could (?:we|it)|should (?:we|it)|if (?:we|you|it|they)|for example|for instance|one day|some day|would be|hopefully|probably|inclined',
   ),
   undecided: anyOf(
     "(?:haven['’]t|not) (?:yet )?(?:decided|agreed|settled)|leave (?:that|it) open|(?:not|n['’]t) (?:know|sure)|don['’]t know|remains? open|no idea|still open|undecided|talk about it",

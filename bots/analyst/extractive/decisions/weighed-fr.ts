@@ -12,7 +12,7 @@ const DATE =
 
 /** « On garde », « nous ne changeons pas »: the verb after « on ». */
 const WE_ACT =
-  /(?<!\p{L})(?:on|nous)\s(?:(?:ne|n['’]|le|la|les|l['’]|y|en|leur|s['’]|s|se)\s?){0,3}(\p{L}+)(?!\p{L})/giu;
+  /(?<!\p{L})(?:on|nous)\s(?:(?:ne|n['’]|le|la|les|l['’]|y|en|leur|s['’]|s|se)\s?){0,3}(\p{L}+)(?!\p{L})(?!\s(?:en (?:tête|compte|mémoire|main)|note|acte|contact|le temps|la parole|du temps|un point|le point)(?!\p{L}))/giu;
 /** What we do all the time without settling anything. */
 const NO_ACT =
   /^(?:hésit|retrouv|fai(?:t|sons)$|v(?:oit|oyons|erra|errons)|cherch|regard|attend|parl|trouv|prépar|commenc|pass|attaqu|revien|reven|continu|avance|travaill|dout|demand|discut)/iu;
@@ -26,11 +26,11 @@ function weAct(text: string): boolean {
 export const FRENCH_WEIGHED: WeighedWords = {
   settles: anyOf(
     "(?:c['’]est|ces|s['’]est|voilà qui est|nous voilà|on est|tout est) (?:donc |bien |alors )?(?:réglée?|calée?|vendu|dit|dits|décidée?|décider|actée?|validée?|entendu|acquis|accordée?|enregistrée?|conclu|tranchée?|convenu|adoptée?|adopter|d['’]accord|officiel|plié|bouclé)(?: (?:pour|sur|que|donc))?(?!\\p{L})(?! (?:avec|mais))",
-    "(?<=^(?:(?:ok|bon|alors|donc|allez|très bien|entendu)[\\s,]+)?)(?:adjugée?|adjuger|adoptée?|adopter(?=\\s*$)|vendu|accordé)|(?:marché conclu|affaire conclue|tope là|banco|va pour|allez pour(?! la)|ok pour (?!moi|toi|nous|vous)|on par(?:t)? (?:là-dessus|sur ça|comme ça|sur)|on fait (?:ça|comme ça)|faisons (?:ça|comme ça|ainsi)|on s['’]en tient|on si tient|on s['’]y tient|on (?:le |la )?note|je note (?:donc )?(?:que )?(?:\\p{N}|dix|deux|trois|quatre)|l['’]on s['’]y tient|il en est (?:ainsi|donc) décidé|on reste (?:à|sur|là-dessus)|on en reste (?:à|là)|je tranche|on (?:se cale|tranche|acte)|(?:c['’]est )?hors de question|pas question|c['’]est parti|ça roule|il a été (?:convenu|décidé))(?!\\p{L})",
-    "(?:la |cette )?(?:décision|règle) est (?:prise|arrêtée|adoptée)|(?:le comité|le bureau|le conseil|l['’]assemblée|la commission|les élus|le jury|le groupe|l['’]équipe|la direction) (?:a (?:donc )?(?:tranché|décidé|retenu|choisi)|autorise|adopte|approuve|retient|écarte|écartent|retiennent|demande donc|propose donc|décide)",
+    "(?<=^(?:(?:ok|bon|alors|donc|allez|très bien|entendu)[\\s,]+)?)(?:adjugée?|adjuger|adoptée?|adopter(?=\\s*$)|vendu|accordé)|(?:marché conclu|affaire conclue|tope là|banco|va pour|allez pour(?! la)|ok pour (?!moi|toi|nous|vous)|on par(?:t)? (?:là-dessus|sur ça|comme ça|sur)|on fait (?:ça|comme ça)|faisons (?:ça|comme ça|ainsi)|on s['’]en tient|on si tient|on s['’]y tient|on (?:le |la )?note|je note (?:donc )?(?:que )?(?:\\p{N}|dix|deux|trois|quatre)|l['’]on s['’]y tient|il en est (?:ainsi|donc) décidé|on reste (?:à|sur|là-dessus)|on en reste (?:à|là)|je tranche|on (?:se cale|tranche|acte)(?! pas)|(?:c['’]est )?hors de question|pas question|c['’]est parti|ça roule|il a été (?:convenu|décidé))(?!\\p{L})",
+    "(?:la |cette )?(?:décision|règle) est (?:prise|arrêtée|adoptée)|(?<!(?:que|si|quand|dont) )(?:le comité|le bureau|le conseil|l['’]assemblée|la commission|les élus|le jury|le groupe|l['’]équipe|la direction) (?:a (?:donc )?(?:tranché|décidé|retenu|choisi)|autorise|adopte|approuve|retient|écarte|écartent|retiennent|demande donc|propose donc|décide)",
   ),
   votes: anyOf(
-    "(?:(?!aux)\\p{L}{2,20}|\\p{N}{1,6}) voix|à l['’]unanimité|avis (?:favorable|défavorable)|à vie favorable|pas d['’](?:opposition|objection)|aucune (?:opposition|objection)|abstentions?|mis aux voix|adoptée?s? à|quitus",
+    "(?:(?!aux)\\p{L}{2,20}|\\p{N}{1,6}) voix|à l['’]unanimité|avis (?:favorable|défavorable)|à vie favorable|pas d['’](?:opposition|objection)|aucune (?:opposition|objection)|abstentions?|mis aux voix|(?:voix|vote) contre|adoptée?s? à|quitus|est élue?s?|sont élue?s?",
   ),
   resolves: new RegExp(
     spaced(
@@ -40,7 +40,7 @@ export const FRENCH_WEIGHED: WeighedWords = {
   ),
   nextMeeting: new RegExp(
     spaced(
-      `(?<!\\p{L})(?:(?:la|le|notre|nos) prochaine?s? (?:\\p{L}+ ){1,4}?(?:est|sera|aura lieu|a lieu|se tient|se tiendra|se déroulera|se réunira|sont|auront lieu)|on se (?:revoit|retrouve) (?:donc )?|nous nous (?:revoyons|retrouvons|retrouverons|reverrons)) ?[^.;!?]{0,40}?${DATE}`,
+      `(?<!\\p{L})(?:(?:la |le |notre )?prochaine? (?:réunion|séance|comité|rendez-vous|rencontre|point|conseil|commission|bureau|assemblée)(?= )|rendez-vous (?=le )|(?:la|le|notre|nos) prochaine?s? (?:\\p{L}+ ){1,4}?(?:est|sera|aura lieu|a lieu|se tient|se tiendra|se déroulera|se réunira|sont|auront lieu)|on se (?:revoit|retrouve) (?:donc )?|nous nous (?:revoyons|retrouvons|retrouverons|reverrons)) ?[^.;!?]{0,40}?${DATE}`,
     ),
     'iu',
   ),
@@ -72,7 +72,7 @@ export const FRENCH_WEIGHED: WeighedWords = {
   concludes:
     /^(?:(?:ok|okay|oui|bon|bah|ben|très bien|parfait|entendu|d['’]accord|soit|euh|allez|alors|donc|ouais|va)[\s,:]+){0,3}(?:donc|alors|allez|bon|ok|d['’]accord|dans ce cas|du coup|soit|finalement|entendu|va)(?!\p{L})|(?<!\p{L})(?:donc|alors)[\s.!]*$|(?<=\p{L} )donc(?!\p{L})/iu,
   agreed:
-    /^(?:(?:bah|ben|euh|ah|bon)[\s,]+)*(?:oui|ouais|ok|d['’]accord|parfait|entendu|adopté|voilà|ça (?:me |nous )?va|moi (?:aussi|ça me va)|très bien|bien entendu|c['’]est (?:mieux|bien|bon|noté|parfait|clair)|nickel|super|merci|ah merci|soit|moi de même|je (?:passe|lance|m['’]en|le fais|la fais|note)|va pour)(?!\p{L})|(?<!\p{L})(?:ok|ça (?:me |nous )?va|d['’]accord|ouais|ok pour moi)[\s.!]*$/iu,
+    /^(?:(?:bah|ben|euh|ah|bon)[\s,]+)*(?:oui|ouais|ok|d['’]accord|parfait|entendu|adopté|voilà|ça (?:me |nous )?va|moi (?:aussi|ça me va)|très bien|bien entendu|c['’]est (?:mieux|bien|bon|noté|parfait|clair)|nickel|super|merci|ah merci|soit|moi de même|je (?:passe|lance|m['’]en|le fais|la fais|note)|va pour)(?!\p{L})|(?<!\p{L})(?:ok|oui|ça (?:me |nous )?va|d['’]accord|ouais|ok pour moi|pour moi|ça marche|c['’]est (?:bien|bon|mieux)|parfait|nickel)[\s.!]*$/iu,
   past: anyOf(
     "(?:on|nous|ils|elles|j['’]|il|elle) ?(?:avai[st]|avaient|avions|était|étaient)|(?:l['’]an|la semaine|le mois|la fois|l['’]année) (?:dernier|dernière|passée?)|hier|à l['’]époque|il y a |y a (?:\\p{L}+ )?(?:ans|mois|semaines|jours)|déjà|ils ont|elles ont|(?:la direction|le ministère|le siège|le client|l['’]assureur|le maire|la préfecture|le gouvernement|la région|le département) (?:a |nous |ferme|passe|impose|exige|demande|elle|il )|chez (?:eux|un autre|nos voisins)|là-bas",
   ),
@@ -82,8 +82,8 @@ export const FRENCH_WEIGHED: WeighedWords = {
   undecided: anyOf(
     "(?:on|nous) (?:ne )?(?:tranche|tranchons|trancherons|décide|décidons|conclu|conclurons|sait|savons|rouvr)|(?:ne |n['’])(?:est|sont) (?:pas|rien|toujours pas)|rien n['’]est|pas encore|reste (?:à|ouvert|posée?)|reste ouvert|en suspens|séance est (?:ouverte|levée)|on en reparle|pas d['’]avis|partagés?",
   ),
-  mine: /(?<!\p{L})(?:je\s|j['’])(?!(?:note|tranche|valide|approuve|décide|confirme|retiens|mets aux|récapitule)(?!\p{L}))/iu,
-  yours: /(?<!\p{L})(?:tu|toi|vous|t['’]\p{L}+)(?!\p{L})(?! (?:va|convient|convien))/iu,
+  mine: /(?<!\p{L})(?:je\s|j['’])(?!(?:note|tranche|valide|approuve|décide|confirme|retiens|mets aux|récapitule|m['’]y? ?engage|y consens|accepte|accorde|refuse|soumets|signe|préfère|suis (?:d['’]accord|pour|formelle?))(?!\p{L}))/iu,
+  yours: /(?<![\p{L}-])(?:tu|toi|vous|t['’]\p{L}+)(?!\p{L})(?! (?:va|convient|convien))/iu,
   recap: anyOf(
     'je (?:récapitule|résume|rappelle|redis|relis|reprends|retiens|note donc que)|en résumé|pour (?:résumer|récapituler|conclure|mémoire|finir|terminer)|récapitulons|souvenez-vous|je vous (?:laisse|rappelle)',
   ),
