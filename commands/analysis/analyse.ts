@@ -45,7 +45,7 @@ export async function analyse(analyst: Analyst, request: AnalysisRequest, signal
  * SHA-256 of `JSON.stringify([title, heldAt, lines])`, and of what people settled where they did, a piece at a time: a
  * transcript of megabytes would hold others up.
  */
-async function hashOf({ title, heldAt, lines, settled = [] }: AnalysisRequest): Promise<string> {
+export async function hashOf({ title, heldAt, lines, settled = [] }: AnalysisRequest): Promise<string> {
   const hash = createHash('sha256');
   for (const piece of jsonPieces([title, heldAt, lines, ...(settled.length === 0 ? [] : [settled])])) {
     await breath();

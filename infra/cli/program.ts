@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { RELEASE } from '../release.ts';
+import { addAnalysis } from './analysis/command.ts';
 import { addAudit } from './audit/command.ts';
 import { addDatabase } from './database/command.ts';
 import { addDemo } from './demo/command.ts';
@@ -23,6 +24,7 @@ export function greffierProgram(): Command {
   addDemo(program);
   addEvents(program);
   addProjections(program);
+  addAnalysis(program);
   addAudit(program);
   addRecord(program);
   addDatabase(program);

@@ -67,8 +67,8 @@ export async function placeOf(
 export interface OpenModels {
   readonly models: Models;
   readonly keys: ModelKeys;
-  /** Who asks the model in use; null where none is. */
-  readonly analyst: () => Promise<Analyst | null>;
+  /** Who asks the model in use, or another one at its address; null where none is in use. */
+  readonly analyst: (model?: string) => Promise<Analyst | null>;
 }
 
 /** The models that may be asked, now and after any change of the settings. Nothing is asked yet. */
@@ -98,9 +98,9 @@ export function openModels(
   };
   return {
     keys,
-    analyst: async () => {
+    analyst: async (model) => {
       const at = await place();
-      return at && createModelAnalyst({ model: await open(at), byRules });
+      return at && createModelAnalyst({ model: await open({ ...at, model: model ?? at.model }), byRules });
     },
     models: {
       spending,
