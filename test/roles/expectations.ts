@@ -68,6 +68,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   listMeetings: lists(),
   search: lists(),
   askQuestion: lists(),
+  // No model is in use here: `api/questions-worded.spec.ts` has one.
+  wordAnswer: signedIn('MODEL_NOT_CONFIGURED'),
   // What is there depends on when they came: `api/home.spec.ts` looks at who sees what.
   underway: signedIn(),
   sinceLastVisit: signedIn(),

@@ -212,6 +212,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   search: () => ({ query: { limit: '50', q: COMMON } }),
   // In capitals: the answer repeats what was asked, which is no sign of what was found.
   askQuestion: ({ meeting: { sentinel } }) => ({ query: { q: `Où est le budget de ${sentinel.toUpperCase()} ?` } }),
+  wordAnswer: ({ meeting: { sentinel } }) => ({ body: { q: `Où est le budget de ${sentinel.toUpperCase()} ?` } }),
   sinceLastVisit: () => ({}),
   underway: () => ({}),
   listActions: () => ({ query: { limit: '200', of: 'all', due: 'late' } }),

@@ -4,7 +4,7 @@ import { changeUserRole } from '#api/contract/users.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { scheduleMeeting } from '#commands/meeting/schedule.ts';
 import { attachMeeting } from '#commands/room/attach.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
@@ -144,9 +144,15 @@ export async function openScene(
       task: `Relire ${sentinel}`,
       deadline: '2026-07-02',
     }));
+    const { transcript } = await loadMeeting(api.dependencies.log, id);
+    const captureId = transcript?.captureId ?? '';
     await changeMeeting(api.dependencies, {
       meetingId: id,
-      command: { ...analysis, result: { ...result, summary: `Le budget ${sentinel} est voté.`, actionItems } },
+      command: {
+        ...analysis,
+        captureId,
+        result: { ...result, summary: `Le budget ${sentinel} est voté.`, actionItems },
+      },
       request: request(),
     });
     const call = { token: organiser.token, params: { id } };

@@ -62,6 +62,8 @@ const FROM_THE_LOG: ReadonlySet<string> = new Set([
   'findStreams',
   'streamEvent',
   'auditExport',
+  'readGlossary',
+  'meetingSpeakers',
 ]);
 
 /** A store that goes away in one way, and comes back. */
