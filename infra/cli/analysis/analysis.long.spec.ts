@@ -30,8 +30,10 @@ beforeAll(async () => {
     mkdtemp(join(tmpdir(), 'greffier-replay-')),
   ]);
   for (let topic = 0; topic < MEETINGS; topic += 1) await writeFile(join(folder, `lot-${topic}.txt`), speech(topic));
-  const dated = ['--date', '2026-11-20T10:00'];
-  expect((await runGreffier(['import', folder, ...dated], { DATA_DIR: greffier.dataDir })).code).toBe(0);
+  const { code, words } = await runGreffier(['import', folder, '--date', '2026-11-20T10:00'], {
+    DATA_DIR: greffier.dataDir,
+  });
+  if (code !== 0) throw new Error(words);
 });
 afterEach(() => standIn.faults.clear());
 afterAll(async () => {
