@@ -11,8 +11,8 @@ export interface Proposal {
 const MOST_WORDS = 5;
 const LONGEST = 80;
 
-/** Signs around a word belong to the sentence. */
-const bare = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+/** Without the signs around it, which belong to the sentence. */
+const bare = (text: string): string => /^.*[\p{L}\p{N}]/su.exec(text.replace(/^[^\p{L}\p{N}]+/u, ''))?.[0] ?? '';
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/u).filter(Boolean);
 
