@@ -44,13 +44,17 @@ const onRuns = () => serve(glossaryRunner(api.dependencies, api.record.pool));
 const spoken = (name: string) =>
   [`[00:00:04] Claire: Bonjour ${name}`, `[00:00:30] Noor: Le devis d’${name}`].join('\n');
 const said = async (by: Person, id: string) => (await minutes.transcript(by, id)).map(({ text }) => text);
-const entries = async () =>
-  (await api.call(readGlossary, { token: chief.token })).answer.entries.map(({ wrong, right, places, meetings }) => ({
-    wrong,
-    right,
-    places,
-    meetings,
-  }));
+const entries = async () => {
+  await api.record.caughtUp();
+  return (await api.call(readGlossary, { token: chief.token })).answer.entries.map(
+    ({ wrong, right, places, meetings }) => ({
+      wrong,
+      right,
+      places,
+      meetings,
+    }),
+  );
+};
 const add = (by: Person, wrong: string, right: string, past = false) =>
   api.call(addGlossaryEntry, { token: by.token, body: { wrong, right, kind: 'name', past } });
 
@@ -134,11 +138,16 @@ describe('the glossary', () => {
   it('changes an entry, and goes through all that was captured with the whole of it', async () => {
     const id = await minutes.saved(claire, { transcript: spoken('Didié') });
     const { answer } = await add(chief, 'Didiez', 'Didier');
-    await api.call(changeGlossaryEntry, {
+    const changed = await api.call(changeGlossaryEntry, {
       token: chief.token,
       params: { id: answer.id },
       body: { wrong: 'Didié', right: 'Didier', kind: 'name' },
     });
+    const seen = await api.call(readGlossary, {
+      token: chief.token,
+      query: { minPosition: changed.answer.position ?? '' },
+    });
+    expect(seen.answer.entries).toContainEqual(expect.objectContaining({ id: answer.id, wrong: 'Didié' }));
     expect((await api.call(applyGlossaryToPast, { token: chief.token, body: {} })).status).toBe(201);
     await onRuns();
     expect(await said(claire, id)).toContain('Bonjour Didier');

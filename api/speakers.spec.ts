@@ -1,4 +1,5 @@
 import { meetingSpeakers, mergeSpeakers, partSpeakers } from '#api/contract/corrections.ts';
+import { sayingsOf } from '#domain/transcript/sayings.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,4 +51,18 @@ it('are known by what they said, merged and parted again', async () => {
   expect((await speakers(parted.answer.position)).find(({ name }) => name === 'Intervenant 3')).toEqual(third);
   const same = await api.call(mergeSpeakers, { ...pair, body: { into: third?.number ?? -1 } });
   expect(same.body['code']).toBe('SPEAKERS_SAME');
+});
+
+it('are known by their longest sentences where they said more than is read, however long they spoke without a stop', async () => {
+  const speech = 'et puis nous avons encore parlé du chantier '.repeat(8).trim();
+  const said = Array.from({ length: 75 }, (_, line) =>
+    line % 3 === 0 ? `${speech} ${line}` : `Nous avons relu la page ${line} du devis${' bis'.repeat(line % 25)}.`,
+  );
+  const id = await minutes.saved(claire, {
+    transcript: said.map((text) => `Claire: ${text}`).join('\n'),
+    participants: [],
+  });
+  const { speakers } = (await api.call(meetingSpeakers, { token: claire.token, params: { id } })).answer;
+  const all = said.map((text, line) => ({ line, at: null, text }));
+  expect(speakers).toMatchObject([{ name: 'Claire', sayings: sayingsOf(all, 3).map(({ text }) => ({ text })) }]);
 });

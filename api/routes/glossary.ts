@@ -8,7 +8,7 @@ import {
   removeGlossaryEntry,
 } from '#api/contract/glossary.ts';
 import { changeByGlossary } from '#commands/glossary/apply.ts';
-import { addEntry, changeEntry, readEntries, readGlossary as loadGlossary } from '#commands/glossary/glossary.ts';
+import { addEntry, changeEntry, readGlossary as loadGlossary } from '#commands/glossary/glossary.ts';
 import { askRun } from '#commands/glossary/run.ts';
 import type { Request as CommandRequest } from '#commands/handle.ts';
 import { loadMeeting } from '#commands/meeting/meeting.ts';
@@ -16,6 +16,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { ENTRY_NOT_FOUND } from '#domain/glossary/decide.ts';
 import { mustBeEditable } from '#domain/meeting/rules.ts';
+import { listEntries } from '#projections/glossary/entries.ts';
 import {
   applicationsByEntry,
   GLOSSARY_PROJECTIONS,
@@ -50,7 +51,7 @@ const reply = (status: number, positions: readonly (string | null)[], more: obje
 
 /** The glossary of the company: administrators keep it, and whoever corrects a meeting feeds it. */
 export function glossaryEndpoints(dependencies: RecordContext & ReadingContext): Endpoint[] {
-  const { pool, progress, log } = dependencies;
+  const { pool, sealer, progress, log } = dependencies;
   const changer = new MeetingChanger(dependencies);
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
     if (minPosition !== undefined) await progress.reached(GLOSSARY_PROJECTIONS, minPosition);
@@ -60,7 +61,11 @@ export function glossaryEndpoints(dependencies: RecordContext & ReadingContext):
   return [
     endpoint(readGlossary, async ({ query }) => {
       await caughtUp(query);
-      const [entries, places, run] = await Promise.all([readEntries(log), applicationsByEntry(pool), latestRun(pool)]);
+      const [entries, places, run] = await Promise.all([
+        listEntries({ pool, sealer }),
+        applicationsByEntry(pool),
+        latestRun(pool),
+      ]);
       return {
         entries: entries.map(({ id, wrong, right, kind }) => ({
           id,

@@ -3,7 +3,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { orElse } from '#domain/events/personal.ts';
 import { MOST_ENTRIES, type EntryContent } from './content.ts';
 import type { GlossaryEvent } from './events.ts';
-import { ENTRY_KINDS, formKey, type Entry } from './glossary.ts';
+import { entryKindOf, formKey, type Entry } from './glossary.ts';
 
 export const ENTRY_NOT_FOUND: ErrorDefinition = {
   code: 'GLOSSARY_ENTRY_NOT_FOUND',
@@ -105,16 +105,15 @@ function evolve(state: GlossaryState, event: GlossaryEvent): GlossaryState {
   switch (event.type) {
     case 'GlossaryEntryAdded':
     case 'GlossaryEntryChanged': {
-      const { entryId: id, wrong: said, right: is, kind: written } = event.data;
+      const { entryId: id, wrong: said, right: is, kind } = event.data;
       const [wrong, right] = [orElse(said, null), orElse(is, null)];
-      const kind = ENTRY_KINDS.find((one) => one === written) ?? 'term';
       if (wrong === null || right === null) next.delete(id);
       else
         next.set(id, {
           id,
           wrong,
           right,
-          kind,
+          kind: entryKindOf(kind),
           isRemoved: false,
           said: [...(state.get(id)?.said ?? []), wrong, right],
         });

@@ -11,6 +11,9 @@ export interface Entry {
 export const ENTRY_KINDS = ['name', 'term'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** As it was recorded; a kind that is not known is a term. */
+export const entryKindOf = (recorded: string): EntryKind => ENTRY_KINDS.find((one) => one === recorded) ?? 'term';
+
 /** A text after the glossary was applied, and the entries that changed it. */
 export interface Applied {
   readonly text: string;

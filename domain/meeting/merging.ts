@@ -21,7 +21,7 @@ export interface MergingCommand {
 const AT_ONCE = 200;
 
 /** Lines that were given from one speaker to another and are the other's still. */
-export function mergedIn(events: readonly MeetingEvent[], captureId: string): ReadonlyMap<number, Merged> {
+function mergedIn(events: readonly MeetingEvent[], captureId: string): ReadonlyMap<number, Merged> {
   const lines = new Map<number, Merged>();
   for (const { type, data } of events) {
     if (!('captureId' in data) || data.captureId !== captureId) continue;
@@ -32,7 +32,7 @@ export function mergedIn(events: readonly MeetingEvent[], captureId: string): Re
   return lines;
 }
 
-export type Merged = Pick<MergingCommand, 'from' | 'into'>;
+type Merged = Pick<MergingCommand, 'from' | 'into'>;
 
 function merge({ meetingId, from, into }: MergingCommand, transcribed: TranscribedMeeting): MeetingEvent[] {
   const spoken = spokenOf(transcribed);

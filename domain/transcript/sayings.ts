@@ -1,8 +1,9 @@
 import { countWords } from './transcript.ts';
 
-/** A sentence of a line by which somebody is recognised. */
+/** A line, or a sentence of it by which somebody is recognised. */
 export interface Saying {
   readonly line: number;
+  /** Milliseconds since the beginning; null where the source has no times. */
   readonly at: number | null;
   readonly text: string;
 }

@@ -1,10 +1,12 @@
+import { ERASED } from '#domain/events/personal.ts';
+import type { GlossaryEvent } from '#domain/glossary/events.ts';
 import { glossaryRunCategory } from '#domain/glossary/run.ts';
 import { GLOSSARY_STREAM } from '#domain/glossary/stream.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { describe, it } from 'vitest';
 import { glossaryProjection } from './projection.ts';
-import { glossaryApplications, glossaryRuns } from './tables.ts';
+import { glossaryApplications, glossaryEntries, glossaryRuns } from './tables.ts';
 
 const applied: MeetingEvent = {
   type: 'GlossaryApplied',
@@ -68,6 +70,47 @@ describe('where the glossary was applied', () => {
     given
       .given(GLOSSARY_STREAM, { type: 'GlossaryEntriesErased', data: { entryIds: ['z'], keysDestroyed: 1 } })
       .thenRows(glossaryApplications, row('line/0', 'd'), row('line/1', 'd'));
+  });
+});
+
+describe('what the glossary says', () => {
+  const said = (entryId: string, wrong: string, right: string, kind = 'name') => ({
+    entryId,
+    keyId: `glossary/${entryId}`,
+    wrong,
+    right,
+    kind,
+  });
+  const added = (data: ReturnType<typeof said>): GlossaryEvent => ({ type: 'GlossaryEntryAdded', data });
+  const none = specificationOfRows(glossaryProjection);
+  const given = none.given(GLOSSARY_STREAM, added(said('d', 'Dupon', 'Dupont')), added(said('b', 'béton', 'Breton')));
+  const sealed = (entry_id: string, wrong: string, right: string) => ({
+    entry_id,
+    wrong_form: { keyId: `glossary/${entry_id}`, text: wrong },
+    right_form: { keyId: `glossary/${entry_id}`, text: right },
+  });
+
+  it('is each entry under its own key, as it was changed last, in the place that it was added in', () => {
+    const changed: GlossaryEvent = { type: 'GlossaryEntryChanged', data: said('d', 'Dupond', 'Dupont', 'term') };
+    given
+      .given(GLOSSARY_STREAM, changed)
+      .thenRows(
+        glossaryEntries,
+        { ...sealed('b', 'béton', 'Breton'), kind: 'name', revision: 1 },
+        { ...sealed('d', 'Dupond', 'Dupont'), kind: 'term', revision: 0 },
+      );
+  });
+
+  it('is no entry that was removed or erased, nor one whose key is gone', () => {
+    given
+      .given(GLOSSARY_STREAM, { type: 'GlossaryEntryRemoved', data: { entryId: 'd' } })
+      .thenRows(glossaryEntries, { entry_id: 'b' });
+    given
+      .given(GLOSSARY_STREAM, { type: 'GlossaryEntriesErased', data: { entryIds: ['b'], keysDestroyed: 1 } })
+      .thenRows(glossaryEntries, { entry_id: 'd' });
+    const unreadable = { ...said('z', '', ''), wrong: ERASED, right: ERASED };
+    const changed: GlossaryEvent = { type: 'GlossaryEntryChanged', data: unreadable };
+    none.given(GLOSSARY_STREAM, { type: 'GlossaryEntryAdded', data: unreadable }, changed).thenRows(glossaryEntries);
   });
 });
 

@@ -1,26 +1,43 @@
 import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
-import { glossaryEvents } from '#domain/glossary/events.ts';
+import { isErased } from '#domain/events/personal.ts';
+import { glossaryEvents, type GlossaryEvent } from '#domain/glossary/events.ts';
 import { glossaryRunCategory, glossaryRunEvents } from '#domain/glossary/run.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
-import { glossaryApplications, glossaryRuns } from './tables.ts';
+import { glossaryApplications, glossaryEntries, glossaryRuns } from './tables.ts';
 
 const meetingIdOf = ({ stream }: Pick<Recorded, 'stream'>): string => meetingOf(stream) ?? idOfStream(stream);
 const runOf = ({ stream }: Pick<Recorded, 'stream'>) => ({ run_id: glossaryRunCategory.idOf(stream) ?? stream });
 
 const gone = (event: Recorded): RowChange[] => [glossaryApplications.removeWhere({ meeting_id: meetingIdOf(event) })];
 
-/** Where the glossary was applied, and how far it is in older meetings. The entries themselves stand in the log alone. */
+type EntrySaid = Extract<GlossaryEvent, { type: 'GlossaryEntryAdded' | 'GlossaryEntryChanged' }>;
+
+/** None where the entry's key is gone. */
+function entryRow({ type, data, revision }: Recorded<EntrySaid>): RowChange[] {
+  const { entryId: entry_id, keyId, wrong, right, kind } = data;
+  if (isErased(wrong) || isErased(right)) return [];
+  const said = { kind, wrong_form: { keyId, text: wrong }, right_form: { keyId, text: right } };
+  return type === 'GlossaryEntryAdded'
+    ? [glossaryEntries.insert({ entry_id, ...said, revision: Number(revision) })]
+    : [glossaryEntries.patch({ entry_id }, said)];
+}
+
+/** What the glossary says, where it was applied, and how far it is in older meetings. */
 export const glossaryProjection = projection(
   { ...meetingEvents, ...glossaryEvents, ...glossaryRunEvents },
   {
     name: 'glossary',
-    version: 1,
-    tables: [glossaryApplications, glossaryRuns],
+    version: 2,
+    tables: [glossaryEntries, glossaryApplications, glossaryRuns],
     on: {
+      GlossaryEntryAdded: entryRow,
+      GlossaryEntryChanged: entryRow,
+      // Where it was applied stays to be told: what it changed may be taken back later.
+      GlossaryEntryRemoved: ({ data: { entryId } }) => [glossaryEntries.remove({ entry_id: entryId })],
       // Whatever is put right in a line, or taken back there, is no entry's until the glossary says that it is.
       TranscriptLineCorrected: ({ data: { captureId, line } }) => [
         glossaryApplications.removeWhere({ capture_id: captureId, subject: `line/${line}` }),
@@ -51,7 +68,10 @@ export const glossaryProjection = projection(
       MeetingDeleted: gone,
       MeetingErased: gone,
       GlossaryEntriesErased: ({ data: { entryIds } }) =>
-        entryIds.map((entry_id) => glossaryApplications.removeWhere({ entry_id })),
+        entryIds.flatMap((entry_id) => [
+          glossaryEntries.remove({ entry_id }),
+          glossaryApplications.removeWhere({ entry_id }),
+        ]),
       GlossaryRunAsked: ({ data: { kind }, metadata, ...event }) => [
         glossaryRuns.insert({
           ...runOf(event),

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { mayRead } from '../readable.ts';
 import { readerOf, type Viewer } from '../viewer.ts';
 
-/** The read tables that tell where the glossary was applied. */
+/** The read tables of the glossary: what it says, and where it was applied. */
 export const GLOSSARY_PROJECTIONS: readonly string[] = ['glossary'];
 
 /** In how many places, and of how many meetings, an entry was applied. */

@@ -1,4 +1,19 @@
-import { column, table } from '../engine/table.ts';
+import { column, sealedColumn, table } from '../engine/table.ts';
+
+/** What the glossary says now: entries that are neither removed nor erased. */
+export const glossaryEntries = table(
+  'glossary_entries',
+  {
+    entry_id: column<string>('uuid'),
+    kind: column<string>('text', 'not null'),
+    /** Both forms are under the entry's own key. */
+    wrong_form: sealedColumn(),
+    right_form: sealedColumn(),
+    /** Of the glossary's stream when the entry was added: entries are listed in that order. */
+    revision: column<number>('int', 'not null'),
+  },
+  { key: ['entry_id'] },
+);
 
 /** Which entry of the glossary changed which line, or whose name; no words. */
 export const glossaryApplications = table(

@@ -6,7 +6,7 @@ import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { describe, expect, it } from 'vitest';
 import { transcriptsProjection } from './projection.ts';
-import { transcripts } from './tables.ts';
+import { mergedLines, transcripts } from './tables.ts';
 
 const startedAt = '2026-07-01T08:00:00.000Z';
 const MEETING = 'meeting-m';
@@ -168,6 +168,18 @@ describe('the table of lines', () => {
     );
     const anew = recorded(ERASED).given(MEETING, corrected(ERASED), rekeyed(null, 'Merci beaucoup.'), personErased(1));
     expect(anew.rows(transcripts)).toEqual(live.rows(transcripts));
+  });
+
+  it('says which lines were given from one speaker to another, until one is put right or somebody is erased', () => {
+    const given = recorded().given(MEETING, corrected('Merci.'), {
+      type: 'SpeakersMerged',
+      data: { captureId: 'c', from: 1, into: 0, lines: [1] },
+    });
+    given.thenRows(mergedLines, { capture_id: 'c', line: 1, merged_from: 1, merged_into: 0, revision: 1 });
+    for (const after of [corrected('Merci bien.'), corrected(ERASED), personErased(0), personErased(1)])
+      given.given(MEETING, after).thenRows(mergedLines);
+    given.given(CAPTURE, { type: 'CaptureDeleted', data: {} }).thenRows(mergedLines);
+    given.given(MEETING, personErased(2)).thenRows(mergedLines, { line: 1 });
   });
 
   it('loses the lines of a person who is erased, and nobody else’s', () => {

@@ -10,7 +10,7 @@ import { projection } from '../engine/projection.ts';
 import type { WordsValue } from '../engine/table.ts';
 import { searchable } from '../searchable.ts';
 import { indexWords } from '../words/words.ts';
-import { searchPeriodOf, transcripts } from './tables.ts';
+import { mergedLines, searchPeriodOf, transcripts } from './tables.ts';
 
 /** Of which capture of which meeting a line is. */
 interface Owner {
@@ -73,13 +73,26 @@ type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { ty
  */
 function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
   const { line, source, speaker, keyId, startedAt, at, text } = event.data;
-  if (isErased(text)) return [];
+  // What somebody does to a line by itself is theirs; a merging says behind its corrections which lines it gave.
+  const own = mergedLines.remove({ capture_id: event.data.captureId, line });
+  if (isErased(text)) return [own];
   const row = { ...rowOf(ownerOf(event), startedAt, { line, speaker, at }), source_number: source };
   const change = event.data.corrected
     ? corrected(keyId, text, row.timestamp)
     : { correction: null, correction_vector: null };
-  return [transcripts.insert(row), transcripts.patch(row, { speaker_number: speaker, ...change })];
+  return [own, transcripts.insert(row), transcripts.patch(row, { speaker_number: speaker, ...change })];
 }
+
+const merged = ({ data: { captureId, from, into, lines }, revision }: On<'SpeakersMerged'>): RowChange[] =>
+  lines.map((line) =>
+    mergedLines.upsert({
+      capture_id: captureId,
+      line,
+      merged_from: from,
+      merged_into: into,
+      revision: Number(revision),
+    }),
+  );
 
 const lineMarked = ({ data: { captureId, line, important } }: On<'TranscriptLineMarked'>): RowChange[] => [
   transcripts.patchWhere({ capture_id: captureId, line }, { important }),
@@ -105,6 +118,8 @@ const personErased = (event: On<'PersonErased'>): RowChange[] =>
       { capture_id: event.data.captureId, source_number: number },
       { text: null, search_vector: null },
     ),
+    mergedLines.removeWhere({ capture_id: event.data.captureId, merged_from: number }),
+    mergedLines.removeWhere({ capture_id: event.data.captureId, merged_into: number }),
   ]);
 
 /** Captions are lines of the meeting that their bot session makes, from the first on and before it is saved. */
@@ -146,15 +161,16 @@ const partRecorded = (owner: Owner, { startedAt, voices }: Part): RowChange[] =>
   );
 
 /** Of a capture, or of a meeting: what was recorded before captures had streams, and a bot session, have its id. */
-const gone = (event: Recorded): RowChange[] => [transcripts.removeWhere({ capture_id: idOfStream(event.stream) })];
+const gone = (event: Recorded): RowChange[] =>
+  [transcripts, mergedLines].map((table) => table.removeWhere({ capture_id: idOfStream(event.stream) }));
 
-/** What was said, line by line, searchable in French. */
+/** What was said, line by line, searchable in French, and which speakers were said to be one. */
 export const transcriptsProjection = projection(
   { ...meetingEvents, ...captureEvents, ...captionEvents },
   {
     name: 'transcripts',
-    version: 6,
-    tables: [transcripts],
+    version: 7,
+    tables: [transcripts, mergedLines],
     on: {
       // Recorded before captures had streams: such a capture has its meeting's id.
       TranscriptPartRecorded: (event) =>
@@ -164,6 +180,7 @@ export const transcriptsProjection = projection(
       CaptionFinalised: caption,
       CaptionRevised: caption,
       TranscriptLineCorrected: lineCorrected,
+      SpeakersMerged: merged,
       TranscriptLineMarked: lineMarked,
       SpeakerRekeyed: rekeyed,
       PersonErased: personErased,

@@ -18,6 +18,21 @@ export const isOfPeriod = (timestamp: string, period: string): string =>
     ? `(${timestamp} < ${FIRST} or ${timestamp} >= ${AFTER_LAST})`
     : `${timestamp} >= ${startOf(Number(period))} and ${timestamp} < ${startOf(Number(period) + 1)}`;
 
+/** Lines of a speaker who was said to be another one, and whom nobody has put right since. */
+export const mergedLines = table(
+  'merged_lines',
+  {
+    capture_id: column<string>('uuid'),
+    line: column<number>('int'),
+    /** Numbers of participants: whose line it was, and whose it became. */
+    merged_from: column<number>('int', 'not null'),
+    merged_into: column<number>('int', 'not null'),
+    /** Of the meeting when they were merged. */
+    revision: column<number>('int', 'not null'),
+  },
+  { key: ['capture_id', 'line'] },
+);
+
 /** What a line is found by. */
 export const VECTOR = '(coalesce(correction_vector, search_vector))';
 

@@ -7,6 +7,7 @@ type Changed = Extract<StreamMessage, { kind: 'changed' }>;
 const ABOUT_OTHERS: Readonly<Record<string, Tag['type']>> = {
   users: 'Users',
   diagrams: 'Diagrams',
+  glossary_entries: 'Glossary',
   glossary_runs: 'Glossary',
 };
 
