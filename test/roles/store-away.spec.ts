@@ -62,8 +62,6 @@ const FROM_THE_LOG: ReadonlySet<string> = new Set([
   'findStreams',
   'streamEvent',
   'auditExport',
-  'readGlossary',
-  'meetingSpeakers',
 ]);
 
 /** A store that goes away in one way, and comes back. */
@@ -206,8 +204,9 @@ describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
   it('no refused call has a line of its own in the log', () => {
     const logged = scene.api.logged().slice(loggedBefore);
     expect(logged).not.toContain('STORE_UNAVAILABLE');
-    // Not even the line that other calls have.
-    expect(logged).not.toMatch(/"status":503/u);
+    // Not even the line that other calls have. The bot of Teams is away for a reason of its own, and says so.
+    const refused = logged.split('\n').filter((line) => line.includes('"status":503'));
+    expect(refused.filter((line) => !line.includes('"route":"POST /api/webhook/bot"'))).toEqual([]);
   });
 
   it('a session goes on, and ends when its owner wants', async () => {
