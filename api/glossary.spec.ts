@@ -13,6 +13,7 @@ import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { captureCorrector } from '#bots/glossary/new-captures.ts';
 import { glossaryRunner } from '#bots/glossary/runs.ts';
 import { erasePerson } from '#commands/person/erase.ts';
+import { entryKey } from '#domain/glossary/decide.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import type { Reactor } from '#bots/reactor.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -173,5 +174,24 @@ describe('the glossary', () => {
     expect(left).toContain('Fabienne');
     expect(left).not.toContain('Lacombe');
     expect(left).not.toContain(account);
+  });
+
+  it('has its forms sealed in its table, and shows no entry whose key is gone though its row is still there', async () => {
+    const { answer } = await add(chief, 'Gérarde', 'Gérard');
+    expect(JSON.stringify(await entries())).toContain('Gérarde');
+    const rows = async () =>
+      (
+        await api.record.pool.query<{ words: string }>(
+          `select concat(kind, encode(wrong_form, 'escape'), encode(right_form, 'escape')) as words
+           from glossary_entries where entry_id = $1`,
+          [answer.id],
+        )
+      ).rows;
+    const [before] = await rows();
+    expect(before?.words).toMatch(/^name.{100,}/su);
+    expect(before?.words).not.toMatch(/rard/u);
+    await api.record.vault.destroy(entryKey(answer.id));
+    expect(JSON.stringify(await entries())).not.toContain('Gérarde');
+    expect(await rows()).toHaveLength(1);
   });
 });
