@@ -270,6 +270,15 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
       weight: 1,
       arbitrary: fc.record({ type: fc.constant('renameSpeaker' as const), speaker: fc.nat({ max: 3 }), name, ...own }),
     },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constantFrom('mergeSpeakers' as const, 'partSpeakers' as const),
+        from: fc.nat({ max: 2 }),
+        into: fc.nat({ max: 2 }),
+        ...own,
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('configureMeeting' as const), config, principal }) },
     {
       weight: 2,
