@@ -3,7 +3,7 @@ import type { Analysis } from '#domain/analysis/analysis.ts';
 import { bounded } from '#domain/analysis/bounded.ts';
 import { verify } from '#domain/analysis/verify.ts';
 import { jsonPieces } from '#domain/json-pieces.ts';
-import type { RecordAnalysis } from '#domain/meeting/decide.ts';
+import type { RecordAnalysis } from '#domain/meeting/analysis-outcome.ts';
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { breath } from '#domain/breath.ts';

@@ -1,7 +1,8 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { NewMeeting } from '#commands/meeting/save.ts';
 import { captureIdOf } from '#domain/meeting/capture/identity.ts';
-import type { Principal, MeetingCommand, RecordAnalysis, SaveMeeting } from '#domain/meeting/decide.ts';
+import type { RecordAnalysis } from '#domain/meeting/analysis-outcome.ts';
+import type { Principal, MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
 import type { TranscriptCommand } from '#domain/meeting/transcript-decider.ts';
 import { numberLines, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import * as fc from 'fast-check';

@@ -1,5 +1,6 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
-import { decide, type RecordAnalysis } from '#domain/meeting/decide.ts';
+import type { RecordAnalysis } from '#domain/meeting/analysis-outcome.ts';
+import { decide } from '#domain/meeting/decide.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { evolve, unknownMeeting } from '#domain/meeting/meeting.ts';
 import type { Scene } from './scene.ts';
