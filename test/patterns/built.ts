@@ -53,6 +53,11 @@ for (const transcript of [
   await analyst.analyse({ title: 'Réunion', lines: linesOf(transcript), heldAt: '2026-11-20T10:00:00+01:00' });
 }
 
+const { Glossary } = await import('#domain/glossary/glossary.ts');
+new Glossary([{ id: '1', wrong: 'Jean  Dupond', right: 'Dupont & Cie', kind: 'name' }]).apply(
+  'Pour l’équipe de Jean Dupond.',
+);
+
 /**
  * The page of a call compiles the words of its dossier in the browser; every text there that compiles is taken for one.
  */

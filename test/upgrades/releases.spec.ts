@@ -28,6 +28,15 @@ const all = (await releases()).filter((_, index) => isLong || index === 0);
  */
 const again = isLong ? all : [];
 
+/** That release left the quotes of a line as they were when it was put right; since then they follow it. */
+function withFollowingQuotes(value: unknown, lines: readonly { readonly text: string }[]): object {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null || !('quote' in part) || !('line' in part)) return part;
+    const text = lines[Number(part.line)]?.text ?? '';
+    return text.includes(String(part.quote)) ? part : { ...part, quote: expect.any(String) };
+  }) as object;
+}
+
 describe.each(all)('data of %s', (release) => {
   let database: TestDatabase;
   let client: Client;
@@ -101,7 +110,7 @@ describe.each(all)('data of %s', (release) => {
       const kept = lines.filter(({ speaker }) => speaker !== expected.toErase);
       expect([shown.title, shown.lines]).toEqual([title, kept]);
       if (summary['summary'] !== undefined && kept.length === lines.length)
-        expect(shown.summary).toMatchObject(summary);
+        expect(shown.summary).toMatchObject(withFollowingQuotes(summary, lines));
       else if (id !== expected.botMeeting) expect(shown.summary['summary']).toEqual(expect.any(String));
     }
   });

@@ -47,7 +47,7 @@ describe('the page of a meeting', () => {
     renderApp('/meetings/m-1');
     expect(await screen.findByRole('heading', { name: 'Point de lancement' })).toBeTruthy();
     expect(screen.getByText('Fiche Détail de Réunion')).toBeTruthy();
-    expect(document.title).toBe('Point de lancement · Fiche Détail de Réunion · Greffier');
+    await waitFor(() => expect(document.title).toBe('Point de lancement · Fiche Détail de Réunion · Greffier'));
     expect(within(screen.getByRole('main')).getByText('Google Meet', { exact: false })).toBeTruthy();
     await showDetails();
     expect((await screen.findAllByRole('link', { name: 'Précédent' }))[0]?.getAttribute('href')).toBe('/meetings/m-0');
