@@ -1,4 +1,3 @@
-import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { CapturedPerson, CaptureSource, TranscriptFigures } from '#domain/meeting/capture/events.ts';
 import type { CaptureReference } from '#domain/meeting/capture/identity.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -9,14 +8,12 @@ import { decideAnalyses, type AnalysesCommand } from './analyses.ts';
 import { decideOutcome, type OutcomeCommand } from './analysis-outcome.ts';
 import { decideErasing, type ErasingCommand } from './erasing.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
-import type { SkipReason } from './event-data.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { decideMinutes, type MinutesCommand } from './minutes-corrections.ts';
-import { touchedIn } from './touched.ts';
 import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
 import { decideSchedule, type ScheduleMeeting } from './schedule.ts';
-import { mustBeAllowed, mustBeComplete, mustExist, type Principal } from './rules.ts';
+import { mustBeAllowed, mustExist, type Principal } from './rules.ts';
 
 export type { Principal } from './rules.ts';
 

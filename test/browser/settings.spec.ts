@@ -183,6 +183,8 @@ test('whatever gets the focus by keyboard is in sight, between the header and th
     await page.setViewportSize({ width, height: 560 });
     await page.goto('/settings');
     await hours(page).waitFor();
+    // The version comes after the page.
+    await page.locator('footer').waitFor();
     await page.getByRole('main').focus();
     const seen: { readonly name: string; readonly isSeen: boolean }[] = [];
     for (const key of ['Tab', 'Shift+Tab']) {
