@@ -499,9 +499,10 @@ describe('the calls of the Google Meet bot', () => {
       for (const { at } of seen.answer.notes) expect(new Date(at).toISOString()).toBe(at);
     }
     expect(await read(noah)).toMatchObject({ status: 404, body: { code: 'MEETING_NOT_FOUND' } });
-    expect((await api.call(exportMarkdown, { token: claire.token, params })).text).toMatch(
-      /## Notes\n\n- rappeler le notaire \(Bob, \d\d:\d\d\)\n- relire le bail \(/u,
-    );
+    // On a busy machine it is answered with an address.
+    await expect
+      .poll(async () => (await api.call(exportMarkdown, { token: claire.token, params })).text)
+      .toMatch(/## Notes\n\n- rappeler le notaire \(Bob, \d\d:\d\d\)\n- relire le bail \(/u);
     expect((await api.call(exportMarkdown, { token: noah.token, params })).status).toBe(404);
   });
 });
