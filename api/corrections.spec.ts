@@ -42,7 +42,7 @@ const action = (by: Person, id: string, actionId: string, body: object, headers 
   api.call(correctAction, { token: by.token, params: { id, actionId }, body, headers });
 
 describe('minutes of which words were put right', () => {
-  it('quote what their lines say now, and say what is outdated until it is written anew', async () => {
+  it('quote what their lines say now, and say what is outdated until it is rewritten', async () => {
     const id = await minutes.analysed(claire);
     const [decision = ''] = (await minutes.summary(claire, id)).ids?.decisions ?? [];
     const { answer } = await line(claire, id, 1, { text: 'Décision : on retient le bail' });

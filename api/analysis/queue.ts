@@ -128,7 +128,8 @@ export class AnalysisQueue {
     }
     // Who is told the id finds it, and can call the work off. Where it could not be noted, its failure is answered.
     await Promise.race([begun.promise, result]);
-    // A process that ends meanwhile leaves a pending entry: without a task it expires with the time that was left to it.
+    // A process that ends meanwhile leaves a pending entry: without a task it expires with the time that was left to
+    // it.
     const durable = task === undefined ? {} : { task: { content: task, heldUntil: this.#from(HELD_FOR) } };
     if (!kept)
       await this.#dependencies.lateResults.begin({ id, userId, expiresAt: this.#from(LONGEST_ANALYSIS), ...durable });

@@ -16,7 +16,7 @@ import { perform, type Asking, type Wanted } from './task.ts';
 /** Between two looks for late analyses whose process is gone, in ms. */
 const LOOK_MS = 5_000;
 
-/** What another process does a late analysis by. Who asks is looked up anew: their rights may be others by then. */
+/** What another process does a late analysis by. Who asks is looked up again: their rights may have changed by then. */
 const lateAnalysis = z.object({
   wanted: z.object({
     id: z.string(),

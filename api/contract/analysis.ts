@@ -66,11 +66,11 @@ export const analysisView = z.object({
   ),
   /** Why a model that was to rewrite it did not; missing where none was asked, or it did. */
   modelFailure: z.optional(z.object({ code: z.string(), message: z.string() })),
-  /** What rests on words that were put right since, by key (`decisions/…`), until it is written anew. */
+  /** What rests on words that were put right since, by key (`decisions/…`), until it is rewritten. */
   outdated: z.optional(
     z.object({
       statements: z.array(z.string()),
-      /** Why it was not written anew; missing while it is being. */
+      /** Why it was not rewritten; missing while it is being. */
       failure: z.optional(z.object({ code: z.string(), message: z.string() })),
     }),
   ),

@@ -14,7 +14,7 @@ export const analysisVersion = z.object({
   origin: z.enum(['rule', 'model']),
   /** « extractif 1 », « gpt-… ». */
   analyst: z.string(),
-  /** Whether it is the one before, written anew for words that were put right. */
+  /** Whether it is the one before, rewritten for words that were put right. */
   rewrites: z.boolean(),
   at: z.string(),
   /** Whether it is the one that is shown. */

@@ -49,7 +49,7 @@ const reply = (status: number, positions: readonly (string | null)[], more: obje
   return new Reply(status, { ...SUCCESS, position, ...more });
 };
 
-/** The glossary of the company: administrators keep it, and whoever corrects a meeting feeds it. */
+/** The glossary of the company: administrators keep it, and people who correct a meeting add to it. */
 export function glossaryEndpoints(dependencies: RecordContext & ReadingContext): Endpoint[] {
   const { pool, sealer, progress, log } = dependencies;
   const changer = new MeetingChanger(dependencies);

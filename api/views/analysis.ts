@@ -21,7 +21,7 @@ export interface AnalysisContext {
   readonly modelFailure?: string | null;
   /** Keys of the statements that are outdated. */
   readonly outdated?: readonly string[] | null;
-  /** Code of why they were not written anew. */
+  /** Code of why they were not rewritten. */
   readonly rewriteFailure?: string | null;
 }
 

@@ -50,7 +50,7 @@ export const automaticAnalysis = requestKind(meetingEvents, {
   },
   readies: { TranscriptCompleted: ({ data }) => dueAfter(data.endedAt) },
   closes: {
-    // What is written anew for other words is not what was asked for.
+    // What is rewritten for other words is not what was asked for.
     MeetingAnalysed: ({ data }) => (data.rewrites === undefined ? theOne() : { detail: 'rewritten' }),
     MeetingAnalysisSkipped: theOne,
     MeetingAnalysisFailed: theOne,

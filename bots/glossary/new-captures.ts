@@ -20,12 +20,14 @@ export const glossaryOnCaptures = requestKind(meetingEvents, {
 });
 
 /**
- * While a process of an earlier release runs, whoever asks for old meetings has it applied later; what is gone, or has no
- * transcript, has nothing to be put right.
+ * While a process of an earlier release runs, what is asked for old meetings is applied later; what is gone, or has
+ * no transcript, has nothing to be put right.
  */
 const NOBODYS = new Set([EVENT_HELD_BACK.code, MEETING_NOT_FOUND.code]);
 
-/** Applies the glossary to a meeting in the name of who keeps it; also before an analysis, which then needs no second. */
+/**
+ * Applies the glossary to a meeting in the name of who keeps it; also before an analysis, which then needs no second.
+ */
 export async function applyToCapture(
   dependencies: Dependencies,
   { meetingId, askedBy, correlationId }: { meetingId: string; askedBy: string; correlationId: string },

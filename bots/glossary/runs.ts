@@ -28,8 +28,8 @@ export const glossaryRuns = requestKind(glossaryRunEvents, {
 });
 
 /**
- * Applies the glossary to the meetings that were captured before, or takes an entry back, one meeting after the other. A
- * meeting that it has gone through already changes no more, so what was interrupted is gone on with.
+ * Applies the glossary to the meetings that were captured before, or takes an entry back, one meeting after the other.
+ * A meeting that it has gone through already changes no more, so what was interrupted is gone on with.
  */
 export const glossaryRunner = (dependencies: Dependencies, pool: Pool): Reactor<typeof glossaryRuns.kind> => ({
   request: glossaryRuns,

@@ -6,9 +6,9 @@ import type { Recorded } from '#domain/events/event.ts';
 import { contentOf } from '#domain/meeting/content.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
-import { settledIn } from '#domain/meeting/settled.ts';
 import type { KnownAnalysis, Meeting } from '#domain/meeting/state.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
+import { toAnalyse } from '#domain/meeting/to-analyse.ts';
 import { loadTranscript } from '../capture/lines.ts';
 import type { Dependencies } from '../handle.ts';
 import { changeMeeting } from '../meeting/meeting.ts';
@@ -48,8 +48,8 @@ const lastBy = (events: readonly Recorded<MeetingEvent>[], { name }: Analyst) =>
 
 /**
  * Has a meeting analysed again by an analyst as it is today. What people put right stays theirs, what they chose to be
- * shown stays shown, and a replay that is repeated after it was interrupted makes nothing twice. Throws what the analyst
- * throws, and what recording throws.
+ * shown stays shown, and a replay that is repeated after it was interrupted makes nothing twice. Throws what the
+ * analyst throws, and what recording throws.
  */
 export async function replayMeeting(
   dependencies: Dependencies,
@@ -64,10 +64,7 @@ export async function replayMeeting(
     return { state: 'not-analysed' };
   const analyst = await analystFor(current);
   if (analyst === null) return { state: 'no-analyst' };
-  const texts = new Map(content.lines.map(({ line, text }) => [line, text]));
-  const settled = settledIn(meeting.minutes, (line) => texts.get(line) ?? null);
-  const { title, lines, startedAt: heldAt } = content;
-  const request = { title, lines, heldAt, settled };
+  const request = toAnalyse(content, meeting.minutes);
   const { model, promptVersion, inputHash } = lastBy(events, analyst) ?? {};
   const wanted = await hashOf(request);
   if (model === analyst.model && promptVersion === analyst.promptVersion && inputHash === wanted)

@@ -7,8 +7,8 @@ export interface AskedRun extends CommandResult<GlossaryRun | null> {
 }
 
 /**
- * Asks for the glossary to be applied to the meetings that were captured before, or for an entry to be taken back there;
- * the same command asks once.
+ * Asks for the glossary to be applied to the meetings that were captured before, or for an entry to be taken back
+ * there; the same command asks once.
  */
 export async function askRun(
   dependencies: Dependencies,

@@ -1,4 +1,6 @@
-/** Cost of a word that another one stands for: less than one left out and one put in; less still where they are alike. */
+/**
+ * Cost of a word that another one stands for: less than one left out and one put in; less still where they are alike.
+ */
 const ANOTHER = 0.9;
 const ALIKE = 0.5;
 /** Words of a quote times words of its line, beyond which the whole line is the quote: it would take too long. */

@@ -41,7 +41,9 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** Ligatures of spaces and apostrophes apart, as they are written. */
 const spelled = (text: string): string => text.normalize('NFC').replaceAll('’', "'").replace(/\s+/gu, ' ');
 
-/** The right form as the wrong one was written: in capitals, or at the beginning of a sentence; null where it was not. */
+/**
+ * The right form as the wrong one was written: in capitals, or at the beginning of a sentence; null where it was not.
+ */
 function written(said: string, { wrong, right }: Pick<Entry, 'wrong' | 'right'>): string | null {
   const [is, form] = [spelled(said), spelled(wrong)];
   if (is === form) return right;
@@ -87,7 +89,10 @@ export class Glossary {
       forms.length === 0 ? null : new RegExp(`${WORD_BEGINS}(?:${forms.map(sourceOf).join('|')})${WORD_ENDS}`, 'giu');
   }
 
-  /** The same, of which only these entries change anything: the others still say what is right, and which form is longer. */
+  /**
+   * The same, of which only these entries change anything: the others still say what is right, and which form is
+   * longer.
+   */
   limitedTo(only: ReadonlySet<string> | null): Glossary {
     return new Glossary(this.#entries, only);
   }

@@ -9,8 +9,8 @@ const namesIn = (text: string): string[] =>
   text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word.length >= SHORTEST);
 
 /**
- * Entries, removed ones too, of which some form has a name of one of these people: also where it is somebody else's, since
- * an entry can be written again, and a name that is kept cannot be taken back.
+ * Entries, removed ones too, of which some form has a name of one of these people: also where it is somebody else's,
+ * since an entry can be written again, and a name that is kept cannot be taken back.
  */
 export function entriesNaming(state: GlossaryState, people: readonly string[]): string[] {
   const names = new Set(people.flatMap(namesIn).map(folded));

@@ -120,7 +120,7 @@ describe('an analysis that somebody chooses', () => {
     ).toBe('Trois');
   });
 
-  it('is outdated by what was put right since it was made, and stays chosen once it is written anew', () => {
+  it('is outdated by what was put right since it was made, and stays chosen once it is rewritten', () => {
     const added = {
       actionId: 'n',
       content: { task: 'Relire', assignee: null, deadline: null, priority: 'low' },

@@ -33,7 +33,7 @@ export interface RecordAnalysis {
   >;
 }
 
-/** What is outdated was to be written anew; it stays. */
+/** What is outdated was to be rewritten; it stays. */
 export interface FailRewrite extends Omit<FailModelAnalysis, 'type'> {
   readonly type: 'failRewrite';
 }
@@ -91,7 +91,7 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
   return [
     analysed,
     ...(unknown.length === 0 ? [] : [stillOutdated(command, unknown)]),
-    // What is written anew is the same analysis, for other words.
+    // What is rewritten is the same analysis, for other words.
     ...(command.rewrites === undefined ? keptChoice(meeting, evolve(meeting, analysed)) : []),
   ];
 }

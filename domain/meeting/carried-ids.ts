@@ -27,8 +27,8 @@ function carried<T extends Cited>(found: readonly T[], before: readonly Cited[])
 }
 
 /**
- * The analysis with the ids that what it says had before: another analyst words it differently, and what people put right,
- * removed or ticked is still theirs. What rests on the same words of the same line is the same.
+ * The analysis with the ids that what it says had before: another analyst words it differently, and what people put
+ * right, removed or ticked is still theirs. What rests on the same words of the same line is the same.
  */
 export function withCarriedIds(result: Analysis, { statements, actions }: Minutes): Analysis {
   const said = (part: 'decisions' | 'keyPoints'): Cited[] => {

@@ -52,7 +52,7 @@ export const meetingEvents = {
     z.object({
       ...analysedBefore,
       superseded,
-      /** The analysis of which only what was outdated is written anew; the rest is as it was. */
+      /** The analysis of which only what was outdated is rewritten; the rest is as it was. */
       rewrites: z.optional(z.string()),
       /** The capture whose lines it cites. */
       ...ofCapture,
@@ -85,13 +85,13 @@ export const meetingEvents = {
     }),
   ),
   /**
-   * What was put right since made these statements of the analysis outdated: they are to be written anew. People's own are
-   * never among them.
+   * What was put right since made these statements of the analysis outdated: they are to be rewritten. People's own
+   * are never among them.
    */
   MinutesOutdated: eventType(
     z.object({
       analysisId: z.string(),
-      /** Who wrote it, and is to write it anew. */
+      /** Who wrote it, and is to rewrite it. */
       analyst: z.string(),
       ...ofCapture,
       /** What was put right, as `subjects.ts` names it: `line/4`, `speaker/0`, `action/a1`, `decisions/d1`. */
@@ -100,7 +100,7 @@ export const meetingEvents = {
       statements: z.array(z.string()),
     }),
   ),
-  /** What is outdated was not written anew: it stays as it is, and says so. */
+  /** What is outdated was not rewritten: it stays as it is, and says so. */
   MinutesRewriteFailed: eventType(
     z.object({ analysisId: z.string(), analyst: z.string(), model: z.string(), code: z.string(), attempts: count }),
   ),

@@ -23,8 +23,8 @@ const AT_ONCE = 200;
 type Applied = Extract<MeetingEvent, { type: 'GlossaryApplied' }>['data'];
 
 /**
- * The text as the glossary has it; null where it stays. Of what a person put right it only changes words that they left as
- * they were, and nothing that somebody took back.
+ * The text as the glossary has it; null where it stays. Of what a person put right it only changes words that they left
+ * as they were, and nothing that somebody took back.
  */
 function corrected(text: string, glossary: Glossary, past: GlossaryPast & { readonly source: string | null }) {
   const refuses = (entry: string): boolean => past.refused.has(entry);
@@ -35,14 +35,18 @@ function corrected(text: string, glossary: Glossary, past: GlossaryPast & { read
   return applied.text === text ? null : applied;
 }
 
+/** What is said now, and what was corrected before. */
+function wordsAndPast(meetingId: string, transcribed: TranscribedMeeting) {
+  const spoken = spokenOf(transcribed);
+  const about: Correctable = { spoken, transcribed, meetingId };
+  return { spoken, about, captureId: transcribed.captured.capture.captureId, past: glossaryPast(transcribed) };
+}
+
 function apply(
   { meetingId, glossary }: Extract<GlossaryCommand, { type: 'applyGlossary' }>,
   transcribed: TranscribedMeeting,
 ): MeetingEvent[] {
-  const spoken = spokenOf(transcribed);
-  const about: Correctable = { spoken, transcribed, meetingId };
-  const { captureId } = transcribed.captured.capture;
-  const past = glossaryPast(transcribed);
+  const { spoken, about, captureId, past } = wordsAndPast(meetingId, transcribed);
   const events: MeetingEvent[] = [];
   const data: Applied = { captureId, lines: [], speakers: [] };
   for (const [speaker, { name }] of spoken.voices) {
@@ -69,15 +73,14 @@ function apply(
   return events.length === 0 ? [] : [...events, { type: 'GlossaryApplied', data }];
 }
 
-/** What an entry changed and nobody changed since says again what it said, but for what the other entries change there. */
+/**
+ * What an entry changed and nobody changed since says again what it said, but for what the other entries change there.
+ */
 function withdraw(
   { meetingId, entryId, glossary }: Extract<GlossaryCommand, { type: 'withdrawEntry' }>,
   transcribed: TranscribedMeeting,
 ): MeetingEvent[] {
-  const spoken = spokenOf(transcribed);
-  const about: Correctable = { spoken, transcribed, meetingId };
-  const { captureId } = transcribed.captured.capture;
-  const past = glossaryPast(transcribed);
+  const { spoken, about, captureId, past } = wordsAndPast(meetingId, transcribed);
   const events: MeetingEvent[] = [];
   const [lines, speakers]: [number[], number[]] = [[], []];
   const again: Applied = { captureId, lines: [], speakers: [] };

@@ -85,7 +85,7 @@ function analysed(meeting: Meeting, event: Extract<MeetingEvent, { type: 'Meetin
     analysisId,
     analysisIds: [...meeting.analysisIds, analysisId],
     analyses: isErased(result) ? meeting.analyses : putIn(meeting.analyses, analysisId, { ...known, result }),
-    // What is written anew for other words is neither another analysis nor the one that was asked for.
+    // What is rewritten for other words is neither another analysis nor the one that was asked for.
     chosen: chosen && rewrites === chosen.analysisId ? { ...chosen, analysisId } : chosen,
     isAnalysisRequested: isAnalysisRequested && rewrites !== undefined,
   };

@@ -80,8 +80,8 @@ function part(command: MergingCommand, transcribed: TranscribedMeeting): Meeting
 }
 
 /**
- * Throws PARTICIPANT_NOT_FOUND, SPEAKERS_SAME, what `mustBeOpenTo` throws, and SPEAKERS_NOT_MERGED where there was nothing
- * to part from the beginning.
+ * Throws PARTICIPANT_NOT_FOUND, SPEAKERS_SAME, what `mustBeOpenTo` throws, and SPEAKERS_NOT_MERGED where there was
+ * nothing to part from the beginning.
  */
 export function decideMerging(command: MergingCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
   const { type, from, into, principal } = command;

@@ -21,7 +21,7 @@ const nothing: Outdated = { touched: [], lines: new Set(), statements: [] };
 
 type Cited = { readonly citations: readonly Citation[] };
 
-/** Whether people had a hand in it: then it is never written anew. */
+/** Whether people had a hand in it: then it is never rewritten. */
 function isPeoples(key: string, { minutes, correctedActions }: Meeting): boolean {
   if (key.startsWith('action/')) return correctedActions.has(key.slice('action/'.length));
   return correctionsIn(minutes).some(({ part, id }) => statementKey(part, id) === key);

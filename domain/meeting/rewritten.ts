@@ -23,10 +23,10 @@ const firstLine = ({ citations }: Cited): number => citations[0]?.line ?? 0;
 const overlaps = (a: Cited, b: Cited): boolean =>
   a.citations.some((own) => b.citations.some((other) => meansSame(own, other)));
 
-/** Entries that are written anew stand where they were said, among those that stay in their order. */
-function inserted<T extends Cited>(kept: readonly T[], anew: readonly T[]): T[] {
+/** Entries that are rewritten stand where they were said, among those that stay in their order. */
+function inserted<T extends Cited>(kept: readonly T[], renewed: readonly T[]): T[] {
   const all = [...kept];
-  for (const entry of anew) {
+  for (const entry of renewed) {
     const place = all.findIndex((other) => firstLine(other) > firstLine(entry));
     all.splice(place === -1 ? all.length : place, 0, entry);
   }
@@ -35,21 +35,21 @@ function inserted<T extends Cited>(kept: readonly T[], anew: readonly T[]): T[] 
 
 /** Entries as before, but for those that rest on these lines, or on the same words as one of what was found there. */
 function merged<T extends Cited>(before: readonly T[], found: readonly T[], lines: ReadonlySet<number>) {
-  const anew = found.filter(rests(lines));
-  const isOutdated = (entry: T): boolean => rests(lines)(entry) || anew.some((one) => overlaps(one, entry));
+  const renewed = found.filter(rests(lines));
+  const isOutdated = (entry: T): boolean => rests(lines)(entry) || renewed.some((one) => overlaps(one, entry));
   const outdated = before.filter(isOutdated);
-  return { kept: before.filter((entry) => !isOutdated(entry)), outdated, anew };
+  return { kept: before.filter((entry) => !isOutdated(entry)), outdated, renewed };
 }
 
 /** Each takes the id of the one whose words it has, as they stand now; else of one that rested on a line of its own. */
-function named<T extends Identified>(anew: readonly T[], outdated: readonly T[], words: Rewriting['words']): T[] {
+function named<T extends Identified>(renewed: readonly T[], outdated: readonly T[], words: Rewriting['words']): T[] {
   const left = outdated.map((entry) => ({
     entry,
     citations: entry.citations.map(({ line, quote }) => ({ line, quote: followedQuote(quote, words(line) ?? '') })),
   }));
   const ids = new Map<T, string>();
   const pair = (isSame: (entry: T, former: Cited) => boolean) => {
-    for (const entry of anew) {
+    for (const entry of renewed) {
       if (ids.has(entry)) continue;
       const index = left.findIndex((former) => isSame(entry, former));
       const [former] = index === -1 ? [] : left.splice(index, 1);
@@ -58,7 +58,7 @@ function named<T extends Identified>(anew: readonly T[], outdated: readonly T[],
   };
   pair(overlaps);
   pair((entry, former) => entry.citations.some(({ line }) => former.citations.some((own) => own.line === line)));
-  return anew.map((entry) => ({ ...entry, id: ids.get(entry) ?? entry.id }));
+  return renewed.map((entry) => ({ ...entry, id: ids.get(entry) ?? entry.id }));
 }
 
 /**
@@ -69,8 +69,8 @@ export function rewritten(found: Analysis, { minutes, lines, touched, words }: R
   const { analysis: before, actions, statements } = minutes;
   if (before === null) return null;
   const list = <T extends Identified>(was: readonly T[], is: readonly T[]): T[] => {
-    const { kept, outdated, anew } = merged(was, is, lines);
-    return inserted(kept, named(anew, outdated, words));
+    const { kept, outdated, renewed } = merged(was, is, lines);
+    return inserted(kept, named(renewed, outdated, words));
   };
   const decisions = list(before.decisions, found.decisions);
   const actionItems = list(before.actionItems, found.actionItems);
@@ -94,7 +94,7 @@ export function rewritten(found: Analysis, { minutes, lines, touched, words }: R
     decisions,
     questions: list(before.questions, found.questions),
     actionItems,
-    timeline: inserted(moments.kept, moments.anew),
-    topics: [...topics.kept, ...topics.anew].toSorted((a, b) => b.weight - a.weight),
+    timeline: inserted(moments.kept, moments.renewed),
+    topics: [...topics.kept, ...topics.renewed].toSorted((a, b) => b.weight - a.weight),
   };
 }

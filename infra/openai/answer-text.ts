@@ -34,8 +34,8 @@ function parsed(text: string): { readonly value: unknown } | null {
 }
 
 /**
- * Outside of strings: comments to the line's end, and commas before a closing bracket. A string that nothing closes goes
- * to its line's end, so that each is read once.
+ * Outside of strings: comments to the line's end, and commas before a closing bracket. A string that nothing closes
+ * goes to its line's end, so that each is read once.
  */
 const repaired = (text: string): string =>
   text

@@ -35,8 +35,9 @@ const asOffered = (number: number, { title, speaker, text }: OpenedLine): Offere
 });
 
 /**
- * Answers a question by what was said in meetings that the asker may read, in the answerer's words: it names other words
- * for what is asked, reads what is found by them, and says what answers, or that nothing does. Throws what it throws.
+ * Answers a question by what was said in meetings that the asker may read, in the answerer's words: it names other
+ * words for what is asked, reads what is found by them, and says what answers, or that nothing does. Throws what it
+ * throws.
  */
 export async function wordedAnswerOf(
   { tables, viewer, answerer }: Pick<Asker, 'tables' | 'viewer'> & { readonly answerer: Answerer },
@@ -84,7 +85,9 @@ async function stillReadable<Told extends { readonly cited: readonly OpenedLine[
   return told.filter(({ cited }) => cited.every(({ meetingId }) => readable.has(meetingId)));
 }
 
-/** The passages with the lines that are cited, in the order in which they are; a passage is lit where it is cited first. */
+/**
+ * The passages with the lines that are cited, in the order in which they are; a passage is lit where it is cited first.
+ */
 function passagesFor(
   cited: readonly OpenedLine[],
   found: readonly Passage<OpenedLine>[],

@@ -36,8 +36,8 @@ async function correctedWords(
 }
 
 /**
- * The analysis with its quotes as the lines say them now that people have put them right; also those of what people wrote,
- * which no analysis replaces. The caller has made sure that the viewer may read it.
+ * The analysis with its quotes as the lines say them now that people have put them right; also those of what people
+ * wrote, which no analysis replaces. The caller has made sure that the viewer may read it.
  */
 export async function withFollowedQuotes(tables: ReadTables, meetingId: string, analysis: Analysis): Promise<Analysis> {
   const cited = [...new Set(citationsIn(analysis).map(({ line }) => line))];

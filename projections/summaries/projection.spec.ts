@@ -112,7 +112,7 @@ describe('the tables of what analysts found', () => {
     });
   });
 
-  it('say what is outdated, and why it was not written anew, until it is', () => {
+  it('say what is outdated, and why it was not rewritten, until it is', () => {
     const outdated: MeetingEvent = {
       type: 'MinutesOutdated',
       data: { analysisId: 'one', analyst: 'modele', captureId: 'c', touched: ['line/1'], statements: ['decisions/d1'] },

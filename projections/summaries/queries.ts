@@ -15,7 +15,7 @@ export interface MeetingAnalysis {
   readonly model: string;
   /** Code of why a model did not rewrite it; null where none was asked, or it did. */
   readonly modelFailure: string | null;
-  /** Keys of the statements that are outdated and are being written anew; null where none is. */
+  /** Keys of the statements that are outdated and are being rewritten; null where none is. */
   readonly outdated: readonly string[] | null;
   /** Code of why they were not. */
   readonly rewriteFailure: string | null;

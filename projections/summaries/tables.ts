@@ -24,7 +24,7 @@ export const meetingSummaries = table(
     model_failure: column<string | null>('text'),
     /** Keys of the statements that rest on what was put right since, as JSON; null where nothing is outdated. */
     outdated: column<string | null>('text'),
-    /** Code of why what is outdated was not written anew. */
+    /** Code of why what is outdated was not rewritten. */
     rewrite_failure: column<string | null>('text'),
     /** The account of who chose this analysis among others; null for the one that came last. */
     chosen_by: column<string | null>('uuid'),
@@ -45,7 +45,7 @@ export const analysisVersions = table(
     revision: column<number>('int', 'not null'),
     analyst: column<string>('text', 'not null'),
     model: column<string>('text', 'not null'),
-    /** Whether it is the one before, written anew for words that were put right. */
+    /** Whether it is the one before, rewritten for words that were put right. */
     rewrites: column<boolean>('boolean', 'not null'),
     /** Under the analysis' own key. */
     analysis: sealedColumn(),

@@ -11,7 +11,7 @@ export interface AnalysisVersion {
   readonly number: number;
   readonly analyst: string;
   readonly model: string;
-  /** Whether it is the one before, written anew for words that were put right. */
+  /** Whether it is the one before, rewritten for words that were put right. */
   readonly rewrites: boolean;
   readonly at: Date;
   /** Whether it is the one that is shown. */

@@ -45,7 +45,7 @@ test('a word is corrected always, its meeting follows, and the glossary says whe
     .poll(async () => (await ask(meetingTranscript, { params: { id } })).data.lines[1]?.text)
     .toContain('lecture du document, page 2');
 
-  // What rested on it has been written anew, and who speaks is named on a sheet of its own.
+  // What rested on it has been rewritten, and who speaks is named on a sheet of its own.
   await openMeeting(page, id, '?tab=participants');
   await expect(page.getByText('Le compte rendu est mis à jour d’après les corrections.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Nommer les intervenants' }).click();

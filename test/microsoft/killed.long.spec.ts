@@ -70,7 +70,9 @@ const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, {
 /** Signing in is late where the machine has other work. */
 const signedIn = () => eventually(() => administrator({ ...greffier, url }));
 
-/** Resolves once the process was killed: at the next thing of this list that `isIt` holds for, before anybody is told. */
+/**
+ * Resolves once the process was killed: at the next thing of this list that `isIt` holds for, before anybody is told.
+ */
 function killedAt<T>(list: T[], isIt: (one: T) => boolean = () => true): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const push = list.push.bind(list);

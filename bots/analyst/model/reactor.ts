@@ -1,28 +1,22 @@
-import { analyse } from '#commands/analysis/analyse.ts';
 import { loadTranscript } from '#commands/capture/lines.ts';
 import type { Dependencies, Request } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { loadState } from '#commands/stream.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import { LASTING, MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
-import { errorCode } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import { HOPELESS } from '#domain/heavy-work.ts';
 import { contentOf } from '#domain/meeting/content.ts';
 import type { MeetingCommand } from '#domain/meeting/decide.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
-import { settledIn } from '#domain/meeting/settled.ts';
+import { toAnalyse } from '#domain/meeting/to-analyse.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
-import { pause } from '#projections/engine/pause.ts';
 import { requestKind, theOne } from '#projections/requests/kind.ts';
 import { closeRequest } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
 import type { Reactor } from '../../reactor.ts';
+import { attempted } from '../attempts.ts';
 import { EXTRACTIVE_ANALYST } from '../extractive/identity.ts';
 
-const ATTEMPTS = 2;
-const PAUSE = 5_000;
 /** The last of these is the one that asks, unless it was answered, or given up, since. */
 const ANSWERS = new Set(['MeetingAnalysed', 'ModelAnalysisFailed', 'PersonErased']);
 
@@ -78,10 +72,7 @@ export const modelReactor = ({
       actor: 'system:analyst',
       correlationId,
     };
-    const texts = new Map(content.lines.map(({ line, text }) => [line, text]));
-    const settled = settledIn(meeting.minutes, (line) => texts.get(line) ?? null);
-    const given = { title: content.title, lines: content.lines, heldAt: content.startedAt, settled };
-    const ended = await written(analyst, given, signal);
+    const ended = await attempted(analyst, toAnalyse(content, meeting.minutes), signal);
     const command: MeetingCommand =
       'failure' in ended
         ? { type: 'failModelAnalysis', analysisId, analyst: analyst.name, model: analyst.model, ...ended.failure }
@@ -100,22 +91,3 @@ export const modelReactor = ({
     return position;
   },
 });
-
-type Ended =
-  | { readonly run: Awaited<ReturnType<typeof analyse>> }
-  | { readonly failure: { readonly code: string; readonly attempts: number } };
-
-async function written(analyst: Analyst, given: Parameters<typeof analyse>[1], signal: AbortSignal): Promise<Ended> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      const run = await analyse(analyst, given, signal);
-      return { run };
-    } catch (error) {
-      signal.throwIfAborted();
-      const code = errorCode(error);
-      if (attempts >= ATTEMPTS || LASTING.has(code) || HOPELESS.has(code) || code === MODEL_FAILURES.throttled.code)
-        return { failure: { code, attempts } };
-      await pause(PAUSE * attempts, signal);
-    }
-  }
-}

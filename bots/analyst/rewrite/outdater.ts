@@ -34,7 +34,7 @@ export const outdating = requestKind(meetingEvents, {
 /** Not written while a process of an earlier release runs, or of a meeting that is gone: then nobody asks again. */
 const NOBODYS = new Set([EVENT_HELD_BACK.code, MEETING_NOT_FOUND.code]);
 
-/** Says which statements are outdated: what is to be written anew follows from that. */
+/** Says which statements are outdated: what is to be rewritten follows from that. */
 export const outdater = (dependencies: Dependencies, pool: Pool): Reactor<typeof outdating.kind> => ({
   request: outdating,
   concurrency: 2,

@@ -86,7 +86,7 @@ describe('minutes whose words were put right', () => {
       request: request(),
     });
 
-  it('are written anew where they rest on a corrected line, and stay as they were elsewhere', async () => {
+  it('are rewritten where they rest on a corrected line, and stay as they were elsewhere', async () => {
     await analysed(byRules);
     const before = await minutesOf();
     expect(JSON.stringify(before)).toContain('Dupond');
@@ -164,7 +164,7 @@ describe('minutes whose words were put right', () => {
     },
   });
 
-  it('are written anew by the model that wrote them, and stay where it fails, which is said', async () => {
+  it('are rewritten by the model that wrote them, and stay where it fails, which is said', async () => {
     await analysed(model('lu'));
     const line = { type: 'correctLine', line: 2, text: (LINES[2]?.text ?? '').replace('Dupond', 'Dupont') } as const;
     await correct(line);

@@ -1,36 +1,31 @@
-import { analyse } from '#commands/analysis/analyse.ts';
 import { loadTranscript } from '#commands/capture/lines.ts';
 import type { Dependencies, Request } from '#commands/handle.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { loadState } from '#commands/stream.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import { LASTING, MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
+import { MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
 import { RULES } from '#domain/analysis/origin.ts';
 import { bounded } from '#domain/analysis/bounded.ts';
-import { errorCode } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import { HOPELESS } from '#domain/heavy-work.ts';
 import { contentOf } from '#domain/meeting/content.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { outdatedIn } from '#domain/meeting/outdated.ts';
 import { rewritten } from '#domain/meeting/rewritten.ts';
-import { settledIn } from '#domain/meeting/settled.ts';
+import { toAnalyse } from '#domain/meeting/to-analyse.ts';
 import { transcriptStream } from '#domain/meeting/transcript-decider.ts';
-import { pause } from '#projections/engine/pause.ts';
 import { requestKind, theOne } from '#projections/requests/kind.ts';
 import { closeRequest, type OpenRequest } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
 import type { Reactor } from '../../reactor.ts';
+import { attempted, type Attempted } from '../attempts.ts';
 
-const ATTEMPTS = 2;
-const PAUSE = 5_000;
 /** A model is asked once nobody has put anything right for so long: people put several things right in a row. */
 const QUIET_MS = 20_000;
 
-/** Minutes that are outdated are written anew. */
+/** Minutes that are outdated are rewritten. */
 export const rewriting = requestKind(meetingEvents, {
   kind: 'rewrite',
-  purpose: 'write anew what of the minutes is outdated',
+  purpose: 'rewrite what of the minutes is outdated',
   opens: {
     MinutesOutdated: ({ data, metadata }) =>
       data.analyst === RULES ? {} : { due: new Date(Date.parse(metadata.time) + QUIET_MS).toISOString() },
@@ -46,8 +41,8 @@ export interface RewriterDependencies extends Dependencies {
 }
 
 /**
- * Writes anew what is outdated, and nothing else, by whom it was written: rules at once, a model once people have paused.
- * What people wrote themselves stays theirs.
+ * Rewrites what is outdated, and nothing else, by whom it was written: rules at once, a model once people have
+ * paused. What people wrote themselves stays theirs.
  */
 export const rewriter = (dependencies: RewriterDependencies): Reactor<typeof rewriting.kind> => ({
   request: rewriting,
@@ -80,18 +75,24 @@ async function rewrite(
   const request: Request = { commandId: derivedId('rewrite', askedBy), actor: 'system:analyst', correlationId };
   const texts = new Map(content.lines.map(({ line, text }) => [line, text]));
   const words = (line: number): string | null => texts.get(line) ?? null;
-  const { title, lines, startedAt: heldAt } = content;
-  const given = { title, lines, heldAt, settled: settledIn(meeting.minutes, words) };
   const analyst = isByRules ? byRules : await byModel();
-  const ended = await written(analyst, given, signal);
+  const ended: Attempted =
+    analyst === null
+      ? { failure: { code: MODEL_FAILURES.notConfigured.code, attempts: 0 } }
+      : await attempted(analyst, toAnalyse(content, meeting.minutes), signal);
   if ('failure' in ended) {
     const { analyst: name, model } = { analyst: analyst?.name ?? 'modele', model: analyst?.model ?? '' };
     const command = { type: 'failRewrite', analysisId, analyst: name, model, ...ended.failure } as const;
     return (await changeMeeting(dependencies, { meetingId, command, request })).position ?? close();
   }
   const { result, ...run } = ended.run;
-  const anew = rewritten(result, { minutes: meeting.minutes, lines: outdated.lines, touched: outdated.touched, words });
-  if (anew === null) return close();
+  const renewed = rewritten(result, {
+    minutes: meeting.minutes,
+    lines: outdated.lines,
+    touched: outdated.touched,
+    words,
+  });
+  if (renewed === null) return close();
   const command = {
     type: 'recordAnalysis',
     meetingId,
@@ -101,33 +102,10 @@ async function rewrite(
     seen: meeting.touched.count,
     rewrites: analysisId,
     ...run,
-    result: bounded(anew),
+    result: bounded(renewed),
   } as const;
   const { position } = await changeMeeting(dependencies, { meetingId, command, request });
   // Another analysis came meanwhile: what it does not know yet asks again.
   await close();
   return position;
-}
-
-type Ended =
-  | { readonly run: Awaited<ReturnType<typeof analyse>> }
-  | { readonly failure: { readonly code: string; readonly attempts: number } };
-
-async function written(
-  analyst: Analyst | null,
-  given: Parameters<typeof analyse>[1],
-  signal: AbortSignal,
-): Promise<Ended> {
-  if (analyst === null) return { failure: { code: MODEL_FAILURES.notConfigured.code, attempts: 0 } };
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return { run: await analyse(analyst, given, signal) };
-    } catch (error) {
-      signal.throwIfAborted();
-      const code = errorCode(error);
-      const isLasting = LASTING.has(code) || HOPELESS.has(code) || code === MODEL_FAILURES.throttled.code;
-      if (attempts >= ATTEMPTS || isLasting) return { failure: { code, attempts } };
-      await pause(PAUSE * attempts, signal);
-    }
-  }
 }

@@ -1,6 +1,6 @@
-import { EXTRACTIVE_ANALYST } from '#bots/analyst/extractive/identity.ts';
 import { replayMeeting, type ChooseAnalyst } from '#commands/analysis/replay.ts';
 import { NO_CHANGES, withChanges, type ChangeTotals } from '#domain/minutes/change-totals.ts';
+import { originOf } from '#domain/analysis/origin.ts';
 import { LASTING, MODEL_FAILURES, modelFailure } from '#domain/analysis/model/failures.ts';
 import { errorCode } from '#domain/errors.ts';
 import { meetingsSince } from '#projections/meetings/held-since.ts';
@@ -79,7 +79,7 @@ async function analysts(
   return {
     modelInUse: inUse?.model ?? null,
     analystFor: async (current) => {
-      const isByRules = analyst === null ? current.analyst === EXTRACTIVE_ANALYST.name : analyst === 'rules';
+      const isByRules = analyst === null ? originOf(current.analyst) === 'rule' : analyst === 'rules';
       return isByRules ? byRules : byModel(model ?? undefined);
     },
   };

@@ -14,7 +14,7 @@ const [SLOWED, LONG_MS] = [4, 50];
 
 /**
  * How long tasks of a page's main thread block it after its first paint, in ms, as Lighthouse counts it but by the
- * clock of the thread: on a machine with few cores the clock on the wall counts whoever else had them meanwhile.
+ * clock of the thread: on a machine with few cores the wall clock counts the time in which other threads had them.
  */
 export function blockedByThreadClock(events: readonly TraceEvent[]): number {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;

@@ -7,7 +7,7 @@ interface Props {
   readonly of: string;
 }
 
-/** Behind a statement that rests on words that were put right since: it is being written anew, or could not be. */
+/** Behind a statement that rests on words that were put right since: it is being rewritten, or could not be. */
 export const OutdatedMark = ({ outdated, of }: Props) =>
   outdated?.statements.includes(of) ? (
     <small className="text-tertiary font-sans">

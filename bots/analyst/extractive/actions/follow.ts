@@ -82,7 +82,9 @@ export class Follower {
     return accepts.test(text) || accepts.test(bare) || (words <= SHORT_ANSWER && agreed.test(text));
   }
 
-  /** What others asked right before of the person who speaks now, or of nobody in particular, and nobody took on yet. */
+  /**
+   * What others asked right before of the person who speaks now, or of nobody in particular, and nobody took on yet.
+   */
   private asked(sentence: Sentence): Draft | undefined {
     return this.near(sentence, ANSWER).find(
       ({ sentences, assignees, pending, given }) =>

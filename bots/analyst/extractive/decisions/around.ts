@@ -6,7 +6,9 @@ import type { DecisionGrammar } from './grammar.ts';
 const BEFORE = 6;
 const AFTER = 2;
 
-/** What was said right before and right after a sentence. Each look is bounded: a turn may be as long as the meeting. */
+/**
+ * What was said right before and right after a sentence. Each look is bounded: a turn may be as long as the meeting.
+ */
 export class Around {
   private readonly reading: Reading;
   private readonly grammar: DecisionGrammar;

@@ -59,7 +59,9 @@ export interface SettlingWords {
   readonly stages: RegExp;
   /** Proposes, wishes or asks for something that others may grant. */
   readonly proposes: RegExp;
-  /** The beginning of a turn that takes work on, as after something was settled; and one that turns to the next matter. */
+  /**
+   * The beginning of a turn that takes work on, as after something was settled; and one that turns to the next matter.
+   */
   readonly commits: RegExp;
   readonly movesOn: RegExp;
 }

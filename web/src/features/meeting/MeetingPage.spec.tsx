@@ -70,7 +70,7 @@ describe('the page of a meeting', () => {
     expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
   });
 
-  it('says which passages rest on words that were put right since, and why they were not written anew', async () => {
+  it('says which passages rest on words that were put right since, and why they were not rewritten', async () => {
     const statements = ['summary/summary', 'decisions/d1'];
     for (const [outdated, state, mark] of [
       [{ statements }, 'Le compte rendu est mis à jour d’après les corrections.', '(mise à jour en cours)'],

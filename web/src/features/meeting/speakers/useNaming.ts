@@ -9,7 +9,10 @@ export interface Named {
   readonly wanted: string;
 }
 
-/** Gives several speakers their names, one after the other; together they are taken back. Answers whether all were given. */
+/**
+ * Gives several speakers their names, one after the other; together they are taken back. Answers whether all were
+ * given.
+ */
 export const useNaming = (id: string, seen: string) => {
   const [correct] = useCorrectMutation();
   const takeBack = async (made: readonly { readonly subject: string; readonly revision: string }[]): Promise<void> => {
