@@ -67,6 +67,9 @@ export const meetings = table(
       // Whether there are any.
       `meetings_of_calendar {ON} (meeting_id) where source = 'calendar'`,
       'meetings_transcript {ON} (transcript_id)',
+      // What came, or ended, since somebody's last visit.
+      'meetings_created {ON} (created_at) include (meeting_id)',
+      'meetings_ended {ON} (end_time) include (meeting_id) where end_time is not null',
       'meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
     ],
   },

@@ -30,7 +30,7 @@ export const meetingSummaries = table(
     chosen_by: column<string | null>('uuid'),
     created_at: column<string>('timestamptz', 'not null'),
   },
-  { key: ['meeting_id'] },
+  { key: ['meeting_id'], indexes: ['meeting_summaries_created {ON} (created_at) include (meeting_id)'] },
 );
 
 /** Every analysis of a meeting, as its analyst wrote it. */

@@ -1,6 +1,6 @@
 import { lastChanges } from '#commands/analysis/replay.ts';
 import { NO_CHANGES, withChanges } from '#domain/minutes/change-totals.ts';
-import { meetingsSince } from '#projections/meetings/held-since.ts';
+import { meetingsFrom } from '#projections/meetings/from.ts';
 import { Patience } from '../patience.ts';
 import { plural } from '../plural.ts';
 import { startProgress } from '../progress.ts';
@@ -13,7 +13,7 @@ export async function compareAll(
   since: Date | null,
   asJson: boolean,
 ): Promise<void> {
-  const meetings = await meetingsSince(record.pool, since);
+  const meetings = await meetingsFrom(record.pool, since);
   const progress = startProgress({ label: 'Comparaison', total: meetings.length, unit: 'réunions' });
   const patience = new Patience((line) => progress.note(line), signal);
   let totals = NO_CHANGES;

@@ -3,7 +3,7 @@ import { NO_CHANGES, withChanges, type ChangeTotals } from '#domain/minutes/chan
 import { originOf } from '#domain/analysis/origin.ts';
 import { LASTING, MODEL_FAILURES, modelFailure } from '#domain/analysis/model/failures.ts';
 import { errorCode } from '#domain/errors.ts';
-import { meetingsSince } from '#projections/meetings/held-since.ts';
+import { meetingsFrom } from '#projections/meetings/from.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAnalyst } from '../../main/analyst.ts';
@@ -54,7 +54,7 @@ export async function replayAll(
   const { analystFor, modelInUse } = await analysts(dependencies, choice);
   if (choice.isRecorded && choice.analyst !== 'model' && modelInUse !== null)
     tell(`Ce que les règles écrivent, le modèle ${modelInUse} le réécrira ensuite, comme toujours.`);
-  const meetings = await meetingsSince(record.pool, choice.since);
+  const meetings = await meetingsFrom(record.pool, choice.since);
   const progress = startProgress({
     label: choice.isRecorded ? 'Nouvelles analyses' : 'Essai',
     total: meetings.length,
