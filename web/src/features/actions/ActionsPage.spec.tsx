@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { listActions, type RegisteredAction } from '#api/contract/actions.ts';
 import { correctAction } from '#api/contract/corrections.ts';
+import { meetingDirectory } from '#api/contract/meeting-access.ts';
 import { setActionStatus } from '#api/contract/meetings.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -138,6 +139,27 @@ describe('the register of actions', () => {
       ['a2', { assignee: 'Zoé Blanc' }],
       ['a1', { assignee: 'Claire Martin' }],
       ['a2', { assignee: 'Noé' }],
+    ]);
+  });
+
+  it('offers those of the list, and accounts that can be given something to do', async () => {
+    const stub = server();
+    const account = { email: 'zoe.blanc@exemple.fr', readsPublicOnly: false };
+    const people = [
+      { name: 'Zoé Blanc', ...account },
+      { name: 'Zoé Brun', ...account, readsPublicOnly: true },
+    ];
+    stub.change(meetingDirectory, () => answer(meetingDirectory, { people }));
+    const { user } = renderApp('/actions');
+    await user.click(await screen.findByRole('checkbox', { name: 'Sélectionner\u00a0: Relire' }));
+    await user.click(screen.getByRole('button', { name: 'Confier à…' }));
+    const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Responsable');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.type(field, 'zoé');
+    const offered = () => [...(field.list?.options ?? [])].map(({ textContent }) => textContent);
+    await waitFor(() => expect(offered()).toEqual(['Claire Martin', 'Noé', 'Zoé Blanc']));
+    expect(stub.callsOf(meetingDirectory).map(({ path, query }) => [path, query.get('search')])).toEqual([
+      [`/api/meetings/${MEETING}/directory`, 'zoé'],
     ]);
   });
 

@@ -47,6 +47,7 @@ export const BulkBar = ({ selected, names, change, onClear }: Props) => {
     <ChangeDialog
       kind={kind}
       names={names}
+      meetingId={editable[0]?.meetingId ?? null}
       open={asking === kind}
       onOpenChange={(open) => ask(open ? kind : null)}
       onSave={save(kind)}

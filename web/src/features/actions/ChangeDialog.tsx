@@ -2,6 +2,8 @@ import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextInput } from '../../ui/Field.tsx';
+import { Names } from '../../people/Names.tsx';
+import { useNames } from '../../people/useAccounts.ts';
 import { fr } from './fr.ts';
 
 interface Props {
@@ -10,6 +12,8 @@ interface Props {
   readonly onOpenChange: (open: boolean) => void;
   /** Names that are among the actions that are shown. */
   readonly names: readonly string[];
+  /** A meeting that the asker may edit, by which accounts are looked for; null where there is none. */
+  readonly meetingId: string | null;
   /** Null for nobody, or for no date. */
   readonly onSave: (value: string | null) => void;
 }
@@ -20,9 +24,10 @@ const TEXTS = {
 } as const;
 
 /** Whom the selected actions are given to from now on, or when they are due. */
-export const ChangeDialog = ({ kind, open, onOpenChange, names, onSave }: Props) => {
+export const ChangeDialog = ({ kind, open, onOpenChange, names, meetingId, onSave }: Props) => {
   const id = useId();
   const [value, setValue] = useState('');
+  const offered = useNames(kind === 'assign' && open ? meetingId : null, names, value);
   const { title, label, hint } = TEXTS[kind];
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -45,21 +50,16 @@ export const ChangeDialog = ({ kind, open, onOpenChange, names, onSave }: Props)
       }
     >
       <form id={id} onSubmit={save}>
-        <TextInput
-          label={label}
-          hint={hint}
-          type={kind === 'date' ? 'date' : 'text'}
-          maxLength={255}
-          {...(kind === 'assign' && { list: `${id}-names` })}
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-        {kind === 'date' ? null : (
-          <datalist id={`${id}-names`}>
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
+        {kind === 'date' ? (
+          <TextInput
+            label={label}
+            hint={hint}
+            type="date"
+            value={value}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+        ) : (
+          <Names label={label} hint={hint} value={value} names={offered} onChange={setValue} />
         )}
       </form>
     </Dialog>

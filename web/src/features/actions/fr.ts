@@ -36,7 +36,7 @@ export const fr = {
     `${countOf(count, 'action', 'actions')} de la sélection ne se ${count < 2 ? 'modifie' : 'modifient'} que par l’organisateur de la réunion.`,
   assignTitle: 'Confier les actions',
   assignee: 'Responsable',
-  assignHint: 'Le nom tel qu’il figure parmi les participants. Vide\u00a0: sans responsable.',
+  assignHint: 'Le nom tel qu’il figure parmi les participants, ou celui d’un compte. Vide\u00a0: sans responsable.',
   dateTitle: 'Fixer l’échéance',
   deadline: 'Échéance',
   dateHint: 'Vide\u00a0: sans date.',

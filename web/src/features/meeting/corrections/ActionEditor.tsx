@@ -2,28 +2,16 @@ import type { ActionItemView } from '#api/contract/analysis.ts';
 import { useState } from 'react';
 import { TextInput } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { usePaused } from '../../../ui/usePaused.ts';
-import { useMeetingDirectoryQuery } from '../share/api.ts';
+import { Names } from '../../../people/Names.tsx';
+import { useNames } from '../../../people/useAccounts.ts';
 import { type ActionContent, useDraft } from './draft.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { fr } from './fr.ts';
-import { Names } from './Names.tsx';
 import { useEditing } from './tools.ts';
 import { Words } from './Words.tsx';
 
 const NOTHING: ActionContent = { task: '', assignee: null, deadline: null, priority: 'medium' };
 const PRIORITIES = (['high', 'medium', 'low'] as const).map((value) => ({ value, label: fr.priorities[value] }));
-
-/** Letters after which an account is looked for. */
-const FIRST = 2;
-
-/** Names that are offered: of those who took part, and of accounts that begin with what is typed. */
-const useNames = (id: string, participants: readonly { readonly name: string }[], typed: string): readonly string[] => {
-  const search = usePaused(typed.trim());
-  const { currentData: accounts = [] } = useMeetingDirectoryQuery({ id, search }, { skip: search.length < FIRST });
-  const able = accounts.filter(({ readsPublicOnly }) => !readsPublicOnly);
-  return [...new Set([...participants, ...able].map(({ name }) => name))];
-};
 
 const said = ({ task, assignee, deadline }: ActionContent): string =>
   [task, assignee, deadline].filter((part) => part !== null).join(', ');
@@ -41,7 +29,8 @@ export const ActionEditor = ({ action, subject }: Props) => {
   const [{ action: content = known }, write] = useDraft();
   const change = (next: ActionContent): void => write({ action: next });
   const [isEmpty, complain] = useState(false);
-  const names = useNames(editing?.meeting.id ?? '', editing?.meeting.participants ?? [], content.assignee ?? '');
+  const present = editing?.meeting.participants.map(({ name }) => name) ?? [];
+  const names = useNames(editing?.meeting.id ?? null, present, content.assignee ?? '');
   if (editing === null) return null;
   const { meeting, seenOf, make } = editing;
   const { task, assignee, deadline, priority } = content;

@@ -5,7 +5,7 @@ import type { Change } from './change.ts';
 import { useDraft } from './draft.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { fr } from './fr.ts';
-import { Names } from './Names.tsx';
+import { Names } from '../../../people/Names.tsx';
 import { useEditing } from './tools.ts';
 import { Words } from './Words.tsx';
 

@@ -1,7 +1,6 @@
 import { type Ref, useId, useState } from 'react';
+import { useAccounts } from '../../../people/useAccounts.ts';
 import { TextInput } from '../../../ui/Field.tsx';
-import { usePaused } from '../../../ui/usePaused.ts';
-import { useMeetingDirectoryQuery } from './api.ts';
 import { fr } from './fr.ts';
 
 interface Props {
@@ -14,14 +13,11 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Letters after which somebody is looked for. */
-const FIRST = 2;
 /** The field `email` of a form: an address, of somebody in the directory or of somebody else. */
 export const AddressField = ({ id, label, error, defaultValue = '', className, ref }: Props) => {
   const list = useId();
   const [typed, type] = useState('');
-  const search = usePaused(typed.trim());
-  const { currentData: people = [] } = useMeetingDirectoryQuery({ id, search }, { skip: search.length < FIRST });
+  const people = useAccounts(id, typed);
   const unable = people.filter(({ readsPublicOnly }) => readsPublicOnly);
   return (
     <div className={className}>

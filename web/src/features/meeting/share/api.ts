@@ -4,7 +4,6 @@ import {
   listConsultations,
   listShares,
   meetingConfiguration,
-  meetingDirectory,
   shareMeeting,
   unshareMeeting,
   type MeetingConfigView,
@@ -35,13 +34,6 @@ const shareApi = api.injectEndpoints({
       query: (id) => call(meetingConfiguration, { params: { id } }),
       providesTags: provided,
     }),
-    meetingDirectory: build.query<
-      Answer<typeof meetingDirectory>['people'],
-      { readonly id: string; readonly search: string }
-    >({
-      query: ({ id, search }) => call(meetingDirectory, { params: { id }, query: { search } }),
-      transformResponse: (answer: Answer<typeof meetingDirectory>) => answer.people,
-    }),
     shareMeeting: build.mutation<Answer<typeof shareMeeting>, { readonly id: string; readonly email: string }>({
       query: ({ id, email }) => call(shareMeeting, { params: { id }, body: { email } }),
       invalidatesTags: changes,
@@ -68,7 +60,6 @@ const shareApi = api.injectEndpoints({
 });
 
 export const {
-  useMeetingDirectoryQuery,
   useMeetingSharesQuery,
   useMeetingConsultationsQuery,
   useMeetingConfigurationQuery,

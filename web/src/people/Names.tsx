@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { TextInput } from '../../../ui/Field.tsx';
+import { TextInput } from '../ui/Field.tsx';
 
 interface Props {
   readonly label: string;
+  readonly hint?: string;
   readonly value: string;
   /** Names that are offered. */
   readonly names: readonly string[];
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** A name: one of those that are known, or another. */
-export const Names = ({ label, value, names, required = false, className, onChange }: Props) => {
+export const Names = ({ label, hint, value, names, required = false, className, onChange }: Props) => {
   const id = useId();
   return (
     <>
@@ -24,6 +25,7 @@ export const Names = ({ label, value, names, required = false, className, onChan
         autoComplete="off"
         list={id}
         onChange={(event) => onChange(event.currentTarget.value)}
+        {...(hint !== undefined && { hint })}
         {...(className !== undefined && { className })}
       />
       <datalist id={id}>
