@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from '#infra/project-root.ts';
 import { callRoute } from '#test/support/calls.ts';
 import lighthouse from 'lighthouse';
 import { rm, writeFile } from 'node:fs/promises';
-import { loadavg } from 'node:os';
+import { constants, loadavg, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { benchDatabase } from '../database.ts';
 import { sceneOf } from '../load/scene.ts';
@@ -15,6 +15,8 @@ import { keep, openBrowser, type BenchBrowser } from './session.ts';
 import { lookAt, timeUntil } from './windows.ts';
 
 const RUNS = 3;
+/** The live stream never rests: how long Lighthouse waits for a page that has long been there, in ms. */
+const REST_MS = 15_000;
 const WIDTHS = [390, 1280, 1440] as const;
 const LINES = { usual: 30, long: 3_000 } as const;
 const SLOWED = 4;
@@ -39,6 +41,7 @@ async function audit(address: string, port: number): Promise<Found> {
     onlyCategories: ['performance'],
     disableStorageReset: true,
     logLevel: 'silent',
+    maxWaitForLoad: REST_MS,
   });
   const { audits, categories, runtimeError } = result?.lhr ?? {};
   if (audits === undefined || runtimeError) throw new Error(`${address}: ${runtimeError?.message ?? 'no result'}`);
@@ -95,9 +98,12 @@ export async function* run({ seed }: BenchOptions): AsyncIterable<Measurement> {
   await ensureWebBuilt();
   await writeFile(EMPTY, EMPTY_PAGE);
   try {
+    await using browser = await openBrowser();
+    // A visitor's device runs neither the server nor Lighthouse: the browser goes before them on this one. There is no
+    // way back without rights, so this benchmark stands last in the catalogue.
+    setPriority(constants.priority.PRIORITY_LOW);
     await using database = await benchDatabase();
     await using server = await startServer(database.url);
-    await using browser = await openBrowser();
     const email = 'camille@exemple.fr';
     const { userId, renewed } = await server.member('user', email);
     const { say } = sceneOf(seed);
