@@ -1,4 +1,5 @@
 import type { checkMicrosoftConnection, MicrosoftCheck, MicrosoftFailure } from '#api/contract/microsoft.ts';
+import type { ReactNode } from 'react';
 import type { Body } from '../../api/call.ts';
 import { messageOf } from '../../api/failure.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -15,12 +16,9 @@ interface Permissions {
 }
 
 /** What is wrong, and what to do about it. */
-export const Refusal = ({ failure, lead = '' }: { readonly failure: MicrosoftFailure; readonly lead?: string }) => (
+export const Refusal = ({ failure }: { readonly failure: MicrosoftFailure }) => (
   <Banner tone="warning">
-    <p>
-      {lead}
-      {failure.message}
-    </p>
+    <p>{failure.message}</p>
     {failure.remedy?.steps.map((step) => (
       <p key={step} className="mt-1">
         {step}
@@ -88,23 +86,28 @@ interface Props {
   readonly isConfigured: boolean;
   /** What to do first, where it is not. */
   readonly unconfigured?: string;
+  /** What was found before, as far as this answer leaves it to be said; null before there is one. */
+  readonly found?: (answer: MicrosoftCheck | null) => ReactNode;
 }
 
-/** « Vérifier », and what Microsoft answered. */
-export const Check = ({ body, isConfigured, unconfigured = fr.unconfigured }: Props) => {
+/** What is known, « Vérifier », and what Microsoft answered. */
+export const Check = ({ body, isConfigured, unconfigured = fr.unconfigured, found }: Props) => {
   const [check, { data, error, isLoading }] = useCheckMicrosoftMutation();
   return (
-    <div className="flex flex-col items-start gap-3">
-      <Button disabled={isLoading || !isConfigured} onClick={() => void check(body)}>
-        {isLoading ? fr.checking : fr.check}
-      </Button>
-      {isConfigured ? null : <p className="text-tertiary text-sm">{unconfigured}</p>}
-      {error === undefined ? null : (
-        <Banner tone="danger">
-          <FailureText>{messageOf(error)}</FailureText>
-        </Banner>
-      )}
-      {data === undefined || isLoading ? null : <Outcome of={body.of} {...data} />}
-    </div>
+    <>
+      {found?.(data === undefined || isLoading ? null : data)}
+      <div className="flex flex-col items-start gap-3">
+        <Button disabled={isLoading || !isConfigured} onClick={() => void check(body)}>
+          {isLoading ? fr.checking : fr.check}
+        </Button>
+        {isConfigured ? null : <p className="text-tertiary text-sm">{unconfigured}</p>}
+        {error === undefined ? null : (
+          <Banner tone="danger">
+            <FailureText>{messageOf(error)}</FailureText>
+          </Banner>
+        )}
+        {data === undefined || isLoading ? null : <Outcome of={body.of} {...data} />}
+      </div>
+    </>
   );
 };

@@ -1,10 +1,8 @@
 import type { MicrosoftConnection } from '#api/contract/microsoft.ts';
 import { Administration } from '../../administration/Administration.tsx';
 import { messageOf } from '../../api/failure.ts';
-import { formatDateTime } from '../../fr/dates.ts';
 import { paths } from '../../routes/paths.ts';
 import { StatusBadge } from '../../ui/Badge.tsx';
-import { Banner } from '../../ui/Banner.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -14,22 +12,14 @@ import { useMicrosoftConnectionQuery } from './api.ts';
 import { Age, Check, Granted, Refusal } from './Check.tsx';
 import { ChatBotStep } from './ChatBotStep.tsx';
 import { fr } from './fr.ts';
+import { NotificationsStep } from './NotificationsStep.tsx';
 import { Step } from './Step.tsx';
 import { TranscriptsStep } from './TranscriptsStep.tsx';
-
-/** Whether Microsoft reaches this server from outside: only Microsoft can tell. */
-const Reached = ({ at }: { readonly at: string | null }) => (
-  <Banner tone={at === null ? 'info' : 'success'}>
-    {at === null ? fr.neverReached : fr.reachedAt(formatDateTime(at))}
-  </Banner>
-);
 
 const Steps = ({ connection }: { readonly connection: MicrosoftConnection }) => {
   const { variables, signInAddress, consentAddress, permissions, access, notifications } = connection;
   const { chatBot, browserBot, clientId } = connection;
   const isConfigured = clientId !== null;
-  // Why Microsoft makes no subscription says more than that it never came.
-  const isRefused = notifications.reachedAt === null && notifications.refusals.length > 0;
   return (
     <>
       <Step title={fr.register}>
@@ -52,28 +42,22 @@ const Steps = ({ connection }: { readonly connection: MicrosoftConnection }) => 
           ))}
         </ul>
         {consentAddress === null ? null : <CopyField label={fr.consentAddress} text={consentAddress} />}
-        {access === null ? null : (
-          <div className="flex flex-col gap-2">
-            {access.failure === null ? <Granted {...access} /> : <Refusal failure={access.failure} />}
-            <Age {...access} />
-          </div>
-        )}
-        <Check body={{ of: 'access' }} isConfigured={isConfigured} />
+        <Check
+          body={{ of: 'access' }}
+          isConfigured={isConfigured}
+          // What Microsoft says now stands in place of what it said before.
+          found={(answer) =>
+            access === null || answer !== null ? null : (
+              <div className="flex flex-col gap-2">
+                {access.failure === null ? <Granted {...access} /> : <Refusal failure={access.failure} />}
+                <Age {...access} />
+              </div>
+            )
+          }
+        />
       </Step>
       <TranscriptsStep connection={connection} />
-      <Step title={fr.notifications}>
-        <p className="wrap-anywhere">
-          {notifications.address === null
-            ? fr.unreachable(notifications.publicAddress)
-            : fr.reachable(notifications.address)}
-        </p>
-        {notifications.address === null || isRefused ? null : <Reached at={notifications.reachedAt} />}
-        <p>{fr.held(notifications.subscriptions.length)}</p>
-        {notifications.refusals.map(({ resource, failure }) => (
-          <Refusal key={resource} failure={failure} />
-        ))}
-        <Check body={{ of: 'subscriptions' }} isConfigured={isConfigured} />
-      </Step>
+      <NotificationsStep notifications={notifications} isConfigured={isConfigured} />
       <ChatBotStep chatBot={chatBot} isConfigured={isConfigured} />
       <Step title={fr.browser}>
         <p>{browserBot.isIdentified ? fr.identified : fr.unidentified}</p>

@@ -17,16 +17,6 @@ export const TranscriptsStep = ({ connection }: { readonly connection: Microsoft
       <p>{fr.policiesText}</p>
       <CopyField label={fr.switches} text={switchCommands.join('; ')} />
       {policyCommands === null ? null : <CopyField label={fr.policy} text={policyCommands.join('; ')} />}
-      {transcripts === null ? null : (
-        <div className="flex flex-col gap-2">
-          {failure === null ? (
-            <Banner tone={transcripts.isStale ? 'info' : 'success'}>{fr.given}</Banner>
-          ) : (
-            <Refusal failure={failure} />
-          )}
-          <Age {...transcripts} />
-        </div>
-      )}
       <TextInput
         type="email"
         label={fr.organiser}
@@ -37,6 +27,19 @@ export const TranscriptsStep = ({ connection }: { readonly connection: Microsoft
         body={{ of: 'transcripts', organiser }}
         isConfigured={clientId !== null && organiser.trim() !== ''}
         unconfigured={clientId === null ? fr.unconfigured : fr.organiserFirst}
+        // That somebody has no transcript says nothing of whether the organisation gives any.
+        found={(answer) =>
+          transcripts === null || (answer !== null && answer.transcripts?.isRead !== false) ? null : (
+            <div className="flex flex-col gap-2">
+              {failure === null ? (
+                <Banner tone={transcripts.isStale ? 'info' : 'success'}>{fr.given}</Banner>
+              ) : (
+                <Refusal failure={failure} />
+              )}
+              <Age {...transcripts} />
+            </div>
+          )
+        }
       />
     </Step>
   );

@@ -30,6 +30,8 @@ export const fr = {
     'Microsoft n’a encore jamais atteint cette adresse. Greffier demande un abonnement chaque minute\u00A0: Microsoft y envoie alors un essai depuis Internet, et dit ici ce qui l’en empêche.',
   reachedAt: (when: string): string =>
     `Microsoft a atteint cette adresse depuis Internet, le ${when} pour la dernière fois connue.`,
+  reachedBefore: (when: string): string =>
+    `Microsoft a déjà atteint cette adresse, le ${when} pour la dernière fois connue, mais n’y est pas arrivé pour un abonnement demandé depuis Greffier.`,
   chatText:
     'Dans Azure, créez un Azure Bot avec cette même application, donnez-lui le point de terminaison, et ouvrez le canal Microsoft Teams. Chargez ensuite l’application dans Teams.',
   chatAddress: 'Adresse du bot',
