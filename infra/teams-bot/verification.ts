@@ -31,6 +31,10 @@ const isSecure = (url: string): boolean => {
 /**
  * Makes sure that a call comes from the Bot Connector, is for this bot, and brings what somebody of this organisation
  * did in Teams (Bot Connector authentication, « Connector to bot »). The body is looked at only once the token holds.
+ *
+ * The connector presents one token with many calls, so a token that was seen is no reason to refuse, and it covers the
+ * bot, the service's address and its time, not the body. What comes again is known by its activity
+ * (`commands/conversation/receive.ts`).
  */
 export async function verifyCall(
   { appId, keys, tenantId, now }: VerificationDependencies,
@@ -52,6 +56,9 @@ export async function verifyCall(
   const activity = read.data;
   if (!sameUrl(claimedUrl, activity.serviceUrl) || !isSecure(activity.serviceUrl))
     throw new GreffierError(CHAT_REFUSALS.badToken);
+  // What is told in advance would stand against all that is told until then.
+  if (Date.parse(activity.timestamp) > now().getTime() + SKEW_S * 1_000)
+    throw new GreffierError(CHAT_REFUSALS.malformed, { paths: ['timestamp'] });
   if (activity.channelId !== CHANNEL || !key.endorsements.has(activity.channelId))
     throw new GreffierError(CHAT_REFUSALS.endorsement);
   const tenants = [activity.channelData?.tenant?.id, activity.conversation.tenantId].filter((one) => one != null);

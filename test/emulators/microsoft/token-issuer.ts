@@ -9,8 +9,8 @@ interface SigningKey {
 
 export interface TokenTimes {
   readonly issuedAt: Date;
-  /** Seconds that it holds; may be negative. */
-  readonly lifetime: number;
+  /** Seconds that it holds; may be negative; null: it says nothing of an end. */
+  readonly lifetime: number | null;
 }
 
 /**
@@ -69,7 +69,7 @@ export class TokenIssuer {
 
 function claimed({ issuedAt, lifetime }: TokenTimes): JWTPayload {
   const at = Math.floor(issuedAt.getTime() / 1_000);
-  return { iat: at, nbf: at, exp: at + lifetime };
+  return { iat: at, nbf: at, ...(lifetime === null ? {} : { exp: at + lifetime }) };
 }
 
 async function newKey(): Promise<SigningKey> {

@@ -27,8 +27,8 @@ export interface BotFrameworkOptions {
 export interface Delivery {
   readonly claims?: JWTPayload;
   readonly issuedAt?: Date;
-  /** Seconds. */
-  readonly lifetime?: number;
+  /** Seconds; null: the token says nothing of an end. */
+  readonly lifetime?: number | null;
 }
 
 /** The Bot Framework of Teams: conversations that a bot is in, what it wrote there, and what is sent to it. */
