@@ -34,8 +34,25 @@ export const pairs = <Name extends string, Variant extends string>(
     ),
   );
 
-/** What `MATRIX` selects, for a part of a matrix: `pairs`; else the whole. */
-export const selected = (): typeof whole => (process.env['MATRIX'] === 'pairs' ? pairs : whole);
+/** The two thirds that `pairs` leaves out. */
+export const rest: typeof whole = (names, variants, isEnough) => {
+  const taken = new Set(pairs(names, variants, isEnough).map(String));
+  return whole(names, variants, isEnough).filter((cell) => !taken.has(String(cell)));
+};
+
+/** What `MATRIX` selects: `pairs`, their `rest`; else the whole. */
+export const selected = (): typeof whole => {
+  const wanted = process.env['MATRIX'];
+  return wanted === 'pairs' ? pairs : wanted === 'rest' ? rest : whole;
+};
+
+/** Of these cells the part that `MATRIX_PART` names, as `2/12`, so that a part can be run again; all where it is unset. */
+export function portion<Cells extends readonly unknown[]>(cells: Cells): Cells[number][] {
+  const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/u.exec(process.env['MATRIX_PART'] ?? '1/1') ?? [];
+  if (part === undefined || parts === undefined) throw new TypeError('MATRIX_PART is the part and how many there are');
+  const at = (number: number): number => Math.round((cells.length * number) / Number(parts));
+  return cells.slice(at(Number(part) - 1), at(Number(part)));
+}
 
 /** Each of these states once, languages and markups in turn. */
 export const inTurn = <Name extends string, Variant extends string>(
