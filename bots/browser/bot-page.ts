@@ -116,7 +116,8 @@ export abstract class BotPage<Facts, Target extends string> {
     const handle = await this.ask((page) => this.find(page, target));
     if (!handle) return false;
     try {
-      await handle.fill(text, { timeout: CLICK_PATIENCE });
+      // Where it is gone, this fails at once: patience is for a page that is slow, which would take no attempt else.
+      await handle.fill(text, { timeout: ANSWER_PATIENCE });
       return true;
     } catch (error) {
       if (this.page.isClosed()) throw error;
