@@ -363,6 +363,11 @@ describe('calls that do not come from Teams', () => {
     expect(await post(await bearer(), JSON.stringify(path))).toEqual([400, 'CHAT_ACTIVITY_INVALID']);
     expect((await post(await bearer(), '{"type":'))[0]).toBe(400);
     expect((await post(await bearer(), JSON.stringify({ ...said, text: 'x'.repeat(300_000) })))[0]).toBe(413);
+    // What is not even read is counted among calls.
+    for (const status of [400, 413])
+      await expect
+        .poll(outcomes)
+        .toMatch(new RegExp(`_count\\{method="POST",route="POST /api/webhook/bot",status="${status}"\\}`));
     // A key that is not endorsed for Teams, though everything else holds; keys are read again where they turned.
     framework.endorsements = ['webchat'];
     await connector.rotate();

@@ -47,6 +47,12 @@ const counted = async (outcome: string) => {
   const metric = await greffier.metrics.getSingleMetric('greffier_graph_notifications_total')?.get();
   return metric?.values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
 };
+/** Calls that were refused, among which those are counted whose body is not even read. */
+const calls = async () => {
+  const text = await greffier.metrics.getSingleMetricAsString('greffier_http_request_duration_seconds');
+  const refused = /_count\{method="POST",route="POST \/api\/webhook\/graph",status="4\d\d"\} (\d+)/gu;
+  return [...text.matchAll(refused)].reduce((sum, [, count]) => sum + Number(count), 0);
+};
 const reported = async (transcript: TenantTranscript) =>
   (await greffier.api.record.log.load(reportStreams.of(transcriptReportId(transcript)).name)).events.length;
 
@@ -233,10 +239,11 @@ describe('what is not Microsoft’s', () => {
     ['a body of two megabytes', () => ({ value: [{ subscriptionId: 'x'.repeat(2_100_000) }] }), '413 BODY_TOO_LARGE'],
     ['a deep body', () => `{"value":${'['.repeat(100_000)}`, '400 BODY_TOO_COMPLEX'],
   ])('is refused before anything is looked up: %s', async (_, body, status) => {
-    const before = await head();
+    const [before, count] = [await head(), await calls()];
     const answered = await post(body());
     expect([status, status.replace(/ .*/, ''), '413 BODY_TOO_COMPLEX', '400 JSON_MALFORMED']).toContain(answered);
     expect(await head()).toBe(before);
+    await expect.poll(calls).toBe(count + 1);
   });
 
   it('takes what is genuine among what is not', async () => {
