@@ -2,6 +2,8 @@ import { hasChromium } from '#test/support/chromium.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTeamsStage, PATIENCE, type TeamsStage } from './stage.ts';
 
+/** The bot reads the language again now and then. */
+const PATIENCE_TO_READ = { timeout: 120_000 };
 /** Each case is a visit: one in `npm test`, all of them in `npm run test:teams`. States are the matrix’s. */
 const isFull = process.env['TEAMS'] === 'full';
 
@@ -113,6 +115,32 @@ describe.skipIf(!hasChromium())('a bot in Microsoft Teams', () => {
       visit.room.end();
       expect(await visit.ending()).toBe('meeting-ended');
       expect(visit.room.setup.captionLanguage).toBe('en-us');
+      const asked = (await visit.events()).filter(({ type }) => type === 'BotConsentAsked');
+      expect(asked).toHaveLength(1);
+    });
+
+    it('chooses it once more where somebody sets it back, and leaves it to them the next time', async () => {
+      const visit = await stage.visit({ setup: { entry: 'open', captionLanguage: 'en-us' } });
+      const { room } = visit;
+      await visit.arrival();
+      await visit.until(async () => (await visit.events()).some(({ type }) => type === 'BotConsentAsked'));
+      visit.answer('language', true);
+      const chosen = () => room.log.filter(({ kind }) => kind === 'language-chosen').length;
+      const told = async () =>
+        (await visit.events()).flatMap((event) =>
+          event.type === 'BotStepChanged' && event.data.step === 'language_french' ? [event.data.status] : [],
+        );
+      await expect.poll(async () => (await told()).at(-1), PATIENCE_TO_READ).toBe('completed');
+      room.change({ captionLanguage: 'en-us' });
+      await expect.poll(chosen, PATIENCE_TO_READ).toBe(2);
+      await expect.poll(async () => (await told()).at(-1), PATIENCE_TO_READ).toBe('completed');
+      room.change({ captionLanguage: 'en-us' });
+      await expect.poll(async () => (await told()).at(-1), PATIENCE_TO_READ).toBe('failed');
+      await room.say('Alice Martin', 'Bonjour à tous.');
+      await visit.until(async () => (await visit.lines()).length > 0);
+      room.end();
+      expect(await visit.ending()).toBe('meeting-ended');
+      expect([chosen(), room.setup.captionLanguage]).toEqual([2, 'en-us']);
       const asked = (await visit.events()).filter(({ type }) => type === 'BotConsentAsked');
       expect(asked).toHaveLength(1);
     });
