@@ -1,3 +1,6 @@
+import { checkMicrosoftConnection } from '#api/contract/microsoft.ts';
+import { adminStats } from '#api/contract/system.ts';
+import { administrator } from '#test/support/calls.ts';
 import { startMicrosoft } from '#test/emulators/microsoft/emulator.ts';
 import { startGreffier } from '#test/support/greffier.ts';
 import { mkdtemp, writeFile } from 'node:fs/promises';
@@ -26,6 +29,33 @@ test('a server that is connected signs in over https, and its health says how Mi
     });
     // Microsoft cannot reach a server without an address in https.
     expect((await checks())['subscriptions']).toEqual({ status: 'not_configured', count: 0 });
+    const asAdministrator = await administrator(greffier);
+    // The overview shows the same, and by which address the bot is invited.
+    expect(await asAdministrator(adminStats)).toMatchObject({
+      platformStatus: {
+        teams: {
+          status: 'healthy',
+          authenticated: true,
+          address: expect.stringContaining(microsoft.environment['MICROSOFT_CLIENT_ID'] ?? '?') as string,
+        },
+      },
+      stats: { azureStatus: 'healthy' },
+      rateLimits: { azure: { limit: 45 } },
+    });
+    // What was well is not believed for ever: the secret is taken no more.
+    for (const application of microsoft.platform.applications) application.clientSecret = 'another';
+    expect(await asAdministrator(checkMicrosoftConnection, { body: { of: 'access' } })).toMatchObject({
+      failure: { code: 'GRAPH_SIGN_IN_REFUSED' },
+    });
+    await vi.waitFor(
+      async () =>
+        expect(await asAdministrator(adminStats)).toMatchObject({
+          platformStatus: { teams: { status: 'down', authenticated: false } },
+          stats: { azureStatus: 'down' },
+        }),
+      { timeout: 60_000, interval: 500 },
+    );
+    expect((await checks())['graph']).toEqual({ status: 'down', code: 'GRAPH_SIGN_IN_REFUSED' });
   } finally {
     await greffier.stop();
     await microsoft.close();
