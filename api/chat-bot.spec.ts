@@ -326,6 +326,65 @@ describe('what somebody wrote to the chat bot', () => {
 });
 
 describe('calls that do not come from Teams', () => {
+  it('are refused where they come again, and where their token is put to another use', async () => {
+    const { chat, noah } = await open();
+    const { framework } = chatting.teams;
+    // The SDK looks at the clock of this machine.
+    chatting.api.clock.set(new Date().toISOString());
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+    const at = (seconds: number, activity: object) => ({ ...activity, timestamp: ago(seconds).toISOString() });
+    const add = at(120, installationActivity(framework.context, chat, 'add'));
+    const join = at(110, membersActivity(framework.context, chat, { added: [noah] }));
+    const said = at(100, messageActivity(framework.context, chat, { from: noah, text: 'note acheter du lait' }));
+    const remove = at(90, installationActivity(framework.context, chat, 'remove'));
+    const post = async (token: string, body: object) => {
+      const response = await fetch(chatting.webhook, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      const { code, received } = (await response.json()) as { code?: string; received?: boolean };
+      return [response.status, code ?? received];
+    };
+    // One token for many activities, as the connector does it; it came to pass a while ago.
+    const token = await framework.token({ issuedAt: ago(3_000) });
+    for (const activity of [add, join, said, remove]) expect(await post(token, activity)).toEqual([200, true]);
+    await chatting.write();
+    const [events, sent, repeated] = [await recorded(chat), chat.sent.length, await counted('repeated')];
+
+    const later = await framework.token();
+    for (const again of [token, later])
+      for (const activity of [said, add, remove, join]) expect(await post(again, activity)).toEqual([200, false]);
+    expect(await counted('repeated')).toBe(repeated + 8);
+
+    const [refused, invalid] = [await counted('CHAT_TOKEN_REFUSED'), await counted('CHAT_ACTIVITY_INVALID')];
+    const fresh = () => messageActivity(framework.context, chat, { from: noah, text: 'note autre chose' });
+    const elsewhere = framework.serviceUrl.replace('/emea/', '/amer/');
+    const atElsewhere = await framework.token({ claims: { serviceurl: elsewhere } });
+    const misused: [string, object][] = [
+      // Of one service, with what another one tells.
+      [token, { ...fresh(), serviceUrl: elsewhere }],
+      [atElsewhere, fresh()],
+      // Before its time and after it, by more than clocks may differ.
+      [await framework.token({ issuedAt: ago(-400) }), fresh()],
+      [await framework.token({ issuedAt: ago(4_000) }), fresh()],
+      [await framework.token({ issuedAt: ago(4_000) }), said],
+      // Without an end it would hold for ever.
+      [await framework.token({ lifetime: null }), fresh()],
+    ];
+    for (const [misusedToken, activity] of misused)
+      expect(await post(misusedToken, activity)).toEqual([401, 'CHAT_TOKEN_REFUSED']);
+    expect(await counted('CHAT_TOKEN_REFUSED')).toBe(refused + misused.length);
+    // Told in advance, it would stand against what is told until then.
+    expect(await post(later, at(-400, remove))).toEqual([400, 'CHAT_ACTIVITY_INVALID']);
+    expect(await counted('CHAT_ACTIVITY_INVALID')).toBe(invalid + 1);
+    await chatting.write();
+    expect([await recorded(chat), chat.sent.length]).toEqual([events, sent]);
+    // Clocks that differ by less are believed.
+    expect(await post(await framework.token({ issuedAt: ago(3_800) }), fresh())).toEqual([200, true]);
+    expect(await post(await framework.token({ issuedAt: ago(-200) }), fresh())).toEqual([200, true]);
+  });
+
   it('are refused and counted, and nothing is written', async () => {
     const { chat, noah } = await open();
     const { teams, webhook, api } = chatting;
@@ -385,64 +444,5 @@ describe('calls that do not come from Teams', () => {
       conversationIdOf(chat.id),
     ]);
     expect(rows).toEqual([]);
-  });
-
-  it('are refused where they come again, and where their token is put to another use', async () => {
-    const { chat, noah } = await open();
-    const { framework } = chatting.teams;
-    // The SDK looks at the clock of this machine.
-    chatting.api.clock.set(new Date().toISOString());
-    const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-    const at = (seconds: number, activity: object) => ({ ...activity, timestamp: ago(seconds).toISOString() });
-    const add = at(120, installationActivity(framework.context, chat, 'add'));
-    const join = at(110, membersActivity(framework.context, chat, { added: [noah] }));
-    const said = at(100, messageActivity(framework.context, chat, { from: noah, text: 'note acheter du lait' }));
-    const remove = at(90, installationActivity(framework.context, chat, 'remove'));
-    const post = async (token: string, body: object) => {
-      const response = await fetch(chatting.webhook, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      });
-      const { code, received } = (await response.json()) as { code?: string; received?: boolean };
-      return [response.status, code ?? received];
-    };
-    // One token for many activities, as the connector does it; it came to pass a while ago.
-    const token = await framework.token({ issuedAt: ago(3_000) });
-    for (const activity of [add, join, said, remove]) expect(await post(token, activity)).toEqual([200, true]);
-    await chatting.write();
-    const [events, sent, repeated] = [await recorded(chat), chat.sent.length, await counted('repeated')];
-
-    const later = await framework.token();
-    for (const again of [token, later])
-      for (const activity of [said, add, remove, join]) expect(await post(again, activity)).toEqual([200, false]);
-    expect(await counted('repeated')).toBe(repeated + 8);
-
-    const [refused, invalid] = [await counted('CHAT_TOKEN_REFUSED'), await counted('CHAT_ACTIVITY_INVALID')];
-    const fresh = () => messageActivity(framework.context, chat, { from: noah, text: 'note autre chose' });
-    const elsewhere = framework.serviceUrl.replace('/emea/', '/amer/');
-    const atElsewhere = await framework.token({ claims: { serviceurl: elsewhere } });
-    const misused: [string, object][] = [
-      // Of one service, with what another one tells.
-      [token, { ...fresh(), serviceUrl: elsewhere }],
-      [atElsewhere, fresh()],
-      // Before its time and after it, by more than clocks may differ.
-      [await framework.token({ issuedAt: ago(-400) }), fresh()],
-      [await framework.token({ issuedAt: ago(4_000) }), fresh()],
-      [await framework.token({ issuedAt: ago(4_000) }), said],
-      // Without an end it would hold for ever.
-      [await framework.token({ lifetime: null }), fresh()],
-    ];
-    for (const [misusedToken, activity] of misused)
-      expect(await post(misusedToken, activity)).toEqual([401, 'CHAT_TOKEN_REFUSED']);
-    expect(await counted('CHAT_TOKEN_REFUSED')).toBe(refused + misused.length);
-    // Told in advance, it would stand against what is told until then.
-    expect(await post(later, at(-400, remove))).toEqual([400, 'CHAT_ACTIVITY_INVALID']);
-    expect(await counted('CHAT_ACTIVITY_INVALID')).toBe(invalid + 1);
-    await chatting.write();
-    expect([await recorded(chat), chat.sent.length]).toEqual([events, sent]);
-    // Clocks that differ by less are believed.
-    expect(await post(await framework.token({ issuedAt: ago(3_800) }), fresh())).toEqual([200, true]);
-    expect(await post(await framework.token({ issuedAt: ago(-200) }), fresh())).toEqual([200, true]);
   });
 });
