@@ -87,15 +87,15 @@ interface Props {
   /** What to do first, where it is not. */
   readonly unconfigured?: string;
   /** What was found before, as far as this answer leaves it to be said; null before there is one. */
-  readonly found?: (answer: MicrosoftCheck | null) => ReactNode;
+  readonly renderFound?: (answer: MicrosoftCheck | null) => ReactNode;
 }
 
 /** What is known, « Vérifier », and what Microsoft answered. */
-export const Check = ({ body, isConfigured, unconfigured = fr.unconfigured, found }: Props) => {
+export const Check = ({ body, isConfigured, unconfigured = fr.unconfigured, renderFound }: Props) => {
   const [check, { data, error, isLoading }] = useCheckMicrosoftMutation();
   return (
     <>
-      {found?.(data === undefined || isLoading ? null : data)}
+      {renderFound?.(data === undefined || isLoading ? null : data)}
       <div className="flex flex-col items-start gap-3">
         <Button disabled={isLoading || !isConfigured} onClick={() => void check(body)}>
           {isLoading ? fr.checking : fr.check}

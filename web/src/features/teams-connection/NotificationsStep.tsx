@@ -59,7 +59,7 @@ export const NotificationsStep = ({ notifications, isConfigured }: Props) => {
       <Check
         body={{ of: 'subscriptions' }}
         isConfigured={isConfigured}
-        found={(answer) => <Reach notifications={notifications} answer={answer} />}
+        renderFound={(answer) => <Reach notifications={notifications} answer={answer} />}
       />
     </Step>
   );

@@ -46,7 +46,7 @@ const Steps = ({ connection }: { readonly connection: MicrosoftConnection }) => 
           body={{ of: 'access' }}
           isConfigured={isConfigured}
           // What Microsoft says now stands in place of what it said before.
-          found={(answer) =>
+          renderFound={(answer) =>
             access === null || answer !== null ? null : (
               <div className="flex flex-col gap-2">
                 {access.failure === null ? <Granted {...access} /> : <Refusal failure={access.failure} />}

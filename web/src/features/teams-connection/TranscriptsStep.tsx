@@ -28,7 +28,7 @@ export const TranscriptsStep = ({ connection }: { readonly connection: Microsoft
         isConfigured={clientId !== null && organiser.trim() !== ''}
         unconfigured={clientId === null ? fr.unconfigured : fr.organiserFirst}
         // That somebody has no transcript says nothing of whether the organisation gives any.
-        found={(answer) =>
+        renderFound={(answer) =>
           transcripts === null || (answer !== null && answer.transcripts?.isRead !== false) ? null : (
             <div className="flex flex-col gap-2">
               {failure === null ? (
