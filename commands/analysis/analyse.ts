@@ -42,12 +42,13 @@ export async function analyse(analyst: Analyst, request: AnalysisRequest, signal
 }
 
 /**
- * SHA-256 of `JSON.stringify([title, heldAt, lines])`, and of what people settled where they did, a piece at a time: a
- * transcript of megabytes would hold others up.
+ * SHA-256 of `JSON.stringify([title, heldAt, lines])`, of what people settled where they did, and of the language to
+ * write in where one is asked for; a piece at a time: a transcript of megabytes would hold others up.
  */
-export async function hashOf({ title, heldAt, lines, settled = [] }: AnalysisRequest): Promise<string> {
+export async function hashOf({ title, heldAt, lines, settled = [], written }: AnalysisRequest): Promise<string> {
   const hash = createHash('sha256');
-  for (const piece of jsonPieces([title, heldAt, lines, ...(settled.length === 0 ? [] : [settled])])) {
+  const more = [...(settled.length === 0 ? [] : [settled]), ...(written === undefined ? [] : [written])];
+  for (const piece of jsonPieces([title, heldAt, lines, ...more])) {
     await breath();
     hash.update(piece);
   }

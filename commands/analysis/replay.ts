@@ -14,6 +14,7 @@ import type { Dependencies } from '../handle.ts';
 import { changeMeeting } from '../meeting/meeting.ts';
 import { loadState } from '../stream.ts';
 import { analyse, hashOf } from './analyse.ts';
+import { writtenLanguage } from './written-language.ts';
 
 /** Who analyses a meeting again; null where nobody can. */
 export type ChooseAnalyst = (current: KnownAnalysis) => Promise<Analyst | null>;
@@ -64,7 +65,8 @@ export async function replayMeeting(
     return { state: 'not-analysed' };
   const analyst = await analystFor(current);
   if (analyst === null) return { state: 'no-analyst' };
-  const request = toAnalyse(content, meeting.minutes);
+  const written = await writtenLanguage(dependencies.log, analyst, meeting);
+  const request = toAnalyse(content, { minutes: meeting.minutes, written });
   const { model, promptVersion, inputHash } = lastBy(events, analyst) ?? {};
   const wanted = await hashOf(request);
   if (model === analyst.model && promptVersion === analyst.promptVersion && inputHash === wanted)

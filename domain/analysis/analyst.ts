@@ -12,6 +12,8 @@ export interface AnalysisRequest {
   readonly owner?: string;
   /** What people put right of an earlier analysis: the summary tells it as they have it. */
   readonly settled?: readonly Settled[];
+  /** The language to write in, for an analyst that translates; without it that of the meeting. */
+  readonly written?: Analysis['language'] | undefined;
 }
 
 export interface AnalysisFinding {
@@ -27,5 +29,7 @@ export interface Analyst {
   readonly model: string;
   /** Changes whenever the same transcript may give another analysis. */
   readonly promptVersion: string;
+  /** Whether it writes in another language than people spoke; without it `written` has no effect. */
+  readonly translates?: boolean;
   analyse(request: AnalysisRequest, signal?: AbortSignal): Promise<AnalysisFinding>;
 }

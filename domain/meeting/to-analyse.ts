@@ -3,8 +3,12 @@ import type { MeetingContent } from './content.ts';
 import type { Minutes } from './minutes.ts';
 import { settledIn } from './settled.ts';
 
-/** What an analyst is given of a meeting that has minutes: what was said, and what people settled since. */
-export function toAnalyse({ title, lines, startedAt }: MeetingContent, minutes: Minutes): AnalysisRequest {
+/** What an analyst is given of a meeting with minutes: what was said, what people settled since, what to write in. */
+export function toAnalyse(
+  { title, lines, startedAt }: MeetingContent,
+  { minutes, written }: { readonly minutes: Minutes; readonly written: AnalysisRequest['written'] },
+): AnalysisRequest {
   const texts = new Map(lines.map(({ line, text }) => [line, text]));
-  return { title, lines, heldAt: startedAt, settled: settledIn(minutes, (line) => texts.get(line) ?? null) };
+  const settled = settledIn(minutes, (line) => texts.get(line) ?? null);
+  return { title, lines, heldAt: startedAt, settled, written };
 }

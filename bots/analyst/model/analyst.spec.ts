@@ -1,4 +1,4 @@
-import { analyse } from '#commands/analysis/analyse.ts';
+import { analyse, hashOf } from '#commands/analysis/analyse.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { startOpenAi, type OpenAiStandIn } from '#test/emulators/openai/emulator.ts';
 import { atHome, strict } from '#test/emulators/openai/models.ts';
@@ -144,6 +144,69 @@ describe('the analyst that asks a model', () => {
     ]);
     const rules = await analyse(byRules, { title: 'Salon', lines: linesOf(SAID.fr), heldAt: HELD });
     expect(result.summary).toBe(rules.result.summary);
+  });
+});
+
+describe('minutes in another language than people spoke', () => {
+  const translator = (told: string[]) =>
+    createModelAnalyst({
+      byRules,
+      model: {
+        model: 'translator',
+        models: async () => [],
+        ask: async ({ form, instructions }) => {
+          told.push(instructions);
+          const cites = [{ line: 1, quote: 'on garde le stand' }];
+          const value = {
+            decisions: [
+              { text: 'On Monday the team kept the booth', cites },
+              { text: 'The booth of 30 square metres is kept', cites },
+              { text: 'The booth is kept with Robert', cites },
+              { text: 'The booth is kept', cites: [{ line: 1, quote: 'the booth is kept' }] },
+            ],
+            actions: [
+              {
+                task: 'send the caterer’s quote',
+                assignee: 'Marc Petit',
+                deadline: 'avant vendredi',
+                cites: [{ line: 2, quote: 'Je m’occupe du devis' }],
+              },
+            ],
+            questions: [],
+            points: [],
+            sentences: [{ text: 'The booth at the fair in Lyon is kept', refs: [1] }],
+          };
+          return { value: form.parse(value), tokens: { input: 1, output: 1 }, writingMs: 1 } as never;
+        },
+      },
+    });
+  const request = { title: 'Salon', lines: linesOf(SAID.fr), heldAt: HELD };
+
+  it('are asked for in it, cite what was said, and have no number or name from elsewhere', async () => {
+    const told: string[] = [];
+    const { result } = await analyse(translator(told), { ...request, written: 'en' });
+    expect(told[0]).toMatch(/minutes of meetings in French[^]*Write in English/u);
+    expect(told[1]).toMatch(/summary of a meeting in English/u);
+    expect(result).toMatchObject({
+      language: 'fr',
+      summary: 'The booth at the fair in Lyon is kept.',
+      decisions: [{ text: 'On Monday the team kept the booth', citations: [{ line: 1, quote: 'on garde le stand' }] }],
+      actionItems: [{ assignee: 'Marc Petit', deadline: UNTIL.fr, deadlineText: 'avant vendredi' }],
+    });
+    expect(result.decisions).toHaveLength(1);
+  });
+
+  it('are refused where nobody asked for another language', async () => {
+    const { result } = await analyse(translator([]), request);
+    expect(result.decisions).toEqual([]);
+    expect(result.actionItems).toEqual([]);
+  });
+
+  it('are other minutes, of the same words', async () => {
+    const hashes = await Promise.all(
+      [undefined, 'en', 'fr'].map((written) => hashOf({ ...request, written } as never)),
+    );
+    expect(new Set(hashes).size).toBe(3);
   });
 });
 

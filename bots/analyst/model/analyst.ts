@@ -4,6 +4,7 @@ import { MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
 import type { LanguageModel, TokenCounts } from '#domain/analysis/model/language-model.ts';
 import { identify } from '#domain/analysis/verify.ts';
 import { isError } from '#domain/errors.ts';
+import type { Languages } from './borne-out.ts';
 import type { Findings } from './findings.ts';
 import { extractionForm, type Extraction } from './form.ts';
 import { MODEL_ANALYST } from './identity.ts';
@@ -30,6 +31,7 @@ export function createModelAnalyst({ model, byRules, onPart }: ModelAnalystDepen
     name: MODEL_ANALYST,
     model: model.model,
     promptVersion: PROMPT_VERSION,
+    translates: true,
     async analyse(request, signal) {
       const { analysis: rules } = await byRules.analyse(request, signal);
       // What reads stems and dates is large: only who analyses loads it.
@@ -38,20 +40,21 @@ export function createModelAnalyst({ model, byRules, onPart }: ModelAnalystDepen
         import('./merge.ts'),
         import('./summary.ts'),
       ]);
-      const { language } = rules;
-      const reader = new FindingsReader({ ...request, language });
+      const languages = { spoken: rules.language, written: request.written ?? rules.language };
+      const reader = new FindingsReader({ ...request, languages });
       const spent = new Spent();
       const found: Findings[] = [];
       const parts = partsOf(request.lines);
       for (const [index, part] of parts.entries()) {
-        for (const answer of await extracted(part, { model, language, spent }, signal)) found.push(reader.read(answer));
+        for (const answer of await extracted(part, { model, languages, spent }, signal))
+          found.push(reader.read(answer));
         onPart?.(index + 1, parts.length);
       }
-      const findings = mergedFindings(found, language);
+      const findings = mergedFindings(found, languages.written);
       const count = (tokens: TokenCounts) => spent.add(tokens);
       const summary = await summaryOf(
         asPeopleHave(findings, request.settled),
-        { model, reader, language, count },
+        { model, reader, languages, count },
         signal,
       );
       return { analysis: identify(together(request, { rules, findings, summary })), tokens: spent.tokens };
@@ -69,18 +72,18 @@ class Spent {
 
 interface Extracting {
   readonly model: LanguageModel;
-  readonly language: Analysis['language'];
+  readonly languages: Languages;
   readonly spent: Spent;
 }
 
 /** What the model finds in a part; in its halves where it did not read all of it. */
 async function extracted(part: Part, extracting: Extracting, signal?: AbortSignal): Promise<Extraction[]> {
-  const { model, language, spent } = extracting;
+  const { model, languages, spent } = extracting;
   try {
     const { value, tokens } = await model.ask(
       {
         name: 'minutes',
-        instructions: extractionPrompt(language),
+        instructions: extractionPrompt(languages),
         content: partPrompt(part),
         form: extractionForm,
       },

@@ -4,6 +4,7 @@ import { isBorneOut } from './borne-out.ts';
 import { answerForm, otherWordsForm } from './form.ts';
 import { answerPrompt, foundPrompt, otherWordsPrompt, row, rowOf } from './prompts.ts';
 
+const FRENCH = { spoken: 'fr', written: 'fr' } as const;
 /** Sentences of an answer, lines that one rests on, and other words for one. */
 const MOST_SENTENCES = 5;
 const MOST_CITED = 6;
@@ -19,7 +20,7 @@ function verified(
     const text = sentence.text.replace(/\s+/gu, ' ').trim();
     const cited = [...new Set(sentence.lines)].flatMap((number) => known.get(number) ?? []).slice(0, MOST_CITED);
     const grounds = cited.map(({ meeting, speaker, text: said }) => `${meeting}\n${speaker}\n${said}`).join('\n');
-    const holds = text !== '' && text.isWellFormed() && cited.length > 0 && isBorneOut(text, grounds, 'fr');
+    const holds = text !== '' && text.isWellFormed() && cited.length > 0 && isBorneOut(text, grounds, FRENCH);
     return holds ? [{ text, lines: cited.map(({ number }) => number) }] : [];
   });
 }

@@ -1,8 +1,8 @@
-import type { ActionItem, Analysis, Citation, Statement } from '#domain/analysis/analysis.ts';
+import type { ActionItem, Citation, Statement } from '#domain/analysis/analysis.ts';
 import type { AnalysisRequest } from '#domain/analysis/analyst.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { deadlineIn } from '../extractive/deadline/deadline.ts';
-import { isBorneOut } from './borne-out.ts';
+import { isBorneOut, type Languages } from './borne-out.ts';
 import type { Extraction } from './form.ts';
 import { isForAModel } from './orders.ts';
 import { Quotes, verbatim } from './quotes.ts';
@@ -21,7 +21,7 @@ const BEFORE = 4;
 const LONGEST = 600;
 
 export interface Transcript extends Pick<AnalysisRequest, 'lines' | 'heldAt'> {
-  readonly language: Analysis['language'];
+  readonly languages: Languages;
 }
 
 /** Reads what a model answered against the transcript: what it says is believed as far as lines say so. */
@@ -64,7 +64,7 @@ export class FindingsReader {
   #text(said: string, cites: readonly Citation[]): string | null {
     const text = said.replace(/\s+/gu, ' ').trim();
     const holds = text !== '' && text.length <= LONGEST && text.isWellFormed() && cites.length > 0;
-    return holds && isBorneOut(text, this.grounds(cites), this.#transcript.language) ? text : null;
+    return holds && isBorneOut(text, this.grounds(cites), this.#transcript.languages) ? text : null;
   }
 
   #statement({ text: said, cites }: Extraction['decisions'][number]): Statement[] {
@@ -100,10 +100,10 @@ export class FindingsReader {
 
   /** The day is computed by rule from words that a cited line has; where they give none, there is none. */
   #deadline(said: string | null, citations: readonly Citation[]): Pick<ActionItem, 'deadline' | 'deadlineText'> {
-    const { language, heldAt } = this.#transcript;
+    const { languages, heldAt } = this.#transcript;
     for (const line of citations.flatMap((cite) => this.#quotes.line(cite.line) ?? [])) {
       const words = said === null ? null : verbatim(line.text, said);
-      const found = words === null ? undefined : deadlineIn(words, language, instantOf(heldAt, line));
+      const found = words === null ? undefined : deadlineIn(words, languages.spoken, instantOf(heldAt, line));
       if (words !== null && found) return { deadline: found.value, deadlineText: words };
     }
     return { deadline: null, deadlineText: null };

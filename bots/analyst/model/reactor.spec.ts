@@ -145,6 +145,27 @@ describe('a model that rewrites what rules wrote', () => {
     expect(state.completedActions).toEqual(new Set([ticked?.id]));
   });
 
+  it('writes in the language of the settings, or of the meeting where its organiser chose one', async () => {
+    const asked: unknown[] = [];
+    const model: Analyst = {
+      ...writing('modele', {}),
+      translates: true,
+      analyse: async ({ written }) => {
+        asked.push(written);
+        return { analysis: someAnalysis([]), tokens: null };
+      },
+    };
+    const usual = await analysed({});
+    await reactor(model).act(usual.opened, never);
+    const chosen = await analysed({});
+    const config = { visibility: 'restricted', captionLanguage: 'fr', automaticSummary: true, automaticEmail: false };
+    await change(chosen.meetingId, { type: 'configureMeeting', config: { ...config, summaryLanguage: 'es' } });
+    await reactor(model).act(chosen.opened, never);
+    const unable = await analysed({});
+    await reactor({ ...model, translates: false }).act(unable.opened, never);
+    expect(asked).toEqual(['fr', 'es', undefined]);
+  });
+
   it('that fails leaves them, and the record says why', async () => {
     const { meetingId, opened, event } = await analysed({ decisions: [cited('par règle')] });
     const refused = failing(new GreffierError(MODEL_FAILURES.keyRefused));

@@ -1,4 +1,5 @@
 import { loadTranscript } from '#commands/capture/lines.ts';
+import { writtenLanguage } from '#commands/analysis/written-language.ts';
 import type { Dependencies, Request } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { loadState } from '#commands/stream.ts';
@@ -72,7 +73,8 @@ export const modelReactor = ({
       actor: 'system:analyst',
       correlationId,
     };
-    const ended = await attempted(analyst, toAnalyse(content, meeting.minutes), signal);
+    const written = await writtenLanguage(dependencies.log, analyst, meeting);
+    const ended = await attempted(analyst, toAnalyse(content, { minutes: meeting.minutes, written }), signal);
     const command: MeetingCommand =
       'failure' in ended
         ? { type: 'failModelAnalysis', analysisId, analyst: analyst.name, model: analyst.model, ...ended.failure }

@@ -1,6 +1,6 @@
-import type { Analysis, Citation } from '#domain/analysis/analysis.ts';
+import type { Citation } from '#domain/analysis/analysis.ts';
 import type { LanguageModel, TokenCounts } from '#domain/analysis/model/language-model.ts';
-import { isBorneOut } from './borne-out.ts';
+import { isBorneOut, type Languages } from './borne-out.ts';
 import type { Findings, FindingsReader } from './findings.ts';
 import { summaryForm } from './form.ts';
 import { rowOf, summaryPrompt } from './prompts.ts';
@@ -53,20 +53,20 @@ function stretches(grounds: readonly Ground[]): Ground[][] {
 export interface Summarising {
   readonly model: LanguageModel;
   readonly reader: FindingsReader;
-  readonly language: Analysis['language'];
+  readonly languages: Languages;
   readonly count: (tokens: TokenCounts) => void;
 }
 
 /** Sentences about these, each with the citations of what it rests on; one that says more than they do is dropped. */
 async function sentencesOf(
   grounds: readonly Ground[],
-  { model, reader, language, count }: Summarising,
+  { model, reader, languages, count }: Summarising,
   signal?: AbortSignal,
 ): Promise<Ground[]> {
   const { value, tokens } = await model.ask(
     {
       name: 'summary',
-      instructions: summaryPrompt(language),
+      instructions: summaryPrompt(languages.written),
       content: grounds.map(({ kind, text }, index) => rowOf(index + 1, kind, text)).join('\n'),
       form: summaryForm,
     },
@@ -78,7 +78,7 @@ async function sentencesOf(
     const rests = refs.flatMap((ref) => grounds[ref - 1] ?? []);
     const citations = rests.flatMap((ground) => ground.citations);
     const words = [...rests.map((ground) => ground.text), reader.grounds(citations)].join('\n');
-    const holds = text !== '' && text.isWellFormed() && citations.length > 0 && isBorneOut(text, words, language);
+    const holds = text !== '' && text.isWellFormed() && citations.length > 0 && isBorneOut(text, words, languages);
     return holds ? [{ kind: 'point', text, citations }] : [];
   });
 }

@@ -39,7 +39,7 @@ export async function tryModel(
   const { value, tokens, writingMs } = await model.ask(
     {
       name: 'minutes',
-      instructions: extractionPrompt('fr'),
+      instructions: extractionPrompt({ spoken: 'fr', written: 'fr' }),
       content: partsOf(LINES).map(partPrompt).join('\n'),
       form: extractionForm,
     },

@@ -1,4 +1,5 @@
 import { loadTranscript } from '#commands/capture/lines.ts';
+import { writtenLanguage } from '#commands/analysis/written-language.ts';
 import type { Dependencies, Request } from '#commands/handle.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { loadState } from '#commands/stream.ts';
@@ -79,7 +80,14 @@ async function rewrite(
   const ended: Attempted =
     analyst === null
       ? { failure: { code: MODEL_FAILURES.notConfigured.code, attempts: 0 } }
-      : await attempted(analyst, toAnalyse(content, meeting.minutes), signal);
+      : await attempted(
+          analyst,
+          toAnalyse(content, {
+            minutes: meeting.minutes,
+            written: await writtenLanguage(dependencies.log, analyst, meeting),
+          }),
+          signal,
+        );
   if ('failure' in ended) {
     const { analyst: name, model } = { analyst: analyst?.name ?? 'modele', model: analyst?.model ?? '' };
     const command = { type: 'failRewrite', analysisId, analyst: name, model, ...ended.failure } as const;

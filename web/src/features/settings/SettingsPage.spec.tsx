@@ -109,7 +109,7 @@ describe('the settings', () => {
   it('say what follows the language, and what does not', async () => {
     server();
     await open();
-    expect(noteOf('Langue')).toContain('les résumés restent dans la langue de la réunion');
+    expect(noteOf('Langue')).toContain('ils restent dans la langue de la réunion');
   });
 
   it('say nothing of the kind of settings that are in force', async () => {

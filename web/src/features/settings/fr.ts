@@ -89,7 +89,8 @@ export const fr = {
     notifications: 'Pas encore en vigueur\u00A0: aucune notification n’est envoyée.',
     automaticEmails: 'Pas encore en vigueur\u00A0: aucun compte rendu ne part par e-mail.',
   },
-  languageNote: 'Celle des sous-titres du bot et des e-mails\u202F; les résumés restent dans la langue de la réunion.',
+  languageNote:
+    'Celle des sous-titres du bot, des e-mails et des comptes rendus qu’un modèle écrit\u202F; sans modèle, ils restent dans la langue de la réunion.',
 
   senderEmail: 'Adresse de l’expéditeur',
   smtpServer: 'Serveur SMTP',

@@ -21,10 +21,10 @@ export const ConfigPart = ({ config, notInForce, set, saved, failure, overtaken,
     );
   const hint = (name: keyof MeetingConfigView) =>
     notInForce.some((one) => one === name) ? fr.config.notInForce : undefined;
-  const language = (name: 'captionLanguage' | 'summaryLanguage') => (
+  const language = (name: 'captionLanguage' | 'summaryLanguage', note?: string) => (
     <Select
       label={fr.config[name]}
-      hint={hint(name)}
+      hint={note}
       value={config[name]}
       options={OPTIONS}
       onChange={(value) => set({ [name]: value })}
@@ -41,7 +41,7 @@ export const ConfigPart = ({ config, notInForce, set, saved, failure, overtaken,
   return (
     <div className="flex flex-col gap-4">
       {language('captionLanguage')}
-      {language('summaryLanguage')}
+      {language('summaryLanguage', fr.config.summaryLanguageNote)}
       {automatic('automaticSummary')}
       {automatic('automaticEmail')}
       <output className="text-success block text-sm empty:hidden">{saved ? fr.config.saved : ''}</output>

@@ -58,6 +58,7 @@ export const fr = {
     unread: 'Les réglages n’ont pas pu être chargés.',
     captionLanguage: 'Langue des sous-titres',
     summaryLanguage: 'Langue du résumé',
+    summaryLanguageNote: 'Pour ce qu’un modèle écrit\u202F; sans modèle, le résumé reste dans la langue de la réunion.',
     automaticSummary: 'Résumé automatique',
     automaticEmail: 'Compte rendu par e-mail',
     notInForce: 'Gardé dès maintenant\u202F; Greffier ne l’applique pas encore.',

@@ -42,7 +42,7 @@ const open = async (stubs: Stub = []) => {
     [listShares, () => answer(listShares, { shares: [zoe] })],
     [
       meetingConfiguration,
-      () => answer(meetingConfiguration, { config: CONFIG, notInForce: ['summaryLanguage'], revision: '4' }),
+      () => answer(meetingConfiguration, { config: CONFIG, notInForce: ['automaticEmail'], revision: '4' }),
     ],
     [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
     [meetingSummary, () => answer(meetingSummary, summary())],
