@@ -11,10 +11,13 @@ import { accountLinkErasure } from './eraser/account-links-eraser.ts';
 import { conversationErasure } from './eraser/conversation-eraser.ts';
 import { meetingErasure } from './eraser/eraser.ts';
 import { linkErasure } from './eraser/link-eraser.ts';
+import { mailErasure } from './eraser/mail-eraser.ts';
 import { orphanErasure } from './eraser/orphan-eraser.ts';
 import { personErasure } from './eraser/person-eraser.ts';
 import { glossaryOnCaptures } from './glossary/new-captures.ts';
 import { glossaryRuns } from './glossary/runs.ts';
+import { minutesMailing } from './mailer/minutes/asker.ts';
+import { mailSending } from './mailer/sender.ts';
 import { attachment } from './rooms/attacher.ts';
 import { conclusion } from './kit/concluder.ts';
 import { graphCalls } from './teams-graph/calls.ts';
@@ -39,6 +42,9 @@ const served = [
   accountErasure,
   accountLinkErasure,
   conversationErasure,
+  mailErasure,
+  minutesMailing,
+  mailSending,
   chatMessages,
   captureNotices,
   cleaning,

@@ -14,6 +14,9 @@ import { demonstrationEvents } from '#domain/demonstration/events.ts';
 import { glossaryDecider } from '#domain/glossary/decide.ts';
 import { glossaryEvents } from '#domain/glossary/events.ts';
 import { glossaryRunDecider, glossaryRunEvents } from '#domain/glossary/run.ts';
+import { mailDecider } from '#domain/mail/decide.ts';
+import { mailEvents } from '#domain/mail/events.ts';
+import { mailingDecider, mailingEvents } from '#domain/mail/mailing.ts';
 import { meetingDecider } from '#domain/meeting/decide.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { integrationDecider } from '#domain/microsoft/decide.ts';
@@ -61,6 +64,8 @@ export const folds: readonly Fold[] = [
   foldOf(roomEvents, roomDecider),
   foldOf(botSessionEvents, botSessionDecider),
   foldOf(conversationEvents, conversationDecider),
+  foldOf(mailEvents, mailDecider),
+  foldOf(mailingEvents, mailingDecider),
   foldOf(userEvents, userDecider),
   foldOf(settingsEvents, settingsDecider),
   foldOf(diagramEvents, diagramDecider),

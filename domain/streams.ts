@@ -7,6 +7,8 @@ import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
+import { mailingStreams } from '#domain/mail/mailing.ts';
+import { mailStreams } from '#domain/mail/stream.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { organiserStreams } from '#domain/microsoft/organiser.ts';
@@ -27,6 +29,8 @@ export const streamTypes: readonly StreamType[] = [
   botSessionStreams,
   captionStreams,
   conversationStreams,
+  mailStreams,
+  mailingStreams,
   userStreams,
   administratorsStream,
   accessStreams,

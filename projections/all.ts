@@ -3,6 +3,7 @@ import { conversationsProjection } from './conversations/projection.ts';
 import { diagramsProjection } from './diagrams/projection.ts';
 import { glossaryProjection } from './glossary/projection.ts';
 import type { Projection } from './engine/projection.ts';
+import { mailsProjection } from './mails/projection.ts';
 import { meetingsProjection } from './meetings/projection.ts';
 import { botSessionsProjection } from './bot-sessions/projection.ts';
 import { summariesProjection } from './summaries/projection.ts';
@@ -20,4 +21,5 @@ export const readModels: readonly Projection[] = [
   accessProjection,
   diagramsProjection,
   glossaryProjection,
+  mailsProjection,
 ];

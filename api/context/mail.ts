@@ -2,7 +2,7 @@ import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
 
 /** Mails to people, and the links in them. */
 export interface MailContext {
-  readonly mailer: Mailer;
+  readonly mailer: Omit<Mailer, 'deliver'>;
   readonly smtpLogins: SmtpLogins;
   /** Where browsers find the application, without a slash at the end. */
   readonly publicUrl: () => string;

@@ -10,6 +10,8 @@ import { glossaryStream } from '#domain/glossary/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
 import { dayAfter, instantOf } from '#domain/local-time.ts';
+import { mailingStreams } from '#domain/mail/mailing.ts';
+import { mailStreams } from '#domain/mail/stream.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { organiserStreams } from '#domain/microsoft/organiser.ts';
@@ -42,6 +44,8 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals'>, 
     setAsideStream,
     reconciliationStream,
     demonstrationStream,
+    mailStreams,
+    mailingStreams,
     microsoftStream,
     reportStreams,
     organiserStreams,

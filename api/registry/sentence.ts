@@ -5,6 +5,7 @@ import { chatSentences } from './sentences/chat.ts';
 import { botSentences, captureSentences } from './sentences/captured.ts';
 import { installationSentences } from './sentences/installation.ts';
 import { integrationSentences } from './sentences/integrations.ts';
+import { mailSentences } from './sentences/mails.ts';
 import { meetingSentences } from './sentences/meetings.ts';
 import type { Telling } from './sentences/telling.ts';
 
@@ -23,6 +24,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...chatSentences,
     ...installationSentences,
     ...integrationSentences,
+    ...mailSentences,
     ...meetingSentences,
   }),
 );

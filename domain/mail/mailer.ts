@@ -1,11 +1,31 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
 import type { SmtpLogin } from '#domain/settings/smtp-server.ts';
+import type { MailReason } from './reasons.ts';
 
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for programs that show it typeset. */
+  readonly html?: string;
+  /** Names it to mail servers: whoever has a mail already may tell that it comes once more. */
+  readonly id?: string;
 }
+
+interface NotTaken {
+  readonly reason: MailReason;
+  /** What the server answered; null where it answered nothing. */
+  readonly smtpCode: number | null;
+}
+
+/** What became of a mail that was to be handed to the server. */
+export type MailDelivery =
+  | { readonly delivery: 'sent' }
+  /** The server has surely not taken it: for good, or for now. */
+  | ({ readonly delivery: 'failed' } & NotTaken)
+  | ({ readonly delivery: 'postponed' } & NotTaken)
+  /** It had the whole mail, and nobody knows what it did with it. */
+  | { readonly delivery: 'unknown'; readonly reason: MailReason };
 
 /** Where the mail server comes from: the settings win over the environment. */
 export type MailSource = 'settings' | 'environment' | 'none';
@@ -26,8 +46,13 @@ export interface Mailer {
   source(): Promise<MailSource>;
   /** How the last mail of this process fared; null where it has sent none. */
   last(): MailOutcome | null;
-  /** Hands the mail to the server. Throws MAIL_NOT_CONFIGURED, MAIL_PRIVATE, MAIL_REFUSED or MAIL_UNREACHABLE. */
+  /**
+   * Hands the mail to the server while somebody waits for it. Throws MAIL_NOT_CONFIGURED, MAIL_PRIVATE, MAIL_REFUSED,
+   * MAIL_LOGIN_REFUSED or MAIL_UNREACHABLE.
+   */
   send(mail: Mail): Promise<void>;
+  /** The same with more patience, telling what is certain. What it throws happened before the server saw the mail. */
+  deliver(mail: Mail): Promise<MailDelivery>;
 }
 
 /** Port to the mail server's secret, which is in the vault: events only name it. */

@@ -56,6 +56,8 @@ export const meetingKeys = {
   guest: (meetingId: string, number: number): string => `${owner(meetingId)}/guest/${number}`,
   link: (meetingId: string, number: number): string => `${owner(meetingId)}/link/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
+  /** Of whom a mail about the meeting goes to. */
+  mail: (meetingId: string, mailId: string): string => `${owner(meetingId)}/mail/${mailId}`,
 };
 
 /** Whose keys people are recorded under in a transcript: its capture's own, or the meeting's where it has none. */

@@ -13,6 +13,7 @@ import { keepLogs } from './kept-logs.ts';
 import { meetPart } from './bots.ts';
 import { microsoftMetrics, openMicrosoft } from './microsoft.ts';
 import { openChat } from './chat.ts';
+import { openMail } from './mail.ts';
 import { openMetrics } from './metrics.ts';
 import type { StartupStatus } from './startup-status.ts';
 import { questions, startupStatuses } from './startup-statuses.ts';
@@ -91,12 +92,13 @@ export async function composeServer(
   const microsoft = await openMicrosoft(config, record, threadedReader(threads));
   if (microsoft) microsoftMetrics(microsoft, metrics);
   const chat = await openChat(config, logger);
+  const mail = await openMail(config, record);
   const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
   const working = new AbortController();
   const jobs = Promise.all([
     work(
       roles,
-      { ...erasing, analyst, modelAnalyst: models.analyst, feed, bots, microsoft, chat: writing },
+      { ...erasing, analyst, modelAnalyst: models.analyst, feed, bots, microsoft, chat: writing, mail },
       working.signal,
     ),
     prune(working.signal),
@@ -107,7 +109,22 @@ export async function composeServer(
   });
   const http = roles.has('api')
     ? await openHttpServer(
-        { config, roles, record, logs, analyst, models, threads, progress, live, metrics, microsoft, chat, logger },
+        {
+          config,
+          roles,
+          record,
+          logs,
+          analyst,
+          models,
+          threads,
+          progress,
+          live,
+          metrics,
+          microsoft,
+          chat,
+          mail,
+          logger,
+        },
         stack,
       )
     : null;
@@ -117,7 +134,7 @@ export async function composeServer(
       ...(feed ? [feed.plan.part] : []),
       ...(roles.has('analyst') || http ? [analystPart] : []),
       ...(roles.has('meet') ? [meetPart(config)] : []),
-      ...(http ? [await questions(), http.mail, http.signIn] : []),
+      ...(http ? [await questions(), mail.part, http.signIn] : []),
     ]),
   };
 }

@@ -29,7 +29,7 @@ import { PostgresLateResults } from '../vault/sealed/late-results.ts';
 import { openAdministrator } from './administrator.ts';
 import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import { watchModels, type OpenModels } from './models.ts';
-import { openMail } from './mail.ts';
+import type { OpenMail } from './mail.ts';
 import { callsLeft, microsoftSetup, watchMicrosoft, type Microsoft } from './microsoft.ts';
 import type { Chat } from './chat.ts';
 import { platformsOf } from './platforms.ts';
@@ -45,7 +45,6 @@ export interface HttpServer {
   /** On which addresses it listens, in French. */
   readonly listensOn: string;
   readonly administrator: FirstAdministrator;
-  readonly mail: StartupStatus;
   readonly signIn: StartupStatus;
 }
 
@@ -65,13 +64,28 @@ export interface HttpDependencies {
   readonly live: LiveTranscripts;
   readonly microsoft: Microsoft | null;
   readonly chat: Chat;
+  readonly mail: OpenMail;
   readonly logger: Logger;
 }
 
 /** Answers calls until the stack is closed. */
 export async function openHttpServer(given: HttpDependencies, stack: AsyncDisposableStack): Promise<HttpServer> {
-  const { config, roles, record, logs, analyst, models, threads, progress, live, metrics, microsoft, chat, logger } =
-    given;
+  const {
+    config,
+    roles,
+    record,
+    logs,
+    analyst,
+    models,
+    threads,
+    progress,
+    live,
+    metrics,
+    microsoft,
+    chat,
+    mail,
+    logger,
+  } = given;
   const { pool, sealer, store, watch, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const dependencies = { log, now: () => new Date().toISOString() };
@@ -79,7 +93,6 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
   const journal = new StreamJournal({ ...dependencies, process: randomUUID(), waiting: record.outbox, report });
   stack.defer(() => journal.close());
   stack.defer(deliverWhenBack(record, report));
-  const { mailer, smtpLogins, part: mail } = await openMail(config, record);
   const { administrator, forget } = await openAdministrator(record, config, {
     ...dependencies,
     ...credentials,
@@ -114,8 +127,8 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     headPosition: record.headPosition,
     journal,
     identityProviders,
-    mailer,
-    smtpLogins,
+    mailer: mail.mailer,
+    smtpLogins: mail.smtpLogins,
     logs,
     metrics,
     metricsToken: config.METRICS_TOKEN ?? null,
@@ -157,7 +170,6 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     url,
     listensOn: listeningAddresses(config.HOST, port),
     administrator,
-    mail,
     signIn: signInPart(identityProviders),
   };
 }

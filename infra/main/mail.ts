@@ -9,6 +9,8 @@ import type { OpenRecord } from './record.ts';
 export interface OpenMail {
   readonly mailer: Mailer;
   readonly smtpLogins: SmtpLogins;
+  /** For links in mails that leave by themselves; null where the configuration names none. */
+  readonly publicUrl: string | null;
   readonly part: StartupStatus;
 }
 
@@ -32,6 +34,7 @@ export async function openMail(
   return {
     mailer,
     smtpLogins,
+    publicUrl: PUBLIC_URL ?? null,
     part: {
       name: 'E-mails',
       state: STATES[source],

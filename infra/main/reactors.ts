@@ -11,10 +11,13 @@ import { conversationEraser } from '#bots/eraser/conversation-eraser.ts';
 import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { linkEraser } from '#bots/eraser/link-eraser.ts';
+import { mailEraser } from '#bots/eraser/mail-eraser.ts';
 import { orphanEraser } from '#bots/eraser/orphan-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { captureCorrector } from '#bots/glossary/new-captures.ts';
 import { glossaryRunner } from '#bots/glossary/runs.ts';
+import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
+import { mailSender } from '#bots/mailer/sender.ts';
 import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
 import type { ServedKind } from '#bots/requests.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
@@ -22,6 +25,7 @@ import { callExaminer } from '#bots/teams-graph/calls.ts';
 import { sweeper } from '#bots/teams-graph/sweeper.ts';
 import { transcriptTaker } from '#bots/teams-graph/transcripts.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import type { Mailer } from '#domain/mail/mailer.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
@@ -61,6 +65,8 @@ export interface ReactorContext {
   readonly microsoft?: Microsoft | null | undefined;
   /** What the chat bot writes with; left out where it writes nothing. */
   readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
+  /** What mails that leave by themselves are sent with, and where people open the application, where it is known. */
+  readonly mail?: { readonly mailer: Mailer; readonly publicUrl: string | null } | undefined;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -112,6 +118,23 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   'erase-conversation': {
     role: 'eraser',
     open: ({ record: { log, vault } }) => conversationEraser({ log, now }, vault),
+  },
+  'forget-mails': {
+    role: 'eraser',
+    open: ({ record, progress, logger }) =>
+      mailEraser({ log: record.log, now }, record.vault, dependenciesOf(record, progress, logger)),
+  },
+  'mail-minutes': {
+    role: 'api',
+    open: ({ record, progress, mail, logger }) =>
+      mail ? minutesAsker({ log: record.log, now, ...mail, reading: dependenciesOf(record, progress, logger) }) : null,
+  },
+  mail: {
+    role: 'api',
+    open: ({ record: { vault: keyring, ...record }, progress, mail, logger }) => {
+      const reading = dependenciesOf({ ...record, vault: keyring }, progress, logger);
+      return mail ? mailSender({ ...record, ...mail, now, keyring, reading }) : null;
+    },
   },
   'chat-message': { role: 'meet', open: (context) => withChat(context, chatWriter) },
   'chat-notice': { role: 'meet', open: (context) => withChat(context, captureAnnouncer) },

@@ -29,6 +29,8 @@ export interface Work {
   readonly microsoft: Microsoft | null;
   /** What the chat bot writes with; left out by who writes nothing. */
   readonly chat?: ReactorContext['chat'];
+  /** What mails leave with; left out by who sends none. */
+  readonly mail?: ReactorContext['mail'];
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -41,7 +43,7 @@ export interface Work {
  */
 export async function work(
   roles: ProcessRoles,
-  { record, progress, analyst, modelAnalyst, feed, bots, microsoft, chat, cleaningSeconds, logger }: Work,
+  { record, progress, analyst, modelAnalyst, feed, bots, microsoft, chat, mail, cleaningSeconds, logger }: Work,
   signal: AbortSignal,
 ): Promise<void> {
   const report = reporterTo(logger);
@@ -53,6 +55,7 @@ export async function work(
     bots,
     microsoft,
     chat,
+    mail,
     cleaningSeconds,
     logger,
   });

@@ -4,6 +4,7 @@ import { readConfig, type Config } from '#infra/config.ts';
 import { CurrentFeed } from '#infra/feed/current-feed.ts';
 import { LogKeeper } from '#infra/logs/keeper.ts';
 import { planFeed } from '#infra/main/feed.ts';
+import { openMail } from '#infra/main/mail.ts';
 import { keepLogs } from '#infra/main/kept-logs.ts';
 import { openLog } from '#infra/main/log.ts';
 import { prepareReadTables } from '#infra/main/read-tables.ts';
@@ -82,6 +83,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
         feed,
         bots,
         microsoft: null,
+        mail: await openMail(config, record),
         cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
         logger,
       },

@@ -1,0 +1,67 @@
+import { loadMeeting } from '#commands/meeting/meeting.ts';
+import { RULES } from '#domain/analysis/origin.ts';
+import { mailedParts, type MailedMinutes } from '#domain/mail/minutes/content.ts';
+import { minutesHtml } from '#domain/mail/minutes/html.ts';
+import { minutesText } from '#domain/mail/minutes/text.ts';
+import { isAssignedTo } from '#domain/meeting/assignee.ts';
+import { isDeleted, type Meeting } from '#domain/meeting/meeting.ts';
+import { aboutMeeting, deadlineText } from '#domain/minutes/words.ts';
+import { isAttendee } from '#projections/meetings/attendees.ts';
+import { findMeeting, MEETING_PROJECTIONS, type MeetingRecord } from '#projections/meetings/queries.ts';
+import { analysisOf, type MeetingAnalysis } from '#projections/summaries/queries.ts';
+import { personally } from '#projections/viewer.ts';
+import type { MailToWrite, MailWriter, Written, WritingContext } from '../kinds.ts';
+import { isMailed } from './switched.ts';
+
+/** Somebody was erased since, or is being: what the mail was asked for does not exist any more. */
+const isErasedSince = ({ analyses, erasures }: Meeting, analysisId: string | null): boolean =>
+  analysisId === null || !analyses.has(analysisId) || [...erasures.values()].includes('requested');
+
+/** Minutes for somebody who attended, as they stand now and as far as they may read them now. */
+export const minutesWriter: MailWriter = {
+  reads: [...MEETING_PROJECTIONS, 'users'],
+  async write(context, { recipient, meetingId, subject }): Promise<Written> {
+    const { log, pool } = context;
+    if (meetingId === null) return { withheld: 'nothing-to-tell' };
+    const meeting = await loadMeeting(log, meetingId);
+    if (isDeleted(meeting) || isErasedSince(meeting, subject)) return { erased: true };
+    if (!(await isMailed(log, meeting))) return { withheld: 'switched-off' };
+    const viewer = personally({ userId: recipient.id, email: recipient.email, role: recipient.role });
+    if (!(await isAttendee(pool, viewer, meetingId))) return { withheld: 'no-right' };
+    const [record, analysis] = await Promise.all([
+      findMeeting(pool, viewer, meetingId),
+      analysisOf(context, meetingId),
+    ]);
+    if (record === null || analysis === null) return { withheld: 'nothing-to-tell' };
+    const parts = mailedParts(mailedMinutes(context, recipient, { record, analysis }));
+    return { mail: { subject: parts.subject, text: minutesText(parts), html: minutesHtml(parts) } };
+  },
+};
+
+interface Found {
+  readonly record: MeetingRecord;
+  readonly analysis: MeetingAnalysis;
+}
+
+function mailedMinutes(
+  { publicUrl }: WritingContext,
+  { id, email }: MailToWrite['recipient'],
+  { record, analysis: { analysis, analyst, model } }: Found,
+): MailedMinutes {
+  return {
+    title: record.title,
+    about: aboutMeeting(record),
+    participants: record.participants.filter(({ isRoom }) => !isRoom).map(({ name }) => name),
+    decisions: analysis.decisions.map(({ text }) => text),
+    actions: analysis.actionItems.map(({ task, assignee, deadline }) => ({
+      task,
+      assignee,
+      deadline: deadlineText(deadline),
+      isMine: isAssignedTo(assignee, record.participants, { userId: id, email }),
+    })),
+    questions: analysis.questions.map(({ text }) => text),
+    summary: analysis.summary.split('\n'),
+    model: analyst === RULES ? null : model,
+    url: publicUrl === null ? null : `${publicUrl}/meetings/${record.id}`,
+  };
+}
