@@ -4,7 +4,8 @@ import { isMailKind } from '#domain/mail/kinds.ts';
 import type { Mail } from '#domain/mail/mailer.ts';
 import { maySignIn } from '#domain/user/user.ts';
 import { caughtUp, type ReactorDependencies } from '../reactor.ts';
-import { MAIL_WRITERS, type Written, type WritingContext } from './kinds.ts';
+import { MAIL_WRITERS } from './kinds.ts';
+import type { Written, WritingContext } from './writing.ts';
 
 /** A mail with its address and words, or why there is none. */
 export type Letter = Exclude<Written, { readonly mail: unknown }> | { readonly mail: Mail };

@@ -10,7 +10,7 @@ import { isAttendee } from '#projections/meetings/attendees.ts';
 import { findMeeting, MEETING_PROJECTIONS, type MeetingRecord } from '#projections/meetings/queries.ts';
 import { analysisOf, type MeetingAnalysis } from '#projections/summaries/queries.ts';
 import { personally } from '#projections/viewer.ts';
-import type { MailToWrite, MailWriter, Written, WritingContext } from '../kinds.ts';
+import type { MailToWrite, MailWriter, Written, WritingContext } from '../writing.ts';
 import { isMailed } from './switched.ts';
 
 /** Somebody was erased since, or is being: what the mail was asked for does not exist any more. */

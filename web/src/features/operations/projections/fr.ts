@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   requests: 'Travaux à faire',
   diagrams: 'Diagrammes',
   glossary: 'Glossaire',
+  mails: 'E-mails',
   conversations: 'Conversations du bot',
 };
 
@@ -25,6 +26,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   requests: 'les analyses, les effacements et les bots à lancer, qui attendent',
   diagrams: 'les diagrammes ajoutés à la documentation',
   glossary: 'où le glossaire a été appliqué',
+  mails: 'les e-mails qui attendent ou ont échoué, et qui reçoit un compte rendu',
   conversations: 'où le bot peut écrire',
 };
 
