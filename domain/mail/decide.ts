@@ -45,9 +45,10 @@ export type MailCommand =
   | { readonly type: 'dismissMail' }
   | { readonly type: 'recordMailErasure'; readonly keysDestroyed: number };
 
-function ask({ type: _, mailId, ...asked }: AskForMail, mail: OwedMail): MailEvent[] {
+function ask({ mailId, kind, recipient, meetingId, subject, expiresAt }: AskForMail, mail: OwedMail): MailEvent[] {
   if (mail.phase !== 'none') return [];
-  return [{ type: 'MailAsked', data: { keyId: mailKey(mailId, asked.meetingId), ...asked } }];
+  const keyId = mailKey(mailId, meetingId);
+  return [{ type: 'MailAsked', data: { keyId, kind, recipient, meetingId, subject, expiresAt } }];
 }
 
 function resultEvent(result: MailResult): MailEvent {

@@ -46,8 +46,8 @@ export interface SettleMailing {
 
 export const mailingDecider: Decider<{ readonly isSettled: boolean }, SettleMailing, MailingEvent> = {
   initialState: { isSettled: false },
-  decide({ type: _, ...data }, { isSettled }) {
-    return isSettled ? [] : [{ type: 'MinutesMailingSettled', data }];
+  decide({ meetingId, analysisId, outcome, mails }, { isSettled }) {
+    return isSettled ? [] : [{ type: 'MinutesMailingSettled', data: { meetingId, analysisId, outcome, mails } }];
   },
   evolve: () => ({ isSettled: true }),
 };

@@ -61,8 +61,8 @@ const LONGEST_TITLE = 150;
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
 
-/** C0 and C1 controls, and marks that turn the direction of what follows: they have no place in a line of a mail. */
-const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+/** Control characters, and marks that turn the direction of what follows: they have no place in a line of a mail. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}]+/gu;
 const onOneLine = (text: string): string => text.replace(CONTROLS, ' ').replace(/ {2,}/gu, ' ').trim();
 const item = (text: string): string => typeset(cut(onOneLine(text), LONGEST_ITEM));
 
