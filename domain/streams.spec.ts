@@ -16,7 +16,7 @@ const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
   botSession: ['MeetingErased', 'PersonErased', 'UserErased'],
   captions: ['MeetingErased', 'PersonErased'],
   conversation: ['ConversationErased', 'MeetingErased', 'PersonErased'],
-  mail: ['MailErased', 'MeetingErased'],
+  'settings-mail': ['MailErased', 'MeetingErased'],
   user: ['UserErased'],
   access: ['UserErased'],
   settings: null,

@@ -3,7 +3,7 @@ import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { changeTranscript } from '#commands/meeting/correct.ts';
 import { handle } from '#commands/handle.ts';
 import { loadEvents } from '#commands/stream.ts';
-import { mailIdOf } from '#domain/mail/identity.ts';
+import { mailIdOf, mailStream } from '#domain/mail/identity.ts';
 import { MAIL_PATIENCE_MS } from '#domain/mail/kinds.ts';
 import { mailingStreams } from '#domain/mail/mailing.ts';
 import { mailStreams } from '#domain/mail/stream.ts';
@@ -262,7 +262,7 @@ describe('between being asked for and leaving', () => {
     expect(await state(before, max)).toMatchObject({ phase: 'erased', recipient: null });
     expect((await state(before)).phase).toBe('sent');
     const said = JSON.stringify(
-      (await mailing.record.log.load(`mail-${mailTo(before, max)}`)).events,
+      (await mailing.record.log.load(mailStream(mailTo(before, max)))).events,
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     expect(said).not.toContain(max.id);

@@ -2,32 +2,36 @@ import type { Dependencies } from '#commands/handle.ts';
 import { changeMail, loadMail } from '#commands/mail/mail.ts';
 import { backoffMs } from '#domain/backoff.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
+import type { Recorded } from '#domain/events/event.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import type { MailCommand, MailResult } from '#domain/mail/decide.ts';
 import { mailEvents } from '#domain/mail/events.ts';
-import { mailKey } from '#domain/mail/identity.ts';
+import { mailKey, mailOf } from '#domain/mail/identity.ts';
 import { isToSend, type OwedMail } from '#domain/mail/mail.ts';
 import type { MailDelivery, Mailer } from '#domain/mail/mailer.ts';
-import { requestKind, theOne } from '#projections/requests/kind.ts';
+import { requestKind } from '#projections/requests/kind.ts';
 import type { OpenRequest } from '#projections/requests/queries.ts';
 import type { Reactor } from '../reactor.ts';
 import { Hands } from './hands.ts';
 import { letterOf, type LetterContext } from './letter.ts';
 
+const ofMail = ({ stream }: Pick<Recorded, 'stream'>) => ({ subject: mailOf(stream) ?? stream });
+const theMail = (event: Pick<Recorded, 'stream'>) => ({ ...ofMail(event), detail: '' });
+
 export const mailSending = requestKind(mailEvents, {
   kind: 'mail',
   purpose: 'send a mail, once',
   opens: {
-    MailAsked: () => ({}),
-    MailPostponed: ({ data }) => ({ due: data.until }),
-    MailResendAsked: () => ({}),
+    MailAsked: ofMail,
+    MailPostponed: (event) => ({ ...ofMail(event), due: event.data.until }),
+    MailResendAsked: ofMail,
   },
   closes: {
-    MailSent: theOne,
-    MailFailed: theOne,
-    MailUnknown: theOne,
-    MailWithheld: theOne,
-    MailErased: theOne,
+    MailSent: theMail,
+    MailFailed: theMail,
+    MailUnknown: theMail,
+    MailWithheld: theMail,
+    MailErased: theMail,
   },
   isDoneOnce: true,
 });

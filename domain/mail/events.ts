@@ -11,7 +11,7 @@ const reason = z.enum(MAIL_REASONS);
 const smtpCode = z.nullable(z.int());
 
 /**
- * A mail that leaves by itself, from the moment at which it is asked for; the stream is `mail-{id}`. Its words are in
+ * A mail that leaves by itself, from the moment at which it is asked for; the stream is `settings-mail-{id}`. Its words are in
  * no event: they are written when it leaves, from what may be read then. Nor is the address: it is the account's.
  */
 export const mailEvents = {

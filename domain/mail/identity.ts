@@ -2,9 +2,10 @@ import { category } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 
-export const mailCategory = category('mail');
+/** Named among the streams that every installation's subscriptions deliver, whatever other applications write beside. */
+export const mailCategory = category('settings-mail');
 /** The mail of a stream; null for another kind of stream. */
-export const { idOf: mailOf } = mailCategory;
+export const { streamOf: mailStream, idOf: mailOf } = mailCategory;
 
 /** A person gets one mail of a kind about one thing: asking for it again meets the same stream. */
 export const mailIdOf = (kind: string, about: string, userId: string): string => derivedId('mail', kind, about, userId);

@@ -19,7 +19,7 @@ export type MailingOutcome = (typeof MAILING_OUTCOMES)[number];
 
 /**
  * That the minutes of a meeting were mailed, or were not to be: decided once, when it is first analysed. The stream is
- * `mailing-{meeting}`, apart from the meeting's own, which people edit: it says whom Greffier writes to, not what was
+ * `settings-mailing-{meeting}`, apart from the meeting's own, which people edit: it says whom Greffier writes to, not what was
  * said. Whatever is analysed, rebuilt or lost afterwards, nothing is mailed for the meeting any more.
  */
 export const mailingEvents = {
@@ -52,5 +52,5 @@ export const mailingDecider: Decider<{ readonly isSettled: boolean }, SettleMail
   evolve: () => ({ isSettled: true }),
 };
 
-export const mailingCategory = category('mailing');
+export const mailingCategory = category('settings-mailing');
 export const mailingStreams = decidedStreams(mailingCategory, { events: mailingEvents, decider: mailingDecider });

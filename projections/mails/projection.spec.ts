@@ -5,7 +5,7 @@ import { describe, it } from 'vitest';
 import { mailsProjection } from './projection.ts';
 import { mails } from './tables.ts';
 
-const stream = 'mail-m1';
+const stream = 'settings-mail-m1';
 const RECIPIENT = 'c0ffee00-0000-4000-8000-000000000001';
 const expiresAt = '2026-11-23T09:00:00.000Z';
 const asked = (recipient: string | typeof ERASED = RECIPIENT): MailEvent => ({

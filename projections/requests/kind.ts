@@ -20,8 +20,11 @@ export interface Opening {
   readonly payload?: SealedValue;
 }
 
-/** Which requests about its subject an event closes: the one with this detail, or every one. */
-export type Closing = { readonly detail: string } | 'every';
+/**
+ * Which requests an event closes: the one with this detail, or every one. What is not given: about the thing whose
+ * stream it is.
+ */
+export type Closing = { readonly detail: string; readonly subject?: string } | 'every';
 
 type Responses<Types extends EventTypes, Response> = {
   readonly [Type in keyof Types & string]?: (event: Recorded<EventNamed<Types, Type>>) => Response;
@@ -101,4 +104,4 @@ const readied = (kind: string, event: Recorded, { due }: Pick<Opening, 'due'>): 
 const closed = (kind: string, event: Recorded, closing: Closing): RowChange =>
   closing === 'every'
     ? requests.removeWhere({ kind, subject: idOfStream(event.stream) })
-    : requests.remove({ kind, subject: idOfStream(event.stream), detail: closing.detail });
+    : requests.remove({ kind, subject: closing.subject ?? idOfStream(event.stream), detail: closing.detail });

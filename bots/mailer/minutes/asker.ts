@@ -26,7 +26,10 @@ export const minutesMailing = requestKind(
     kind: 'mail-minutes',
     purpose: 'mail the first minutes of a meeting to those who attended it',
     opens: { MeetingAnalysed: ({ data }) => (data.rewrites === undefined ? {} : null) },
-    closes: { MinutesMailingSettled: theOne, MeetingDeleted: theOne },
+    closes: {
+      MinutesMailingSettled: ({ data }) => ({ subject: data.meetingId, detail: '' }),
+      MeetingDeleted: theOne,
+    },
     isDoneOnce: true,
   },
 );
