@@ -14,6 +14,7 @@ import { meetingStreams } from '#domain/meeting/stream.ts';
 import { organiserStreams } from '#domain/microsoft/organiser.ts';
 import { reportStreams } from '#domain/microsoft/report/report.ts';
 import { microsoftStream } from '#domain/microsoft/stream.ts';
+import { noticeStreams } from '#domain/notices/stream.ts';
 import { operationStreams } from '#domain/operations/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
 import { roomStreams } from '#domain/room/stream.ts';
@@ -45,4 +46,5 @@ export const streamTypes: readonly StreamType[] = [
   microsoftStream,
   reportStreams,
   organiserStreams,
+  noticeStreams,
 ];

@@ -2,6 +2,7 @@ import { accessProjection } from './access/projection.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { diagramsProjection } from './diagrams/projection.ts';
 import { glossaryProjection } from './glossary/projection.ts';
+import { noticesProjection } from './notices/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { mailsProjection } from './mails/projection.ts';
 import { meetingsProjection } from './meetings/projection.ts';
@@ -22,4 +23,5 @@ export const readModels: readonly Projection[] = [
   diagramsProjection,
   glossaryProjection,
   mailsProjection,
+  noticesProjection,
 ];

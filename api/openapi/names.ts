@@ -27,6 +27,7 @@ import * as meetingCaptures from '#api/contract/meeting-captures.ts';
 import * as meetingPeople from '#api/contract/meeting-people.ts';
 import * as meetings from '#api/contract/meetings.ts';
 import * as microsoft from '#api/contract/microsoft.ts';
+import * as notices from '#api/contract/notices.ts';
 import * as operations from '#api/contract/operations.ts';
 import * as passwordReset from '#api/contract/password-reset.ts';
 import * as providers from '#api/contract/providers.ts';
@@ -50,6 +51,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Forgotten passwords': passwordReset,
   Account: account,
   Home: home,
+  Notices: notices,
   Meetings: { ...meetings, ...saves },
   'Analyses of a meeting': meetingAnalyses,
   'Who may read a meeting': meetingAccess,

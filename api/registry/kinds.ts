@@ -17,6 +17,7 @@ import { meetingStreams } from '#domain/meeting/stream.ts';
 import { organiserStreams } from '#domain/microsoft/organiser.ts';
 import { reportStreams } from '#domain/microsoft/report/report.ts';
 import { microsoftStream } from '#domain/microsoft/stream.ts';
+import { noticeStreams } from '#domain/notices/stream.ts';
 import { operationStreams } from '#domain/operations/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
 import { roomStreams } from '#domain/room/stream.ts';
@@ -33,7 +34,7 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals'>, 
   meetings: [meetingStreams, roomStreams],
   captures: [captureStreams],
   bots: [botSessionStreams, captionStreams, conversationStreams],
-  accounts: [userStreams, administratorsStream],
+  accounts: [userStreams, administratorsStream, noticeStreams],
   access: [accessStreams],
   installation: [
     settingsStream,

@@ -37,6 +37,7 @@ import { meetingPeopleEndpoints } from './meeting-people.ts';
 import { minutesCorrectionEndpoints } from './minutes-corrections.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
+import { noticeEndpoints } from './notices.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { providerSignInEndpoints } from './provider-sign-in.ts';
 import { projectionEndpoints } from './projections.ts';
@@ -99,6 +100,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...exportEndpoints(dependencies, reader),
     ...mcpEndpoints(context, principals, reading),
     ...homeEndpoints(dependencies, reader),
+    ...noticeEndpoints(context),
     ...analyticsEndpoints(dependencies, reader),
     ...googleMeetBotEndpoints(context, consultations, desk),
     ...streamEndpoints(dependencies, reader, consultations),

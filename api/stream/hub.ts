@@ -147,6 +147,12 @@ export class LiveHub {
         if (own.length > 0) one.tell({ kind: 'sessions', sessions: own });
       }
     },
+    readers: (userIds) => {
+      const own = userIds && new Set(userIds);
+      for (const one of this.#connections)
+        if (own?.has(one.principal.userId) ?? true)
+          one.tell({ kind: 'changed', tables: ['notice_readers'], meetings: [] });
+    },
     administration: (tables) => {
       if (tables.some((table) => ABOUT_STANDING.has(table))) void this.#letGo();
       for (const one of this.#connections)

@@ -3,6 +3,7 @@ import { readCheckpoints } from '#projections/engine/checkpoint.ts';
 import type { TablesChanged } from '#projections/engine/progress.ts';
 import { changedSince, type ChangedMeeting } from '#projections/meetings/changed.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
+import { noticeReadersSince } from '#projections/notices/changed.ts';
 import { botSessionsChangedSince, type ChangedBotSession } from '#projections/bot-sessions/changed.ts';
 
 /** What changed in the read tables, for the part that knows its readers. */
@@ -10,13 +11,16 @@ export interface TableNews {
   /** Rows that belong to meetings; `meetings` is null where it may be any. Null tables: anything, of any kind. */
   meetings(tables: readonly string[] | null, meetings: readonly ChangedMeeting[] | null): void;
   sessions(sessions: readonly ChangedBotSession[]): void;
+  /** What these people did with their notices, in another window; null: whatever it is, it may concern anybody. */
+  readers(userIds: readonly string[] | null): void;
   /** Rows that only administrators read. */
   administration(tables: readonly string[]): void;
   failed(error: unknown): void;
 }
 
+const NOTICES = 'notices';
 /** What is shown of a meeting comes from these; from the last, when its analysis is due. */
-const ABOUT_MEETINGS: readonly string[] = [...MEETING_PROJECTIONS, 'requests'];
+const ABOUT_MEETINGS: readonly string[] = [...MEETING_PROJECTIONS, NOTICES, 'requests'];
 const SESSIONS = 'sessions';
 /** Shown to nobody. */
 const UNSEEN: ReadonlySet<string> = new Set(['meeting_revisions', 'meeting_organisers']);
@@ -54,6 +58,7 @@ export class TableWatch {
   #toldTables = new Map<string, bigint>();
   #toldEverything = 0n;
   #toldSessions = 0n;
+  #toldReaders = 0n;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
   #flushedAt = 0;
@@ -123,6 +128,7 @@ export class TableWatch {
     this.#toldMeetings = this.#toldEverything = reached.meetings;
     this.#toldTables = new Map();
     this.#toldSessions = reached.sessions;
+    this.#toldReaders = reached.notices;
   }
 
   async #tell(heard: ReadonlyMap<string, Heard>): Promise<void> {
@@ -130,6 +136,7 @@ export class TableWatch {
       .filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== SESSIONS)
       .flatMap(([, { tables }]) => [...tables]);
     if (others.length > 0) this.#news.administration(others);
+    await this.#tellReaders(heard.get(NOTICES));
     const aboutMeetings = [...heard].filter(([name]) => ABOUT_MEETINGS.includes(name));
     if (aboutMeetings.length === 0 && !heard.has(SESSIONS)) return;
     const reached = await this.#reached();
@@ -166,6 +173,14 @@ export class TableWatch {
     if (isAny || changed.length > 0) this.#news.meetings([...tables], isAny ? null : changed);
   }
 
+  async #tellReaders(heard: Heard | undefined): Promise<void> {
+    if (heard?.tables.has('notice_switches')) return this.#news.readers(null);
+    if (!heard?.tables.has('notice_readers')) return;
+    const changed = await noticeReadersSince(this.#pool, this.#toldReaders);
+    this.#toldReaders = changed.reduce((last, { position }) => max(last, position), this.#toldReaders);
+    if (changed.length > 0) this.#news.readers(changed.map(({ userId }) => userId));
+  }
+
   async #tellSessions(reached: bigint): Promise<void> {
     const changed = await botSessionsChangedSince(this.#pool, this.#toldSessions, MOST);
     this.#toldSessions = changed.length < MOST ? reached : (changed.at(-1)?.position ?? reached);
@@ -173,16 +188,18 @@ export class TableWatch {
   }
 
   /**
-   * How far all tables about meetings are, and those about bot sessions. One that stands still delays no news of the
-   * others.
+   * How far all tables about meetings are, those about bot sessions with what is told of them, and notices. One that
+   * stands still delays no news of the others.
    */
-  async #reached(): Promise<{ meetings: bigint; sessions: bigint }> {
+  async #reached(): Promise<{ meetings: bigint; sessions: bigint; notices: bigint }> {
     const checkpoints = [...(await readCheckpoints(this.#pool, [...ABOUT_MEETINGS, SESSIONS])).values()];
     const running = checkpoints
       .filter(({ projection, status }) => projection !== SESSIONS && status === 'running')
       .map(({ position }) => position);
     const sessions = checkpoints.find(({ projection }) => projection === SESSIONS)?.position ?? 0n;
+    const notices = checkpoints.find(({ projection }) => projection === NOTICES);
+    const told = notices?.status === 'running' ? min(sessions, notices.position) : sessions;
     const [first = 0n, ...others] = running;
-    return { meetings: others.reduce(min, first), sessions };
+    return { meetings: others.reduce(min, first), sessions: told, notices: notices?.position ?? 0n };
   }
 }

@@ -96,6 +96,15 @@ export const lists = (): Expectation =>
     admin: /*        */ ['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'shown'],
   });
 
+/** Minutes are told to who organises a meeting or was in it, whatever else their role reads. */
+export const told = (): Expectation =>
+  about('list', {
+    anonymous: refused(STRANGER),
+    observer: /*     */ ['hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden'],
+    user: /*         */ ['shown', 'shown', 'shown', 'hidden', 'hidden', 'hidden', 'hidden'],
+    admin: /*        */ ['shown', 'shown', 'shown', 'hidden', 'hidden', 'hidden', 'hidden'],
+  });
+
 /** A bot session is its launcher’s, or somebody else’s; an observer has none. */
 export const botSessionReads = (): Expectation =>
   about('session', {

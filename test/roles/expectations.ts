@@ -11,6 +11,7 @@ import {
   botSessionLists,
   botSessionReads,
   signedIn,
+  told,
   writers,
   type Expectation,
 } from './expectation.ts';
@@ -73,6 +74,12 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   // What is there depends on when they came: `api/home.spec.ts` looks at who sees what.
   underway: signedIn(),
   sinceLastVisit: signedIn(),
+  listNotices: told(),
+  // `api/notices.spec.ts` has those that are somebody's.
+  readNotice: signedIn('NOTICE_NOT_FOUND'),
+  readNotices: signedIn(),
+  noticeChoices: signedIn(),
+  chooseNotices: signedIn(),
   listActions: lists(),
   exportRegister: lists(),
   exportRegisterDeadlines: lists(),

@@ -297,6 +297,11 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   joinMeet: ({ meeting: { sentinel } }) => ({
     body: { meetingUrl: `${TEST_MEET_ORIGIN}/${meetingCode(sentinel)}`, botName: 'Greffier' },
   }),
+  listNotices: () => ({ query: { limit: '100' } }),
+  readNotice: () => ({ params: { id: randomUUID() } }),
+  readNotices: () => ({ body: { until: new Date(0).toISOString() } }),
+  noticeChoices: nothing,
+  chooseNotices: () => ({ params: { kind: 'bot' }, body: { inApplication: true } }),
   meetSessions: nothing,
   meetTranscript: ofSession,
   meetSteps: ofSession,

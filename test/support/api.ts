@@ -111,6 +111,8 @@ export async function openTestApi(
   const record = await openTestRecord(changes.projections ?? allProjections, openStore);
   record.project();
   const clock = testClock();
+  // The clock of the tables is another: people are told of what happens by this one.
+  await record.pool.query('update state.notice_beginning set began_at = $1', [clock.now()]);
   const masterKey = randomBytes(32);
   const smtpLogins = new PostgresSmtpLogins(record.pool, masterKey);
   const models = openModels(

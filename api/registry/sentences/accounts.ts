@@ -1,4 +1,5 @@
 import { isErased, type Personal } from '#domain/events/personal.ts';
+import type { NoticeEvent } from '#domain/notices/events.ts';
 import type { AdministratorEvent } from '#domain/user/administrators.ts';
 import type { UserEvent } from '#domain/user/events.ts';
 import { PROVIDER_NAMES } from '#domain/user/identities/provider.ts';
@@ -14,7 +15,7 @@ const ROLES: Readonly<Record<Role, string>> = {
 const named = (name: Personal<string>): string => (isErased(name) ? 'd’une personne effacée' : `de ${name}`);
 
 /** Of accounts: the person whose account it is stands beside the sentence. */
-export const accountSentences: Sentences<UserEvent | AdministratorEvent> = {
+export const accountSentences: Sentences<UserEvent | AdministratorEvent | NoticeEvent> = {
   UserCreated: ({ displayName, role }) => `a créé le compte ${named(displayName)}, ${ROLES[role]}`,
   UserInvited: () => 'a envoyé une invitation',
   UserInvitationAccepted: () => 'a accepté son invitation',
@@ -38,6 +39,9 @@ export const accountSentences: Sentences<UserEvent | AdministratorEvent> = {
   UserSecondFactorRemoved: ({ by }) =>
     by === 'self' ? 'a retiré sa double authentification' : 'a fait retirer la double authentification',
   UserRecoveryCodesRenewed: () => 'a renouvelé ses codes de secours',
+  NoticeRead: () => 'a lu une notification',
+  NoticesRead: () => 'a marqué ses notifications comme lues',
+  NoticeChoiceChanged: () => 'a changé la façon de recevoir ses notifications',
   UserErasureRequested: () => 'a demandé l’effacement du compte',
   UserErased: ({ keysDestroyed }) =>
     `a effacé le compte\u00A0: ${counted(keysDestroyed, 'clé détruite', 'clés détruites')}`,

@@ -28,7 +28,17 @@ const baseQuery: BaseQueryFn<Call, unknown, Failure> = async (call, { signal, di
 };
 
 /** What answers are about; the live stream says which of it changed. */
-export const TAGS = ['Meeting', 'Meetings', 'Stats', 'Users', 'Sessions', 'Exports', 'Diagrams', 'Glossary'] as const;
+export const TAGS = [
+  'Meeting',
+  'Meetings',
+  'Stats',
+  'Users',
+  'Sessions',
+  'Exports',
+  'Diagrams',
+  'Glossary',
+  'Notices',
+] as const;
 export interface Tag {
   readonly type: (typeof TAGS)[number];
   /** All of the type where there is none. */

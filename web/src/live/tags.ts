@@ -3,12 +3,18 @@ import { TAGS, type Tag } from '../api/api.ts';
 
 type Changed = Extract<StreamMessage, { kind: 'changed' }>;
 
-/** Tables whose rows are not about meetings, and what is shown of them. */
+/** Tables whose rows are not about meetings alone, and what else is shown of them. */
 const ABOUT_OTHERS: Readonly<Record<string, Tag['type']>> = {
   users: 'Users',
   diagrams: 'Diagrams',
   glossary_entries: 'Glossary',
   glossary_runs: 'Glossary',
+  notices: 'Notices',
+  notice_assignments: 'Notices',
+  notice_readers: 'Notices',
+  action_items: 'Notices',
+  action_marks: 'Notices',
+  participant_links: 'Notices',
 };
 
 const EVERYTHING: readonly Tag[] = TAGS.map((type) => ({ type }));
@@ -22,7 +28,7 @@ export const tagsOf = (message: StreamMessage): readonly Tag[] => {
     case 'changed':
       return tagsOfTables(message);
     case 'sessions':
-      return [{ type: 'Sessions' }, ...message.sessions.map((id) => ({ type: 'Sessions' as const, id }))];
+      return [{ type: 'Sessions' }, { type: 'Notices' }, ...message.sessions.map((id) => ({ type: 'Sessions' as const, id }))];
     case 'store':
       return [{ type: 'Stats' }];
     case 'result':
@@ -39,7 +45,7 @@ const tagsOfTables = ({ tables, meetings }: Changed): readonly Tag[] => {
   const others = tables.flatMap((table): Tag[] =>
     ABOUT_OTHERS[table] === undefined ? [] : [{ type: ABOUT_OTHERS[table] }],
   );
-  if (meetings === null) return [{ type: 'Meeting' }, { type: 'Sessions' }, ...LISTS, ...others];
+  if (meetings === null) return [{ type: 'Meeting' }, { type: 'Sessions' }, { type: 'Notices' }, ...LISTS, ...others];
   if (meetings.length === 0) return others;
   return [...meetings.map((id) => ({ type: 'Meeting' as const, id })), ...LISTS, ...others];
 };

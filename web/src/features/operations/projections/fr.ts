@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   diagrams: 'Diagrammes',
   glossary: 'Glossaire',
   mails: 'E-mails',
+  notices: 'Notifications',
   conversations: 'Conversations du bot',
 };
 
@@ -27,6 +28,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   diagrams: 'les diagrammes ajoutés à la documentation',
   glossary: 'où le glossaire a été appliqué',
   mails: 'les e-mails qui attendent ou ont échoué, et qui reçoit un compte rendu',
+  notices: 'les notifications et celles qui sont lues',
   conversations: 'où le bot peut écrire',
 };
 

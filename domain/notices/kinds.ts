@@ -1,0 +1,19 @@
+import { ENDED_STATUS, type BotSessionEnding } from '#domain/bot-session/endings.ts';
+
+/** What somebody is told of: work that is theirs, a bot that waits or did not take part, a failed analysis, minutes. */
+export const NOTICE_KINDS = ['action', 'bot', 'failure', 'minutes'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What a bot waits for. Why one did not take part is a `BotSessionEnding`. */
+export const BOT_WAITS = ['lobby', 'consent'] as const;
+export type BotWait = (typeof BOT_WAITS)[number];
+
+/** Whether a bot whose session ended so was kept from the meeting, or lost it. */
+export const isBotRefused = (reason: BotSessionEnding): boolean =>
+  reason === 'removed' || ENDED_STATUS[reason] === 'failed' || ENDED_STATUS[reason] === 'error';
+
+/** Days for which a notice is shown. Work and failures stay where they are: in the register, at the meeting. */
+export const NOTICE_DAYS = 30;
+
+/** Of somebody's notices the latest so many are shown. */
+export const MOST_NOTICES = 200;

@@ -1,0 +1,43 @@
+import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
+import type { BotTexts } from '#domain/bot-session/texts.ts';
+import { deadlineText } from '#domain/minutes/words.ts';
+import type { BotWait } from './kinds.ts';
+
+const NBSP = '\u00a0';
+
+/** What a notice is about, as far as its sentence says it. */
+export type Told =
+  | { readonly kind: 'action'; readonly task: string; readonly deadline: string | null }
+  | { readonly kind: 'bot'; readonly what: BotWait | BotSessionEnding; readonly texts: BotTexts }
+  | { readonly kind: 'failure'; readonly what: 'analysis' | 'again' | 'model' }
+  | { readonly kind: 'minutes' };
+
+const FAILURES = {
+  analysis: 'L’analyse a échoué.',
+  again: 'La nouvelle analyse a échoué\u202f; le compte rendu d’avant reste.',
+  model: 'Le modèle n’a pas réécrit le compte rendu\u202f; celui des règles reste.',
+} as const;
+
+/** What somebody is told, in one sentence that names nothing but what it is about. */
+export function noticeText(told: Told): string {
+  switch (told.kind) {
+    case 'action': {
+      const due = deadlineText(told.deadline);
+      return `Une action vous est attribuée${due === null ? '' : `, pour le ${due}`}${NBSP}: ${told.task}`;
+    }
+    case 'bot':
+      if (told.what === 'consent')
+        return `Le bot attend votre accord${NBSP}: la réunion est enregistrée ou transcrite.`;
+      return told.what === 'lobby' ? told.texts.details.lobby : told.texts.endings[told.what];
+    case 'failure':
+      return FAILURES[told.what];
+    case 'minutes':
+      return 'Le compte rendu est prêt.';
+  }
+}
+
+/** « meet.google.com/abc-defg-hij »: where a bot is, as far as people know it by that. */
+export const meetingPlace = (meetingUrl: string): string => {
+  const { host, pathname } = URL.parse(meetingUrl) ?? { host: '', pathname: '' };
+  return host === '' ? meetingUrl : `${host}${pathname}`.slice(0, 80);
+};

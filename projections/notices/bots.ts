@@ -1,0 +1,59 @@
+import type { botSessionEvents } from '#domain/bot-session/events.ts';
+import { botSessionOf, meetingOfBotSession } from '#domain/bot-session/identity.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { isBotRefused, type BotWait } from '#domain/notices/kinds.ts';
+import type { RowChange } from '../engine/changes.ts';
+import type { Handlers } from '../engine/projection.ts';
+import { notices } from './tables.ts';
+
+const sessionOf = ({ stream }: Pick<Recorded, 'stream'>): string => botSessionOf(stream) ?? stream;
+
+/** Of a bot session: the lobby and its end are told in one place, a consent that it waits for in another. */
+const keyOf = (event: Pick<Recorded, 'stream'>, isConsent = false) => ({
+  meeting_id: meetingOfBotSession(sessionOf(event)),
+  kind: 'bot' as const,
+  subject: isConsent ? `${sessionOf(event)}/consent` : sessionOf(event),
+});
+
+/** It waits once until somebody lets it in or answers, whatever is said of it meanwhile. */
+const waits = (event: Recorded, what: BotWait): RowChange[] => [
+  notices.insert({
+    ...keyOf(event, what === 'consent'),
+    what,
+    revision: Number(event.revision),
+    given_at: event.metadata.time,
+  }),
+];
+
+const isIn = (event: Recorded): RowChange[] => [notices.remove(keyOf(event))];
+const isAnswered = (event: Recorded): RowChange[] => [notices.remove(keyOf(event, true))];
+
+type BotEvents = Pick<
+  typeof botSessionEvents,
+  | 'BotStepChanged'
+  | 'BotSessionJoined'
+  | 'BotSessionRejoined'
+  | 'BotConsentAsked'
+  | 'BotConsentWithdrawn'
+  | 'BotConsentAnswered'
+  | 'BotSessionEnded'
+>;
+
+/** Bots that wait for somebody, and those that were kept from a meeting or lost it. */
+export const onBots: Handlers<BotEvents> = {
+  BotStepChanged: (event) =>
+    event.data.detail === 'lobby' && event.data.status === 'in_progress' ? waits(event, 'lobby') : [],
+  BotSessionJoined: isIn,
+  BotSessionRejoined: isIn,
+  BotConsentAsked: (event) => waits(event, 'consent'),
+  BotConsentWithdrawn: isAnswered,
+  BotConsentAnswered: isAnswered,
+  BotSessionEnded: (event) => {
+    const { reason } = event.data;
+    const end = { what: reason, revision: Number(event.revision), given_at: event.metadata.time };
+    return [
+      ...isAnswered(event),
+      isBotRefused(reason) ? notices.upsert({ ...keyOf(event), ...end }) : notices.remove(keyOf(event)),
+    ];
+  },
+};

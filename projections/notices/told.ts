@@ -1,0 +1,101 @@
+import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
+import { noticeIdOf } from '#domain/notices/identity.ts';
+import { MOST_NOTICES, type BotWait, type NoticeKind } from '#domain/notices/kinds.ts';
+import type { Pool } from 'pg';
+import { attended } from '../grounds.ts';
+import { leading, mayRead } from '../readable.ts';
+import { launcherFor, personally, readerOf, type Viewer } from '../viewer.ts';
+
+interface Told {
+  readonly id: string;
+  readonly givenAt: Date;
+  readonly meetingId: string;
+}
+
+/** Something that somebody is told of, with what it says now. */
+export type Notice = Told &
+  (
+    | {
+        readonly kind: 'action';
+        readonly title: string;
+        readonly action: { readonly id: string; readonly task: string; readonly deadline: string | null };
+      }
+    | {
+        readonly kind: 'bot';
+        /** Of the meeting that was made of it; null while there is none. */
+        readonly title: string | null;
+        readonly what: BotWait | BotSessionEnding;
+        readonly sessionId: string;
+        readonly platform: BotPlatformName;
+        readonly meetingUrl: string;
+      }
+    | { readonly kind: 'failure'; readonly title: string; readonly what: 'analysis' | 'again' | 'model' }
+    | { readonly kind: 'minutes'; readonly title: string }
+  );
+
+/** Who asks, and since when things are told to them. */
+export interface Asked {
+  readonly pool: Pool;
+  readonly viewer: Viewer;
+  readonly since: Date;
+}
+
+interface Row {
+  readonly meetingId: string;
+  readonly subject: string;
+  readonly revision: number;
+  readonly givenAt: Date;
+}
+
+const ROW = `n.meeting_id as "meetingId", n.subject, n.revision, n.given_at as "givenAt"`;
+const LATEST = `order by n.given_at desc limit ${MOST_NOTICES}`;
+
+/** What the first minutes of a meeting are: the same notice, whichever analysis it was. */
+const toldOf = (kind: NoticeKind, { meetingId, subject, revision, givenAt }: Row): Told => ({
+  id: noticeIdOf({ kind, meetingId, subject, revision: kind === 'minutes' ? null : revision }),
+  givenAt,
+  meetingId,
+});
+
+/** Of meetings that the person attended or organises, and may read. */
+export async function minutesTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
+  const reader = await readerOf(pool, personally(viewer));
+  const visible = leading(mayRead)(reader, 4);
+  const { rows } = await pool.query<Row & { readonly title: string }>(
+    `select ${ROW}, m.subject as title from notices n join meetings m using (meeting_id)
+     where n.kind = 'minutes' and n.given_at >= $3 and m.analysis_state = 'done'
+       and (m.organizer_id = $1 or n.meeting_id in (${attended(reader)})) and ${visible.text} ${LATEST}`,
+    [reader.userId, reader.email, since, ...visible.values],
+  );
+  return rows.map((row) => ({ ...toldOf('minutes', row), kind: 'minutes' as const, title: row.title }));
+}
+
+/** To whom organises the meeting, and to administrators; an observer is told of public ones alone. */
+export async function failuresTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
+  const visible = leading(mayRead)(await readerOf(pool, viewer), 4);
+  const { rows } = await pool.query<Row & { readonly title: string; readonly what: 'analysis' | 'again' | 'model' }>(
+    `select ${ROW}, n.what, m.subject as title from notices n join meetings m using (meeting_id)
+     where n.kind = 'failure' and n.given_at >= $1 and (m.organizer_id = $2 or $3) and ${visible.text} ${LATEST}`,
+    [since, viewer.userId, viewer.role === 'admin', ...visible.values],
+  );
+  return rows.map((row) => ({ ...toldOf('failure', row), kind: 'failure' as const, title: row.title, what: row.what }));
+}
+
+type BotRow = Row & Pick<Extract<Notice, { kind: 'bot' }>, 'title' | 'what' | 'sessionId' | 'platform' | 'meetingUrl'>;
+
+/** To whom launched the bot, and to whom organises its meeting; whatever their role, they are told as persons. */
+export async function botsTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
+  const { rows } = await pool.query<BotRow>(
+    `select ${ROW}, n.what, c.session_id as "sessionId", c.platform, c.meeting_url as "meetingUrl", m.subject as title
+     from notices n join call_sessions c on c.meeting_id = n.meeting_id
+       and c.session_id = split_part(n.subject, '/', 1) and c.source = 'bot'
+     left join meetings m on m.meeting_id = n.meeting_id
+     where n.kind = 'bot' and n.given_at >= $1 and $2::uuid in (c.requested_by, m.organizer_id) ${LATEST}`,
+    [since, launcherFor(viewer)],
+  );
+  return rows.map((row) => {
+    const { title, what, sessionId, platform, meetingUrl } = row;
+    return { ...toldOf('bot', row), kind: 'bot' as const, title, what, sessionId, platform, meetingUrl };
+  });
+}
