@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { formatDeadlineDay, formatPastDay } from '../fr/spans.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { useAnchor } from '../ui/useAnchor.ts';
 import { CitationMarks } from './citations/CitationMarks.tsx';
 import { Editable, EditHandle } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
@@ -38,6 +39,8 @@ const Deadline = ({ action }: { readonly action: ActionItemView }) => {
 export const ActionRow = ({ action, onToggle }: Props) => {
   const [open, setOpen] = useState(false);
   const id = useId();
+  // A notice leads here.
+  const place = useAnchor<HTMLButtonElement>(`action-${action.id}`, () => setOpen(true));
   const completed = action.status === 'completed';
   const target = { subject: `action/${action.id}`, kind: 'action', action } as const;
   return (
@@ -75,6 +78,7 @@ export const ActionRow = ({ action, onToggle }: Props) => {
           </span>
           {/* The whole row can be clicked. */}
           <button
+            ref={place}
             type="button"
             aria-label={action.task}
             aria-expanded={open}

@@ -20,6 +20,9 @@ export const paths = {
   /** `tab` is the detail page's own name of a tab. */
   meeting: (id: string, tab?: string): string =>
     `/meetings/${encodeURIComponent(id)}${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`,
+  /** A meeting at one of its action items, which is open. */
+  meetingAction: (id: string, actionId: string): string =>
+    `/meetings/${encodeURIComponent(id)}?tab=actions#action-${encodeURIComponent(actionId)}`,
   /** A meeting at one of its lines, which is lit. */
   passage: (id: string, line: number): string => `/meetings/${encodeURIComponent(id)}?tab=timeline&line=${line}`,
   /** The list of meetings in which somebody of that name or address was. */
@@ -33,6 +36,7 @@ export const paths = {
   meetingLine: (id: string, line: number, tab?: string): string =>
     `/meetings/${encodeURIComponent(id)}?${tab === undefined ? '' : `tab=${encodeURIComponent(tab)}&`}line=${line}`,
   googleMeetBot: '/google-meet-bot',
+  botSession: (id: string): string => `/google-meet-bot?session=${encodeURIComponent(id)}`,
   analysis: '/test-bot',
   userGuide: '/user-guide',
   guide: (section: UserGuideSection): string => `/user-guide#${section}`,

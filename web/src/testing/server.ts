@@ -1,5 +1,6 @@
 import type { Problem } from '#api/contract/problem.ts';
 import type { Route } from '#api/contract/route.ts';
+import { listNotices } from '#api/contract/notices.ts';
 import { stream } from '#api/contract/stream.ts';
 import { vi } from 'vitest';
 import type { Answer } from '../api/call.ts';
@@ -41,6 +42,8 @@ export const overtaken = (code: string, meanwhile: NonNullable<Problem['meanwhil
 const isOf = (route: Route, { method, path }: Pick<Received, 'method' | 'path'>): boolean =>
   route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(path);
 
+const BY_ITSELF: ReadonlySet<string> = new Set([stream.path, listNotices.path]);
+
 const unanswered = (signal?: AbortSignal | null): Promise<never> =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
@@ -64,8 +67,8 @@ export const stubServer = (handlers: readonly (readonly [Route, Handler])[]) => 
       token: new Headers(init.headers).get('authorization'),
     };
     const handler = table.find(([route]) => isOf(route, request));
-    // The application follows changes by itself. Whom that is not about, it neither answers nor counts.
-    if (handler === undefined && url.pathname === stream.path) return unanswered(init.signal);
+    // The application follows changes and asks for notices by itself. Whom that is not about, it neither answers nor counts.
+    if (handler === undefined && BY_ITSELF.has(url.pathname)) return unanswered(init.signal);
     received.push(request);
     if (handler === undefined) throw new TypeError('Failed to fetch');
     return handler[1](request);

@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import { selectUser } from '../../identity/slice.ts';
 import { fr } from './fr.ts';
 import { Identities } from './identities/Identities.tsx';
+import { Notices } from './notices/Notices.tsx';
 import { Password } from './Password.tsx';
 import { Profile } from './Profile.tsx';
 import { SecondFactor } from './second-factor/SecondFactor.tsx';
@@ -26,6 +27,7 @@ export const AccountPage = () => {
       </div>
       <div className={COLUMN}>
         <SecondFactor />
+        <Notices />
         <Sessions />
         <Tokens />
         <a

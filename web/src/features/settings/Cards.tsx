@@ -58,7 +58,7 @@ export const GeneralCard = ({ form }: Props) => (
     }
     switches={
       <>
-        <SwitchField form={form} name="notifications" hint={fr.notInForce.notifications} />
+        <SwitchField form={form} name="notifications" hint={fr.notificationsNote} />
         <SwitchField form={form} name="botAcceptsRecording" hint={fr.recordingNote} />
       </>
     }

@@ -86,9 +86,9 @@ export const fr = {
 
   /** Of settings that are kept and that nothing reads yet. */
   notInForce: {
-    notifications: 'Pas encore en vigueur\u00A0: aucune notification n’est envoyée.',
     automaticEmails: 'Pas encore en vigueur\u00A0: aucun compte rendu ne part par e-mail.',
   },
+  notificationsNote: 'Désactivées, personne n’en reçoit, ni dans l’application ni par e-mail.',
   languageNote:
     'Celle des sous-titres du bot, des e-mails et des comptes rendus qu’un modèle écrit\u202F; sans modèle, ils restent dans la langue de la réunion.',
 

@@ -1,5 +1,6 @@
 import { formatLongDate } from '../../fr/dates.ts';
 import { useToday } from '../../fr/useToday.ts';
+import { Bell } from '../../notices/lazyBell.tsx';
 import { HEADING } from '../../ui/heading.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { SearchLink } from './SearchLink.tsx';
@@ -23,7 +24,7 @@ const Title = ({ title }: { readonly title: string }) => {
   );
 };
 
-/** The section's title with today's date, or what the page puts there, and the refresh button. */
+/** The section's title with today's date, or what the page puts there, the notices, and the refresh button. */
 export const Header = ({ title, onPlace }: Props) => (
   <header className="border-border bg-canvas sticky top-0 z-20 border-b print:hidden">
     <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-2 px-4 sm:px-6">
@@ -33,6 +34,7 @@ export const Header = ({ title, onPlace }: Props) => (
         <Title title={title} />
       )}
       <SearchLink />
+      <Bell />
       <RefreshButton />
     </div>
   </header>

@@ -1,0 +1,14 @@
+import type { noticeKind } from '#api/contract/notices.ts';
+import type { z } from 'zod/mini';
+
+export const fr = {
+  title: 'Notifications',
+  note: 'Ce que la cloche vous signale, en haut de chaque page.',
+  off: 'Les notifications sont désactivées pour tout le monde dans les paramètres\u00A0: vos choix vaudront quand elles seront activées.',
+  kinds: {
+    action: 'Une action m’est attribuée',
+    bot: 'Mon bot attend, ou a été refusé',
+    failure: 'Une analyse a échoué',
+    minutes: 'Un compte rendu est prêt',
+  } satisfies Record<z.infer<typeof noticeKind>, string>,
+} as const;

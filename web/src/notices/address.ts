@@ -1,0 +1,8 @@
+import type { NoticeView } from '#api/contract/notices.ts';
+import { paths } from '../routes/paths.ts';
+
+/** Where a notice leads: to the very action, the bot, the failure with what can be done about it, the minutes. */
+export const addressOf = ({ actionId, sessionId, meetingId }: NoticeView): string => {
+  if (actionId !== null) return paths.meetingAction(meetingId, actionId);
+  return sessionId === null ? paths.meeting(meetingId) : paths.botSession(sessionId);
+};
