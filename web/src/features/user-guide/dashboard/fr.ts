@@ -13,6 +13,15 @@ export const dashboard: readonly Block[] = [
       '«\u00A0Services des bots\u00A0» et «\u00A0État du système\u00A0»\u00A0: en bas de page pour les administrateurs, derrière «\u00A0État du service\u00A0» pour les autres.',
     ],
   },
+  { heading: 'Les notifications' },
+  'La cloche, en haut de chaque page ([[n]]), compte ce que vous n’avez pas encore lu\u00A0: une action qui vous est attribuée, votre bot refusé ou en attente, une analyse en échec, un compte rendu prêt.',
+  {
+    list: [
+      'Une notification mène à l’action, au bot ou à la réunion dont elle parle, et devient lue\u202F; «\u00A0Tout marquer comme lu\u00A0» vaut pour toutes celles que vous avez sous les yeux.',
+      'Elles restent trente jours. Ce qui est fait, et ce que vous ne pouvez plus lire, n’y est plus.',
+      'Sur [Mon compte](/account), sous «\u00A0Notifications\u00A0», choisissez lesquelles vous voulez.',
+    ],
+  },
   { heading: 'La liste des réunions' },
   {
     steps: [
