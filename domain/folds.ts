@@ -24,6 +24,8 @@ import { integrationEvents } from '#domain/microsoft/events.ts';
 import { organiserDecider, organiserEvents } from '#domain/microsoft/organiser.ts';
 import { reportEvents } from '#domain/microsoft/report/events.ts';
 import { reportDecider } from '#domain/microsoft/report/report.ts';
+import { noticeDecider } from '#domain/notices/decide.ts';
+import { noticeEvents } from '#domain/notices/events.ts';
 import { roomDecider } from '#domain/room/decide.ts';
 import { roomEvents } from '#domain/room/events.ts';
 import { settingsDecider } from '#domain/settings/decide.ts';
@@ -71,6 +73,7 @@ export const folds: readonly Fold[] = [
   foldOf(diagramEvents, diagramDecider),
   foldOf(glossaryEvents, glossaryDecider),
   foldOf(glossaryRunEvents, glossaryRunDecider),
+  foldOf(noticeEvents, noticeDecider),
   foldOf(demonstrationEvents, demonstrationDecider),
   foldOf(integrationEvents, integrationDecider),
   foldOf(reportEvents, reportDecider),

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CheckCheck, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { messageOf } from '../api/failure.ts';
 import { CommandButton } from '../palette/CommandButton.tsx';
 import { paths } from '../routes/paths.ts';
@@ -32,7 +32,12 @@ const Waiting = () => (
   </Loading>
 );
 
-const List = ({ onFollow }: { readonly onFollow: () => void }) => {
+interface ListProps {
+  readonly onFollow: () => void;
+  readonly first: RefObject<HTMLAnchorElement | null>;
+}
+
+const List = ({ onFollow, first }: ListProps) => {
   const [limit, setLimit] = useState(A_PAGE);
   const { data, error, refetch } = useNoticesQuery(limit);
   const readAll = useReadAll(data);
@@ -55,8 +60,14 @@ const List = ({ onFollow }: { readonly onFollow: () => void }) => {
         />
       </div>
       <ul className="border-border border-t">
-        {notices.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} limit={limit} onFollow={onFollow} />
+        {notices.map((notice, index) => (
+          <NoticeRow
+            key={notice.id}
+            place={index === 0 ? first : undefined}
+            notice={notice}
+            limit={limit}
+            onFollow={onFollow}
+          />
         ))}
       </ul>
       {notices.length < Math.min(total, MOST) ? (
@@ -68,21 +79,25 @@ const List = ({ onFollow }: { readonly onFollow: () => void }) => {
   );
 };
 
-/** What the person is told of: beside the bell, and a sheet from below on a phone. */
+/** What the person is told of: a sheet that slides in from the right, as the menu does on a phone. */
 export const NoticePanel = ({ open, onOpenChange }: NoticePanelProps) => {
   const close = () => onOpenChange(false);
+  const first = useRef<HTMLAnchorElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={BACKDROP} />
-        <Dialog.Popup className="bg-surface shadow-overlay fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-4rem)] flex-col rounded-t-lg pb-[env(safe-area-inset-bottom)] transition-transform duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-x-auto sm:top-14 sm:right-4 sm:bottom-auto sm:w-96 sm:rounded-lg sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-y-0">
-          <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-5">
-            <Dialog.Title className="text-base font-semibold">{fr.title}</Dialog.Title>
+        <Dialog.Popup
+          initialFocus={first}
+          className="bg-sunken shadow-overlay fixed inset-y-0 right-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col pb-[env(safe-area-inset-bottom)] transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full"
+        >
+          <div className="flex h-16 items-center justify-between pr-3 pl-5">
+            <Dialog.Title className="text-lg font-semibold">{fr.title}</Dialog.Title>
             <Dialog.Close aria-label={kit.close} className={buttonClass('ghost', 'w-9 px-0 pointer-coarse:w-11')}>
               <X aria-hidden size={18} />
             </Dialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto">{open ? <List onFollow={close} /> : null}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto">{open ? <List onFollow={close} first={first} /> : null}</div>
           <div className="border-border border-t px-5 py-3 text-sm">
             <Link to={`${paths.account}#notifications`} onClick={close} className="text-accent underline">
               {fr.choose}

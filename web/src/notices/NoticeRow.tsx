@@ -1,6 +1,7 @@
 import type { NoticeView } from '#api/contract/notices.ts';
 import { clsx } from 'clsx';
 import { Bot, CircleAlert, FileText, ListTodo, type LucideIcon } from 'lucide-react';
+import type { RefObject } from 'react';
 import { formatDateTime } from '../fr/dates.ts';
 import { Link } from '../ui/Link.tsx';
 import { addressOf } from './address.ts';
@@ -15,6 +16,8 @@ const ICONS: Readonly<Record<NoticeView['kind'], LucideIcon>> = {
 };
 
 interface Props {
+  /** The link, for who gives it the focus. */
+  readonly place: RefObject<HTMLAnchorElement | null> | undefined;
   readonly notice: NoticeView;
   /** Of the list that it stands in. */
   readonly limit: number;
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** One notice, which leads to what it is about and is read with that. */
-export const NoticeRow = ({ notice, limit, onFollow }: Props) => {
+export const NoticeRow = ({ notice, limit, onFollow, place }: Props) => {
   const [read] = useReadNoticeMutation();
   const Icon = ICONS[notice.kind];
   const follow = () => {
@@ -32,6 +35,7 @@ export const NoticeRow = ({ notice, limit, onFollow }: Props) => {
   return (
     <li className="border-border border-b last:border-b-0">
       <Link
+        ref={place}
         to={addressOf(notice)}
         onClick={follow}
         className="hover:bg-sunken flex gap-3 px-5 py-3 focus-visible:-outline-offset-2"
