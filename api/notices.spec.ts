@@ -12,6 +12,7 @@ import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
+import { listNotices as noticesOf } from '#projections/notices/queries.ts';
 import { noticesProjection } from '#projections/notices/projection.ts';
 import { openTestApi, TEST_MEET_ORIGIN, type Person, type TestApi } from '#test/support/api.ts';
 import { recordFound } from '#test/support/found.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
 
 const later = async () => {
   await api.record.caughtUp();
-  api.clock.advance({ minutes: 1 });
+  api.clock.advance({ seconds: 1 });
 };
 
 const listed = async ({ token }: Person) => {
@@ -198,10 +199,12 @@ describe('work', () => {
     });
     expect((await listed(noe)).notices.filter(({ meetingId }) => meetingId === id)).toEqual([]);
     await later();
-    await recordFound(api, id, { actions: [relance] });
+    const relu = { ...relance, task: 'Relancer encore', id: 'another' };
+    await recordFound(api, id, { actions: [relu], erasedBefore: 1 });
+    expect((await listed(noe)).notices.filter(({ meetingId }) => meetingId === id)).toHaveLength(1);
     expect(await unread(noe)).toEqual([]);
     await later();
-    await recordFound(api, id, { actions: [relance, { task: 'Payer', assignee: 'Noé Martin' }] });
+    await recordFound(api, id, { actions: [relu, { task: 'Payer', assignee: 'Noé Martin' }], erasedBefore: 1 });
     expect(await unread(noe)).toEqual([`Effacée – ${yours('Payer')}`]);
 
     const before = await Promise.all([claire, noe, chief].map(listed));
@@ -250,7 +253,9 @@ describe('a bot', () => {
     await later();
     expect(await unread(noe)).toEqual([]);
     await say({ type: 'end', reason: 'denied', lines: 0 });
-    expect(await unread(noe)).toEqual([`${where} – La demande du bot a été refusée.`]);
+    expect(await unread(noe)).toEqual([
+      `${where} – La demande du bot a été refusée, par Meet ou par quelqu’un dans la réunion.`,
+    ]);
   });
 
   it('is no news once it is in', async () => {
@@ -300,9 +305,9 @@ describe('nobody is told', () => {
     });
     expect((await listed(newcomer)).total).toBe(0);
     // For a month.
-    api.clock.advance({ days: 31 });
-    expect((await listed(noe)).total).toBe(0);
-    api.clock.advance({ days: -31 });
+    const month = new Date(api.clock.date().getTime() + 31 * 24 * 3_600_000);
+    const viewer = { userId: noe.id, email: noe.email, role: 'user' } as const;
+    expect(await noticesOf(api.record, viewer, month)).toEqual([]);
   });
 
   it('of anything while the settings say so, nor afterwards of what happened meanwhile', async () => {
@@ -360,6 +365,6 @@ it('reads a page at a time, and no notice of somebody else', async () => {
   await api.call(readNotices, { token: noe.token, body: { until: '2036-01-01T00:00:00Z' } });
   await later();
   expect(await unread(noe)).toEqual([]);
-  await recordFound(api, id, { actions: [{ task: 'Envoyer', assignee: 'Noé Martin' }] });
+  await recordFound(api, id, { actions: [{ id: 'b', task: 'Envoyer', assignee: 'Noé Martin', line: 2 }] });
   expect(await unread(noe)).toEqual([`Paginée – ${yours('Envoyer')}`]);
 });

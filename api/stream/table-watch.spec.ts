@@ -57,6 +57,7 @@ class Tables {
             at: { ...this.at },
           }),
         sessions: () => undefined,
+        readers: () => undefined,
         administration: () => undefined,
         failed: (error) => this.failures.push(error),
       },

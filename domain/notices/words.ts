@@ -18,6 +18,12 @@ const FAILURES = {
   model: 'Le modèle n’a pas réécrit le compte rendu\u202f; celui des règles reste.',
 } as const;
 
+/** The others stand where the notice leads. */
+const firstSentence = (text: string): string => {
+  const end = text.indexOf('. ');
+  return end === -1 ? text : text.slice(0, end + 1);
+};
+
 /** What somebody is told, in one sentence that names nothing but what it is about. */
 export function noticeText(told: Told): string {
   switch (told.kind) {
@@ -28,7 +34,7 @@ export function noticeText(told: Told): string {
     case 'bot':
       if (told.what === 'consent')
         return `Le bot attend votre accord${NBSP}: la réunion est enregistrée ou transcrite.`;
-      return told.what === 'lobby' ? told.texts.details.lobby : told.texts.endings[told.what];
+      return firstSentence(told.what === 'lobby' ? told.texts.details.lobby : told.texts.endings[told.what]);
     case 'failure':
       return FAILURES[told.what];
     case 'minutes':

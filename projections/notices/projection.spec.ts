@@ -42,9 +42,9 @@ const result = (...items: readonly (readonly [id: string, assignee: string | nul
   })),
   timeline: [],
   topics: [],
-  meetingType: null,
-  sentiment: null,
-  urgencyLevel: null,
+  meetingType: 'other',
+  sentiment: 'neutral',
+  urgencyLevel: 'low',
 });
 const analysed = (found: Analysis, more: object = {}): MeetingEvent => ({
   type: 'MeetingAnalysed',

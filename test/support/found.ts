@@ -8,11 +8,17 @@ import { analysisOf } from './meetings.ts';
 interface Given {
   readonly decisions?: readonly (Pick<Statement, 'text'> & { readonly line?: number })[];
   readonly actions?: readonly (Pick<ActionItem, 'task'> &
-    Partial<Pick<ActionItem, 'assignee' | 'deadline' | 'priority'>> & { readonly line?: number })[];
+    Partial<Pick<ActionItem, 'id' | 'assignee' | 'deadline' | 'priority'>> & { readonly line?: number })[];
+  /** How many people had been erased when it was begun. */
+  readonly erasedBefore?: number;
 }
 
 /** Records an analysis of a meeting that found these decisions (d0, d1 …) and action items (a0, a1 …). */
-export async function recordFound(api: TestApi, meetingId: string, { decisions = [], actions = [] }: Given) {
+export async function recordFound(
+  api: TestApi,
+  meetingId: string,
+  { decisions = [], actions = [], erasedBefore = 0 }: Given,
+) {
   const { result, ...analysis } = analysisOf(meetingId, randomUUID());
   const found = {
     ...result,
@@ -33,7 +39,7 @@ export async function recordFound(api: TestApi, meetingId: string, { decisions =
   };
   await changeMeeting(api.dependencies, {
     meetingId,
-    command: { ...analysis, result: found },
+    command: { ...analysis, result: found, erasedBefore },
     request: { commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() },
   });
   await api.record.caughtUp();

@@ -94,8 +94,12 @@ describe('the bell', () => {
     server([notice()]);
     const { user } = renderApp('/documentation');
     await bell('Notifications, 1\u00A0non lue');
-    await user.keyboard('{Control>}k{/Control}');
-    const palette = within(await screen.findByRole('dialog'));
+    // Keys are loaded after the page.
+    await waitFor(async () => {
+      await user.keyboard('{Control>}k{/Control}');
+      expect(screen.queryByRole('combobox')).toBeTruthy();
+    });
+    const palette = within(screen.getByRole('dialog'));
     expect(await palette.findByText('Tout marquer comme lu')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
