@@ -46,10 +46,20 @@ const result = (...items: readonly (readonly [id: string, assignee: string | nul
   sentiment: 'neutral',
   urgencyLevel: 'low',
 });
-const analysed = (found: Analysis, more: object = {}): MeetingEvent => ({
+const BY = { analyst: 'extractif', model: 'extractif', promptVersion: '1', dropped: 0 };
+const OF = { analysisId: 'one', keyId: 'k', captureId: 'c', superseded: [] };
+const analysed = (
+  found: Analysis,
+  more: { analysisId?: string; superseded?: string[]; rewrites?: string } = {},
+): MeetingEvent => ({
   type: 'MeetingAnalysed',
   data: {
-    ...(erasedAnalysis.data as Extract<MeetingEvent, { type: 'MeetingAnalysed' }>['data']),
+    ...OF,
+    ...BY,
+    inputHash: '00',
+    tokens: null,
+    durationMs: 40,
+    figures: { keyPoints: 0, decisions: 0, actionItems: 0 },
     ...more,
     result: found,
   },
@@ -101,18 +111,6 @@ describe('work that is given to somebody', () => {
   });
 
   it('is what people add and bring back, and what a chosen analysis has', () => {
-    const { type: _type, ...base } = analysed(result(['a3', 'Zoé']));
-    const {
-      analysisId,
-      keyId,
-      captureId,
-      analyst,
-      model,
-      promptVersion,
-      dropped,
-      result: chosen,
-    } = base.data as never as Extract<MeetingEvent, { type: 'AnalysisChosen' }>['data'];
-    const chosenAnalysis = { analysisId, keyId, captureId, analyst, model, promptVersion, dropped, result: chosen };
     const [item] = result(['a2', 'Noé']).actionItems;
     if (item === undefined) throw new TypeError('there is one');
     const { id: _id, ...whole } = item;
@@ -120,7 +118,7 @@ describe('work that is given to somebody', () => {
       MEETING,
       { type: 'ActionItemAdded', data: { actionId: 'a1', keyId: 'k', ordinal: 0, content: content('Noé') } },
       { type: 'ActionItemRestored', data: { actionId: 'a2', keyId: 'k', ordinal: 1, item: whole, corrected: false } },
-      { type: 'AnalysisChosen', data: { ...chosenAnalysis, superseded: [], chosenBy: 'u-1', why: 'choice' } },
+      { type: 'AnalysisChosen', data: { ...OF, ...BY, result: result(['a3', 'Zoé']), chosenBy: 'u-1', why: 'choice' } },
     ).thenRows(
       noticeAssignments,
       { action_id: 'a1', assignee: 'noé' },

@@ -31,11 +31,11 @@ test('work that somebody else gives a person is told at once, leads to it by the
 
   const page = await pageOf(browser, greffier, noor);
   await page.goto('/documentation');
-  const bell = page.getByRole('button', { name: /^Notifications/u });
-  await expect(bell).toHaveAccessibleName('Notifications, aucune non lue');
+  const bell = page.getByRole('button', { name: /^Vos notifications/u });
+  await expect(bell).toHaveAccessibleName('Vos notifications, aucune non lue');
   for (const task of ['Appeler le maçon', 'Relire le devis'])
     await ask(addAction, { params: { id }, body: { task, assignee } });
-  await expect(bell).toHaveAccessibleName('Notifications, 2\u00A0non lues');
+  await expect(bell).toHaveAccessibleName('Vos notifications, 2\u00A0non lues');
 
   await page.keyboard.press('n');
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -50,10 +50,10 @@ test('work that somebody else gives a person is told at once, leads to it by the
   const row = page.getByRole('tabpanel').getByRole('button', { name: 'Relire le devis' });
   await expect(row).toBeFocused();
   await expect(row).toHaveAttribute('aria-expanded', 'true');
-  await expect(bell).toHaveAccessibleName('Notifications, 1\u00A0non lue');
+  await expect(bell).toHaveAccessibleName('Vos notifications, 1\u00A0non lue');
   await page.keyboard.press('n');
   await panel.getByRole('button', { name: 'Tout marquer comme lu' }).click();
   await page.keyboard.press('Escape');
-  await expect(bell).toHaveAccessibleName('Notifications, aucune non lue');
+  await expect(bell).toHaveAccessibleName('Vos notifications, aucune non lue');
   await page.context().close();
 });

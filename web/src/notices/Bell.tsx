@@ -22,14 +22,14 @@ export const Bell = () => {
   const readAll = useReadAll(data);
   const unread = data?.unread ?? 0;
   useCommands([
-    { id: 'notices', label: fr.title, keys: 'n', section: fr.section, run: () => setOpen(true) },
+    { id: 'notices', label: fr.yours, keys: 'n', section: fr.section, run: () => setOpen(true) },
     { id: 'notices read', label: readAll.label, section: fr.section, run: readAll.run, disabled: readAll.disabled },
   ]);
   return (
     <>
       <span className="relative inline-flex">
         <IconButton
-          label={data === undefined ? fr.title : `${fr.title}, ${fr.unread(unread)}`}
+          label={data === undefined ? fr.yours : `${fr.yours}, ${fr.unread(unread)}`}
           icon={<BellIcon aria-hidden size={18} />}
           aria-haspopup="dialog"
           aria-expanded={open}
@@ -45,7 +45,7 @@ export const Bell = () => {
           </span>
         )}
         <span aria-live="polite" className="sr-only">
-          {unread === 0 ? '' : `${fr.title}\u00A0: ${fr.unread(unread)}`}
+          {unread === 0 ? '' : `${fr.yours}\u00A0: ${fr.unread(unread)}`}
         </span>
       </span>
       <NoticePanel open={open} onOpenChange={setOpen} />

@@ -21,6 +21,8 @@ export interface NoticePanelProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
+const GUIDE = paths.guide('dashboard');
+
 /** The most that the server answers at once. */
 const MOST = 100;
 
@@ -48,8 +50,8 @@ const List = ({ onFollow, first }: ListProps) => {
       <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />
     );
   const { notices, total, enabled } = data;
-  if (!enabled) return <EmptyState title={fr.off} note={fr.offNote} />;
-  if (total === 0) return <EmptyState title={fr.none} note={fr.noneNote} />;
+  if (!enabled) return <EmptyState title={fr.off} note={fr.offNote} guide={GUIDE} />;
+  if (total === 0) return <EmptyState title={fr.none} note={fr.noneNote} guide={GUIDE} />;
   return (
     <>
       <div className="px-3 pb-1">

@@ -3,6 +3,8 @@ import { countOf } from '../fr/plural.ts';
 
 export const fr = {
   title: 'Notifications',
+  /** The button's: « Notifications » alone is a setting. */
+  yours: 'Vos notifications',
   section: 'Notifications',
   /** Read out with the button's name. */
   unread: (count: number): string => (count === 0 ? 'aucune non lue' : countOf(count, 'non lue', 'non lues')),

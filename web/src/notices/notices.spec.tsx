@@ -63,7 +63,7 @@ const server = (notices: NoticeView[], more: Partial<NoticesAnswer> = {}) =>
     ],
   ]);
 const bell = (name: RegExp | string) => screen.findByRole('button', { name });
-const open = async (name: RegExp | string = /^Notifications/u) => {
+const open = async (name: RegExp | string = /^Vos notifications/u) => {
   const { user, address } = renderApp('/documentation');
   await user.click(await bell(name));
   return { user, address, panel: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
@@ -73,27 +73,27 @@ describe('the bell', () => {
   it('says how many are unread, in its name and to those who listen, and nothing where none is', async () => {
     server([notice(), bot, failure]);
     renderApp('/documentation');
-    const button = await bell('Notifications, 2\u00A0non lues');
+    const button = await bell('Vos notifications, 2\u00A0non lues');
     expect(button.parentElement?.querySelector('[aria-live=polite]')?.textContent).toBe(
-      'Notifications\u00A0: 2\u00A0non lues',
+      'Vos notifications\u00A0: 2\u00A0non lues',
     );
     cleanup();
     server([failure]);
     renderApp('/documentation');
-    const other = await bell('Notifications, aucune non lue');
+    const other = await bell('Vos notifications, aucune non lue');
     expect(other.parentElement?.querySelector('[aria-live=polite]')?.textContent).toBe('');
   });
 
   it('has room for two digits', async () => {
     server([notice()], { unread: 120 });
     renderApp('/documentation');
-    expect((await bell('Notifications, 120\u00A0non lues')).parentElement?.textContent).toContain('99+');
+    expect((await bell('Vos notifications, 120\u00A0non lues')).parentElement?.textContent).toContain('99+');
   });
 
   it('opens by its key, and is among what the palette offers', async () => {
     server([notice()]);
     const { user } = renderApp('/documentation');
-    await bell('Notifications, 1\u00A0non lue');
+    await bell('Vos notifications, 1\u00A0non lue');
     // Keys are loaded after the page.
     await waitFor(async () => {
       await user.keyboard('{Control>}k{/Control}');
@@ -124,10 +124,10 @@ describe('the panel', () => {
 
   it('has a notice read that is followed, and no longer counts it', async () => {
     const { callsOf } = server([notice(), bot]);
-    const { user, address, panel } = await open('Notifications, 2\u00A0non lues');
+    const { user, address, panel } = await open('Vos notifications, 2\u00A0non lues');
     await user.click(await panel.findByRole('link', { name: /Refusé/u }));
     expect(address()).toBe('/google-meet-bot?session=s-1');
-    await bell('Notifications, 1\u00A0non lue');
+    await bell('Vos notifications, 1\u00A0non lue');
     expect(callsOf(readNotice).map(({ path }) => path)).toEqual(['/api/notices/n-2/read']);
   });
 
