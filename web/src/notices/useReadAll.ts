@@ -6,7 +6,9 @@ import { useReadNoticesMutation } from './api.ts';
 import { fr } from './fr.ts';
 
 /** Marks as read what somebody has before their eyes, and what is older: not what came since. */
-export const useReadAll = (data: NoticesAnswer | undefined): Omit<Command, 'section' | 'id'> => {
+export const useReadAll = (
+  data: NoticesAnswer | undefined,
+): Omit<Command, 'section' | 'id' | 'disabled'> & { readonly disabled: boolean } => {
   const [read, { isLoading }] = useReadNoticesMutation();
   const [latest] = data?.notices ?? [];
   const run = async (): Promise<void> => {
