@@ -1,3 +1,4 @@
+import { compareIds } from '#domain/compare.ts';
 import { choiceOf, type NoticeChoice, type NoticeChoices } from '#domain/notices/choices.ts';
 import { MOST_NOTICES, NOTICE_DAYS, type NoticeKind } from '#domain/notices/kinds.ts';
 import type { Pool } from 'pg';
@@ -54,6 +55,10 @@ export async function noticeChoicesOf(pool: Pool, userId: string): Promise<Notic
   return new Map(rows.map(({ kind, inApplication, byMail }) => [kind, { inApplication, byMail }]));
 }
 
+/** Of what one event brought, work stands before the minutes that it is in. */
+const latestFirst = (one: Notice, other: Notice): number =>
+  other.givenAt.getTime() - one.givenAt.getTime() || compareIds(`${one.kind} ${one.id}`, `${other.kind} ${other.id}`);
+
 /** Everything that concerns the person and that they may know now, the latest first, however they want to get it. */
 export async function noticesFor({ pool, sealer }: ReadTables, viewer: Viewer, now: Date): Promise<Notice[]> {
   const [since, wasOn] = await Promise.all([beginningFor(pool, viewer.userId, now), switches(pool)]);
@@ -67,7 +72,7 @@ export async function noticesFor({ pool, sealer }: ReadTables, viewer: Viewer, n
   return found
     .flat()
     .filter(({ givenAt }) => wasOn(givenAt))
-    .toSorted((one, other) => other.givenAt.getTime() - one.givenAt.getTime() || (one.id < other.id ? -1 : 1))
+    .toSorted(latestFirst)
     .slice(0, MOST_NOTICES);
 }
 
