@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Whether the address names this part of the page, as often as somebody follows a link to it: then it gets the focus,
- * and is scrolled to.
+ * Gives this part of the page the focus, and scrolls to it, as often as somebody follows a link that names it.
+ * @param onNamed is called then
  */
 export const useAnchor = <Element extends HTMLElement>(anchor: string, onNamed?: () => void) => {
   const { hash, key } = useLocation();
   const place = useRef<Element>(null);
-  const isNamed = hash === `#${anchor}`;
-  const named = useRef(onNamed);
+  const called = useRef(onNamed);
   useEffect(() => {
-    named.current = onNamed;
+    called.current = onNamed;
   });
+  const following = hash === `#${anchor}` ? key : null;
   useEffect(() => {
-    if (!isNamed) return;
-    named.current?.();
+    if (following === null) return;
+    called.current?.();
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'center' });
-  }, [isNamed, key]);
+  }, [following]);
   return place;
 };
