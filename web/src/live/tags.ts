@@ -28,7 +28,11 @@ export const tagsOf = (message: StreamMessage): readonly Tag[] => {
     case 'changed':
       return tagsOfTables(message);
     case 'sessions':
-      return [{ type: 'Sessions' }, { type: 'Notices' }, ...message.sessions.map((id) => ({ type: 'Sessions' as const, id }))];
+      return [
+        { type: 'Sessions' },
+        { type: 'Notices' },
+        ...message.sessions.map((id) => ({ type: 'Sessions' as const, id })),
+      ];
     case 'store':
       return [{ type: 'Stats' }];
     case 'result':

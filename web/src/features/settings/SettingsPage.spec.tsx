@@ -97,13 +97,14 @@ describe('the settings', () => {
     expect(noteOf('Chiffrement des données sensibles')).toContain('Toujours actif');
   });
 
-  it.each([
-    ['E-mails automatiques', 'aucun compte rendu'],
-  ])('say of « %s », which nothing reads, that it is not in force', async (label, what) => {
-    server();
-    await open();
-    expect(noteOf(label)).toMatch(new RegExp(`^Pas encore en vigueur.*${what}`, 'u'));
-  });
+  it.each([['E-mails automatiques', 'aucun compte rendu']])(
+    'say of « %s », which nothing reads, that it is not in force',
+    async (label, what) => {
+      server();
+      await open();
+      expect(noteOf(label)).toMatch(new RegExp(`^Pas encore en vigueur.*${what}`, 'u'));
+    },
+  );
 
   it('say what follows the language, and what does not', async () => {
     server();
