@@ -5,6 +5,7 @@ import { glossaryProjection } from './glossary/projection.ts';
 import { noticesProjection } from './notices/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { mailsProjection } from './mails/projection.ts';
+import { knowledgeProjection } from './knowledge/projection.ts';
 import { meetingsProjection } from './meetings/projection.ts';
 import { botSessionsProjection } from './bot-sessions/projection.ts';
 import { summariesProjection } from './summaries/projection.ts';
@@ -24,4 +25,5 @@ export const readModels: readonly Projection[] = [
   glossaryProjection,
   mailsProjection,
   noticesProjection,
+  knowledgeProjection,
 ];

@@ -18,6 +18,7 @@ import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as home from '#api/contract/home.ts';
 import * as identities from '#api/contract/identities.ts';
+import * as knowledge from '#api/contract/knowledge.ts';
 import * as logs from '#api/contract/logs.ts';
 import * as chatBot from '#api/contract/chat-bot.ts';
 import * as modelContext from '#api/contract/mcp.ts';
@@ -54,6 +55,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Notices: notices,
   Meetings: { ...meetings, ...saves },
   'Analyses of a meeting': meetingAnalyses,
+  'Knowledge of a meeting': knowledge,
   'Who may read a meeting': meetingAccess,
   'People of a meeting': meetingPeople,
   'Captures of a meeting': meetingCaptures,

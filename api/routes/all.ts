@@ -26,6 +26,7 @@ import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
 import { identityEndpoints } from './identities.ts';
+import { knowledgeEndpoints } from './knowledge.ts';
 import { logEndpoints } from './logs.ts';
 import { microsoftEndpoints } from './microsoft.ts';
 import type { Principals } from '../http/principals.ts';
@@ -91,6 +92,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...reading,
     ...meetingWriteEndpoints(dependencies, new AnalysisQueue(dependencies, SAVES)),
     ...meetingAnalysisEndpoints(dependencies, reader),
+    ...knowledgeEndpoints(dependencies, reader),
     ...meetingAccessEndpoints(context, reader),
     ...meetingPeopleEndpoints(context, reader),
     ...meetingCaptureEndpoints(context, reader),

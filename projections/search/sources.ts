@@ -25,7 +25,7 @@ export const RANKED = 5_000;
 export const nearby = (line: string, start: string): string =>
   `${line}.timestamp between ${start} - interval '31 days' and ${start} + interval '31 days'`;
 
-const vectorOf = (alias: string): string =>
+export const vectorOf = (alias: string): string =>
   VECTOR.replaceAll(/\b(?:correction_vector|search_vector)\b/gu, (name) => `${alias}.${name}`);
 
 const COLUMNS = (alias: string): string =>

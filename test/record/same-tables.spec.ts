@@ -250,6 +250,7 @@ describe('read tables', () => {
       'call_sessions',
       'chat_interactions',
       'meeting_guests',
+      'meeting_topics',
     ]) {
       if ((await record.pool.query(`select from ${table} where meeting_id = any ($1)`, [erased])).rowCount)
         left.push(table);

@@ -88,6 +88,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   meetingTranscript: reads(),
   meetingNavigation: reads(),
   meetingMindMap: reads(),
+  meetingKnowledge: reads(),
   listAnalyses: reads(),
   compareAnalyses: reads(),
   requestAnalysis: changes(),

@@ -223,6 +223,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   meetingTranscript: meeting,
   meetingNavigation: meeting,
   meetingMindMap: meeting,
+  meetingKnowledge: meeting,
   listAnalyses: meeting,
   compareAnalyses: ({ meeting: { id, sentinel } }) => ({
     params: { id, before: `analysis-${sentinel}`, after: `analysis-${sentinel}` },

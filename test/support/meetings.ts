@@ -64,6 +64,11 @@ export const someMeeting = (changes: Partial<MeetingToSave> = {}, turns = 3): Me
 });
 
 const words = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
+/** Some of it speaks of a document, or has a link. */
+const said = fc.oneof(
+  { weight: 4, arbitrary: words },
+  { weight: 1, arbitrary: words.map((text) => `${text} https://exemple.fr/plan.pdf`) },
+);
 const email = fc.option(fc.emailAddress({ size: 'small' }), { nil: null });
 const moment = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -88,7 +93,7 @@ export const meetings: fc.Arbitrary<MeetingToSave> = fc.record({
       fc.array(
         fc.record({
           speaker: fc.constantFrom('Claire', 'Noé', 'Ève', UNKNOWN_SPEAKER),
-          text: words,
+          text: said,
           at: fc.option(fc.nat(), { nil: null }),
         }),
         { maxLength: 6 },
@@ -125,7 +130,7 @@ export const someAnalysis = (actions: readonly string[] = ['a1']): Analysis => (
     citations: [{ line: 0, quote: 'budget' }],
   })),
   timeline: [],
-  topics: [],
+  topics: [{ name: 'Budget', weight: 5, citations: [{ line: 0, quote: 'budget' }] }],
   meetingType: 'decision',
   sentiment: 'neutral',
   urgencyLevel: 'low',
@@ -218,7 +223,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
     {
       type: fc.constant('correctLine' as const),
       line: fc.nat({ max: 5 }),
-      text: fc.constantFrom('C’est non.', 'Le devis est signé.'),
+      text: fc.constantFrom('C’est non.', 'Le devis est signé.', 'Le devis est dans devis.xlsx.'),
       speaker: name,
       ...own,
     },

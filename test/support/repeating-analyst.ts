@@ -5,6 +5,9 @@ export interface RepeatingAnalyst extends Analyst {
   readonly calls: readonly string[];
 }
 
+const longestWord = (text: string): string =>
+  (text.match(/\p{L}+/gu) ?? []).reduce((longest, word) => (word.length > longest.length ? word : longest), 'rien');
+
 /**
  * Repeats everything that was said in everything that it writes, so that any analysis would give away any line.
  * @param during is waited for within each call, once the transcript has been handed over.
@@ -41,7 +44,7 @@ export function repeatingAnalyst(
             citations: [citation],
           })),
           timeline: [],
-          topics: [],
+          topics: cite.map((citation) => ({ name: longestWord(citation.quote), weight: 1, citations: [citation] })),
           meetingType: 'other',
           sentiment: 'neutral',
           urgencyLevel: 'low',

@@ -1,4 +1,4 @@
-import { isStopWord } from './text/stop-words.ts';
+import { isStopWord } from '#domain/words/stop-words.ts';
 import type { Language } from './text/language.ts';
 
 /** Who is meant by a name in a sentence. */

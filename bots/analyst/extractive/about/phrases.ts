@@ -2,7 +2,7 @@ import type { Pace } from '../pace.ts';
 import type { Reading, Sentence } from '../reading.ts';
 import type { Language } from '../text/language.ts';
 import { LEFFF } from '../text/lefff.ts';
-import { isStopWord } from '../text/stop-words.ts';
+import { isStopWord } from '#domain/words/stop-words.ts';
 import { stemmerOf, type Word, wordsOf } from '../text/words.ts';
 import { SURROUNDINGS } from './determiners.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readingOf } from '#test/fixtures/meetings/read.ts';
 import { Pace } from '../pace.ts';
-import { isStopWord } from '../text/stop-words.ts';
+import { isStopWord } from '#domain/words/stop-words.ts';
 import { findTopics } from './topics.ts';
 
 const topicsIn = async (transcript: string) => {

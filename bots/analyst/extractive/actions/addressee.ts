@@ -1,7 +1,7 @@
 import type { Mention, People } from '../people.ts';
 import type { Reading, Sentence } from '../reading.ts';
 import type { Language } from '../text/language.ts';
-import { isStopWord } from '../text/stop-words.ts';
+import { isStopWord } from '#domain/words/stop-words.ts';
 import { openerLength } from '../text/trim.ts';
 
 /** Words in a sentence that only calls somebody: « Merci Paul. », « Et toi, Marie ? ». */

@@ -2,7 +2,7 @@ import type { People } from '../people.ts';
 import type { Sentence } from '../reading.ts';
 import { spaced } from '../text/pattern.ts';
 import { isQuestion } from '../text/questions.ts';
-import { isStopWord } from '../text/stop-words.ts';
+import { isStopWord } from '#domain/words/stop-words.ts';
 import { compiledGrammar, type CompiledForm, type CompiledGrammar } from './compile.ts';
 import type { TaskForm, TaskGrammar, Who } from './grammar.ts';
 import type { Verb } from './verbs.ts';

@@ -1,6 +1,6 @@
 import { newStemmer } from 'snowball-stemmers';
 import type { Language } from './language.ts';
-import { isStopWord } from './stop-words.ts';
+import { isStopWord } from '#domain/words/stop-words.ts';
 
 /** A word where it stands in a text: `text.slice(start, end)`. */
 export interface Word {

@@ -309,12 +309,6 @@ describe('the page of a meeting', () => {
     expect(screen.getByText('1 / 1')).toBeTruthy();
   });
 
-  it('says honestly that there is no knowledge base yet', async () => {
-    server();
-    renderApp('/meetings/m-1?tab=connaissance');
-    expect(await screen.findByText('La base de connaissance n’est pas encore disponible.')).toBeTruthy();
-  });
-
   it('asks the server for a map only where there is something to map', async () => {
     const stub = server(meetingView({ title: 'Réunion' }));
     renderApp('/meetings/m-1?tab=mindmap');

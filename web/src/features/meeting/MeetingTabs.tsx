@@ -5,7 +5,6 @@ import { Notes } from '../../minutes/Notes.tsx';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import type { LineFocus } from '../../minutes/transcript/focus.ts';
 import type { TranscriptSource } from '../../minutes/transcript/source.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,7 +13,6 @@ import { fr } from './fr.ts';
 import { MeetingActions } from './MeetingActions.tsx';
 import { type Tab, TABS } from './tabs.ts';
 import type { useMeetingContent } from './useMeetingContent.ts';
-import { paths } from '../../routes/paths.ts';
 
 type SummaryPart = ReturnType<typeof useMeetingContent>['summary'];
 
@@ -36,6 +34,10 @@ const Lines = () => (
   </Loading>
 );
 
+const KnowledgePanel = lazyPart(
+  () => import('./knowledge/KnowledgePanel.tsx').then((module) => module.KnowledgePanel),
+  <Lines />,
+);
 const MeetingMap = lazyPart(() => import('./MeetingMap.tsx').then((module) => module.MeetingMap), <Lines />);
 const MeetingPeople = lazyPart(() => import('./MeetingPeople.tsx').then((module) => module.MeetingPeople), <Lines />);
 const MeetingTimeline = lazyPart(
@@ -71,7 +73,7 @@ export const MeetingTabs = ({ tab, onOpen, meeting, summary, transcript, focus }
         <MeetingMap meeting={meeting} analysis={data} transcribed={transcript.lines.length > 0} />
       ))
     ),
-    connaissance: <EmptyState guide={paths.guide('dashboard')} title={fr.knowledge} />,
+    connaissance: <KnowledgePanel meeting={meeting} />,
   };
   const counts: Partial<Record<Tab, number>> = { actions: summary.data?.actionItems?.length || undefined };
   return (

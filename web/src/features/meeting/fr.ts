@@ -45,7 +45,6 @@ export const fr = {
   moments: 'Moments marquants',
   organisedBy: (name: string) => `organisée par ${name}`,
   noted: 'ouverte par votre rôle d’administrateur\u00A0: cette lecture est notée',
-  knowledge: 'La base de connaissance n’est pas encore disponible.',
   notFound: {
     title: 'Réunion introuvable',
     note: 'Elle n’existe pas, a été supprimée, ou ne vous est pas accessible.',

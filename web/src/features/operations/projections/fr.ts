@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   glossary: 'Glossaire',
   mails: 'E-mails',
   notices: 'Notifications',
+  knowledge: 'Base de connaissance',
   conversations: 'Conversations du bot',
 };
 
@@ -29,6 +30,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   glossary: 'où le glossaire a été appliqué',
   mails: 'les e-mails qui attendent ou ont échoué, et qui reçoit un compte rendu',
   notices: 'les notifications et celles qui sont lues',
+  knowledge: 'les sujets, les documents cités et les suggestions de la base de connaissance',
   conversations: 'où le bot peut écrire',
 };
 

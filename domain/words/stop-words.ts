@@ -1,5 +1,7 @@
 import stopWords from 'stopwords-iso' with { type: 'json' };
-import type { Language } from './language.ts';
+import type { Analysis } from '#domain/analysis/analysis.ts';
+
+type Language = Analysis['language'];
 
 /** What people say without saying anything, and verbs so frequent that they mark no subject. */
 const SPOKEN: Record<Language, string> = {

@@ -1,0 +1,184 @@
+import type { Analysis } from '#domain/analysis/analysis.ts';
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { captureOfBotSession } from '#domain/bot-session/identity.ts';
+import { ERASED, type Erased } from '#domain/events/personal.ts';
+import type { CaptureEvent } from '#domain/meeting/capture/events.ts';
+import type { MeetingEvent } from '#domain/meeting/events.ts';
+import { analysed as erasedAnalysis, personErased } from '#test/fixtures/meeting-events.ts';
+import { specificationOfRows } from '#test/support/projection-specification.ts';
+import { describe, expect, it } from 'vitest';
+import { knowledgeProjection } from './projection.ts';
+import { meetingTopics, resourceLines } from './tables.ts';
+
+const startedAt = '2026-07-01T08:00:00.000Z';
+const MEETING = 'meeting-m';
+const CAPTURE = 'capture-c';
+const CAPTIONS = 'captions-session-1';
+
+const LINK = 'C’est là : https://exemple.fr/plan.pdf';
+const none = specificationOfRows(knowledgeProjection);
+
+const found = (...names: string[]): Analysis => ({
+  language: 'fr',
+  summary: '',
+  summaryCitations: [],
+  keyPoints: [],
+  decisions: [],
+  questions: [],
+  actionItems: [],
+  timeline: [],
+  topics: names.map((name, index) => ({ name, weight: 10 - index, citations: [{ line: 0, quote: name }] })),
+  meetingType: 'other',
+  sentiment: 'neutral',
+  urgencyLevel: 'low',
+});
+const analysed = (result: Analysis | Erased, analysisId = 'one'): MeetingEvent => {
+  if (erasedAnalysis.type !== 'MeetingAnalysed') throw new TypeError('an analysis');
+  return { ...erasedAnalysis, data: { ...erasedAnalysis.data, analysisId, keyId: analysisId, result } };
+};
+const chosen = (result: Analysis | Erased): MeetingEvent => ({
+  type: 'AnalysisChosen',
+  data: {
+    analysisId: 'one',
+    keyId: 'one',
+    captureId: 'c',
+    analyst: 'extractif',
+    model: 'extractif',
+    promptVersion: '1',
+    dropped: 0,
+    result,
+    superseded: [],
+    chosenBy: 'c0ffee00-0000-4000-8000-000000000001',
+    why: 'choice',
+  },
+});
+
+describe('the table of topics', () => {
+  it('has those of the analysis that is shown, whose names say something, found by their words', () => {
+    const first = none.given(MEETING, analysed(found('Budget 2027', 'Voilà', 'Travaux')));
+    first.thenRows(
+      meetingTopics,
+      {
+        meeting_id: 'm',
+        number: 0,
+        capture_id: 'c',
+        weight: 10,
+        content: { keyId: 'one', text: expect.stringContaining('Budget 2027') },
+        search_vector: { period: '2026', words: ['2027', 'budget'] },
+      },
+      { number: 1, weight: 8, content: { text: expect.stringContaining('Travaux') } },
+    );
+    const second = first.given(MEETING, analysed(found('Stand'), 'two'));
+    second.thenRows(meetingTopics, { number: 0, content: { keyId: 'two', text: expect.stringContaining('Stand') } });
+    second
+      .given(MEETING, chosen(found('Budget 2027')))
+      .thenRows(meetingTopics, { number: 0, content: { keyId: 'one', text: expect.stringContaining('Budget') } });
+    none.given(MEETING, analysed(ERASED), chosen(ERASED)).thenRows(meetingTopics);
+  });
+
+  it.each<MeetingEvent>([
+    personErased([1]),
+    { type: 'MeetingDeleted', data: {} },
+    { type: 'MeetingErased', data: { keysDestroyed: 3 } },
+  ])('has nothing of a meeting after $type', (end) => {
+    none.given(MEETING, analysed(found('Budget 2027')), end).thenRows(meetingTopics);
+  });
+});
+
+const voices = (text: string | Erased) => [
+  { speaker: 0, keyId: 'zoe', lines: [{ line: 0, at: null, text: 'Bonjour à tous.' }] },
+  { speaker: 1, keyId: 'noe', lines: [{ line: 1, at: 4_200, text }] },
+];
+const part = (text: string | Erased = LINK): CaptureEvent => ({
+  type: 'CapturePartRecorded',
+  data: { meetingId: 'm', part: 0, startedAt, voices: voices(text) },
+});
+const corrected = (text: string | Erased, captureId = 'c'): MeetingEvent => ({
+  type: 'TranscriptLineCorrected',
+  data: {
+    captureId,
+    line: 1,
+    source: 1,
+    previous: 1,
+    speaker: 0,
+    keyId: 'zoe',
+    startedAt,
+    at: 4_200,
+    words: { before: 1, after: 2 },
+    text,
+    undo: false,
+    corrected: true,
+  },
+});
+const rekeyed = (text: string | Erased | null, correction: string | Erased | null): MeetingEvent => ({
+  type: 'SpeakerRekeyed',
+  data: {
+    captureId: 'c',
+    erasureId: 'e',
+    part: 0,
+    speaker: 0,
+    keyId: 'zoe-after',
+    name: 'Zoé',
+    email: null,
+    words: 4,
+    lines: [{ line: 1, source: 1, speaker: 0, startedAt, at: 4_200, text, correction }],
+  },
+});
+const caption = (type: 'CaptionFinalised' | 'CaptionRevised', text: string | Erased): CaptionEvent => {
+  const data = { line: 0, speaker: 0, keyId: 'noe', startedAt, at: 1_500, text };
+  return type === 'CaptionFinalised' ? { type, data } : { type, data: { ...data, words: null, from: null } };
+};
+
+describe('the table of lines that speak of resources', () => {
+  const recorded = (text?: string | Erased) => none.given(CAPTURE, part(text));
+
+  it('has each line that speaks of one, without a word of it, under whose key it is', () => {
+    recorded().thenRows(resourceLines, { capture_id: 'c', line: 1, speaker: 1 });
+    expect(Object.keys(recorded().rows(resourceLines)[0] ?? {})).toEqual(['capture_id', 'line', 'speaker']);
+    recorded('Rien.').thenRows(resourceLines);
+    none
+      .given(MEETING, { type: 'TranscriptPartRecorded', data: { part: 0, startedAt, voices: voices(LINK) } })
+      .thenRows(resourceLines, { capture_id: 'm', line: 1, speaker: 1 });
+  });
+
+  it('has captions of the capture that their bot session makes, and what somebody put right', () => {
+    const capture_id = captureOfBotSession('session-1');
+    const said = none.given(CAPTIONS, caption('CaptionFinalised', 'Le lien arrive'));
+    said.thenRows(resourceLines);
+    said.given(CAPTIONS, caption('CaptionRevised', LINK)).thenRows(resourceLines, { capture_id, line: 0, speaker: 0 });
+    said.given(CAPTIONS, caption('CaptionRevised', ERASED)).thenRows(resourceLines);
+    recorded('Rien.').given(MEETING, corrected(LINK)).thenRows(resourceLines, { line: 1, speaker: 0 });
+    recorded('Rien.').given(MEETING, corrected(ERASED)).thenRows(resourceLines);
+  });
+
+  it('comes to the same when somebody is erased whose words another’s key opened as when it is made anew', () => {
+    const erasure = [corrected(LINK), rekeyed(null, LINK), personErased([1])] as const;
+    const live = recorded().given(MEETING, ...erasure);
+    live.thenRows(resourceLines, { line: 1, speaker: 0 });
+    const anew = recorded(ERASED).given(MEETING, corrected(ERASED), rekeyed(null, LINK), personErased([1]));
+    expect(anew.rows(resourceLines)).toEqual(live.rows(resourceLines));
+    const silent = recorded().given(MEETING, corrected(LINK), rekeyed(null, 'Rien.'), personErased([1]));
+    silent.thenRows(resourceLines);
+  });
+
+  it('loses those of whoever is erased, and every one of a line that was theirs after all', () => {
+    recorded()
+      .given(MEETING, personErased([1]))
+      .thenRows(resourceLines);
+    recorded()
+      .given(MEETING, personErased([0]))
+      .thenRows(resourceLines, { line: 1 });
+    const late = personErased([2]);
+    if (late.type !== 'PersonErased') throw new TypeError('an erasure');
+    recorded()
+      .given(MEETING, { ...late, data: { ...late.data, lines: [1] } })
+      .thenRows(resourceLines);
+  });
+
+  it.each<CaptureEvent>([
+    { type: 'CaptureDeleted', data: {} },
+    { type: 'CaptureErased', data: { meetingId: 'm', keysDestroyed: 2 } },
+  ])('has nothing of a capture after $type', (end) => {
+    recorded().given(CAPTURE, end).thenRows(resourceLines);
+  });
+});
