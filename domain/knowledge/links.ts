@@ -18,10 +18,10 @@ export interface SpokenResource {
 /** A longer address is none that somebody pasted to be opened. */
 const LONGEST = 2_000;
 const ADDRESS = /https?:\/\/[^\s<>"«»“”]+/giu;
-/** What closes a sentence or a bracket behind an address. */
 const CLOSING = new Set([...".,;:!?…)]}'’*"]);
 
-const withoutClosing = (text: string): string => {
+/** A word or an address without what closes a sentence or a bracket behind it. */
+export const withoutClosing = (text: string): string => {
   let end = text.length;
   while (end > 0 && CLOSING.has(text[end - 1] ?? '')) end -= 1;
   return text.slice(0, end);

@@ -1,5 +1,5 @@
 import { foldText } from '../fold-text.ts';
-import type { SpokenResource } from './links.ts';
+import { withoutClosing, type SpokenResource } from './links.ts';
 import type { ResourceType } from './platforms.ts';
 
 /** What people call such things, folded; a name has to follow: « le document Cadrage », « le dossier « Achats » ». */
@@ -53,7 +53,7 @@ const TOKEN = /[^\s«»“”"()[\]]+/gu;
 
 function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(TOKEN), ({ 0: found, index }) => {
-    const word = found.replace(/[,;:!?…]+$|\.+$/u, '');
+    const word = withoutClosing(found);
     return { text: word, start: index, end: index + word.length, isLast: word.length < found.length };
   }).filter(({ text: word }) => word !== '');
 }
@@ -68,7 +68,8 @@ function quotedBehind(text: string, from: number): { readonly start: number; rea
   const open = /^\s*[«“"]\s*/u.exec(text.slice(from, from + 8));
   if (!open) return null;
   const start = from + open[0].length;
-  const length = text.slice(start, start + LONGEST_NAME).search(/\s*[»”"]/u);
+  const close = text.slice(start, start + LONGEST_NAME).search(/[»”"]/u);
+  const { length } = text.slice(start, start + Math.max(0, close)).trimEnd();
   return length < 2 ? null : { start, end: start + length };
 }
 
