@@ -18,7 +18,7 @@ export interface SpokenResource {
 /** A longer address is none that somebody pasted to be opened. */
 const LONGEST = 2_000;
 const ADDRESS = /https?:\/\/[^\s<>"«»“”]+/giu;
-const CLOSING = new Set([...".,;:!?…)]}'’*"]);
+const CLOSING = new Set(".,;:!?…)]}'’*");
 
 /** A word or an address without what closes a sentence or a bracket behind it. */
 export const withoutClosing = (text: string): string => {

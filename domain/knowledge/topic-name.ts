@@ -32,7 +32,7 @@ export function isTopicName(name: string, language: Analysis['language']): boole
   const last = words.at(-1);
   if (last === undefined || saying.length === 0) return false;
   // « Augmenter massivement » is done, and is no subject.
-  if (words.length === 2 && /(?:er|ir)$/u.test(words[0] ?? '') && /ment$/u.test(last)) return false;
+  if (words.length === 2 && /(?:er|ir)$/u.test(words[0] ?? '') && last.endsWith('ment')) return false;
   // « Prise de » lacks its complement.
   return words.length === 1 || !isStopWord(last, language) || /\d/u.test(last);
 }

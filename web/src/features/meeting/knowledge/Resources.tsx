@@ -91,9 +91,9 @@ export const Resources = ({ resources, topic }: Props) => {
             icon={<Search aria-hidden size={16} />}
             className="mb-2 max-w-md"
           />
-          <p role="status" className={shown.length === 0 ? 'text-tertiary' : 'sr-only'}>
+          <output className={shown.length === 0 ? 'text-tertiary block' : 'sr-only'}>
             {shown.length === 0 ? fr.resources.noneOf : null}
-          </p>
+          </output>
           {shown.length === 0 ? null : (
             <ul className="divide-border border-border divide-y border-y">
               {shown.map((resource) => (
