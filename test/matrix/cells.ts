@@ -19,26 +19,23 @@ export const whole = <Name extends string, Variant extends string>(
     ),
   );
 
-/**
- * A third of them: every state in every markup, languages in turn, so that every state meets every language, and every
- * markup does.
- */
-export const pairs = <Name extends string, Variant extends string>(
-  names: readonly Name[],
-  variants: readonly Variant[],
-  isEnough: (name: Name, variant: Variant) => boolean,
-): Cell<Name, Variant>[] =>
-  names.flatMap((name, at) =>
-    variants.flatMap((variant, index): Cell<Name, Variant>[] =>
-      isEnough(name, variant) ? [] : [[name, LANGUAGES[(at + index) % LANGUAGES.length] ?? 'fr', variant]],
-    ),
-  );
+/** A third of them: every state in every markup, languages in turn from the one that has this number. */
+const third =
+  (first: number): typeof whole =>
+  (names, variants, isEnough) =>
+    names.flatMap((name, at) =>
+      variants.flatMap((variant, index) =>
+        isEnough(name, variant)
+          ? []
+          : [[name, LANGUAGES[(first + at + index) % LANGUAGES.length] ?? 'fr', variant] as const],
+      ),
+    );
 
-/** The two thirds that `pairs` leaves out. */
-export const rest: typeof whole = (names, variants, isEnough) => {
-  const taken = new Set(pairs(names, variants, isEnough).map(String));
-  return whole(names, variants, isEnough).filter((cell) => !taken.has(String(cell)));
-};
+/** A third of them, in which every state meets every language, and every markup does. */
+export const pairs = third(0);
+
+/** What `pairs` leaves out, a third after the other. */
+export const rest: typeof whole = (...matrix) => [...third(1)(...matrix), ...third(2)(...matrix)];
 
 /** What `MATRIX` selects: `pairs`, their `rest`; else the whole. */
 export const selected = (): typeof whole => {
