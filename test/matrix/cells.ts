@@ -43,12 +43,14 @@ export const selected = (): typeof whole => {
   return wanted === 'pairs' ? pairs : wanted === 'rest' ? rest : whole;
 };
 
-/** Of these cells the part that `MATRIX_PART` names, as `2/12`, so that a part can be run again; all where it is unset. */
+/**
+ * Of these cells those that `MATRIX_PART` names, so that they can be run again: `2/12` is the second of each twelve, in
+ * which there is something of every state. All where it is unset.
+ */
 export function portion<Cells extends readonly unknown[]>(cells: Cells): Cells[number][] {
   const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/u.exec(process.env['MATRIX_PART'] ?? '1/1') ?? [];
   if (part === undefined || parts === undefined) throw new TypeError('MATRIX_PART is the part and how many there are');
-  const at = (number: number): number => Math.round((cells.length * number) / Number(parts));
-  return cells.slice(at(Number(part) - 1), at(Number(part)));
+  return cells.filter((_, index) => index % Number(parts) === Number(part) - 1);
 }
 
 /** Each of these states once, languages and markups in turn. */

@@ -140,7 +140,8 @@ async function attend<R extends Replicated, Act extends string>(
     if (scenario.cues.length > 0)
       await perform(scenario.cues, {
         room,
-        guest: await room.arrival({ timeoutMs: 120_000 }),
+        // Where nobody comes to ask, the bot session ends before; on a busy machine later than a page takes.
+        guest: await room.arrival({ timeoutMs: 220_000 }),
         listener: { listening, kept, asks },
       });
   };
