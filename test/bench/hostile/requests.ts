@@ -9,6 +9,8 @@ export interface HostileRequest {
 }
 
 const MEGABYTE = 1_048_576;
+/** Characters that people say in eight hours, at 150 words a minute. */
+const EIGHT_HOURS = 8 * 60 * 150 * 6;
 const ANALYSE = '/api/meetings/testbot-analysis/analyze';
 
 const minutes = (transcript: string): string =>
@@ -58,6 +60,7 @@ export function* hostileRequests(): Generator<HostileRequest> {
   yield analysed('100,000 speakers', 'user', transcriptNamed('a speaker for each line', 1_200_000));
   yield analysed('one word, 10 MB', 'user', transcriptNamed('one word', 10 * MEGABYTE));
   yield analysed('ten million « > »', 'user', '>'.repeat(10_000_000));
+  yield analysed('an ordinary meeting of eight hours', 'user', ordinary(EIGHT_HOURS));
   yield analysed('an ordinary transcript, 11 MB', 'user', ordinary(11_000_000));
   yield {
     name: 'an ordinary transcript that is saved, 11 MB',
