@@ -25,8 +25,8 @@ export const personErasure = requestKind(meetingEvents, {
 /**
  * Makes a person unreadable in one meeting: their name, address and lines, and every analysis, which may have quoted
  * them, as may what a bot was asked, answered and saw there. What others said about them remains; the meeting is then
- * analysed again. Entries of the glossary that have one of their names go too. Others whose keys also open a line of
- * theirs, since a source took it for somebody else's, get new keys first.
+ * analysed again. Entries of the glossary that have one of their names, now or before, go too. Others whose keys also
+ * open a line of theirs, since a source took it for somebody else's, get new keys first.
  */
 export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reactor<typeof personErasure.kind> => ({
   request: personErasure,
@@ -56,7 +56,7 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
     }
     const { voices } = spokenOf(state);
     await forgetInGlossary(dependencies, keyring, {
-      people: asked.data.participants.flatMap((number) => voices.get(number)?.name ?? []),
+      people: asked.data.participants.flatMap((number) => voices.get(number)?.names ?? []),
       request: { ...request, commandId: derivedId('forget-in-glossary', askedBy) },
     });
     let keysDestroyed = 0;

@@ -28,10 +28,10 @@ type Applied = Extract<MeetingEvent, { type: 'GlossaryApplied' }>['data'];
  */
 function corrected(text: string, glossary: Glossary, past: GlossaryPast & { readonly source: string | null }) {
   const refuses = (entry: string): boolean => past.refused.has(entry);
-  const left = new Set(
-    past.by === 'person' ? [past.source ?? '', ...past.said].flatMap((one) => glossary.apply(one).entries) : [],
-  );
-  const applied = glossary.apply(text, (entry) => !refuses(entry) && (past.by !== 'person' || left.has(entry)));
+  // What they typed themselves once stays theirs, however often they correct the line again.
+  const left = past.said.map((one) => new Set(glossary.apply(one ?? past.source ?? '').entries));
+  const isLeft = (entry: string): boolean => past.by !== 'person' || left.every((entries) => entries.has(entry));
+  const applied = glossary.apply(text, (entry) => !refuses(entry) && isLeft(entry));
   return applied.text === text ? null : applied;
 }
 

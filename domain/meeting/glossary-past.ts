@@ -6,8 +6,11 @@ import type { TranscribedMeeting } from './transcribed.ts';
 /** Whose the words of a line, or a name, are, and what the glossary may not do with them. */
 export interface GlossaryPast {
   readonly by: 'source' | 'person' | 'glossary';
-  /** What it said before each correction that stands, where that is readable; the source's words are not among them. */
-  readonly said: readonly string[];
+  /**
+   * What it said before each of the last corrections that are people's: the glossary's words first, or null for those of
+   * the source.
+   */
+  readonly said: readonly (string | null)[];
   /** Of the glossary, where the words are its. */
   readonly entries: readonly string[];
   /** Entries whose correction somebody took back: they are not applied there again. */
@@ -44,18 +47,24 @@ class Words {
     for (const entry of this.#takenBack) this.refused.delete(entry);
   }
 
+  #beforePeoples(): (string | null)[] {
+    const last = this.versions.findLastIndex(({ entries }) => entries !== null);
+    const said = this.versions.slice(Math.max(last, 0), -1).map(({ text }) => text ?? '');
+    return last === -1 ? [null, ...said] : said;
+  }
+
   get past(): GlossaryPast {
     const last = this.versions.at(-1);
     return {
       by: last === undefined ? 'source' : last.entries === null ? 'person' : 'glossary',
-      said: this.versions.slice(0, -1).flatMap(({ text }) => text ?? []),
+      said: this.#beforePeoples(),
       entries: last?.entries ?? [],
       refused: this.refused,
     };
   }
 }
 
-const UNTOUCHED: GlossaryPast = { by: 'source', said: [], entries: [], refused: new Set() };
+const UNTOUCHED: GlossaryPast = { by: 'source', said: [null], entries: [], refused: new Set() };
 
 /** What people and the glossary made of the lines and names of a capture, by number. */
 export function glossaryPast({ captured, events }: TranscribedMeeting) {

@@ -108,9 +108,10 @@ describe('the life of a meeting, whatever is asked of it and wherever it is cut 
     'is analysed, and people are erased from it, only once it is complete',
     always((events) => {
       const before = events.slice(0, events.findIndex(({ type }) => type === 'TranscriptCompleted') >>> 0);
-      expect(
-        typesOf(before).filter((type) => !['MeetingRegistered', 'MeetingDeleted', 'MeetingErased'].includes(type)),
-      ).toEqual([]);
+      // It is shared, configured and corrected while it goes on.
+      expect(typesOf(before).filter((type) => /Analys|PersonEras|Minutes|Statement|ActionItem/u.test(type))).toEqual(
+        [],
+      );
     }),
   );
 

@@ -68,8 +68,10 @@ function named<T extends Identified>(renewed: readonly T[], outdated: readonly T
 export function rewritten(found: Analysis, { minutes, lines, touched, words }: Rewriting): Analysis | null {
   const { analysis: before, actions, statements } = minutes;
   if (before === null) return null;
+  const renewedLines: number[] = [];
   const list = <T extends Identified>(was: readonly T[], is: readonly T[]): T[] => {
     const { kept, outdated, renewed } = merged(was, is, lines);
+    renewedLines.push(...[...outdated, ...renewed].flatMap(({ citations }) => citations.map(({ line }) => line)));
     return inserted(kept, named(renewed, outdated, words));
   };
   const decisions = list(before.decisions, found.decisions);
@@ -79,7 +81,8 @@ export function rewritten(found: Analysis, { minutes, lines, touched, words }: R
     const versions = kind === 'action' ? actions.get(id) : kind === 'decisions' ? statements.get(name) : undefined;
     return versions?.flatMap((version) => version?.citations ?? []).map(({ line }) => line) ?? [];
   });
-  const told = new Set([...lines, ...settledLines]);
+  // A moment cites one line and has the words of a statement that may rest on several.
+  const told = new Set([...lines, ...settledLines, ...renewedLines]);
   const isSettled = touched.some((name) => name.startsWith('action/') || name.startsWith('decisions/'));
   const isTold =
     isSettled ||

@@ -29,6 +29,8 @@ export interface SpokenLine {
 export interface Voice {
   /** Null once erased. */
   readonly name: string | null;
+  /** Every name by which they were known, also where a source or a correction was wrong. */
+  readonly names: readonly string[];
   readonly email: string | null;
   /** Every key under which something of this speaker was recorded; the last is for what comes. */
   readonly keyIds: readonly string[];
@@ -154,9 +156,10 @@ class SpokenFold implements Spoken {
 
   /** What is erased says nothing over what is known: a name under a new key stays when the old key goes. */
   #hear(number: number, keyId: string, known: Partial<Pick<Voice, 'name' | 'email'>>): void {
-    const before = this.voices.get(number) ?? { name: null, email: null, keyIds: [] };
+    const before = this.voices.get(number) ?? { name: null, names: [], email: null, keyIds: [] };
     this.voices.set(number, {
       name: known.name ?? before.name,
+      names: known.name ? [...before.names.filter((name) => name !== known.name), known.name] : before.names,
       email: known.email ?? before.email,
       keyIds: [...before.keyIds.filter((id) => id !== keyId), keyId],
     });
