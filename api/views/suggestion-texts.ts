@@ -2,6 +2,8 @@ import type { Suggestion } from '#domain/knowledge/suggestions.ts';
 import { typeset } from '#domain/typeset.ts';
 
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+/** « 1er octobre 2026 ». */
+const dayOf = (moment: Date): string => DAY.format(moment).replace(/^1 /u, '1er ');
 const PLURAL = new Intl.PluralRules('fr-FR');
 
 const countOf = (count: number, one: string, many: string): string =>
@@ -37,7 +39,7 @@ function textOf(suggestion: Suggestion): Text {
       const { meeting, topics } = suggestion.found;
       return {
         title: `Revoir la réunion ${quoted(meeting.title)}`,
-        description: `Elle a eu lieu le ${DAY.format(meeting.startTime)}, et traite aussi de ${listed.format(topics.map(quoted))}.`,
+        description: `Elle a eu lieu le ${dayOf(meeting.startTime)}, et traite aussi de ${listed.format(topics.map(quoted))}.`,
       };
     }
     case 'document_update': {
@@ -52,7 +54,7 @@ function textOf(suggestion: Suggestion): Text {
       return {
         title: `Vérifier que ${quoted(title)} est à jour`,
         description: later
-          ? `On en a reparlé le ${DAY.format(later.meeting.startTime)}, dans ${quoted(later.meeting.title)}.`
+          ? `On en a reparlé le ${dayOf(later.meeting.startTime)}, dans ${quoted(later.meeting.title)}.`
           : 'On en a reparlé depuis.',
       };
     }
@@ -67,7 +69,7 @@ function textOf(suggestion: Suggestion): Text {
       const { task, assignee, topic, decision, meeting } = suggestion.found;
       return {
         title: `Revoir l’action ${quoted(task)}`,
-        description: `Elle est ouverte depuis le ${DAY.format(meeting.startTime)}${assignee === null ? '' : ` (${assignee})`}. Une décision de cette réunion porte aussi sur ${quoted(topic)}\u00A0: ${quoted(decision)}.`,
+        description: `Elle est ouverte depuis le ${dayOf(meeting.startTime)}${assignee === null ? '' : ` (${assignee})`}. Une décision de cette réunion porte aussi sur ${quoted(topic)}\u00A0: ${quoted(decision)}.`,
       };
     }
   }

@@ -65,14 +65,22 @@ describe('suggestions', () => {
     expect(suggestionsFrom({ ...nothing, impacts }).map(({ priority }) => priority)).toEqual(['high', 'low', 'low']);
   });
 
-  it.each(['Il faut mettre à jour le fichier.', 'Le guide est obsolète.', 'Je corrigerai le document Cadrage.'])(
-    'hear that something is to be changed: %s',
-    (sentence) => expect(saysUpdate(sentence)).toBe(true),
-  );
+  const says = (text: string, of: string) => {
+    const start = text.indexOf(of);
+    return saysUpdate(text, { start, end: start + of.length });
+  };
 
-  it.each(['Le fichier est là.', 'C’est complètement faux.', 'On le lit demain.'])('do not hear it: %s', (sentence) =>
-    expect(saysUpdate(sentence)).toBe(false),
-  );
+  it.each([
+    ['Il faut mettre à jour le fichier a.csv, et lire b.csv.', 'a.csv'],
+    ['Le guide Accueil est obsolète.', 'Accueil'],
+    ['On a lu b.csv. Je corrigerai le document Cadrage demain.', 'Cadrage'],
+  ])('hear that something is to be changed: %s', (text, of) => expect(says(text, of)).toBe(true));
+
+  it.each([
+    ['Il faut mettre à jour le fichier a.csv, et lire b.csv.', 'b.csv'],
+    ['Le fichier a.csv est là.', 'a.csv'],
+    ['Mettons à jour la page. Le fichier a.csv est complètement faux.', 'a.csv'],
+  ])('do not hear it: %s', (text, of) => expect(says(text, of)).toBe(false));
 });
 
 describe('experts', () => {

@@ -112,5 +112,13 @@ export function suggestionsFrom({ related: meetings, documents, experts, impacts
 const UPDATE =
   /\b(?:mettre|remettre|mets|met|mise) à jour|\bmettrai à jour|\bactualis|\brévis(?:er|ion|e)\b|\bcorrig|\bcomplét|\bobsolète|\bpérimé|\bplus à jour|\bupdat|\boutdated\b/iu;
 
-/** Whether a sentence says that what it speaks of is to be changed. */
-export const saysUpdate = (sentence: string): boolean => UPDATE.test(sentence.normalize('NFC'));
+/** What parts a sentence into what is said of one thing and of another. */
+const BREAK = /[.!?…,;:]\s| et | mais | puis | and | but /gu;
+
+/** Whether the part of a line that speaks of something says that it is to be changed. */
+export function saysUpdate(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  const breaks = Array.from(text.matchAll(BREAK), ({ 0: found, index }) => ({ from: index, to: index + found.length }));
+  const from = breaks.findLast(({ to }) => to <= start)?.to ?? 0;
+  const to = breaks.find((one) => one.from >= end)?.from ?? text.length;
+  return UPDATE.test(text.slice(from, to).normalize('NFC'));
+}

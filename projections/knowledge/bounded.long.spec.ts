@@ -46,8 +46,14 @@ beforeAll(async () => {
   stop = record.project();
   const request = { commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: 'spec' } as const;
   id = (await saveMeeting(record.dependencies, someMeeting({}, 3_000), request)).meetingId;
+  await record.caughtUp();
+  const { rows } = await record.pool.query<{ capture: string }>(
+    'select transcript_id as capture from meetings where meeting_id = $1',
+    [id],
+  );
+  const command = { ...analysisOf(id, 'one'), captureId: rows[0]?.capture ?? '' };
   const analysed = { commandId: randomUUID(), actor: 'system:spec', correlationId: 'spec' } as const;
-  await changeMeeting(record.dependencies, { meetingId: id, command: analysisOf(id, 'one'), request: analysed });
+  await changeMeeting(record.dependencies, { meetingId: id, command, request: analysed });
   await record.caughtUp();
   await record.pool.query(
     `insert into meetings (id, meeting_id, teams_meeting_id, subject, start_time, created_at, updated_at, platform, source,

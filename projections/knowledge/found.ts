@@ -1,5 +1,5 @@
 import type { Expert } from '#domain/knowledge/experts.ts';
-import { saysUpdate, type Found } from '#domain/knowledge/suggestions.ts';
+import type { Found } from '#domain/knowledge/suggestions.ts';
 import type { MeetingAnalysis } from '../summaries/queries.ts';
 import type { Asked } from './asked.ts';
 import type { OtherMeeting } from './elsewhere.ts';
@@ -42,7 +42,7 @@ function documents({ asked, analysis, related, others, resources }: Known): Foun
   return resources.flatMap(({ title, mentions }) => {
     const own = mentions.filter((mention) => mention.transcript === transcript);
     if (own.length === 0) return [];
-    const update = own.find(({ sentence }) => saysUpdate(sentence));
+    const update = own.find(({ toUpdate }) => toUpdate);
     const later = mentions.flatMap(({ transcript: of, line }) => {
       const meeting = byTranscript.get(of);
       return meeting && meeting.startTime > startTime

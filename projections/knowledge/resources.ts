@@ -1,5 +1,6 @@
 import { resourcesIn, sentenceAround } from '#domain/knowledge/resources.ts';
 import type { SpokenResource } from '#domain/knowledge/links.ts';
+import { saysUpdate } from '#domain/knowledge/suggestions.ts';
 import { nearby } from '../search/sources.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import type { Asked } from './asked.ts';
@@ -14,6 +15,8 @@ export interface ResourceMention {
   readonly speaker: string | null;
   /** The sentence, verbatim. */
   readonly sentence: string;
+  /** Whether it says that it is to be changed. */
+  readonly toUpdate: boolean;
 }
 
 /** Something to read or to write in, with every mention in the captures that were looked at, in their order. */
@@ -56,6 +59,7 @@ export async function resourcesOf(
         at: at === null ? null : Number(at),
         speaker,
         sentence: sentenceAround(text, { start, end }),
+        toUpdate: saysUpdate(text, { start, end }),
       });
     }
   }
