@@ -77,7 +77,6 @@ describe('the configuration of a meeting', () => {
       automaticSummary: true,
       automaticEmail: true,
     });
-    expect(before.answer.notInForce).toEqual(['summaryLanguage', 'automaticEmail']);
     const { answer, headers } = await configure(claire, id);
     const after = await configOf(claire, id, answer.position);
     expect(after.answer.config).toEqual(OPEN);

@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS } from '#domain/access/events.ts';
-import { meetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
+import { meetingConfig } from '#domain/meeting/config.ts';
 import { z } from 'zod/mini';
 import { changed, meetingId, sinceChange } from './meetings.ts';
 import { limit } from './page.ts';
@@ -14,13 +14,11 @@ export const meetingConfiguration = route({
   method: 'get',
   path: '/api/meetings/:id/config',
   access: 'signed-in',
-  summary: `How a meeting is treated, and which fields of that have no effect yet: ${NOT_IN_FORCE.join(', ')}`,
+  summary: 'How a meeting is treated: who may read it, its languages, and what is made and mailed of it by itself',
   params: meetingId,
   query: sinceChange,
   answer: z.object({
     config: meetingConfig,
-    /** Fields of it that are kept and have no effect yet. */
-    notInForce: z.array(z.enum(NOT_IN_FORCE)),
     /** Of the meeting, as `seen` of the next change. */
     revision: z.string(),
   }),
@@ -30,7 +28,7 @@ export const configureMeeting = route({
   method: 'put',
   path: '/api/meetings/:id/config',
   access: 'signed-in',
-  summary: `Configure a meeting; ${NOT_IN_FORCE.join(', ')} are kept and not in force yet`,
+  summary: 'Configure a meeting; what it says counts before what the settings say',
   params: meetingId,
   body: z.extend(meetingConfig, { seen }),
   answer: changed,

@@ -28,6 +28,7 @@ import { homeEndpoints } from './home.ts';
 import { identityEndpoints } from './identities.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
 import { logEndpoints } from './logs.ts';
+import { mailEndpoints } from './mails.ts';
 import { microsoftEndpoints } from './microsoft.ts';
 import type { Principals } from '../http/principals.ts';
 import { mcpEndpoints } from './mcp.ts';
@@ -78,6 +79,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...microsoftEndpoints(dependencies),
     ...documentationEndpoints(dependencies),
     ...glossaryEndpoints(dependencies),
+    ...mailEndpoints(dependencies),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),
     ...adminEndpoints(context),

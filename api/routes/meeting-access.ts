@@ -17,7 +17,7 @@ import { shareMeeting as share } from '#commands/meeting/people.ts';
 import { changeOrganiser as handOver } from '#commands/meeting/organiser.ts';
 import { EXPORT_FORMATS } from '#domain/access/events.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { type MeetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
+import type { MeetingConfig } from '#domain/meeting/config.ts';
 import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
 import { readsPublicOnly } from '#domain/meeting/readers.ts';
 import { consultationsOf } from '#projections/access/queries.ts';
@@ -60,7 +60,6 @@ export function meetingAccessEndpoints(
       const { visibility, chosen } = meeting.config;
       return tagged(meeting, {
         config: { visibility, ...(chosen ?? (await usual())) },
-        notInForce: [...NOT_IN_FORCE],
         revision: String(meeting.revision),
       });
     }),

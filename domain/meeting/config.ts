@@ -14,9 +14,6 @@ export const meetingConfig = z.object({
   automaticEmail: z.boolean(),
 });
 
-/** Fields that are kept and that nothing reads yet: who configures a meeting is told so. */
-export const NOT_IN_FORCE = ['automaticEmail'] as const satisfies readonly (keyof z.infer<typeof meetingConfig>)[];
-
 export type MeetingConfig = z.infer<typeof meetingConfig>;
 export type Visibility = MeetingConfig['visibility'];
 

@@ -30,7 +30,13 @@ export interface MailRecord {
 const WAITING = `('asked', 'postponed', 'begun')`;
 const SHOWN = `case when m.status in ${WAITING} then 'waiting' else m.status end`;
 
-/** Mails that failed, of which nobody knows, or that wait, those that changed last first. For administrators. */
+/** What waits for a person comes before what waits for the mail server. */
+const ORDER = `case m.status when 'unknown' then 0 when 'failed' then 1 else 2 end`;
+
+/**
+ * Mails of which nobody knows whether they left, then those that failed, then those that wait, of each those that
+ * changed last first. For administrators.
+ */
 export async function listMails(
   pool: Pool,
   { status }: { readonly status?: ShownStatus | undefined },
@@ -46,7 +52,7 @@ export async function listMails(
        from mails m left join users u on u.user_id = m.recipient
          left join requests r on r.kind = 'mail' and r.subject = m.mail_id::text
        where m.status in ('failed', 'unknown', 'asked', 'postponed', 'begun') and ($1::text is null or ${SHOWN} = $1)
-       order by m.changed_at desc, m.mail_id limit $2 offset $3`,
+       order by ${ORDER}, m.changed_at desc, m.mail_id limit $2 offset $3`,
       [status ?? null, limit, (page - 1) * limit],
     ),
     pool.query<Record<ShownStatus, number>>(

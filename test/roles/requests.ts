@@ -10,6 +10,7 @@ import { inviteUser } from '#api/contract/users.ts';
 import { TEST_MEET_ORIGIN, type Person } from '#test/support/api.ts';
 import { codeAt } from '#test/support/authenticator.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
+import { lostMail } from '#test/support/lost-mail.ts';
 import { payload } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
 import { COMMON, type Scene, type SceneMeeting, type SceneBotSession } from './scene.ts';
@@ -59,6 +60,10 @@ const retitled: Asked = async ({ scene, meeting: { id } }) => {
   }
   return { params: { id }, body: { subject: 'title' } };
 };
+/** One of which nobody knows whether it left. */
+const someLostMail: Asked = async ({ scene: { api }, person }) => ({
+  params: { id: await lostMail(api.dependencies, { recipient: person.id, meetingId: null }) },
+});
 const CHALLENGE = { challenge: 'rien' };
 
 const SETTINGS = {
@@ -351,6 +356,9 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   microsoftConnection: nothing,
   checkMicrosoftConnection: () => ({ body: { of: 'access' } }),
   microsoftTeamsPackage: nothing,
+  listMails: nothing,
+  resendMail: someLostMail,
+  dismissMail: someLostMail,
   listDeadLetters: nothing,
   retryDeadLetters: () => ({ body: { projection: 'meetings' } }),
   listProjections: nothing,

@@ -5,6 +5,7 @@ import { attendedBots } from '#api/contract/bots.ts';
 import { findStreams, streamEvent, type StreamEventView } from '#api/contract/event-streams.ts';
 import { setAsideForeignEvent } from '#api/contract/foreign-events.ts';
 import { listLogs } from '#api/contract/logs.ts';
+import { listMails } from '#api/contract/mails.ts';
 import { apiHealth } from '#api/contract/system.ts';
 import {
   cancelRebuild,
@@ -102,12 +103,16 @@ const checks = (change: Partial<Checks> = {}) =>
     },
   });
 
+const mails = (counts = { unknown: 0, failed: 0, waiting: 0 }) =>
+  answer(listMails, { mails: [], counts, page: 1, limit: 100 });
+
 const server = (rows: readonly ProjectionRow[] = [projection()]) =>
   stubServer([
     [listProjections, () => projections(rows)],
     [listRebuilds, () => answer(listRebuilds, { rebuilds: [] })],
     [listDeadLetters, () => letters([])],
     [apiHealth, () => checks()],
+    [listMails, () => mails()],
   ]);
 
 describe('the operators’ page', () => {
@@ -147,14 +152,17 @@ describe('the operators’ page', () => {
         mail: { status: 'degraded', code: 'MAIL_REFUSED', smtpCode: 554, asOf: AT },
       }),
     );
+    stub.change(listMails, () => mails({ unknown: 2, failed: 1, waiting: 3 }));
     const { user, address } = renderApp('/operations');
-    expect(await screen.findByText('3 choses demandent votre attention.')).toBeTruthy();
+    expect(await screen.findByText('4 choses demandent votre attention.')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: 'Ce qui ne va pas' })).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
       'Le fil des transcriptions (NATS) ne répond pas\u00A0: ce que les bots entendent n’est plus montré en direct.',
       '2\u00A0alertes de capture\u00A0: ce qui est dit en réunion n’est pas entendu en entier.',
       'Le dernier e-mail n’est pas parti, le 20 nov. 2026 à 10:00.',
+      '2\u00A0e-mails dont l’issue est inconnue, 1\u00A0e-mail n’est pas parti',
     ]);
+    expect(screen.getByRole('link', { name: 'Voir les e-mails' }).getAttribute('href')).toBe('/operations?tab=mails');
     expect(rows[2]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
     expect(screen.getByRole('link', { name: 'Ouvrir les paramètres' }).getAttribute('href')).toBe('/settings');
     await user.click(screen.getByRole('link', { name: 'Voir les bots' }));

@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<Tab, React.ComponentType>> = {
   logs: lazyPart(() => import('./logs/LogsTab.tsx').then((module) => module.LogsTab), <Waiting />),
   figures: lazyPart(() => import('./figures/FiguresTab.tsx').then((module) => module.FiguresTab), <Waiting />),
   bots: lazyPart(() => import('./bots/BotsTab.tsx').then((module) => module.BotsTab), <Waiting />),
+  mails: lazyPart(() => import('./mails/MailsTab.tsx').then((module) => module.MailsTab), <Waiting />),
 };
 
 const Operations = () => {

@@ -37,6 +37,7 @@ export const fr = {
     logs: 'Journal technique',
     figures: 'Chiffres',
     bots: 'Bots',
+    mails: 'E-mails',
   },
   codeSentence,
   code: (code: string): string => `code ${code}`,

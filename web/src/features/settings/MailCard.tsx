@@ -17,7 +17,7 @@ export const MailCard = ({ form, kept }: { readonly form: SettingsForm; readonly
           name="smtpServer"
           hint={kept.smtpLogin && !form.differs('smtpServer') ? fr.smtpLoginKept : fr.smtpHint}
         />
-        <SwitchField form={form} name="automaticEmails" hint={fr.notInForce.automaticEmails} />
+        <SwitchField form={form} name="automaticEmails" hint={fr.automaticEmailsNote} />
         <TestMail source={kept.mailSource} unsaved={form.differs('senderEmail', 'smtpServer')} />
       </div>
       <Integrations />

@@ -97,27 +97,19 @@ describe('the settings', () => {
     expect(noteOf('Chiffrement des données sensibles')).toContain('Toujours actif');
   });
 
-  it.each([['E-mails automatiques', 'aucun compte rendu']])(
-    'say of « %s », which nothing reads, that it is not in force',
-    async (label, what) => {
-      server();
-      await open();
-      expect(noteOf(label)).toMatch(new RegExp(`^Pas encore en vigueur.*${what}`, 'u'));
-    },
-  );
-
   it('say what follows the language, and what does not', async () => {
     server();
     await open();
     expect(noteOf('Langue')).toContain('ils restent dans la langue de la réunion');
   });
 
-  it('say nothing of the kind of settings that are in force', async () => {
+  it('are all in force, and say what they do', async () => {
     server();
     await open();
-    expect(screen.getAllByText(/Pas encore en vigueur/u)).toHaveLength(1);
+    expect(screen.queryByText(/Pas encore en vigueur/u)).toBeNull();
     expect(noteOf('Notifications')).toContain('personne n’en reçoit');
     expect(noteOf('Résumés automatiques')).toContain('Analyse Réunion');
+    expect(noteOf('E-mails automatiques')).toContain('peuvent le lire');
   });
 
   it('send what was changed, and nothing else', async () => {

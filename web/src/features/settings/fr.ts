@@ -83,11 +83,9 @@ export const fr = {
   automaticSummaries: 'Résumés automatiques',
   automaticSummariesNote: 'Sinon, seul l’écran «\u00A0Analyse Réunion\u00A0» en fait.',
   automaticEmails: 'E-mails automatiques',
+  automaticEmailsNote:
+    'Le compte rendu d’une réunion part à celles et ceux qui y ont participé et peuvent le lire, sauf réunion réglée autrement dans «\u00A0Partager\u00A0».',
 
-  /** Of settings that are kept and that nothing reads yet. */
-  notInForce: {
-    automaticEmails: 'Pas encore en vigueur\u00A0: aucun compte rendu ne part par e-mail.',
-  },
   notificationsNote: 'Désactivées, personne n’en reçoit, ni dans l’application ni par e-mail.',
   languageNote:
     'Celle des sous-titres du bot, des e-mails et des comptes rendus qu’un modèle écrit\u202F; sans modèle, ils restent dans la langue de la réunion.',

@@ -1,4 +1,4 @@
-import { LANGUAGES, type MeetingConfigView } from '#api/contract/meeting-access.ts';
+import { LANGUAGES } from '#api/contract/meeting-access.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -9,8 +9,8 @@ import type { Config } from './useConfig.ts';
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: fr.config.languages[value] }));
 
-/** How the meeting is treated: its languages, and what is made of it by itself. What has no effect yet says so. */
-export const ConfigPart = ({ config, notInForce, set, saved, failure, overtaken, isUnread, retry }: Config) => {
+/** How the meeting is treated: its languages, and what is made and mailed of it by itself. */
+export const ConfigPart = ({ config, set, saved, failure, overtaken, isUnread, retry }: Config) => {
   if (isUnread) return <ErrorNotice message={fr.config.unread} onRetry={retry} />;
   if (config === undefined)
     return (
@@ -19,8 +19,6 @@ export const ConfigPart = ({ config, notInForce, set, saved, failure, overtaken,
         <Skeleton className="h-15 w-full" />
       </Loading>
     );
-  const hint = (name: keyof MeetingConfigView) =>
-    notInForce.some((one) => one === name) ? fr.config.notInForce : undefined;
   const language = (name: 'captionLanguage' | 'summaryLanguage', note?: string) => (
     <Select
       label={fr.config[name]}
@@ -30,10 +28,10 @@ export const ConfigPart = ({ config, notInForce, set, saved, failure, overtaken,
       onChange={(value) => set({ [name]: value })}
     />
   );
-  const automatic = (name: 'automaticSummary' | 'automaticEmail') => (
+  const automatic = (name: 'automaticSummary' | 'automaticEmail', note?: string) => (
     <Switch
       label={fr.config[name]}
-      hint={hint(name)}
+      hint={note}
       checked={config[name]}
       onChange={(checked) => set({ [name]: checked })}
     />
@@ -43,7 +41,7 @@ export const ConfigPart = ({ config, notInForce, set, saved, failure, overtaken,
       {language('captionLanguage')}
       {language('summaryLanguage', fr.config.summaryLanguageNote)}
       {automatic('automaticSummary')}
-      {automatic('automaticEmail')}
+      {automatic('automaticEmail', fr.config.automaticEmailNote)}
       <output className="text-success block text-sm empty:hidden">{saved ? fr.config.saved : ''}</output>
       <ConfigRefusal failure={failure} overtaken={overtaken} set={set} />
     </div>

@@ -61,7 +61,8 @@ export const fr = {
     summaryLanguageNote: 'Pour ce qu’un modèle écrit\u202F; sans modèle, le résumé reste dans la langue de la réunion.',
     automaticSummary: 'Résumé automatique',
     automaticEmail: 'Compte rendu par e-mail',
-    notInForce: 'Gardé dès maintenant\u202F; Greffier ne l’applique pas encore.',
+    automaticEmailNote:
+      'Une seule fois, dès qu’il est prêt, à celles et ceux qui ont participé et peuvent lire la réunion.',
     languages: { fr: 'Français', en: 'Anglais', es: 'Espagnol' } satisfies Record<(typeof LANGUAGES)[number], string>,
     saved: 'Réglage enregistré.',
     overtaken: (by: string | null, at: string) =>

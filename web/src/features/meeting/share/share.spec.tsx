@@ -40,10 +40,7 @@ const open = async (stubs: Stub = []) => {
   const server = stubServer([
     ...stubs,
     [listShares, () => answer(listShares, { shares: [zoe] })],
-    [
-      meetingConfiguration,
-      () => answer(meetingConfiguration, { config: CONFIG, notInForce: ['automaticEmail'], revision: '4' }),
-    ],
+    [meetingConfiguration, () => answer(meetingConfiguration, { config: CONFIG, revision: '4' })],
     [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
     [meetingSummary, () => answer(meetingSummary, summary())],
     [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: [], next: null } })],
@@ -110,7 +107,7 @@ describe('sharing a meeting', () => {
     fireEvent.change(await dialog.findByLabelText('Visibilité'), { target: { value: 'public' } });
     fireEvent.click(dialog.getByRole('tab', { name: 'Réglages' }));
     const language = await dialog.findByLabelText('Langue du résumé');
-    expect(dialog.getByText(/^Gardé dès maintenant\s; /u)).toBeTruthy();
+    expect(dialog.getByText(/^Une seule fois, dès qu’il est prêt/u)).toBeTruthy();
     fireEvent.change(language, { target: { value: 'es' } });
     await waitFor(() =>
       expect(server.callsOf(configureMeeting).map(({ body }) => body)).toEqual([
@@ -126,9 +123,7 @@ describe('sharing a meeting', () => {
     const theirs = { ...CONFIG, visibility: 'public', automaticEmail: false } as const;
     const { server, dialog } = await open([[configureMeeting, () => overtaken('CHANGED_MEANWHILE', meanwhile)]]);
     const language = await openSettings(dialog);
-    server.change(meetingConfiguration, () =>
-      answer(meetingConfiguration, { config: theirs, notInForce: [], revision: '7' }),
-    );
+    server.change(meetingConfiguration, () => answer(meetingConfiguration, { config: theirs, revision: '7' }));
     fireEvent.change(language, { target: { value: 'es' } });
     expect(await dialog.findByText(/^Noor a changé ces réglages le 20 nov. 2026/u)).toBeTruthy();
     await waitFor(() =>

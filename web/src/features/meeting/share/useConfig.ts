@@ -62,7 +62,6 @@ export const useConfig = (id: string) => {
   };
   return {
     config,
-    notInForce: currentData?.notInForce ?? [],
     set,
     saved,
     failure,

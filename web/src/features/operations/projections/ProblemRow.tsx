@@ -99,6 +99,12 @@ export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
       </Row>
     );
   if (problem.kind === 'mail-failing') return <MailFailing mail={problem.mail} />;
+  if (problem.kind === 'mails-open')
+    return (
+      <Row title={fr.mailsOpen(problem.unknown, problem.failed)} note={fr.mailsOpenNote}>
+        <ButtonLink to={`${paths.operations}${tabSearch('mails')}`}>{fr.seeMails}</ButtonLink>
+      </Row>
+    );
   if (problem.kind === 'stopped-together') return <StoppedTogether {...problem} />;
   if (problem.kind === 'rebuild-failed') {
     const { projection, error, errorEvent } = problem.rebuild;

@@ -1,6 +1,7 @@
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useMailsQuery } from '../mails/api.ts';
 import { EVERY, useChecksQuery, useProjectionsQuery, useRebuildsQuery } from './api.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { DeadLetters } from './DeadLetters.tsx';
@@ -24,6 +25,7 @@ export const ProjectionsTab = () => {
   const { data, error, isFetching, refetch } = useProjectionsQuery(undefined, OFTEN);
   const { data: rebuilds = [] } = useRebuildsQuery(undefined, OFTEN);
   const { data: checks = null } = useChecksQuery(undefined, OFTEN);
+  const { data: mails } = useMailsQuery(undefined, OFTEN);
   if (data === undefined) {
     return error !== undefined && !isFetching ? (
       <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />
@@ -34,7 +36,7 @@ export const ProjectionsTab = () => {
   return (
     <div className="flex flex-col gap-6">
       {error === undefined ? null : <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />}
-      <State standing={data} problems={problemsOf({ ...data, rebuilds, checks })} />
+      <State standing={data} problems={problemsOf({ ...data, rebuilds, checks, mails: mails?.counts ?? null })} />
       <ProjectionList head={data.head} projections={data.projections} />
       <DeadLetters />
       <Rebuilds rebuilds={rebuilds} />

@@ -59,11 +59,20 @@ export const fr = {
     `${countOf(count, 'alerte', 'alertes')} de capture\u00A0: ce qui est dit en réunion n’est pas entendu en entier.`,
   botsAlarmedNote: 'La page des bots dit lequel, ce qu’il ne reconnaît plus, et ce qu’il a vu.',
   seeBots: 'Voir les bots',
+  mailsOpen: (unknown: number, failed: number): string =>
+    [
+      ...(unknown === 0
+        ? []
+        : [countOf(unknown, 'e-mail dont l’issue est inconnue', 'e-mails dont l’issue est inconnue')]),
+      ...(failed === 0 ? [] : [countOf(failed, 'e-mail n’est pas parti', 'e-mails ne sont pas partis')]),
+    ].join(', '),
+  mailsOpenNote: 'À vous de dire s’ils sont à renvoyer.',
+  seeMails: 'Voir les e-mails',
   mailFailing: (when: string | null): string =>
     when === null ? 'Le dernier e-mail n’est pas parti.' : `Le dernier e-mail n’est pas parti, le ${when}.`,
   smtpAnswer: (code: number): string => `Réponse du serveur\u00A0: ${code}.`,
   mailFailingNote:
-    'Il ne repartira pas de lui-même\u00A0: remettez le lien depuis «\u00A0Utilisateurs\u00A0». Corrigez le serveur dans les paramètres, puis envoyez un e-mail de test\u00A0: dès qu’un e-mail part, cette ligne disparaît.',
+    'Un lien (invitation, mot de passe) ne repartira pas de lui-même\u00A0: remettez-le depuis «\u00A0Utilisateurs\u00A0»\u202F; un compte rendu est essayé de nouveau, ou se renvoie depuis «\u00A0E-mails\u00A0». Corrigez le serveur dans les paramètres, puis envoyez un e-mail de test\u00A0: dès qu’un e-mail part, cette ligne disparaît.',
   seeSettings: 'Ouvrir les paramètres',
   stopped: (name: string): string => `${quoted(name)} s’est arrêtée.`,
   stoppedTogether: (count: number): string =>

@@ -8,6 +8,7 @@ export type Problem =
   | { readonly kind: 'feed-away' }
   | { readonly kind: 'bots-alarmed'; readonly alarms: number }
   | { readonly kind: 'mail-failing'; readonly mail: Checks['mail'] }
+  | { readonly kind: 'mails-open'; readonly unknown: number; readonly failed: number }
   | {
       readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'stuck' | 'growing';
       readonly projection: ProjectionRow;
@@ -49,10 +50,12 @@ export interface Standing {
   readonly rebuilds: readonly RebuildView[];
   /** Null while they are not known. */
   readonly checks: Checks | null;
+  /** Mails that wait for somebody's word; null while that is not known. */
+  readonly mails: { readonly unknown: number; readonly failed: number } | null;
 }
 
 /** What is not well, the gravest first. */
-export const problemsOf = ({ storeAway, projections, rebuilds, checks }: Standing): readonly Problem[] => {
+export const problemsOf = ({ storeAway, projections, rebuilds, checks, mails }: Standing): readonly Problem[] => {
   const of = (
     kind: Extract<Problem, { readonly projection: ProjectionRow }>['kind'],
     is: (one: ProjectionRow) => boolean,
@@ -77,6 +80,7 @@ export const problemsOf = ({ storeAway, projections, rebuilds, checks }: Standin
     ...of('parked', ({ deadLetters }) => deadLetters > 0),
     ...failed.map((rebuild): Problem => ({ kind: 'rebuild-failed', rebuild })),
     ...(checks?.mail.status === 'degraded' ? [{ kind: 'mail-failing', mail: checks.mail } as const] : []),
+    ...(mails !== null && mails.unknown + mails.failed > 0 ? [{ kind: 'mails-open', ...mails } as const] : []),
     ...of('growing', isGrowing),
     ...of('paused', ({ status }) => status === 'paused'),
   ];

@@ -93,6 +93,6 @@ export const fonctionsAvancees: readonly Block[] = [
   },
   'Ce que l’assistant lit va à qui le fait fonctionner\u00A0: choisissez-en un à qui votre organisation confie ses comptes rendus.',
   {
-    note: 'Pas encore en vigueur\u00A0: «\u00A0E-mails automatiques\u00A0» et les intégrations des paramètres.',
+    note: 'Pas encore en vigueur\u00A0: les intégrations des paramètres.',
   },
 ];

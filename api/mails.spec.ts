@@ -1,0 +1,90 @@
+import { dismissMail, listMails, resendMail } from '#api/contract/mails.ts';
+import { changeMail, loadMail } from '#commands/mail/mail.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { lostMail } from '#test/support/lost-mail.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let chief: Person;
+let claire: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+  [chief, claire] = await Promise.all([api.person('admin'), api.person('user')]);
+});
+afterAll(() => api.close());
+
+const lost = () => lostMail(api.dependencies, { recipient: claire.id, meetingId: null });
+const shown = async (status?: 'unknown' | 'failed' | 'waiting') => {
+  await api.record.caughtUp();
+  return (await api.call(listMails, { token: chief.token, query: status ? { status } : {} })).answer;
+};
+const refusal = async (
+  asking: Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }>,
+) => {
+  const { status, body } = await asking;
+  return [status, body['code']];
+};
+
+describe('mails that leave by themselves', () => {
+  it('are shown to administrators where nobody knows whether they left', async () => {
+    const id = await lost();
+    expect((await shown('unknown')).mails).toContainEqual(
+      expect.objectContaining({
+        id,
+        kind: 'minutes',
+        recipient: expect.objectContaining({ id: claire.id, email: claire.email }),
+        status: 'unknown',
+        reason: 'interrupted',
+        nextAt: null,
+      }),
+    );
+    const { counts } = await shown('failed');
+    expect(counts).toMatchObject({ failed: 0, waiting: 0 });
+    expect(counts.unknown).toBeGreaterThan(0);
+    expect(await refusal(api.call(listMails, { token: claire.token }))).toEqual([403, 'ADMIN_ONLY']);
+    expect(await refusal(api.call(resendMail, { token: claire.token, params: { id } }))).toEqual([403, 'ADMIN_ONLY']);
+    expect((await loadMail(api.record.log, id)).phase).toBe('unknown');
+  });
+
+  it('are sent again where an administrator says so, once, and not while they are being sent; who did stands in the register', async () => {
+    const id = await lost();
+    const again = () => api.call(resendMail, { token: chief.token, params: { id } });
+    expect((await again()).answer.success).toBe(true);
+    expect((await shown('waiting')).mails).toMatchObject([{ id, status: 'waiting', reason: null }]);
+    expect(await refusal(again())).toEqual([409, 'MAIL_UNDERWAY']);
+    expect(await refusal(api.call(dismissMail, { token: chief.token, params: { id } }))).toEqual([
+      409,
+      'MAIL_UNDERWAY',
+    ]);
+    const command = (claim: string) =>
+      ({ commandId: randomUUID(), actor: 'system:spec', correlationId: claim }) as const;
+    await changeMail(api.dependencies, {
+      mailId: id,
+      command: { type: 'beginMail', claim: 'c' },
+      request: command('c'),
+    });
+    expect(await refusal(again())).toEqual([409, 'MAIL_UNDERWAY']);
+    await changeMail(api.dependencies, {
+      mailId: id,
+      command: { type: 'settleMail', claim: 'c', result: { delivery: 'sent' } },
+      request: command('c'),
+    });
+    expect(await refusal(again())).toEqual([409, 'MAIL_SETTLED']);
+    expect((await shown()).mails.map((mail) => mail.id)).not.toContain(id);
+    const { events } = await api.record.log.load(`settings-mail-${id}`);
+    expect(events.find(({ type }) => type === 'MailResendAsked')?.metadata.actor).toBe(`user:${chief.id}`);
+  });
+
+  it('are shown no more where an administrator leaves them', async () => {
+    const id = await lost();
+    expect((await api.call(dismissMail, { token: chief.token, params: { id } })).answer.success).toBe(true);
+    expect((await shown()).mails.map((mail) => mail.id)).not.toContain(id);
+    expect(await refusal(api.call(resendMail, { token: chief.token, params: { id } }))).toEqual([409, 'MAIL_SETTLED']);
+  });
+
+  it.each([['no-id'], [randomUUID()]])('are none where nobody asked for them: %s', async (id) => {
+    for (const route of [resendMail, dismissMail])
+      expect(await refusal(api.call(route, { token: chief.token, params: { id } }))).toEqual([404, 'MAIL_NOT_FOUND']);
+  });
+});
