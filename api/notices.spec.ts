@@ -336,11 +336,12 @@ describe('nobody is told', () => {
     expect(await unread(noe)).toEqual([`Choisie – ${yours(relance.task)}`]);
     const { answer } = await api.call(noticeChoices, { token: noe.token });
     expect(answer.choices).toEqual([
-      { kind: 'action', inApplication: true },
-      { kind: 'bot', inApplication: true },
-      { kind: 'failure', inApplication: true },
-      { kind: 'minutes', inApplication: false },
+      { kind: 'action', inApplication: true, byMail: false },
+      { kind: 'bot', inApplication: true, byMail: false },
+      { kind: 'failure', inApplication: true, byMail: false },
+      { kind: 'minutes', inApplication: false, byMail: null },
     ]);
+    expect(answer.mails).toBe(false);
     await choose(true);
     expect(await unread(noe)).toHaveLength(2);
   });

@@ -58,6 +58,8 @@ function sampleOf(type: string, platform: BotPlatformName = 'googlemeet'): Recor
     ...('erasureId' in { ...data } ? { erasureId: 'e1' } : {}),
     ...('meetingId' in { ...data } ? { meetingId: MEETING } : {}),
     ...('expiresAt' in { ...data } ? { platform } : {}),
+    // Of one that nothing kept from its meeting nobody is told.
+    ...(type === 'BotSessionEnded' ? { reason: 'denied' } : {}),
     ...sameMessage({ ...data }),
   };
   return {

@@ -16,6 +16,7 @@ import { orphanErasure } from './eraser/orphan-eraser.ts';
 import { personErasure } from './eraser/person-eraser.ts';
 import { glossaryOnCaptures } from './glossary/new-captures.ts';
 import { glossaryRuns } from './glossary/runs.ts';
+import { noticeMailing } from './mailer/notices/asker.ts';
 import { minutesMailing } from './mailer/minutes/asker.ts';
 import { mailSending } from './mailer/sender.ts';
 import { attachment } from './rooms/attacher.ts';
@@ -44,6 +45,7 @@ const served = [
   conversationErasure,
   mailErasure,
   minutesMailing,
+  noticeMailing,
   mailSending,
   chatMessages,
   captureNotices,

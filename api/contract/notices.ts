@@ -60,7 +60,12 @@ export const readNotices = route({
   answer: changed,
 });
 
-const choice = { kind: noticeKind, inApplication: z.boolean() };
+const choice = {
+  kind: noticeKind,
+  inApplication: z.boolean(),
+  /** Null for what comes by mail otherwise, or not at all: minutes are mailed as the meeting says. */
+  byMail: z.nullable(z.boolean()),
+};
 
 export const noticeChoices = route({
   method: 'get',
@@ -72,6 +77,8 @@ export const noticeChoices = route({
     choices: z.array(z.object(choice)),
     /** Whether the settings have notices on. */
     enabled: z.boolean(),
+    /** Whether this installation sends mails. */
+    mails: z.boolean(),
   }),
 });
 
@@ -81,7 +88,7 @@ export const chooseNotices = route({
   access: 'signed-in',
   summary: 'Choose how one gets notices of a kind; what is not named stays as it is',
   params: z.object({ kind: noticeKind }),
-  body: z.object({ inApplication: z.optional(z.boolean()) }),
+  body: z.object({ inApplication: z.optional(z.boolean()), byMail: z.optional(z.boolean()) }),
   answer: changed,
 });
 

@@ -3,10 +3,11 @@ import { changeNotices } from '#commands/notices/notices.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { choiceOf } from '#domain/notices/choices.ts';
 import { NOTICE_NOT_FOUND } from '#domain/notices/decide.ts';
-import { NOTICE_KINDS } from '#domain/notices/kinds.ts';
+import { isMailed, NOTICE_KINDS } from '#domain/notices/kinds.ts';
 import { listNotices as noticesOf, NOTICE_PROJECTIONS, noticeChoicesOf } from '#projections/notices/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { BotsContext } from '../context/bots.ts';
+import type { MailContext } from '../context/mail.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { SettingsContext } from '../context/settings.ts';
@@ -15,11 +16,15 @@ import { noticeView } from '../views/notice.ts';
 
 const BODY_LIMIT = 4_096;
 
-type Context = RecordContext & ReadingContext & SettingsContext & Pick<BotsContext, 'platforms'>;
+type Context = RecordContext &
+  ReadingContext &
+  SettingsContext &
+  Pick<BotsContext, 'platforms'> &
+  Pick<MailContext, 'mailer'>;
 
 /** What people are told of, and what they do with it. */
 export function noticeEndpoints(dependencies: Context): Endpoint[] {
-  const { pool, sealer, progress, now, settings, platforms } = dependencies;
+  const { pool, sealer, progress, now, settings, platforms, mailer } = dependencies;
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
     if (minPosition !== undefined) await progress.reached(NOTICE_PROJECTIONS, minPosition);
   };
@@ -70,17 +75,25 @@ export function noticeEndpoints(dependencies: Context): Endpoint[] {
     ),
     endpoint(noticeChoices, async ({ principal, query }) => {
       await caughtUp(query);
-      const [choices, enabled] = await Promise.all([noticeChoicesOf(pool, principal.userId), isEnabled()]);
-      return {
-        choices: NOTICE_KINDS.map((kind) => ({ kind, inApplication: choiceOf(choices, kind).inApplication })),
-        enabled,
-      };
+      const [choices, enabled, source] = await Promise.all([
+        noticeChoicesOf(pool, principal.userId),
+        isEnabled(),
+        mailer.source(),
+      ]);
+      const chosen = NOTICE_KINDS.map((kind) => {
+        const { inApplication, byMail } = choiceOf(choices, kind);
+        return { kind, inApplication, byMail: isMailed(kind) ? byMail : null };
+      });
+      return { choices: chosen, enabled, mails: source !== 'none' };
     }),
     endpoint(
       chooseNotices,
       async ({ principal, params, body, command }) => {
-        const { inApplication } = body;
-        const choice = inApplication === undefined ? {} : { inApplication };
+        const { inApplication, byMail } = body;
+        const choice = {
+          ...(inApplication === undefined ? {} : { inApplication }),
+          ...(byMail === undefined || !isMailed(params.kind) ? {} : { byMail }),
+        };
         const chosen = { type: 'chooseNotices', userId: principal.userId, kind: params.kind, choice } as const;
         const { position } = await changeNotices(dependencies, chosen, command);
         return changedAt(position, await dependencies.headPosition());

@@ -2,6 +2,8 @@
 export const MAIL_KINDS = [
   /** The minutes of a meeting, to those who attended it. */
   'minutes',
+  /** What one event brought that somebody wants to be told of by mail. */
+  'notice',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

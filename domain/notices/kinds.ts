@@ -4,6 +4,9 @@ import { ENDED_STATUS, type BotSessionEnding } from '#domain/bot-session/endings
 export const NOTICE_KINDS = ['action', 'bot', 'failure', 'minutes'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** Whether somebody may have it by mail: minutes are mailed to those who attended, as their meeting says. */
+export const isMailed = (kind: NoticeKind): boolean => kind !== 'minutes';
+
 /** What a bot waits for. Why one did not take part is a `BotSessionEnding`. */
 export const BOT_WAITS = ['lobby', 'consent'] as const;
 export type BotWait = (typeof BOT_WAITS)[number];

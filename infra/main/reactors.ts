@@ -16,6 +16,7 @@ import { orphanEraser } from '#bots/eraser/orphan-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { captureCorrector } from '#bots/glossary/new-captures.ts';
 import { glossaryRunner } from '#bots/glossary/runs.ts';
+import { noticeAsker } from '#bots/mailer/notices/asker.ts';
 import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
 import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
@@ -128,6 +129,13 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
     role: 'api',
     open: ({ record, progress, mail, logger }) =>
       mail ? minutesAsker({ log: record.log, now, ...mail, reading: dependenciesOf(record, progress, logger) }) : null,
+  },
+  'mail-notices': {
+    role: 'api',
+    open: ({ record: { log, sealer, ...record }, progress, mail, logger }) => {
+      const reading = dependenciesOf({ ...record, log, sealer }, progress, logger);
+      return mail ? noticeAsker({ log, sealer, now, ...mail, reading }) : null;
+    },
   },
   mail: {
     role: 'api',

@@ -36,7 +36,8 @@ async function switches(pool: Pool): Promise<(at: Date) => boolean> {
   return (moment) => rows.findLast(({ at }) => at <= moment)?.isOn ?? true;
 }
 
-async function whatWasRead(pool: Pool, userId: string): Promise<(notice: Notice) => boolean> {
+/** What the person has read, one by one or all until a moment. */
+export async function whatWasRead(pool: Pool, userId: string): Promise<(notice: Notice) => boolean> {
   const [one, all] = await Promise.all([
     pool.query<{ id: string }>('select notice_id as id from notice_readings where user_id = $1', [userId]),
     pool.query<{ until: Date | null }>('select read_until as until from notice_readers where user_id = $1', [userId]),

@@ -80,7 +80,7 @@ export const noticeChoices = table(
     in_application: column<boolean>('boolean', 'not null'),
     by_mail: column<boolean>('boolean', 'not null'),
   },
-  { key: ['user_id', 'kind'], indexes: ['notice_choices_mailed {ON} (kind) where by_mail'] },
+  { key: ['user_id', 'kind'], indexes: ['notice_choices_mailed {ON} (user_id) where by_mail'] },
 );
 
 /** When the settings switched notices on and off: what happens while they are off is told to nobody. */

@@ -2,6 +2,7 @@ import { handle, type Dependencies } from '#commands/handle.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { mailEraser } from '#bots/eraser/mail-eraser.ts';
+import { noticeAsker } from '#bots/mailer/notices/asker.ts';
 import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
 import type { Reactor, ReactorDependencies } from '#bots/reactor.ts';
@@ -82,6 +83,7 @@ export async function openMailing(smtpUrl?: string): Promise<Mailing> {
   const newSender = (): Reactor => mailSender({ ...dependencies, pool, sealer, publicUrl, mailer, keyring, reading });
   const own = newSender();
   const asker = minutesAsker({ ...dependencies, mailer, reading });
+  const noticesAsker = noticeAsker({ ...dependencies, sealer, mailer, reading });
   const eraser = mailEraser(dependencies, keyring, reading);
   /** Serves what is due of one kind until nothing is left that changes by it. */
   const serve = async (reactor: Reactor): Promise<void> => {
@@ -167,6 +169,7 @@ export async function openMailing(smtpUrl?: string): Promise<Mailing> {
     async work(sender = own) {
       await serve(eraser);
       await serve(asker);
+      await serve(noticesAsker);
       await serve(sender);
     },
     async close() {

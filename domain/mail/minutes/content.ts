@@ -64,7 +64,8 @@ const cut = (text: string, longest: number): string =>
 /** Control characters, and marks that turn the direction of what follows: they have no place in a line of a mail. */
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}]+/gu;
 const onOneLine = (text: string): string => text.replace(CONTROLS, ' ').replace(/ {2,}/gu, ' ').trim();
-const item = (text: string): string => typeset(cut(onOneLine(text), LONGEST_ITEM));
+/** A sentence of somebody's as a line of a mail. */
+export const item = (text: string): string => typeset(cut(onOneLine(text), LONGEST_ITEM));
 
 const counted = (count: number, one: string, several: string): string => `${count}\u00A0${count < 2 ? one : several}`;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { chooseNotices, noticeChoices } from '#api/contract/notices.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
 import { answer, stubServer } from '../../../testing/server.ts';
@@ -12,17 +12,28 @@ afterEach(() => {
 });
 
 const KINDS = ['action', 'bot', 'failure', 'minutes'] as const;
-const server = (enabled = true) => {
-  const off = new Set<string>();
+const server = (enabled = true, mails = false) => {
+  const [off, mailed] = [new Set<string>(), new Set<string>()];
   return stubServer([
     [
       noticeChoices,
-      () => answer(noticeChoices, { choices: KINDS.map((kind) => ({ kind, inApplication: !off.has(kind) })), enabled }),
+      () =>
+        answer(noticeChoices, {
+          choices: KINDS.map((kind) => ({
+            kind,
+            inApplication: !off.has(kind),
+            byMail: kind === 'minutes' ? null : mailed.has(kind),
+          })),
+          enabled,
+          mails,
+        }),
     ],
     [
       chooseNotices,
-      ({ path }) => {
-        off.add(path.split('/').at(-1) ?? '');
+      ({ path, body }) => {
+        const kind = path.split('/').at(-1) ?? '';
+        if (typeof body === 'object' && body !== null && 'byMail' in body) mailed.add(kind);
+        else off.add(kind);
         return answer(chooseNotices, { success: true, position: 's:1' });
       },
     ],
@@ -42,6 +53,19 @@ it('has which notices somebody wants, each kind by itself', async () => {
     ['/api/notices/choices/bot', { inApplication: false }],
   ]);
   expect(screen.queryByText(/désactivées pour tout le monde/u)).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Par e-mail' })).toBeNull();
+});
+
+it('has which of them somebody wants by mail, where any are sent, and says how minutes come', async () => {
+  const { callsOf } = server(true, true);
+  const { user } = renderApp('/account');
+  const group = within(await screen.findByRole('group', { name: 'Par e-mail' }));
+  expect(group.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([false, false, false]);
+  expect(group.getByText(/envoyé aux personnes présentes/u)).toBeTruthy();
+  const bots = () => group.getByRole<HTMLInputElement>('switch', { name: 'Mon bot attend, ou a été refusé' });
+  await user.click(bots());
+  await waitFor(() => expect(bots().checked).toBe(true));
+  expect(callsOf(chooseNotices).map(({ body }) => body)).toEqual([{ byMail: true }]);
 });
 
 it('says that nobody gets any where the settings say so', async () => {

@@ -6,25 +6,23 @@ import { Section } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useAnchor } from '../../../ui/useAnchor.ts';
-import { useChooseNoticesMutation, useNoticeChoicesQuery } from './api.ts';
+import { useChooseNoticesMutation, useNoticeChoicesQuery, type Choices } from './api.ts';
 import { fr } from './fr.ts';
 
-/** Of what the person wants to be told. */
-export const Notices = () => {
-  const { data, error, refetch } = useNoticeChoicesQuery();
-  const [choose, chosen] = useChooseNoticesMutation();
-  const place = useAnchor<HTMLDivElement>('notifications');
+/** Each kind in the application, and by mail where this installation sends any. */
+const Fields = ({ choices, mails }: Choices) => {
+  const [choose, { error }] = useChooseNoticesMutation();
+  const byMail = mails ? choices.flatMap(({ kind, byMail: on }) => (on === null ? [] : [{ kind, on }])) : [];
   return (
-    <Section title={fr.title}>
-      <div ref={place} tabIndex={-1} className="flex flex-col gap-2 px-5 pt-1 pb-5 outline-none">
-        <p className="text-secondary">{fr.note}</p>
-        {data?.enabled === false ? <Banner tone="warning">{fr.off}</Banner> : null}
-        {chosen.error === undefined ? null : (
-          <Banner tone="danger">
-            <FailureText>{messageOf(chosen.error)}</FailureText>
-          </Banner>
-        )}
-        {data?.choices.map(({ kind, inApplication }) => (
+    <>
+      {error === undefined ? null : (
+        <Banner tone="danger">
+          <FailureText>{messageOf(error)}</FailureText>
+        </Banner>
+      )}
+      <fieldset>
+        <legend className="font-medium">{fr.inApplication}</legend>
+        {choices.map(({ kind, inApplication }) => (
           <Switch
             key={kind}
             label={fr.kinds[kind]}
@@ -32,6 +30,35 @@ export const Notices = () => {
             onChange={(checked) => void choose({ kind, inApplication: checked })}
           />
         ))}
+      </fieldset>
+      {byMail.length === 0 ? null : (
+        <fieldset>
+          <legend className="font-medium">{fr.byMail}</legend>
+          {byMail.map(({ kind, on }) => (
+            <Switch
+              key={kind}
+              label={fr.kinds[kind]}
+              checked={on}
+              onChange={(checked) => void choose({ kind, byMail: checked })}
+            />
+          ))}
+          <p className="text-tertiary text-sm">{fr.minutesByMail}</p>
+        </fieldset>
+      )}
+    </>
+  );
+};
+
+/** Of what the person wants to be told, and how. */
+export const Notices = () => {
+  const { data, error, refetch } = useNoticeChoicesQuery();
+  const place = useAnchor<HTMLDivElement>('notifications');
+  return (
+    <Section title={fr.title}>
+      <div ref={place} tabIndex={-1} className="flex flex-col gap-4 px-5 pt-1 pb-5 outline-none">
+        <p className="text-secondary">{fr.note}</p>
+        {data?.enabled === false ? <Banner tone="warning">{fr.off}</Banner> : null}
+        {data === undefined ? null : <Fields {...data} />}
         {data === undefined && error === undefined ? (
           <Loading>
             <Skeleton className="h-36 w-full" />

@@ -2,11 +2,12 @@ import { chooseNotices, noticeChoices } from '#api/contract/notices.ts';
 import { api } from '../../../api/api.ts';
 import { call, type Answer, type Body } from '../../../api/call.ts';
 
-type Choice = Answer<typeof noticeChoices>['choices'][number];
+export type Choices = Answer<typeof noticeChoices>;
+type Choice = Choices['choices'][number];
 
 const choicesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    noticeChoices: build.query<Answer<typeof noticeChoices>, void>({
+    noticeChoices: build.query<Choices, void>({
       query: () => call(noticeChoices, {}),
       providesTags: ['Notices'],
     }),

@@ -3,7 +3,10 @@ import type { z } from 'zod/mini';
 
 export const fr = {
   title: 'Notifications',
-  note: 'Ce que la cloche vous signale, en haut de chaque page.',
+  note: 'Ce que la cloche vous signale, en haut de chaque page, et ce qui vous est aussi écrit.',
+  inApplication: 'Dans l’application',
+  byMail: 'Par e-mail',
+  minutesByMail: 'Un compte rendu est envoyé aux personnes présentes, selon les réglages de la réunion.',
   off: 'Les notifications sont désactivées pour tout le monde dans les paramètres\u00A0: vos choix vaudront quand elles seront activées.',
   kinds: {
     action: 'Une action m’est attribuée',
