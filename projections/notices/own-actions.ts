@@ -7,7 +7,6 @@ import { ACTION_ROW, FROM_ITEMS, openActions, type ActionRow } from '../actions/
 import type { ReadTables } from '../engine/read-tables.ts';
 import { attended } from '../grounds.ts';
 import { leading, mayRead } from '../readable.ts';
-import { personally, readerOf } from '../viewer.ts';
 import type { Asked, Notice } from './told.ts';
 
 /** The command that gave it to this name gave people other names: whose it was before, it is. */
@@ -36,10 +35,9 @@ type Row = ActionRow & { readonly givenAt: Date; readonly named: string };
 
 /** Open action items that are the person's now, each since it is; what they gave themselves is no news. */
 export async function actionsTold({ sealer }: Pick<ReadTables, 'sealer'>, asked: Asked): Promise<Notice[]> {
-  const { pool, viewer, since } = asked;
-  const names = await ownNames(pool, viewer);
+  const { pool, person: reader, since } = asked;
+  const names = await ownNames(pool, reader);
   if (names.length === 0) return [];
-  const reader = await readerOf(pool, personally(viewer));
   const visible = leading(mayRead)(reader, 6);
   const { rows } = await pool.query<Row>(
     `select ${ACTION_ROW}, g.assignee as named, g.given_at as "givenAt" from ${FROM_ITEMS}

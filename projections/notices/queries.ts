@@ -3,7 +3,7 @@ import { choiceOf, type NoticeChoice, type NoticeChoices } from '#domain/notices
 import { MOST_NOTICES, NOTICE_DAYS, type NoticeKind } from '#domain/notices/kinds.ts';
 import type { Pool } from 'pg';
 import type { ReadTables } from '../engine/read-tables.ts';
-import type { Viewer } from '../viewer.ts';
+import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { actionsTold } from './own-actions.ts';
 import { botsTold, failuresTold, minutesTold, type Notice } from './told.ts';
 
@@ -62,8 +62,12 @@ const latestFirst = (one: Notice, other: Notice): number =>
 
 /** Everything that concerns the person and that they may know now, the latest first, however they want to get it. */
 export async function noticesFor({ pool, sealer }: ReadTables, viewer: Viewer, now: Date): Promise<Notice[]> {
-  const [since, wasOn] = await Promise.all([beginningFor(pool, viewer.userId, now), switches(pool)]);
-  const asked = { pool, viewer, since };
+  const [since, wasOn, person] = await Promise.all([
+    beginningFor(pool, viewer.userId, now),
+    switches(pool),
+    readerOf(pool, personally(viewer)),
+  ]);
+  const asked = { pool, viewer, person, since };
   const found = await Promise.all([
     actionsTold({ sealer }, asked),
     botsTold(asked),

@@ -5,7 +5,7 @@ import { MOST_NOTICES, type BotWait, type NoticeKind } from '#domain/notices/kin
 import type { Pool } from 'pg';
 import { attended } from '../grounds.ts';
 import { leading, mayRead } from '../readable.ts';
-import { launcherFor, personally, readerOf, type Viewer } from '../viewer.ts';
+import { launcherFor, readerOf, type Reader, type Viewer } from '../viewer.ts';
 
 interface Told {
   readonly id: string;
@@ -38,6 +38,8 @@ export type Notice = Told &
 export interface Asked {
   readonly pool: Pool;
   readonly viewer: Viewer;
+  /** The viewer by what concerns them, whatever their role. */
+  readonly person: Reader;
   readonly since: Date;
 }
 
@@ -59,8 +61,7 @@ const toldOf = (kind: NoticeKind, { meetingId, subject, revision, givenAt }: Row
 });
 
 /** Of meetings that the person attended or organises, and may read. */
-export async function minutesTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
-  const reader = await readerOf(pool, personally(viewer));
+export async function minutesTold({ pool, person: reader, since }: Asked): Promise<Notice[]> {
   const visible = leading(mayRead)(reader, 4);
   const { rows } = await pool.query<Row & { readonly title: string }>(
     `select ${ROW}, m.subject as title from notices n join meetings m using (meeting_id)
@@ -72,8 +73,9 @@ export async function minutesTold({ pool, viewer, since }: Asked): Promise<Notic
 }
 
 /** To whom organises the meeting, and to administrators; an observer is told of public ones alone. */
-export async function failuresTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
-  const visible = leading(mayRead)(await readerOf(pool, viewer), 4);
+export async function failuresTold({ pool, viewer, person, since }: Asked): Promise<Notice[]> {
+  const reader = viewer.role === person.role ? person : await readerOf(pool, viewer);
+  const visible = leading(mayRead)(reader, 4);
   const { rows } = await pool.query<Row & { readonly title: string; readonly what: 'analysis' | 'again' | 'model' }>(
     `select ${ROW}, n.what, m.subject as title from notices n join meetings m using (meeting_id)
      where n.kind = 'failure' and n.given_at >= $1 and (m.organizer_id = $2 or $3) and ${visible.text} ${LATEST}`,

@@ -115,6 +115,17 @@ describe.each(all)('data of %s', (release) => {
     }
   });
 
+  it('tells nobody of what happened before this release', async () => {
+    const { notices } = await administrator.ask<{ notices: { at: string }[] }>('/api/notices?limit=100');
+    const { rows } = await client.query<{ began: Date; before: number }>(
+      `select b.began_at as began, count(*) filter (where n.given_at < b.began_at)::int as before
+       from state.notice_beginning b, notices.notices n group by 1`,
+    );
+    const began = rows[0]?.began ?? new Date();
+    expect(rows[0]?.before).toBeGreaterThan(0);
+    expect(notices.filter(({ at }) => new Date(at) < began)).toEqual([]);
+  });
+
   it('has nothing of what was deleted and of who was erased', async () => {
     for (const id of expected.deleted) await expect(administrator.meeting(id)).rejects.toThrow(/: (404|410) /u);
     for (const name of [expected.erased, expected.toErase]) {
