@@ -2,82 +2,29 @@ import { meetingKnowledge } from '#api/contract/knowledge.ts';
 import { correctLine } from '#api/contract/corrections.ts';
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
 import { deleteMeeting } from '#api/contract/meetings.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
-import type { Analysis } from '#domain/analysis/analysis.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
-import { analysisOf } from '#test/support/meetings.ts';
-import { minutesOf } from '#test/support/minutes.ts';
-import { randomUUID } from 'node:crypto';
+import { held as saved, item, named, statement, topic, type HeldMeeting, type Named } from '#test/support/held.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let api: TestApi;
-let claire: Person;
-let noor: Person;
-let hugo: Person;
+let claire: Named;
+let noor: Named;
+let hugo: Named;
 let observer: Person;
 let chief: Person;
 beforeAll(async () => {
   api = await openTestApi();
   [claire, noor, hugo, observer, chief] = await Promise.all([
-    api.person('user', 'Claire'),
-    api.person('user', 'Noor'),
-    api.person('user', 'Hugo'),
+    named(api, 'Claire'),
+    named(api, 'Noor'),
+    named(api, 'Hugo'),
     api.person('observer'),
     api.person('admin'),
   ]);
 });
 afterAll(() => api.close());
 
-const people = (...some: readonly Person[]) =>
-  some.map((one) => ({ name: one === claire ? 'Claire' : one === noor ? 'Noor' : 'Hugo', email: one.email }));
-const item = (task: string, line: number, more: Partial<Analysis['actionItems'][number]> = {}) => ({
-  id: `a${line}`,
-  task,
-  assignee: null,
-  deadline: null,
-  deadlineText: null,
-  priority: 'medium' as const,
-  citations: [{ line, quote: 'budget' }],
-  ...more,
-});
-const statement = (text: string, line: number) => ({ id: `s${line}`, text, citations: [{ line, quote: 'budget' }] });
-const topic = (name: string) => ({ name, weight: 5, citations: [{ line: 0, quote: name }] });
-
-interface Meeting {
-  readonly by: Person;
-  readonly with?: readonly Person[];
-  readonly at?: string;
-  readonly title?: string;
-  readonly transcript: readonly string[];
-  readonly found?: Partial<Analysis>;
-}
-
-/** A meeting that is saved and analysed. */
-async function held({ by, with: others = [], at = '2026-07-01', title = 'Comité', transcript, found = {} }: Meeting) {
-  const id = await minutesOf(api).saved(by, {
-    meetingId: randomUUID(),
-    subject: title,
-    startTime: `${at}T10:00:00+02:00`,
-    endTime: `${at}T11:00:00+02:00`,
-    participants: people(by, ...others),
-    transcript: transcript.map((line, index) => `[00:0${index}:00] ${line}`).join('\n'),
-  });
-  const { rows } = await api.record.pool.query<{ capture: string }>(
-    'select transcript_id as capture from meetings where meeting_id = $1',
-    [id],
-  );
-  const { result, ...analysis } = analysisOf(id, randomUUID(), { actions: [] });
-  const command = {
-    ...analysis,
-    captureId: rows[0]?.capture ?? '',
-    result: { ...result, language: 'fr' as const, topics: [topic('Budget travaux'), topic('Stand')], ...found },
-  };
-  const request = { commandId: randomUUID(), actor: 'system:spec', correlationId: 'spec' } as const;
-  await changeMeeting(api.record.dependencies, { meetingId: id, command, request });
-  await api.record.caughtUp();
-  return id;
-}
-
+const held = (meeting: HeldMeeting) => saved(api, meeting);
 const knowledge = async (id: string, { token }: Person) =>
   (await api.call(meetingKnowledge, { token, params: { id } })).answer;
 
@@ -110,6 +57,7 @@ describe('the knowledge of a meeting', () => {
       by: claire,
       transcript: BUDGET,
       found: {
+        topics: [topic('Budget travaux'), topic('Stand')],
         decisions: [statement('Le budget travaux est voté', 0)],
         questions: [statement('Qui suit le budget travaux ?', 2)],
         actionItems: [item('Mettre à jour la charte', 1)],

@@ -16,7 +16,7 @@ const moment = z.object({
 });
 
 /** The same in any meeting. */
-const passage = z.extend(moment, { meetingId: z.string(), speaker: z.nullable(z.string()) });
+export const knowledgePassage = z.extend(moment, { meetingId: z.string(), speaker: z.nullable(z.string()) });
 
 export const relatedMeeting = z.object({ id: z.string(), title: z.string(), startTime: z.string() });
 
@@ -48,7 +48,7 @@ export const knowledgeExpert = z.object({
   actions: z.int(),
   decisions: z.int(),
   meetings: z.int(),
-  passage: z.nullable(passage),
+  passage: z.nullable(knowledgePassage),
 });
 
 export const knowledgeResource = z.object({
@@ -79,7 +79,7 @@ export const knowledgeSuggestion = z.object({
   description: z.string(),
   priority: z.enum(SUGGESTION_PRIORITIES),
   /** What it rests on. */
-  passage,
+  passage: knowledgePassage,
   /** Another meeting that it leads to; null for none. */
   meeting: z.nullable(relatedMeeting),
 });

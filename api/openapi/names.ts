@@ -39,6 +39,7 @@ import * as reference from '#api/contract/reference.ts';
 import type { Route } from '#api/contract/route.ts';
 import * as saves from '#api/contract/saves.ts';
 import * as search from '#api/contract/search.ts';
+import * as series from '#api/contract/series.ts';
 import * as settings from '#api/contract/settings.ts';
 import * as live from '#api/contract/stream.ts';
 import * as system from '#api/contract/system.ts';
@@ -56,7 +57,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Notices: notices,
   Meetings: { ...meetings, ...saves },
   'Analyses of a meeting': meetingAnalyses,
-  'Knowledge of a meeting': knowledge,
+  'Knowledge of a meeting': { ...knowledge, ...series },
   'Who may read a meeting': meetingAccess,
   'People of a meeting': meetingPeople,
   'Captures of a meeting': meetingCaptures,

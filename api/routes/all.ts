@@ -46,6 +46,7 @@ import { projectionEndpoints } from './projections.ts';
 import { questionEndpoints } from './questions.ts';
 import { referenceEndpoints } from './reference.ts';
 import { searchEndpoints } from './search.ts';
+import { seriesEndpoints } from './series.ts';
 import { settingsEndpoints } from './settings.ts';
 import { streamEndpoints } from './stream.ts';
 import { systemEndpoints } from './system.ts';
@@ -95,6 +96,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...meetingWriteEndpoints(dependencies, new AnalysisQueue(dependencies, SAVES)),
     ...meetingAnalysisEndpoints(dependencies, reader),
     ...knowledgeEndpoints(dependencies, reader),
+    ...seriesEndpoints(dependencies, reader),
     ...meetingAccessEndpoints(context, reader),
     ...meetingPeopleEndpoints(context, reader),
     ...meetingCaptureEndpoints(context, reader),

@@ -25,7 +25,7 @@ interface Titled {
   readonly startTime: Date;
 }
 
-const related = ({ meetingId: id, title, startTime }: Titled): RelatedMeeting => ({
+export const relatedView = ({ meetingId: id, title, startTime }: Titled): RelatedMeeting => ({
   id,
   title,
   startTime: startTime.toISOString(),
@@ -39,7 +39,7 @@ const topicView = ({ name, lines, confidence, context, meetings }: KnownTopic): 
   moments: lines
     .flatMap(({ line, at, text }) => (text === null ? [] : [{ line, at, quote: shortened(text) }]))
     .slice(0, MOMENTS),
-  relatedMeetings: meetings.slice(0, MEETINGS).map(related),
+  relatedMeetings: meetings.slice(0, MEETINGS).map(relatedView),
 });
 
 function resourceView(resource: FoundResource, { topics, transcript }: Knowledge): KnowledgeResource {
@@ -91,7 +91,7 @@ function suggestionView(suggestion: Suggestion, knowledge: Knowledge): Knowledge
   if (!passage) return [];
   const { type, priority } = suggestion;
   const meeting = meetingOf(suggestion);
-  return [{ type, priority, ...suggestionText(suggestion), passage, meeting: meeting && related(meeting) }];
+  return [{ type, priority, ...suggestionText(suggestion), passage, meeting: meeting && relatedView(meeting) }];
 }
 
 export const knowledgeView = (knowledge: Knowledge) => ({

@@ -13,6 +13,7 @@ import { meetingKeys, type Platform } from './identity.ts';
 import { decideMinutes, type MinutesCommand } from './minutes-corrections.ts';
 import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
 import { decideSchedule, type ScheduleMeeting } from './schedule.ts';
+import { decideSeries, type SeriesCommand } from './series.ts';
 import { mustBeAllowed, mustExist, type Principal } from './rules.ts';
 
 export type { Principal } from './rules.ts';
@@ -51,6 +52,7 @@ export type MeetingCommand =
   | ActionCommand
   | ErasingCommand
   | MinutesCommand
+  | SeriesCommand
   | { readonly type: 'deleteMeeting'; readonly principal: Principal }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };
 
@@ -128,6 +130,8 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'removeStatement':
     case 'undoStatement':
       return decideMinutes(command, meeting);
+    case 'setApart':
+      return decideSeries(command, meeting);
     case 'erasePerson':
     case 'recordPersonErasure':
     case 'recordLinkErasure':

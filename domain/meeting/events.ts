@@ -118,6 +118,8 @@ export const meetingEvents = {
   /** Somebody else may read it: a guest, by e-mail address. Numbers of guests are never given again. */
   MeetingShared: eventType(z.object({ guest: count, keyId: z.string(), email: personal(z.string()) })),
   MeetingUnshared: eventType(z.object({ guest: count })),
+  /** Somebody says that it is no part of a series, or is one again (`apart` false). */
+  MeetingSetApart: eventType(z.object({ apart: z.boolean() })),
   MeetingOrganiserChanged: eventType(z.object({ organiser })),
   /** Somebody who was heard and whom no source named. */
   SpeakerAdded: eventType(z.object({ ...namedSpeaker, ...ofCapture }), { older: older.speaker }),

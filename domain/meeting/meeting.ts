@@ -157,6 +157,8 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'MeetingAnalysisRequested':
       // What is asked for is shown once it is there, whatever was chosen before.
       return { ...meeting, isAnalysisRequested: true, chosen: null };
+    case 'MeetingSetApart':
+      return { ...meeting, isApart: event.data.apart };
     case 'MeetingReanalysisFailed':
       return { ...meeting, isAnalysisRequested: false };
     case 'AnalysisChosen': {

@@ -55,6 +55,8 @@ export interface Meeting {
   /** Those that no analysis replaces, the removed ones too. */
   readonly correctedActions: ReadonlySet<string>;
   readonly completedActions: ReadonlySet<string>;
+  /** Somebody said that it is no part of a series. */
+  readonly isApart: boolean;
   /** Null until somebody configures it. */
   readonly config: MeetingConfig | null;
   /** Those with whom it is, or was, shared, by number. */
@@ -95,6 +97,7 @@ export const unknownMeeting: Meeting = {
   actions: new Map(),
   correctedActions: new Set(),
   completedActions: new Set(),
+  isApart: false,
   config: null,
   guests: new Map(),
   erasedGuests: new Set(),

@@ -98,6 +98,7 @@ function said(event: MeetingEvent, { before, now, mayEdit }: Reading): string | 
 function takesBack(event: MeetingEvent): boolean {
   if (event.type === 'MeetingRenamed') return event.data.why === 'undo';
   if (event.type === 'TranscriptLineMarked') return !event.data.important;
+  if (event.type === 'MeetingSetApart') return !event.data.apart;
   return 'undo' in event.data && event.data.undo;
 }
 

@@ -31,11 +31,11 @@ const RANKED = 2_000;
 const NEWEST = 60;
 
 /** Other captures of the same meeting are not other meetings. `$n` is the meeting that is asked about. */
-const isAnother = (own: number): string =>
+export const isAnother = (own: number): string =>
   `m.meeting_id <> $${own} and not exists (select from occurrences a join occurrences b on b.room_id = a.room_id
      and b.occurrence_id = a.occurrence_id where a.meeting_id = $${own} and b.meeting_id = m.meeting_id)`;
 
-const OTHER = `m.meeting_id as "meetingId", m.transcript_id as transcript, m.subject as title,
+export const OTHER = `m.meeting_id as "meetingId", m.transcript_id as transcript, m.subject as title,
   m.start_time as "startTime", m.line_count as "lineCount"`;
 const BY_TIME = 'm.start_time desc, m.meeting_id desc';
 

@@ -8,7 +8,7 @@ import { analysed as erasedAnalysis, personErased } from '#test/fixtures/meeting
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { describe, expect, it } from 'vitest';
 import { knowledgeProjection } from './projection.ts';
-import { meetingTopics, resourceLines } from './tables.ts';
+import { meetingsApart, meetingTopics, resourceLines } from './tables.ts';
 
 const startedAt = '2026-07-01T08:00:00.000Z';
 const MEETING = 'meeting-m';
@@ -82,6 +82,17 @@ describe('the table of topics', () => {
     { type: 'MeetingErased', data: { keysDestroyed: 3 } },
   ])('has nothing of a meeting after $type', (end) => {
     none.given(MEETING, analysed(found('Budget 2027')), end).thenRows(meetingTopics);
+  });
+});
+
+describe('the table of meetings that are of no series', () => {
+  const apart = (is: boolean): MeetingEvent => ({ type: 'MeetingSetApart', data: { apart: is } });
+
+  it('has those of which somebody says so, until they take it back or the meeting is gone', () => {
+    const said = none.given(MEETING, apart(true));
+    said.thenRows(meetingsApart, { meeting_id: 'm' });
+    said.given(MEETING, apart(false)).thenRows(meetingsApart);
+    said.given(MEETING, { type: 'MeetingDeleted', data: {} }).thenRows(meetingsApart);
   });
 });
 

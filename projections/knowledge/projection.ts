@@ -13,7 +13,7 @@ import { searchable } from '../searchable.ts';
 import { keyOf, sealed } from '../summaries/rows.ts';
 import { searchPeriodOf } from '../transcripts/tables.ts';
 import { indexWords } from '../words/words.ts';
-import { meetingTopics, resourceLines } from './tables.ts';
+import { meetingsApart, meetingTopics, resourceLines } from './tables.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
@@ -82,18 +82,25 @@ const captureGone = (event: Recorded): RowChange[] => [
   resourceLines.removeWhere({ capture_id: idOfStream(event.stream) }),
 ];
 /** What was recorded before captures had streams, and a bot session, have the id of their meeting. */
-const meetingGone = (event: Recorded): RowChange[] => [meetingTopics.removeWhere(keyOf(event)), ...captureGone(event)];
+const meetingGone = (event: Recorded): RowChange[] => [
+  meetingTopics.removeWhere(keyOf(event)),
+  meetingsApart.remove(keyOf(event)),
+  ...captureGone(event),
+];
 
-/** What meetings are about, and where they speak of documents and links. */
+/** What meetings are about, where they speak of documents and links, and which are of no series. */
 export const knowledgeProjection = projection(
   { ...meetingEvents, ...captureEvents, ...captionEvents },
   {
     name: 'knowledge',
     version: 1,
-    tables: [meetingTopics, resourceLines],
+    tables: [meetingTopics, meetingsApart, resourceLines],
     on: {
       MeetingAnalysed: topics,
       AnalysisChosen: topics,
+      MeetingSetApart: (event) => [
+        event.data.apart ? meetingsApart.insert(keyOf(event)) : meetingsApart.remove(keyOf(event)),
+      ],
       TranscriptPartRecorded: (event) => partRecorded(idOfStream(event.stream), event.data),
       CapturePartRecorded: (event) => partRecorded(idOfStream(event.stream), event.data),
       CaptionFinalised: caption,

@@ -22,6 +22,9 @@ export const meetingTopics = table(
   },
 );
 
+/** Meetings of which somebody said that they are no part of a series. */
+export const meetingsApart = table('meetings_apart', { meeting_id: column<string>('uuid') }, { key: ['meeting_id'] });
+
 /**
  * Lines that speak of a document or a link, in any of their wordings. Without words: what a line says now is read in
  * the line itself.

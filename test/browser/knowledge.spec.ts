@@ -29,7 +29,7 @@ const held = async (
   const { id } = await ask(saveMeeting, {
     body: {
       platform: 'google_meet',
-      meetingId: `gmeet-${subject}`,
+      meetingId: `gmeet-${subject}-${day}`,
       subject,
       startTime: `${day}T08:30:00.000Z`,
       endTime: `${day}T09:18:00.000Z`,
@@ -45,8 +45,8 @@ test('what a meeting is about, by the keyboard: topics, resources, and an addres
   signedIn: page,
   greffier,
 }) => {
-  await held(greffier, 'Médiathèque, premier point', { day: '2026-10-03', lines: BEFORE });
-  const id = await held(greffier, 'Médiathèque, second point', { day: '2026-11-20', lines: LINES });
+  await held(greffier, 'Point médiathèque', { day: '2026-10-03', lines: BEFORE });
+  const id = await held(greffier, 'Point médiathèque', { day: '2026-11-20', lines: LINES });
   await openMeeting(page, id);
   await openTab(page, 'Base de connaissance');
   const topics = page.getByRole('region', { name: 'Sujets' });
@@ -65,4 +65,8 @@ test('what a meeting is about, by the keyboard: topics, resources, and an addres
   await expect(dialog.getByText('https://exemple.sharepoint.com/sites/travaux/plan.pdf')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  const series = page.getByRole('region', { name: 'Série' });
+  await expect(series.getByRole('link', { name: '3 oct. 2026' })).toBeVisible();
+  await series.getByRole('button', { name: 'Sortir de la série' }).press('Enter');
+  await expect(series.getByText('Cette réunion a été sortie de sa série.')).toBeVisible();
 });

@@ -91,6 +91,7 @@ export const samples: Readonly<Record<string, unknown>> = {
     captureId: capture,
   },
   MeetingAnalysisRequested: { kept: true },
+  MeetingSetApart: { apart: true },
   MeetingReanalysisFailed: { analysisId: 'analysis-1', code: 'UNEXPECTED', attempts: 3 },
   AnalysisChosen: {
     analysisId: 'analysis-1',

@@ -89,6 +89,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   meetingNavigation: reads(),
   meetingMindMap: reads(),
   meetingKnowledge: reads(),
+  meetingSeries: reads(),
+  setMeetingApart: changes(),
   listAnalyses: reads(),
   compareAnalyses: reads(),
   requestAnalysis: changes(),

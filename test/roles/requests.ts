@@ -229,6 +229,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   meetingNavigation: meeting,
   meetingMindMap: meeting,
   meetingKnowledge: meeting,
+  meetingSeries: meeting,
+  setMeetingApart: ({ meeting: { id } }) => ({ params: { id }, body: { apart: true } }),
   listAnalyses: meeting,
   compareAnalyses: ({ meeting: { id, sentinel } }) => ({
     params: { id, before: `analysis-${sentinel}`, after: `analysis-${sentinel}` },

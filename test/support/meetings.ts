@@ -243,6 +243,10 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
       ),
     },
     {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('setApart' as const), apart: fc.boolean(), principal }),
+    },
+    {
       weight: 2,
       arbitrary: fc.oneof(
         fc.record({ type: fc.constant('requestAnalysis' as const), principal }),

@@ -77,6 +77,7 @@ export const meetingSentences: Sentences<MeetingEvent> = {
   MeetingAnalysisFailed: ({ code, attempts }) =>
     `n’a pas pu analyser la réunion (${code}), après ${counted(attempts, 'tentative', 'tentatives')}`,
   MeetingAnalysisRequested: ({ kept }) => `a relancé l’analyse de la réunion${kept ? ', qui en avait une' : ''}`,
+  MeetingSetApart: ({ apart }) => (apart ? 'a sorti la réunion de sa série' : 'a remis la réunion dans sa série'),
   MeetingReanalysisFailed: ({ code }) =>
     `n’a pas pu refaire l’analyse de la réunion (${code})\u00A0: la précédente reste`,
   AnalysisChosen: ({ model, why }) =>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { meetingKnowledge, type KnowledgeResource, type KnowledgeTopic } from '#api/contract/knowledge.ts';
+import { meetingSeries, setMeetingApart } from '#api/contract/series.ts';
 import { meetingDetail, meetingNavigation, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -71,6 +72,38 @@ const KNOWN: Answer<typeof meetingKnowledge> = {
 };
 const EMPTY = { topics: [], experts: [], resources: [], suggestions: [], compared: { meetings: 0, lines: 0 } };
 
+const first = { id: 'm-8', title: 'Comité', startTime: '2026-10-03T08:00:00Z' };
+const told = (text: string, meetingId: string) => ({
+  text,
+  meeting: { ...first, id: meetingId },
+  passage: { ...passage, meetingId, quote: `${text}, dit-il` },
+});
+const NO_SERIES: Answer<typeof meetingSeries> = {
+  apart: false,
+  earlier: [],
+  later: [],
+  actions: [],
+  questions: [],
+  decided: [],
+};
+const SERIES: Answer<typeof meetingSeries> = {
+  ...NO_SERIES,
+  earlier: [first],
+  actions: [
+    {
+      id: 'a1',
+      task: 'Chiffrer le stand',
+      assignee: 'Hugo',
+      deadline: '2026-10-20',
+      due: 'late',
+      meeting: first,
+      passage: null,
+    },
+  ],
+  questions: [told('Qui loue le camion ?', 'm-8')],
+  decided: [{ verdict: 'repeats', now: told('Budget à 12 000 €', 'm-1'), before: told('Le budget est fixé', 'm-8') }],
+};
+
 const server = (known: Answer<typeof meetingKnowledge>) =>
   stubServer([
     [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
@@ -78,6 +111,7 @@ const server = (known: Answer<typeof meetingKnowledge>) =>
     [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } })],
     [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
     [meetingKnowledge, () => answer(meetingKnowledge, known)],
+    [meetingSeries, () => answer(meetingSeries, NO_SERIES)],
   ]);
 const region = (name: RegExp | string) => screen.findByRole('region', { name });
 
@@ -156,5 +190,26 @@ describe('the knowledge of a meeting', () => {
     stub.change(meetingKnowledge, () => answer(meetingKnowledge, KNOWN));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await region('Sujets')).toBeTruthy();
+  });
+
+  it('shows the series: what was decided before, what is still open since when, and how to leave it', async () => {
+    const stub = server(KNOWN);
+    stub.change(meetingSeries, () => answer(meetingSeries, SERIES));
+    const { user } = renderApp('/meetings/m-1?tab=connaissance');
+    const series = await region('Série');
+    const text = series.textContent ?? '';
+    expect(text).toContain('Déjà décidé le 3 oct. 2026');
+    expect(text).toContain('Budget à 12 000 €, dit-il');
+    expect(text).toContain('Le budget est fixé, dit-il');
+    expect(text).toContain('ouverte depuis le 3 oct. 2026 · Hugo · pour le 20 oct. 2026');
+    expect(text).toContain('posée le 3 oct. 2026');
+    expect(within(series).getByText('En retard')).toBeTruthy();
+    expect(within(series).getByRole('link', { name: '3 oct. 2026' }).getAttribute('href')).toBe('/meetings/m-8');
+    stub.change(setMeetingApart, () => answer(setMeetingApart, { success: true, position: 'x:1' }));
+    stub.change(meetingSeries, () => answer(meetingSeries, { ...NO_SERIES, apart: true }));
+    await user.click(within(series).getByRole('button', { name: 'Sortir de la série' }));
+    expect(await screen.findByText('Cette réunion a été sortie de sa série.')).toBeTruthy();
+    expect(stub.callsOf(setMeetingApart).map(({ body }) => body)).toEqual([{ apart: true }]);
+    expect(screen.getByRole('button', { name: 'Remettre dans la série' })).toBeTruthy();
   });
 });

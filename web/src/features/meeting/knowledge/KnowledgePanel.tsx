@@ -10,6 +10,7 @@ import { Experts } from './Experts.tsx';
 import { fr } from './fr.ts';
 import { QuickLinks } from './QuickLinks.tsx';
 import { Resources } from './Resources.tsx';
+import { Series } from './Series.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { Topics } from './Topics.tsx';
 
@@ -18,7 +19,8 @@ export interface KnowledgeProps {
 }
 
 /** « Base de connaissance »: what the meeting is about, and what the reader's other meetings know of it. */
-export const KnowledgePanel = ({ meeting: { id } }: KnowledgeProps) => {
+export const KnowledgePanel = ({ meeting }: KnowledgeProps) => {
+  const { id } = meeting;
   const { currentData, error, isFetching, refetch } = useMeetingKnowledgeQuery(id);
   const [selected, select] = useState<string | null>(null);
   if (currentData === undefined && (isFetching || error === undefined))
@@ -38,12 +40,14 @@ export const KnowledgePanel = ({ meeting: { id } }: KnowledgeProps) => {
     return (
       <div className="flex flex-col gap-7">
         <EmptyState guide={paths.guide('dashboard')} title={fr.nothing} note={fr.nothingNote} />
+        <Series meeting={meeting} />
         <QuickLinks meetingId={id} topic={null} />
       </div>
     );
   return (
     <div className="flex flex-col gap-7">
       <Topics topics={topics} compared={compared.meetings} selected={topic} onSelect={select} />
+      <Series meeting={meeting} />
       <Suggestions meetingId={id} suggestions={suggestions} />
       <Resources resources={resources} topic={topic?.name ?? null} />
       <Experts meetingId={id} experts={experts} />

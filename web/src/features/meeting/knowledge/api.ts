@@ -1,4 +1,5 @@
 import { meetingKnowledge } from '#api/contract/knowledge.ts';
+import { meetingSeries, setMeetingApart } from '#api/contract/series.ts';
 import { api } from '../../../api/api.ts';
 import { type Answer, call } from '../../../api/call.ts';
 
@@ -8,7 +9,15 @@ const knowledgeApi = api.injectEndpoints({
       query: (id) => call(meetingKnowledge, { params: { id } }),
       providesTags: (_, __, id) => [{ type: 'Meeting', id }],
     }),
+    meetingSeries: build.query<Answer<typeof meetingSeries>, string>({
+      query: (id) => call(meetingSeries, { params: { id } }),
+      providesTags: (_, __, id) => [{ type: 'Meeting', id }],
+    }),
+    setMeetingApart: build.mutation<Answer<typeof setMeetingApart>, { readonly id: string; readonly apart: boolean }>({
+      query: ({ id, apart }) => call(setMeetingApart, { params: { id }, body: { apart } }),
+      invalidatesTags: (answer, _, { id }) => (answer === undefined ? [] : [{ type: 'Meeting', id }]),
+    }),
   }),
 });
 
-export const { useMeetingKnowledgeQuery } = knowledgeApi;
+export const { useMeetingKnowledgeQuery, useMeetingSeriesQuery, useSetMeetingApartMutation } = knowledgeApi;

@@ -1,5 +1,6 @@
 import type { KnowledgeExpert, KnowledgeResource, KnowledgeSuggestion } from '#api/contract/knowledge.ts';
-import { formatShortDate } from '../../../fr/dates.ts';
+import type { CarriedAction } from '#api/contract/series.ts';
+import { formatDeadline, formatShortDate } from '../../../fr/dates.ts';
 import { countOf, formatNumber } from '../../../fr/plural.ts';
 
 const and = new Intl.ListFormat('fr', { type: 'conjunction' });
@@ -83,6 +84,36 @@ export const fr = {
     priorities: PRIORITIES,
     elsewhere: 'Voir le passage',
     meeting: 'Ouvrir la réunion',
+  },
+  series: {
+    title: 'Série',
+    none: 'Aucune autre réunion que vous pouvez lire ne revient avec celle-ci.',
+    isApart: 'Cette réunion a été sortie de sa série.',
+    rule: 'Même titre ou même salle, et au moins la moitié des mêmes personnes.',
+    earlier: 'Avant\u00A0:',
+    later: 'Après\u00A0:',
+    at: (startTime: string) => formatShortDate(startTime),
+    decided: 'Déjà décidé',
+    repeats: (startTime: string) => `Déjà décidé le ${formatShortDate(startTime)}`,
+    changes: (startTime: string) => `Décidé autrement le ${formatShortDate(startTime)}`,
+    actions: 'Actions encore ouvertes',
+    questions: 'Questions restées ouvertes',
+    late: 'En retard',
+    since: ({ meeting, assignee, deadline }: CarriedAction) =>
+      [
+        `ouverte depuis le ${formatShortDate(meeting.startTime)}`,
+        assignee,
+        deadline === null ? null : `pour le ${formatDeadline(deadline)}`,
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
+    askedOn: (startTime: string) => `posée le ${formatShortDate(startTime)}`,
+    setApart: 'Sortir de la série',
+    putBack: 'Remettre dans la série',
+    gone: 'La réunion est sortie de sa série.',
+    back: 'La réunion est remise dans sa série.',
+    unchanged: (reason: string) => `La série n’a pas été changée\u00A0: ${reason}`,
+    unread: 'La série n’a pas pu être lue.',
   },
   links: {
     title: 'Liens rapides',
