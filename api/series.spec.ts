@@ -10,7 +10,7 @@ let noor: Named;
 let hugo: Named;
 beforeAll(async () => {
   api = await openTestApi();
-  [claire, noor, hugo] = await Promise.all(['Claire', 'Noor', 'Hugo'].map((name) => named(api, name)));
+  [claire, noor, hugo] = await Promise.all([named(api, 'Claire'), named(api, 'Noor'), named(api, 'Hugo')]);
 });
 afterAll(() => api.close());
 
