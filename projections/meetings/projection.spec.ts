@@ -153,10 +153,11 @@ describe('the table of meetings', () => {
       { type: 'PersonErasureRequested', data: { captureId: 'c', erasureId: 'e', participants: [0], guests: [] } },
       { type: 'TranscriptLineMarked', data: { captureId: 'c', line: 0, important: true } },
       { type: 'LinksErased', data: { erasureId: 'e', links: [], keysDestroyed: 0 } },
+      { type: 'MeetingSetApart', data: { apart: true } },
       { type: 'MeetingDeleted', data: {} },
     );
     deleted.thenRows(meetings);
-    deleted.thenRows(meetingRevisions, { meeting_id: 'm', revision: 12, position: '13' });
+    deleted.thenRows(meetingRevisions, { meeting_id: 'm', revision: 13, position: '14' });
   });
 
   it('comes to the same, with the same numbers, when a meeting is erased as when it is made anew afterwards', () => {
