@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMicrosoft, type MicrosoftEmulator } from '../emulators/microsoft/emulator.ts';
@@ -13,6 +15,16 @@ test('an administrator sees the six steps to Microsoft 365, and what is not conf
   await expect(page.getByText('Renseignez d’abord les variables de la première étape.').first()).toBeVisible();
   await expectAccessible(page, 'main');
 });
+
+/** A port of this machine that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 /** A server that is connected to a Microsoft of this machine, at an address that nobody answers. */
 const connected = test.extend<object, { readonly microsoft: MicrosoftEmulator }>({
@@ -29,12 +41,14 @@ const connected = test.extend<object, { readonly microsoft: MicrosoftEmulator }>
       const folder = await mkdtemp(join(tmpdir(), 'authority-'));
       const authority = join(folder, 'authority.pem');
       await writeFile(authority, microsoft.authority);
+      const PORT = String(await freePort());
       const greffier = await startGreffier({
         ...microsoft.environment,
         NODE_EXTRA_CA_CERTS: authority,
         PUBLIC_URL: 'https://localhost:9',
+        PORT,
       });
-      await use(greffier);
+      await use({ ...greffier, url: `http://127.0.0.1:${PORT}` });
       await greffier.stop();
       await rm(folder, { recursive: true });
     },
