@@ -2,6 +2,7 @@ import { isError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
+import { countMails } from '#projections/mails/queries.ts';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { botSessionMetrics } from './bots.ts';
 import type { OpenRecord } from './record.ts';
@@ -35,6 +36,15 @@ export function openMetrics({ pool, store, watch }: Pick<OpenRecord, 'pool' | 's
         throw error;
       });
       for (const [name, count] of counts) behind.set({ projection: name }, count);
+    },
+  });
+  const mails: Gauge<'status'> = new Gauge({
+    name: 'greffier_mails',
+    help: 'Mails that wait for the mail server, that failed, and of which nobody knows whether they left',
+    labelNames: ['status'],
+    registers,
+    collect: async () => {
+      for (const [status, count] of Object.entries(await countMails(pool))) mails.set({ status }, count);
     },
   });
   botSessionMetrics({ pool }, registry);

@@ -28,6 +28,7 @@ export interface MailRecord {
 }
 
 const WAITING = `('asked', 'postponed', 'begun')`;
+const OPEN = `('failed', 'unknown', 'asked', 'postponed', 'begun')`;
 const SHOWN = `case when m.status in ${WAITING} then 'waiting' else m.status end`;
 
 /** What waits for a person comes before what waits for the mail server. */
@@ -42,7 +43,7 @@ export async function listMails(
   { status }: { readonly status?: ShownStatus | undefined },
   { page, limit }: Page,
 ): Promise<{ readonly mails: MailRecord[]; readonly counts: Readonly<Record<ShownStatus, number>> }> {
-  const [listed, counted] = await Promise.all([
+  const [listed, counts] = await Promise.all([
     pool.query<MailRecord>(
       `select m.mail_id as id, m.kind, m.meeting_id as "meetingId", ${SHOWN} as status, m.reason, m.after,
          m.smtp_code as "smtpCode", m.asked_at as "askedAt", m.changed_at as "changedAt", m.expires_at as "expiresAt",
@@ -51,18 +52,24 @@ export async function listMails(
            then json_build_object('id', u.user_id, 'name', u.display_name, 'email', u.email) end as recipient
        from mails m left join users u on u.user_id = m.recipient
          left join requests r on r.kind = 'mail' and r.subject = m.mail_id::text
-       where m.status in ('failed', 'unknown', 'asked', 'postponed', 'begun') and ($1::text is null or ${SHOWN} = $1)
+       where m.status in ${OPEN} and ($1::text is null or ${SHOWN} = $1)
        order by ${ORDER}, m.changed_at desc, m.mail_id limit $2 offset $3`,
       [status ?? null, limit, (page - 1) * limit],
     ),
-    pool.query<Record<ShownStatus, number>>(
-      `select count(*) filter (where status = 'unknown')::int as unknown,
-         count(*) filter (where status = 'failed')::int as failed,
-         count(*) filter (where status in ${WAITING})::int as waiting
-       from mails where status in ('failed', 'unknown', 'asked', 'postponed', 'begun')`,
-    ),
+    countMails(pool),
   ]);
-  return { mails: listed.rows, counts: counted.rows[0] ?? { unknown: 0, failed: 0, waiting: 0 } };
+  return { mails: listed.rows, counts };
+}
+
+/** How many there are of each status. */
+export async function countMails(pool: Pool): Promise<Readonly<Record<ShownStatus, number>>> {
+  const { rows } = await pool.query<Record<ShownStatus, number>>(
+    `select count(*) filter (where status = 'unknown')::int as unknown,
+       count(*) filter (where status = 'failed')::int as failed,
+       count(*) filter (where status in ${WAITING})::int as waiting
+     from mails where status in ${OPEN}`,
+  );
+  return rows[0] ?? { unknown: 0, failed: 0, waiting: 0 };
 }
 
 /** Mails to this account, or about this meeting, each with the meeting that it is about. */

@@ -7,6 +7,7 @@ import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { inviteUser } from '#commands/user/invite.ts';
+import { userStreams } from '#domain/user/stream.ts';
 import { exportEvents, importEvents } from '#infra/cli/events/transfer.ts';
 import { STREAM } from '#infra/feed/codec.ts';
 import { openMail } from '#infra/main/mail.ts';
@@ -106,6 +107,24 @@ describe('what was done once is not done again', () => {
         request(),
       );
     await saved('rien');
+    const organiser = { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user' } as const;
+    await handle(dependencies, {
+      stream: userStreams.of(ORGANISER),
+      command: { type: 'createUser', userId: ORGANISER, ...organiser, department: null, jobTitle: null },
+      request: request(),
+    });
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    // Its minutes are mailed to who organises it.
+    await saveMeeting(
+      dependencies,
+      {
+        ...spokenMeeting('tenue', [['Noé', 'Je parle de ce qui est tenu.']]),
+        source: 'payload',
+        startedAt: minutesAgo(70),
+        endedAt: minutesAgo(10),
+      },
+      request(),
+    );
     const { meetingId: deleted } = await saved('supprimer');
     const { meetingId: forgotten } = await saved('oublier');
     const { meetingId: shared } = await saved('partager');
@@ -208,7 +227,7 @@ describe('what was done once is not done again', () => {
   const hashes = async () => Promise.all(allProjections.map((one) => hashTables(greffier.record.pool, one, one.name)));
 
   it('and there was something that could be', () => {
-    expect(before).toMatchObject({ mails: 1, analyses: 5 });
+    expect(before).toMatchObject({ mails: 2, analyses: 6 });
     expect(before.published).toBeGreaterThan(10);
     expect(
       before.events.filter((event) =>

@@ -67,6 +67,7 @@ export const dashboard: readonly Block[] = [
   {
     list: [
       '«\u00A0Partager\u00A0» ouvre la réunion à une personne par son adresse. Sous «\u00A0Réglages\u00A0», «\u00A0Visibilité\u00A0» la rend «\u00A0Publique\u00A0» pour tous ceux qui sont connectés\u202F; «\u00A0Transmettre…\u00A0» change d’organisateur.',
+      '«\u00A0Compte rendu par e-mail\u00A0», au même endroit, l’envoie dès qu’il est prêt à celles et ceux qui ont participé et peuvent lire la réunion, une seule fois. Sans choix pour la réunion, c’est le réglage «\u00A0E-mails automatiques\u00A0» des paramètres qui vaut.',
       '«\u00A0Exporter\u00A0» donne le «\u00A0Compte rendu en Markdown\u00A0», le «\u00A0Compte rendu en PDF\u00A0», les «\u00A0Actions en CSV\u00A0», les «\u00A0Échéances en ICS\u00A0» ou les «\u00A0Sous-titres en VTT\u00A0».',
       'Le menu «\u00A0Autres actions\u00A0» a «\u00A0Export PDF\u00A0» (l’impression du navigateur), «\u00A0Historique\u00A0» et «\u00A0Supprimer\u00A0».',
     ],

@@ -66,7 +66,7 @@ export const depannage: readonly Block[] = [
       ],
       [
         'Un e-mail n’arrive pas',
-        'Un administrateur voit dans [Exploitation](/operations) si le dernier e-mail est parti, et sinon pourquoi. D’ici là il remet le lien à la main.',
+        'Un administrateur voit dans [Exploitation](/operations) si le dernier e-mail est parti, et sinon pourquoi. D’ici là il remet le lien à la main. Un compte rendu qui n’est pas parti, ou dont personne ne sait s’il est parti, attend sous l’onglet «\u00A0E-mails\u00A0»\u00A0: «\u00A0Renvoyer\u00A0» ou «\u00A0Ne pas renvoyer\u00A0».',
       ],
       [
         '«\u00A0Réunion introuvable\u00A0»',
