@@ -50,7 +50,7 @@ function mailedMinutes(
 ): MailedMinutes {
   return {
     title: record.title,
-    about: aboutMeeting(record),
+    about: aboutMeeting({ ...record, organiser: record.organiserName ?? record.organiser }),
     participants: record.participants.filter(({ isRoom }) => !isRoom).map(({ name }) => name),
     decisions: analysis.decisions.map(({ text }) => text),
     actions: analysis.actionItems.map(({ task, assignee, deadline }) => ({

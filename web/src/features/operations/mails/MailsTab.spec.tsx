@@ -47,7 +47,7 @@ describe('mails', () => {
     );
     expect(await screen.findByText('3 e-mails demandent votre avis. 1 part sans vous.')).toBeTruthy();
     const region = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
-    expect(region('Issue inconnue')[0]?.textContent).toContain('Compte rendu d’une réunion À Camille Durand');
+    expect(region('Issue inconnue')[0]?.textContent).toContain('Compte rendu d’une réunion à Camille Durand');
     expect(region('Issue inconnue')[0]?.textContent).toContain('a reçu le message, puis n’a plus répondu.');
     const failed = region('Pas partis').map(({ textContent }) => textContent);
     expect(failed[0]).toContain('Il n’a pas pu partir en trois jours. Le serveur SMTP ne répond pas');
@@ -73,7 +73,7 @@ describe('mails', () => {
   it('are sent again once somebody confirmed it, and a refusal is told there', async () => {
     const { stub, user } = opened(mail());
     const ask = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Renvoyer À Camille Durand' }));
+      await user.click(await screen.findByRole('button', { name: 'Renvoyer à Camille Durand' }));
       return within(await screen.findByRole('alertdialog', { name: /^Renvoyer cet e-mail/u }));
     };
     const dialog = await ask();
@@ -94,7 +94,7 @@ describe('mails', () => {
   it('are left by a word, too', async () => {
     const { stub, user } = opened(mail());
     stub.change(dismissMail, () => answer(dismissMail, { success: true, position: 's:1' }));
-    await user.click(await screen.findByRole('button', { name: 'Ne pas renvoyer À Camille Durand' }));
+    await user.click(await screen.findByRole('button', { name: 'Ne pas renvoyer à Camille Durand' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: /^Ne pas renvoyer/u }));
     stub.change(listMails, () => listed());
     await user.click(dialog.getByRole('button', { name: 'Ne pas renvoyer' }));

@@ -45,7 +45,7 @@ export const fr = {
   } satisfies Record<Reason, string>,
   smtpAnswer: (code: number): string => `Réponse ${code}.`,
   unnamed: 'Compte effacé',
-  to: (name: string): string => `À ${name}`,
+  to: (name: string): string => `à ${name}`,
   asked: (when: string): string => `demandé le ${when}`,
   changed: (when: string): string => `changé le ${when}`,
   next: (when: string): string => `nouvel essai le ${when}`,
