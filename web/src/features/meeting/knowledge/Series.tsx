@@ -1,7 +1,7 @@
 import type { CarriedAction, DecidedBefore, ToldBefore } from '#api/contract/series.ts';
 import type { RelatedMeeting } from '#api/contract/knowledge.ts';
 import type { MeetingView } from '#api/contract/meetings.ts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { Part } from '../../../minutes/Part.tsx';
 import { paths } from '../../../routes/paths.ts';
@@ -30,12 +30,28 @@ const Meetings = ({ label, meetings }: { readonly label: string; readonly meetin
     </p>
   );
 
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div className="mt-3">
-    <h4 className="text-secondary mb-1 text-sm font-medium">{title}</h4>
-    <ul className="divide-border border-border divide-y border-y">{children}</ul>
-  </div>
-);
+/** Of a longer group the first are shown until the others are asked for. */
+const FIRST = 5;
+
+const Group = ({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) => {
+  const [isWhole, show] = useState(false);
+  const hidden = isWhole ? 0 : Math.max(0, children.length - FIRST);
+  return (
+    <div className="mt-3">
+      <h4 className="text-secondary mb-1 text-sm font-medium">
+        {title} <span className="text-tertiary font-normal">{children.length}</span>
+      </h4>
+      <ul className="divide-border border-border divide-y border-y">
+        {hidden === 0 ? children : children.slice(0, FIRST)}
+      </ul>
+      {hidden === 0 ? null : (
+        <Button className="mt-1" variant="ghost" onClick={() => show(true)}>
+          {fr.series.others(hidden)}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 const Action = ({ action, meetingId }: { readonly action: CarriedAction; readonly meetingId: string }) => (
   <li className="flex flex-col gap-1 py-2.5">

@@ -108,6 +108,7 @@ export const fr = {
         .filter((part) => part !== null)
         .join(' · '),
     askedOn: (startTime: string) => `posée le ${formatShortDate(startTime)}`,
+    others: (count: number) => `Montrer ${countOf(count, 'autre', 'autres')}`,
     setApart: 'Sortir de la série',
     putBack: 'Remettre dans la série',
     gone: 'La réunion est sortie de sa série.',

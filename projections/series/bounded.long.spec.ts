@@ -2,11 +2,12 @@ import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { analysisOf, ORGANISER, someMeeting } from '#test/support/meetings.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
-import type { Viewer } from '#projections/viewer.ts';
+import { seriesOf } from './members.ts';
+import { readerOf, type Viewer } from '#projections/viewer.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { knowledgeOf } from './knowledge.ts';
+import { knowledgeOf } from '../knowledge/knowledge.ts';
 
 /** Meetings of the record, and lines beside those of the meeting that is asked about. */
 const [MEETINGS, LINES] = [100_000, 60_000];
@@ -59,9 +60,10 @@ beforeAll(async () => {
     `insert into meetings (id, meeting_id, teams_meeting_id, subject, start_time, created_at, updated_at, platform, source,
        transcript_id, organizer_id, searchable, searchable_organizer, line_count)
      select n + 1000, x, x::text, 'Point ' || n, '2026-01-01'::timestamptz + n * interval '4 minutes', now(), now(), 'teams',
-       'import', x, case when n % 20 = 0 then $2::uuid else gen_random_uuid() end, 'point', '', 100
+       'import', x, case when n % 20 = 0 then $2::uuid else gen_random_uuid() end,
+       case when n % 3 = 0 then (select searchable from meetings where meeting_id = $3) else 'point' end, '', 100
      from (select n, gen_random_uuid() as x from generate_series(1, $1::int) n) m`,
-    [MEETINGS, ORGANISER],
+    [MEETINGS, ORGANISER, id],
   );
   // One in a hundred is about the same.
   await record.pool.query(
@@ -102,6 +104,9 @@ it.each(Object.keys(viewers))(
     const tables = { pool: explaining(record.pool, plans), sealer };
     const known = await knowledgeOf(tables, viewer, { meetingId: id, today: '2026-11-26' });
     expect(known?.topics.map(({ lines, meetings }) => [lines.length, meetings.length])).toEqual([[3_000, 60]]);
+    // A third of all have its title, and nobody of it.
+    const series = await seriesOf(tables.pool, await readerOf(tables.pool, viewer), id);
+    expect(series).toEqual({ isApart: false, earlier: [], later: [] });
     const whole = plans.filter(
       (node) =>
         node['Node Type'] === 'Seq Scan' &&
