@@ -1,5 +1,6 @@
 import { category } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
+import { nameForm } from '#domain/meeting/assignee.ts';
 
 /**
  * What somebody does with their notices. `settings-notices-{user}` has their choices, `settings-notices-{user}.{YYYY-MM}`
@@ -26,3 +27,10 @@ interface NoticePlace {
 /** The same notice has the same id for everybody who gets it, whenever rows are made. It names nothing by itself. */
 export const noticeIdOf = ({ kind, meetingId, subject, revision }: NoticePlace): string =>
   derivedId('notice', kind, meetingId, subject, revision === null ? '' : String(revision));
+
+/**
+ * Stands for a name within one meeting, where work is given to it: names of people are never readable beside what was
+ * said. Whoever knows who was in the meeting can make it.
+ */
+export const assigneeMark = (meetingId: string, name: string): string =>
+  derivedId('assignee', meetingId, nameForm(name));

@@ -8,7 +8,6 @@ import { hashedWords } from '../words/hashed.ts';
 import { attended } from '../grounds.ts';
 import { leading, mayRead } from '../readable.ts';
 import { readerOf, type Reader, type Viewer } from '../viewer.ts';
-import { ownNames } from './own-names.ts';
 import { ACTION_ROW, FROM_ITEMS, IN_ORDER, openActions, type ActionRow, type RegisteredAction } from './rows.ts';
 import { dueColumn, isDue, selected, type Selection } from './selection.ts';
 
@@ -34,7 +33,7 @@ export async function listActions(tables: ReadTables, viewer: Viewer, asked: Sel
   const reader = await readerOf(tables.pool, viewer);
   const rule = every((at) => leading(mayRead)(reader, at), selected(asked, hashes));
   if (asked.of === 'all') return allActions(tables, rule, asked);
-  const names = await ownNames(tables.pool, viewer);
+  const names = await ownNames(tables, viewer);
   const given = names.map((name) => hashedWords(assigneeWords(name), hashes)).filter((words) => words !== '');
   if (given.length === 0) return NONE;
   return ownActions(tables, reader, { ...asked, rule, given: given.map((words) => `(${words})`).join(' | ') });
@@ -62,6 +61,18 @@ async function allActions(tables: ReadTables, rule: Condition, { page, limit, ..
     total: chosen.reduce((sum, { count }) => sum + count, 0),
     counts: countsOf(counted.rows.filter(({ completed }) => !completed)),
   };
+}
+
+/** The names under which the viewer was in meetings, by an address that they have or had, or by a confirmed link. */
+async function ownNames({ pool }: ReadTables, { userId, email }: Viewer): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select p.name from participants p where p.email = $2
+       or p.email in (select f.email from former_addresses f where f.user_id = $1)
+     union select p.name from participants p join participant_links l on l.capture_id = p.capture_id
+       and l.participant = p.number where l.user_id = $1 and l.unlinked_at is null`,
+    [userId, email],
+  );
+  return rows.map(({ name }) => name);
 }
 
 interface Own extends Selection, Page {

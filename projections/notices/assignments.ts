@@ -1,8 +1,8 @@
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased } from '#domain/events/personal.ts';
-import { nameForm } from '#domain/meeting/assignee.ts';
 import type { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
+import { assigneeMark } from '#domain/notices/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import type { Handlers } from '../engine/projection.ts';
 import { noticeAssignments, noticeRenamings } from './tables.ts';
@@ -25,7 +25,7 @@ export const assigned = (event: Recorded, items: readonly Given[]): RowChange[] 
           noticeAssignments.insert({
             ...keyOf(event),
             action_id: id,
-            assignee: nameForm(assignee),
+            assignee: assigneeMark(keyOf(event).meeting_id, assignee),
             given_at: event.metadata.time,
             given_by: event.metadata.actor,
             cause: event.metadata.causationId,

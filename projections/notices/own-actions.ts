@@ -1,8 +1,7 @@
 import { localDay } from '#domain/local-time.ts';
-import { isAssignedTo, nameForm } from '#domain/meeting/assignee.ts';
-import { noticeIdOf } from '#domain/notices/identity.ts';
+import { isAssignedTo } from '#domain/meeting/assignee.ts';
+import { assigneeMark, noticeIdOf } from '#domain/notices/identity.ts';
 import { MOST_NOTICES } from '#domain/notices/kinds.ts';
-import { ownNames } from '../actions/own-names.ts';
 import { ACTION_ROW, FROM_ITEMS, openActions, type ActionRow } from '../actions/rows.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { attended } from '../grounds.ts';
@@ -31,32 +30,67 @@ const IS_SAID_AGAIN = `a.given_by not like 'user:%'
   and exists (select from notices n where n.meeting_id = a.meeting_id and n.kind = 'minutes' and n.given_at < a.given_at)
   and not exists (select from analysis_versions v where v.meeting_id = a.meeting_id and v.created_at < a.given_at)`;
 
-type Row = ActionRow & { readonly givenAt: Date; readonly named: string };
+/** The names under which the person `$1` was in meetings, by an address that they have (`$2`) or had, or by a link. */
+const OWN_NAMES = `select n.meeting_id, array_agg(n.name) as names from (
+    select p.meeting_id, p.name from participants p where p.email = $2
+      or p.email in (select f.email from former_addresses f where f.user_id = $1)
+    union select p.meeting_id, p.name from participants p join participant_links l on l.capture_id = p.capture_id
+      and l.participant = p.number where l.user_id = $1 and l.unlinked_at is null
+  ) n group by n.meeting_id`;
+
+interface Given {
+  readonly meetingId: string;
+  readonly actionId: string;
+  /** The mark of whom it was given to. */
+  readonly assignee: string;
+  readonly givenAt: Date;
+  /** What the person was called in that meeting. */
+  readonly names: readonly string[];
+}
+
+/** What was given to a name of the person's since then, whoever has that name now. */
+async function givenToNames({ pool, person, since }: Asked): Promise<Given[]> {
+  const { rows } = await pool.query<Given>(
+    `select g.* from (
+       select a.meeting_id as "meetingId", a.action_id as "actionId", a.assignee, o.names,
+         greatest(${GIVEN}, ${CONFIRMED}) as "givenAt"
+       from notice_assignments a join (${OWN_NAMES}) o using (meeting_id)
+       where a.given_by <> $4 and not (${IS_SAID_AGAIN})
+     ) g where g."givenAt" >= $3`,
+    [person.userId, person.email, since, `user:${person.userId}`],
+  );
+  return rows.filter(({ meetingId, assignee, names }) =>
+    names.some((name) => assigneeMark(meetingId, name) === assignee),
+  );
+}
+
+const latestFirst = (one: Given, other: Given): number => other.givenAt.getTime() - one.givenAt.getTime();
 
 /** Open action items that are the person's now, each since it is; what they gave themselves is no news. */
 export async function actionsTold({ sealer }: Pick<ReadTables, 'sealer'>, asked: Asked): Promise<Notice[]> {
   const { pool, person: reader, since } = asked;
-  const names = await ownNames(pool, reader);
-  if (names.length === 0) return [];
-  const visible = leading(mayRead)(reader, 6);
-  const { rows } = await pool.query<Row>(
-    `select ${ACTION_ROW}, g.assignee as named, g.given_at as "givenAt" from ${FROM_ITEMS}
-     join (
-       select a.meeting_id, a.action_id, a.assignee, greatest(${GIVEN}, ${CONFIRMED}) as given_at
-       from notice_assignments a
-       where a.assignee = any ($4) and a.given_by <> $5 and not (${IS_SAID_AGAIN})
-     ) g on g.meeting_id = i.meeting_id and g.action_id = i.action_id
-     where g.given_at >= $3 and k.completed is not true and i.meeting_id in (${attended(reader)}) and ${visible.text}
-     order by g.given_at desc, i.meeting_id, i.ordinal limit ${MOST_NOTICES}`,
-    [reader.userId, reader.email, since, names.map(nameForm), `user:${reader.userId}`, ...visible.values],
+  const given = (await givenToNames(asked)).toSorted(latestFirst).slice(0, MOST_NOTICES);
+  if (given.length === 0) return [];
+  const visible = leading(mayRead)(reader, 5);
+  const { rows } = await pool.query<ActionRow>(
+    `select ${ACTION_ROW} from ${FROM_ITEMS}
+     where (i.meeting_id, i.action_id) in (select * from unnest($3::uuid[], $4::text[]))
+       and k.completed is not true and i.meeting_id in (${attended(reader)}) and ${visible.text}`,
+    [
+      reader.userId,
+      reader.email,
+      given.map(({ meetingId }) => meetingId),
+      given.map(({ actionId }) => actionId),
+      ...visible.values,
+    ],
   );
-  const given = new Map(rows.map((row) => [`${row.meeting_id}/${row.action_id}/${row.named}`, row.givenAt]));
-  const whole = [...new Map(rows.map((row) => [`${row.meeting_id}/${row.action_id}`, row])).values()];
-  const opened = await openActions({ pool, sealer }, whole, localDay(since.getTime()));
+  const opened = await openActions({ pool, sealer }, rows, localDay(since.getTime()));
   return opened.flatMap(({ meetingId, id, title, task, deadline, assignee, people }) => {
-    const givenAt = assignee === null ? undefined : given.get(`${meetingId}/${id}/${nameForm(assignee)}`);
-    if (givenAt === undefined || !isAssignedTo(assignee, people, reader)) return [];
+    const mark = assignee === null ? null : assigneeMark(meetingId, assignee);
+    const own = given.find((one) => one.meetingId === meetingId && one.actionId === id && one.assignee === mark);
+    if (own === undefined || !isAssignedTo(assignee, people, reader)) return [];
     const notice = noticeIdOf({ kind: 'action', meetingId, subject: id, revision: null });
+    const { givenAt } = own;
     return [{ id: notice, kind: 'action' as const, givenAt, meetingId, title, action: { id, task, deadline } }];
   });
 }

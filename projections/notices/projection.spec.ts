@@ -4,6 +4,7 @@ import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { DomainEvent } from '#domain/events/event.ts';
 import { ERASED } from '#domain/events/personal.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
+import { assigneeMark } from '#domain/notices/identity.ts';
 import type { NoticeEvent } from '#domain/notices/events.ts';
 import { analysed as erasedAnalysis, personErased } from '#test/fixtures/meeting-events.ts';
 import { specificationOfRows, type ProjectionSpecification } from '#test/support/projection-specification.ts';
@@ -21,6 +22,7 @@ import {
 } from './tables.ts';
 
 const MEETING = 'meeting-m';
+const [NOE, ZOE] = [assigneeMark('m', 'Noé'), assigneeMark('m', 'Zoé')];
 const given = (stream: string, ...events: DomainEvent[]) =>
   specificationOfRows(noticesProjection).given(stream, ...events);
 
@@ -90,7 +92,7 @@ describe('work that is given to somebody', () => {
     first.thenRows(noticeAssignments, {
       meeting_id: 'm',
       action_id: 'a1',
-      assignee: 'noé',
+      assignee: NOE,
       given_at: '2026-11-20T09:00:00.000Z',
       given_by: 'system:spec',
       cause: 'spec',
@@ -104,9 +106,9 @@ describe('work that is given to somebody', () => {
     );
     again.thenRows(
       noticeAssignments,
-      { action_id: 'a1', assignee: 'noé', given_at: '2026-11-20T09:00:00.000Z' },
-      { action_id: 'a1', assignee: 'zoé', given_at: '2026-11-20T09:00:02.000Z' },
-      { action_id: 'a2', assignee: 'noé', given_at: '2026-11-20T09:00:04.000Z' },
+      { action_id: 'a1', assignee: NOE, given_at: '2026-11-20T09:00:00.000Z' },
+      { action_id: 'a1', assignee: ZOE, given_at: '2026-11-20T09:00:02.000Z' },
+      { action_id: 'a2', assignee: NOE, given_at: '2026-11-20T09:00:04.000Z' },
     );
   });
 
@@ -121,9 +123,9 @@ describe('work that is given to somebody', () => {
       { type: 'AnalysisChosen', data: { ...OF, ...BY, result: result(['a3', 'Zoé']), chosenBy: 'u-1', why: 'choice' } },
     ).thenRows(
       noticeAssignments,
-      { action_id: 'a1', assignee: 'noé' },
-      { action_id: 'a2', assignee: 'noé' },
-      { action_id: 'a3', assignee: 'zoé' },
+      { action_id: 'a1', assignee: NOE },
+      { action_id: 'a2', assignee: NOE },
+      { action_id: 'a3', assignee: ZOE },
     );
   });
 

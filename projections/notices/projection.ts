@@ -41,7 +41,7 @@ export const noticesProjection = projection(
   { ...meetingEvents, ...botSessionEvents, ...noticeEvents, ...settingsEvents, ...userEvents },
   {
     name: 'notices',
-    version: 1,
+    version: 2,
     tables: [notices, noticeAssignments, noticeRenamings, noticeReadings, noticeReaders, noticeChoices, noticeSwitches],
     on: {
       ...onAssignments,

@@ -27,8 +27,8 @@ export const noticeAssignments = table(
   {
     meeting_id: column<string>('uuid'),
     action_id: column<string>('text'),
-    /** As names are compared. */
-    assignee: personalColumn<string>('text'),
+    /** The mark of a name (`assigneeMark`): it goes from the files with whoever is erased. */
+    assignee: personalColumn<string>('uuid'),
     given_at: column<string>('timestamptz', 'not null'),
     given_by: column<string>('text', 'not null'),
     /** The command that did it. */
@@ -36,7 +36,6 @@ export const noticeAssignments = table(
   },
   {
     key: ['meeting_id', 'action_id', 'assignee'],
-    indexes: ['notice_assignments_assignee {ON} (assignee, given_at)'],
   },
 );
 
