@@ -4,7 +4,7 @@ import { countOf } from '../../../fr/plural.ts';
 type Status = (typeof MAIL_STATUSES)[number];
 type Reason = NonNullable<MailView['reason']>;
 
-const KINDS: Readonly<Record<string, string>> = { minutes: 'Compte rendu d’une réunion' };
+const KINDS: Readonly<Record<string, string>> = { minutes: 'Compte rendu d’une réunion', notice: 'Notification' };
 
 export const fr = {
   kind: (kind: string): string => KINDS[kind] ?? 'Message de Greffier',
