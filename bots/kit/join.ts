@@ -7,6 +7,7 @@ import type { Look } from './client.ts';
 import { Lobby } from './lobby.ts';
 import type { BotSessionContext } from './bot-session-context.ts';
 import { mustGoOn, BotSessionEndedError } from './bot-session-ended.ts';
+import { Patience } from './patience.ts';
 
 const PAGE_PATIENCE_MS = 30_000;
 /** Between two looks of the steps before the bot asks to be let in, in ms. */
@@ -29,26 +30,28 @@ async function navigate({ client, signal }: BotSessionContext): Promise<null> {
     signal.throwIfAborted();
     throw new BotSessionEndedError(error instanceof BotSessionEndedError ? error.ending : 'connection-lost');
   }
-  for (const end = Date.now() + PAGE_PATIENCE_MS; ; await pause(STEP_LOOK_MS, signal)) {
+  for (const patience = new Patience(PAGE_PATIENCE_MS); ; await pause(STEP_LOOK_MS, signal)) {
     signal.throwIfAborted();
     const look = await client.look();
     if (look && isKnown(look)) {
       mustGoOn(look.place);
       return null;
     }
-    if (Date.now() >= end) throw new BotSessionEndedError('page-unknown');
+    if (patience.isOver()) throw new BotSessionEndedError('page-unknown');
   }
 }
 
 async function introduce({ client, questions, signal }: BotSessionContext): Promise<null> {
-  for (const end = Date.now() + PAGE_PATIENCE_MS; ; await pause(STEP_LOOK_MS, signal)) {
+  for (const patience = new Patience(PAGE_PATIENCE_MS); ; await pause(STEP_LOOK_MS, signal)) {
     signal.throwIfAborted();
     const look = await client.look();
     if (look) mustGoOn(look.place);
     const obstacle = look ? await questions.look(look) : 'handled';
-    if (Date.now() > end && obstacle === 'asked') throw new BotSessionEndedError('consent-unanswered', 'consent');
     if (obstacle !== 'asked' && obstacle !== 'handled' && (await client.introduce())) return null;
-    if (Date.now() > end) throw new BotSessionEndedError('page-unknown');
+    if (!patience.isOver()) continue;
+    throw obstacle === 'asked'
+      ? new BotSessionEndedError('consent-unanswered', 'consent')
+      : new BotSessionEndedError('page-unknown');
   }
 }
 
