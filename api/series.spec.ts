@@ -8,8 +8,10 @@ let api: TestApi;
 let claire: Named;
 let noor: Named;
 let hugo: Named;
+let chief: Person;
 beforeAll(async () => {
   api = await openTestApi();
+  chief = await api.person('admin');
   [claire, noor, hugo] = await Promise.all([named(api, 'Claire'), named(api, 'Noor'), named(api, 'Hugo')]);
 });
 afterAll(() => api.close());
@@ -48,7 +50,11 @@ describe('the series of a meeting', () => {
     // Of another title, with other people, or of somebody else: none of them is one of it.
     await meeting('2026-10-11', { title: 'Autre chose' });
     await meeting('2026-10-12', { with: [], transcript: ['Claire: Je suis seule'] });
+    // One of it by title and names, which Claire may not read.
+    const closed = await meeting('2026-10-13', { by: await named(api, 'Zoé'), with: [] });
     const told = await series(id, claire);
+    expect(JSON.stringify(told)).not.toContain(closed);
+    expect(ids((await series(id, chief)).earlier)).toContain(closed);
     expect([ids(told.earlier), ids(told.later), told.apart]).toEqual([[second, first], [next], false]);
     expect(told.decided).toMatchObject([
       {
