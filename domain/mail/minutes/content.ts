@@ -76,7 +76,8 @@ const list = (title: string, items: MailedList['items']): MailedList[] =>
 
 const aboutAction = ({ assignee, deadline, isMine }: MailedAction): string | null =>
   [
-    ...(isMine ? ['vous'] : assignee === null ? [] : [item(assignee)]),
+    // One's own stand under « Vos actions ».
+    ...(isMine || assignee === null ? [] : [item(assignee)]),
     ...(deadline === null ? [] : [`pour le ${deadline}`]),
   ].join(', ') || null;
 

@@ -28,7 +28,7 @@ describe('the mail with a meeting’s minutes', () => {
     const [other] = minutes().actions;
     expect(titlesOf(minutes({ actions: other ? [other] : [] }))).toEqual(['Décisions', 'Actions']);
     const { lists, subject, preheader } = mailedParts(minutes());
-    expect(lists[0]?.items).toEqual([{ text: 'Relire le contrat', about: 'vous, pour le 1 déc. 2026' }]);
+    expect(lists[0]?.items).toEqual([{ text: 'Relire le contrat', about: 'pour le 1 déc. 2026' }]);
     expect(lists[1]?.items[0]?.text).toBe('Le budget de 12\u202f400\u00a0€ est voté.');
     expect([subject, preheader]).toEqual([
       'Compte rendu\u00a0: Comité d’été',
