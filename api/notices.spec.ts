@@ -349,7 +349,8 @@ describe('nobody is told', () => {
 
 it('reads a page at a time, and no notice of somebody else', async () => {
   const id = await held('Paginée');
-  await recordFound(api, id, { actions: [relance, { task: 'Payer', assignee: 'Noé Martin' }] });
+  const others = ['Payer', 'Lire'].map((task) => ({ task, assignee: 'Noé Martin' }));
+  await recordFound(api, id, { actions: [relance, ...others] });
   await api.record.caughtUp();
   const pages = await Promise.all(
     ['1', '2'].map(async (page) => {

@@ -5,6 +5,7 @@ import { MOST_NOTICES } from '#domain/notices/kinds.ts';
 import { ACTION_ROW, FROM_ITEMS, openActions, type ActionRow } from '../actions/rows.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { attended } from '../grounds.ts';
+import { queryPlanned } from '../planned.ts';
 import { leading, mayRead } from '../readable.ts';
 import type { Asked, Notice } from './told.ts';
 
@@ -50,7 +51,8 @@ interface Given {
 
 /** What was given to a name of the person's since then, whoever has that name now. */
 async function givenToNames({ pool, person, since }: Asked): Promise<Given[]> {
-  const { rows } = await pool.query<Given>(
+  const { rows } = await queryPlanned<Given>(
+    pool,
     `select g.* from (
        select a.meeting_id as "meetingId", a.action_id as "actionId", a.assignee, o.names,
          greatest(${GIVEN}, ${CONFIRMED}) as "givenAt"

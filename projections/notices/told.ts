@@ -4,6 +4,7 @@ import { noticeIdOf } from '#domain/notices/identity.ts';
 import { MOST_NOTICES, type BotWait, type NoticeKind } from '#domain/notices/kinds.ts';
 import type { Pool } from 'pg';
 import { attended } from '../grounds.ts';
+import { queryPlanned } from '../planned.ts';
 import { leading, mayRead } from '../readable.ts';
 import { launcherFor, readerOf, type Reader, type Viewer } from '../viewer.ts';
 
@@ -63,7 +64,8 @@ const toldOf = (kind: NoticeKind, { meetingId, subject, revision, givenAt }: Row
 /** Of meetings that the person attended or organises, and may read. */
 export async function minutesTold({ pool, person: reader, since }: Asked): Promise<Notice[]> {
   const visible = leading(mayRead)(reader, 4);
-  const { rows } = await pool.query<Row & { readonly title: string }>(
+  const { rows } = await queryPlanned<Row & { readonly title: string }>(
+    pool,
     `select ${ROW}, m.subject as title from notices n join meetings m using (meeting_id)
      where n.kind = 'minutes' and n.given_at >= $3 and m.analysis_state = 'done'
        and (m.organizer_id = $1 or n.meeting_id in (${attended(reader)})) and ${visible.text} ${LATEST}`,
@@ -76,7 +78,8 @@ export async function minutesTold({ pool, person: reader, since }: Asked): Promi
 export async function failuresTold({ pool, viewer, person, since }: Asked): Promise<Notice[]> {
   const reader = viewer.role === person.role ? person : await readerOf(pool, viewer);
   const visible = leading(mayRead)(reader, 4);
-  const { rows } = await pool.query<Row & { readonly title: string; readonly what: 'analysis' | 'again' | 'model' }>(
+  const { rows } = await queryPlanned<Row & { readonly title: string; readonly what: 'analysis' | 'again' | 'model' }>(
+    pool,
     `select ${ROW}, n.what, m.subject as title from notices n join meetings m using (meeting_id)
      where n.kind = 'failure' and n.given_at >= $1 and (m.organizer_id = $2 or $3) and ${visible.text} ${LATEST}`,
     [since, viewer.userId, viewer.role === 'admin', ...visible.values],
@@ -88,7 +91,8 @@ type BotRow = Row & Pick<Extract<Notice, { kind: 'bot' }>, 'title' | 'what' | 's
 
 /** To whom launched the bot, and to whom organises its meeting; whatever their role, they are told as persons. */
 export async function botsTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
-  const { rows } = await pool.query<BotRow>(
+  const { rows } = await queryPlanned<BotRow>(
+    pool,
     `select ${ROW}, n.what, c.session_id as "sessionId", c.platform, c.meeting_url as "meetingUrl", m.subject as title
      from notices n join call_sessions c on c.meeting_id = n.meeting_id
        and c.session_id = split_part(n.subject, '/', 1) and c.source = 'bot'
