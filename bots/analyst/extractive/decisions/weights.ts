@@ -42,11 +42,11 @@ export const WEIGHTS: Readonly<Partial<Record<Sign, number>>> = {
   hedged: -2,
   reports: -2,
   condition: -1.5,
-  monologue: -1.5,
+  monologue: -2.5,
   objected: -1.5,
   stages: -1.5,
   yours: -1.25,
-  amidSpeeches: -1,
+  amidSpeeches: -3.5,
   longWinded: -1,
   mine: -0.75,
 };
