@@ -13,7 +13,7 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   meet: () => import('./meet/meet.ts'),
   teams: () => import('./teams/teams.ts'),
   hostile: () => import('./hostile/hostile.ts'),
-  summary: () => import('./summary/summary.ts'),
+  analysis: () => import('./analysis/analysis.ts'),
   truth: () => import('./truth/truth.ts'),
   web: () => import('./web/web.ts'),
 };

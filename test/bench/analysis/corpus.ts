@@ -15,7 +15,11 @@ export interface Debate {
   readonly lines: readonly TranscriptLine[];
   /** Human summaries, as words. */
   readonly references: readonly (readonly string[])[];
+  /** What systems wrote that are stored with the corpus, as words, by their names. */
+  readonly systems: ReadonlyMap<string, readonly string[]>;
 }
+
+const SYSTEMS = ['Barthez', 'ChatGPT', 'Openassistant_Llama_30b'] as const;
 
 /** The debates that have a summary at all, by name; undefined where the corpus is not. */
 export async function debates(): Promise<Debate[] | undefined> {
@@ -32,8 +36,15 @@ async function debate(name: string): Promise<Debate> {
       readFile(join(FREDSUM, 'summary_abstractive', annotator, name), 'utf8').catch(() => ''),
     ),
   );
+  const written = await Promise.all(
+    SYSTEMS.map(async (system) => {
+      const summary = await readFile(join(FREDSUM, 'prediction', system, name), 'utf8').catch(() => '');
+      return [system, rougeWords(summary)] as const;
+    }),
+  );
   return {
     name,
+    systems: new Map(written.filter(([, words]) => words.length > 0)),
     lines: numberLines(parseTranscript(text).turns),
     references: references.map(rougeWords).filter((words) => words.length > 0),
   };
