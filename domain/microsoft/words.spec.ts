@@ -55,8 +55,8 @@ describe('a transcript of Teams', () => {
         const plain = said.map((one) => ({ ...one, text: one.text.replaceAll(':', '') }));
         const { turns } = readIn('plain', plain);
         expect(turns.every(({ speaker }) => speaker === UNKNOWN_SPEAKER)).toBe(true);
-        const first = Math.min(0, ...said.map(({ from }) => from));
         const worded = plain.filter(({ text }) => text.trim() !== '');
+        const first = Math.min(0, ...worded.map(({ from }) => from));
         expect(turns.map(({ at }) => at)).toEqual(worded.map(({ from }) => from - first));
         const one = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
         expect(turns.map(({ text }) => text)).toEqual(worded.map(({ text }) => one(text)));

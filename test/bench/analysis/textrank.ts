@@ -19,7 +19,7 @@ export function ranks(weights: readonly (readonly number[])[]): number[] {
   let rank = weights.map(() => 1);
   for (let round = 0; round < ROUNDS; round += 1)
     rank = weights.map(
-      (row, node) =>
+      (row) =>
         1 -
         DAMPING +
         DAMPING * row.reduce((sum, weight, other) => sum + (weight * (rank[other] ?? 0)) / (sums[other] || 1), 0),
