@@ -91,7 +91,9 @@ describe('the log at the command line', () => {
       [second, 'MeetingRegistered'],
       [second, 'TranscriptCompleted'],
     ]);
-    expect(seen.map(({ type }) => type).slice(0, 2)).toEqual(['CaptureStarted', 'CapturePartRecorded']);
+    // Whether the first one's minutes are mailed is settled after its analysis, perhaps only now.
+    const types = seen.map(({ type }) => type).filter((type) => type !== 'MinutesMailingSettled');
+    expect(types.slice(0, 2)).toEqual(['CaptureStarted', 'CapturePartRecorded']);
 
     if (!isLong) return;
     const left = startCommand(['events', 'tail', '--from', '0'], { DATA_DIR: greffier.dataDir });
