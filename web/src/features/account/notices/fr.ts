@@ -2,7 +2,8 @@ import type { noticeKind } from '#api/contract/notices.ts';
 import type { z } from 'zod/mini';
 
 export const fr = {
-  title: 'Notifications',
+  /** Another than that of the region in which messages come up. */
+  title: 'Vos notifications',
   note: 'Ce que la cloche vous signale, en haut de chaque page, et ce qui vous est aussi écrit.',
   inApplication: 'Dans l’application',
   byMail: 'Par e-mail',

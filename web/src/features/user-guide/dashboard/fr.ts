@@ -19,7 +19,7 @@ export const dashboard: readonly Block[] = [
     list: [
       'Une notification mène à l’action, au bot ou à la réunion dont elle parle, et devient lue\u202F; «\u00A0Tout marquer comme lu\u00A0» vaut pour toutes celles que vous avez sous les yeux.',
       'Elles restent trente jours. Ce qui est fait, et ce que vous ne pouvez plus lire, n’y est plus.',
-      'Sur [Mon compte](/account), sous «\u00A0Notifications\u00A0», choisissez lesquelles vous voulez «\u00A0Dans l’application\u00A0» et «\u00A0Par e-mail\u00A0».',
+      'Sur [Mon compte](/account), sous «\u00A0Vos notifications\u00A0», choisissez lesquelles vous voulez «\u00A0Dans l’application\u00A0» et «\u00A0Par e-mail\u00A0».',
     ],
   },
   { heading: 'La liste des réunions' },
