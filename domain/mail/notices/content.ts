@@ -11,7 +11,7 @@ export interface MailedNotices {
 }
 
 const WHY =
-  'Vous le recevez parce que vous l’avez demandé\u00A0: ce que Greffier vous signale par e-mail se choisit dans Mon compte, sous «\u00A0Notifications\u00A0».';
+  'Vous le recevez parce que vous l’avez demandé\u00A0: ce que Greffier vous signale par e-mail se choisit dans Mon compte, sous «\u00A0Vos notifications\u00A0».';
 
 /** The mail's parts, in the form that mails with minutes have. */
 export function noticeParts({ texts, about, url }: MailedNotices): MailedParts {
