@@ -1,4 +1,5 @@
 import { APPEND_CONFLICT, type EventStore } from '#domain/events/store.ts';
+import { streamTypes } from '#domain/streams.ts';
 import { onEachEventStoreDb } from '#test/support/each-eventstoredb.ts';
 import { someEvent } from '#test/contract/event-store.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
@@ -7,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PREFIX_MISMATCH } from './identity.ts';
 import { EventStoreDbEventStore, type EventStoreDbOptions } from './store.ts';
-import { isStreamPrefix } from './streams.ts';
+import { isStreamPrefix, StreamNames } from './streams.ts';
 
 /** Streams that a subscription delivers from the beginning until it is live. */
 async function deliveredBy(store: EventStore): Promise<string[]> {
@@ -77,6 +78,14 @@ function suite(url: () => string): void {
 }
 
 onEachEventStoreDb('prefixes', suite);
+
+it.each(streamTypes.map(({ category }) => category))(
+  'delivers « %s » where an installation has no prefix',
+  (category) => {
+    const names = new StreamNames('');
+    expect([category, `${category}-1`].some((stream) => names.deliversKnown(stream))).toBe(true);
+  },
+);
 
 describe('which prefix an installation has', () => {
   let emulator: EventStoreDbEmulator;

@@ -2,6 +2,7 @@
 export const GREFFIER_STREAMS: readonly string[] = [
   'meeting-',
   'capture-',
+  'room-',
   'botSession-',
   'captions-',
   'user-',
