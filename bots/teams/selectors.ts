@@ -189,7 +189,7 @@ export const MESSAGES = {
   ended:
     '((the|this) meeting (has )?ended|call ended|the meeting is over|la réunion est terminée|réunion terminée|appel terminé|la reunión (ha )?(terminado|finalizado)|llamada (terminada|finalizada))',
   denied:
-    "(you were denied access|your request to join was declined|no one (responded|let you in)|vous avez été refusé|l'accès (à la réunion )?vous a été refusé|votre demande (de participation )?a été (refusée|rejetée)|se (te|le) ha denegado el acceso|(su|tu) solicitud .{0,40}(rechazada|denegada))",
+    "(you were denied access|your request to join was declined|no one (responded|let you in)|vous avez été refusé|l'accès (à la réunion )?vous a été refusé|votre demande (de participation )?a été (refusée|rejetée)|se (te|le) (ha denegado|denegó) el acceso|(su|tu) solicitud .{0,40}(rechazada|denegada)|se (ha rechazado|rechazó) (su|tu) solicitud)",
   challenge:
     "(verify (that )?you're a real person|(vérifiez|prouvez|confirmez) que vous êtes une (vraie|véritable) personne|(comprueba|verifica|demuestr[ae]) que (eres|es) una persona real)",
   early:

@@ -27,7 +27,7 @@ function formsOf(infinitives: readonly string[], tense: Tense, persons: readonly
 const WE = formsOf(SETTLING, 'P', [1, 3, 4, 6]);
 const WILL = formsOf(SETTLING, 'F', [3, 4, 6]);
 const LET_US = formsOf(
-  [...SETTLING, 'tenir', 'faire', 'partir', 'rester', 'passer', 'laisser', 'aller', 'dire', 'essayer'],
+  [...SETTLING, 'tenir', 'faire', 'partir', 'rester', 'passer', 'laisser', 'dire', 'essayer'],
   'Y',
   [4],
 );
