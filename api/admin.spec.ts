@@ -13,6 +13,7 @@ import { meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
+import { mailEraser, mailErasure } from '#bots/eraser/mail-eraser.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -186,7 +187,7 @@ describe('erasing a person', () => {
     expect(asked.headers.get('location')).toBe(`/api/admin/erasures/${erasureId}`);
     const state = async (minPosition: string) =>
       (await api.call(erasureState, { token: chief.token, params: { id: erasureId }, query: { minPosition } })).answer;
-    expect(await state(position)).toEqual({ id: erasureId, open: 4, done: false });
+    expect(await state(position)).toEqual({ id: erasureId, open: 7, done: false });
     const dependencies = api.record.dependencies;
     const never = new AbortController().signal;
     for (const request of await openRequests(api.record.pool, 'forget', { now: new Date(), limit: 10 }))
@@ -197,6 +198,8 @@ describe('erasing a person', () => {
     const reading = { pool, progress, head: api.dependencies.headPosition, report: () => {} };
     for (const request of await openRequests(pool, 'forget-account-links', { now: new Date(), limit: 10 }))
       await accountLinksEraser(dependencies, reading).act(request, never);
+    for (const request of await openRequests(pool, mailErasure.kind, { now: new Date(), limit: 10 }))
+      await mailEraser(dependencies, api.record.vault, reading).act(request, never);
     await api.record.caughtUp();
     expect(await state(position)).toEqual({ id: erasureId, open: 0, done: true });
     expect(
