@@ -95,12 +95,12 @@ const someEntry: Asked = async ({ scene: { api, chief } }) => {
   return { params: { id: answer.id } };
 };
 
-/** One of whose speakers two are one; those that stay as they are stay two. */
+/** One of whose speakers two are one; those that stay as they are stay two. In each the first has lines. */
 const merged: Asked = async ({ scene, meeting: { id } }) => {
-  const body = { into: 0 };
+  const body = { into: 1 };
   if (!scene.meetings.some((standing) => standing.id === id))
-    await scene.api.call(mergeSpeakers, { token: scene.chief.token, params: { id, number: '1' }, body });
-  return { params: { id, number: '1' }, body };
+    await scene.api.call(mergeSpeakers, { token: scene.chief.token, params: { id, number: '0' }, body });
+  return { params: { id, number: '0' }, body };
 };
 
 const someDiagram: Asked = async ({ scene: { api, chief } }) => {

@@ -42,7 +42,14 @@ export const overtaken = (code: string, meanwhile: NonNullable<Problem['meanwhil
 const isOf = (route: Route, { method, path }: Pick<Received, 'method' | 'path'>): boolean =>
   route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(path);
 
-const BY_ITSELF: ReadonlySet<string> = new Set([stream.path, listNotices.path]);
+/** What the application asks for by itself: changes, which stay away, and notices, of which there are none. */
+const BY_ITSELF = new Map<string, (init: RequestInit) => Reply>([
+  [stream.path, ({ signal }: RequestInit) => unanswered(signal)],
+  [
+    listNotices.path,
+    () => answer(listNotices, { notices: [], total: 0, unread: 0, enabled: true, page: 1, limit: 20 }),
+  ],
+]);
 
 const unanswered = (signal?: AbortSignal | null): Promise<never> =>
   new Promise((_, reject) => {
@@ -67,8 +74,9 @@ export const stubServer = (handlers: readonly (readonly [Route, Handler])[]) => 
       token: new Headers(init.headers).get('authorization'),
     };
     const handler = table.find(([route]) => isOf(route, request));
-    // The application follows changes and asks for notices by itself. Whom that is not about, it neither answers nor counts.
-    if (handler === undefined && BY_ITSELF.has(url.pathname)) return unanswered(init.signal);
+    // Whom that is not about, it is not counted.
+    const byItself = handler === undefined ? BY_ITSELF.get(url.pathname) : undefined;
+    if (byItself) return byItself(init);
     received.push(request);
     if (handler === undefined) throw new TypeError('Failed to fetch');
     return handler[1](request);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { checkMicrosoftConnection, microsoftConnection, type MicrosoftConnection } from '#api/contract/microsoft.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
 import { answer, stubServer } from '../../testing/server.ts';
@@ -96,7 +96,7 @@ it('says once what was found, however often it is verified, and shows what was r
   const before = stub.callsOf(microsoftConnection).length;
   for (const times of [1, 2]) {
     await verify(step, { user });
-    await vi.waitFor(() => expect(stub.callsOf(microsoftConnection)).toHaveLength(before + times));
+    await waitFor(() => expect(stub.callsOf(microsoftConnection)).toHaveLength(before + times));
     expect(granted()).toHaveLength(1);
   }
   // What Microsoft says now is not said beside the contrary of it.
@@ -176,7 +176,7 @@ describe('that Microsoft reaches this server', () => {
     );
     const before = refused.stub.callsOf(microsoftConnection).length;
     await verify(refused.step, refused);
-    await vi.waitFor(() => expect(refused.stub.callsOf(microsoftConnection)).toHaveLength(before + 1));
+    await waitFor(() => expect(refused.stub.callsOf(microsoftConnection)).toHaveLength(before + 1));
     expect(refused.said()).toEqual([0, 0, 0, 1]);
   });
 });

@@ -13,7 +13,8 @@ interface Props {
 /** Who said what, word for word, and the way to it. */
 export const Passage = ({ passage: { meetingId: of, line, quote, speaker }, meetingId }: Props) => (
   <blockquote className="text-secondary text-sm wrap-anywhere">
-    {speaker === null ? null : <span className="font-medium">{speaker}&nbsp;: </span>}«&nbsp;{quote}&nbsp;»
+    {speaker === null ? null : <span className="font-medium">{fr.saidBy(speaker)}</span>}
+    {fr.quoted(quote)}
     {of === meetingId ? (
       <CitationMarks citations={[{ line, quote }]} />
     ) : (

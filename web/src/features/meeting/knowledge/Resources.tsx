@@ -57,7 +57,7 @@ const Row = ({
             .filter((part) => part !== null)
             .join(' · ')}
         </p>
-        <p className="text-secondary text-sm wrap-anywhere">«&nbsp;{description}&nbsp;»</p>
+        <p className="text-secondary text-sm wrap-anywhere">{fr.quoted(description)}</p>
         {tags.length === 0 ? null : <p className="text-tertiary text-sm wrap-anywhere">{fr.resources.tags(tags)}</p>}
       </div>
     </li>

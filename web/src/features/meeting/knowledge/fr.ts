@@ -35,6 +35,8 @@ const PRIORITIES: Record<KnowledgeSuggestion['priority'], string> = {
 
 export const fr = {
   nothing: 'Rien à rapprocher pour cette réunion.',
+  saidBy: (speaker: string): string => `${speaker}\u00A0: `,
+  quoted: (words: string): string => `«\u00A0${words}\u00A0»`,
   nothingNote: 'Les sujets viennent de son analyse, les ressources de ce qui y est dit.',
   unread: 'La base de connaissance n’a pas pu être lue.',
   topics: {
@@ -73,7 +75,7 @@ export const fr = {
     open: (title: string) => `Ouvrir «\u00A0${title}\u00A0»`,
   },
   leaving: {
-    title: 'Ouvrir cette adresse ?',
+    title: 'Ouvrir cette adresse\u202F?',
     note: 'Elle a été dite ou collée pendant la réunion. Greffier ne l’a pas vérifiée.',
     open: 'Ouvrir dans un nouvel onglet',
   },
