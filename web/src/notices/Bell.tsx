@@ -27,7 +27,7 @@ export const Bell = () => {
   ]);
   return (
     <>
-      <span className="relative inline-flex">
+      <span className="relative inline-flex shrink-0">
         <IconButton
           label={data === undefined ? fr.yours : `${fr.yours}, ${fr.unread(unread)}`}
           icon={<BellIcon aria-hidden size={18} />}

@@ -95,7 +95,7 @@ export const NoticePanel = ({ open, onOpenChange }: NoticePanelProps) => {
         >
           <div className="flex h-16 items-center justify-between pr-3 pl-5">
             <Dialog.Title className="text-lg font-semibold">{fr.title}</Dialog.Title>
-            <Dialog.Close aria-label={kit.close} className={buttonClass('ghost', 'w-9 px-0 pointer-coarse:w-11')}>
+            <Dialog.Close aria-label={kit.close} className={buttonClass('ghost', 'w-9 px-0! pointer-coarse:w-11')}>
               <X aria-hidden size={18} />
             </Dialog.Close>
           </div>

@@ -15,7 +15,7 @@ export const IconButton = ({ label, icon, variant = 'ghost', className, ...rest 
     type="button"
     aria-label={label}
     title={label}
-    className={buttonClass(variant, clsx('w-9 px-0 pointer-coarse:w-11', className))}
+    className={buttonClass(variant, clsx('w-9 px-0! pointer-coarse:w-11', className))}
     {...rest}
   >
     {icon}

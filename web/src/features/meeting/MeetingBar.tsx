@@ -67,8 +67,8 @@ const Trail = ({ title }: { readonly title: string }) => (
           {fr.meetings}
         </Link>
       </li>
-      {/* Gone where there is no room, with its separator. */}
-      <li className="flex min-w-0 items-center gap-1.5 overflow-x-clip">
+      {/* Gone where there is no room, with its separator; on a phone there is none. */}
+      <li className="hidden min-w-0 items-center gap-1.5 overflow-x-clip sm:flex">
         <Separator />
         <span className="text-secondary truncate 2xl:shrink-0">{fr.page}</span>
       </li>

@@ -23,7 +23,7 @@ export const Drawer = ({ open, onOpenChange }: DrawerProps) => (
       <Dialog.Popup className="bg-sunken shadow-overlay fixed inset-y-0 right-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col pb-[env(safe-area-inset-bottom)] transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full">
         <div className="flex h-16 items-center justify-between pr-3 pl-5">
           <Dialog.Title className="font-serif text-xl font-medium">{fr.product}</Dialog.Title>
-          <Dialog.Close aria-label={kit.close} className={buttonClass('ghost', 'w-9 px-0 pointer-coarse:w-11')}>
+          <Dialog.Close aria-label={kit.close} className={buttonClass('ghost', 'w-9 px-0! pointer-coarse:w-11')}>
             <X aria-hidden size={18} />
           </Dialog.Close>
         </div>

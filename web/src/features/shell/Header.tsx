@@ -27,7 +27,7 @@ const Title = ({ title }: { readonly title: string }) => {
 /** The section's title with today's date, or what the page puts there, the notices, and the refresh button. */
 export const Header = ({ title, onPlace }: Props) => (
   <header className="border-border bg-canvas sticky top-0 z-20 border-b print:hidden">
-    <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-2 px-4 sm:px-6">
+    <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-1 px-4 sm:gap-2 sm:px-6">
       {title === null ? (
         <div ref={onPlace} className="flex min-w-0 flex-1 items-center gap-2" />
       ) : (

@@ -48,7 +48,7 @@ export const PassageSheet = ({ open, onClose, lines, line, quote, inContext }: P
             </Base.Title>
             <Base.Close
               aria-label={kit.close}
-              className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0 pointer-coarse:w-11')}
+              className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0! pointer-coarse:w-11')}
             >
               <X aria-hidden size={16} />
             </Base.Close>

@@ -41,7 +41,7 @@ export const DialogLayer = ({
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-            <Base.Close aria-label={fr.close} className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0')}>
+            <Base.Close aria-label={fr.close} className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0!')}>
               <X aria-hidden size={16} />
             </Base.Close>
           </div>
