@@ -113,7 +113,7 @@ describe('minutes', () => {
 });
 
 describe('work', () => {
-  it('is told to whom it is given, by whoever gives it, and not by themselves', async () => {
+  it('is told to whom it is given, by anybody who gives it, and not by themselves', async () => {
     const id = await held('Travaux');
     await recordFound(api, id, { actions: [relance, { task: 'Ranger', assignee: 'Noé' }, { task: 'Écrire' }] });
     expect((await unread(noe)).filter((text) => text.includes('action'))).toEqual([`Travaux – ${yours(relance.task)}`]);

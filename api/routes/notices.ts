@@ -32,7 +32,7 @@ export function noticeEndpoints(dependencies: Context): Endpoint[] {
   const noticesFor = (viewer: Viewer) => noticesOf({ pool, sealer }, viewer, new Date(now()));
   const changedAt = (position: string | null, otherwise: string | null) => {
     const seen = position ?? otherwise;
-    if (seen === null) throw new TypeError('whoever is signed in has an account, which has a position');
+    if (seen === null) throw new TypeError('who is signed in has an account, which has a position');
     return { ...SUCCESS, position: seen };
   };
 

@@ -2,8 +2,8 @@
 const FEWEST_LOOKS = 10;
 
 /**
- * How long a page is looked at until the bot gives it up: so many ms, and so many looks. On a machine that is busy beyond
- * its cores each look takes seconds, and a page that was hardly looked at is not an unknown one.
+ * How long a page is looked at until the bot gives it up: so many ms, and so many looks. On a machine that is busy
+ * beyond its cores each look takes seconds, and a page that was hardly looked at is not an unknown one.
  */
 export class Patience {
   readonly #end: number;

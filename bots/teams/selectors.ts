@@ -3,7 +3,8 @@ import type { Layer, Target } from '../browser/layers.ts';
 /**
  * Everything by which the bot knows the page of Microsoft Teams, and nothing of it anywhere else. Each thing is looked
  * for in several ways, most lasting ones first: Teams' own test ids (`tid`), its other names (`id`), what people read
- * (`label`), and what it is for the browser (`structure`). Which way answered is counted; one that falls silent is told.
+ * (`label`), and what it is for the browser (`structure`). Which way answered is counted; one that falls silent is
+ * told.
  *
  * Nobody here has seen the client. Behind each thing stands who reports it, as of March to September 2026: visits of
  * guests (L), captures of the page (C), inspections of both clients (I), other bots' sources (B); ⚡ where they

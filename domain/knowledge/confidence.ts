@@ -15,8 +15,8 @@ const shareElsewhere = ({ lines, of }: Spoken): number => shareOf({ lines, of: M
 
 /**
  * How sure it is that a meeting is about something, from 0 to 1, to two decimals: mentions / (mentions + 2), times the
- * share of it here among its shares here and elsewhere. Elsewhere are other meetings of whoever asks, and no others; of fewer
- * than 1,000 lines the rest counts as silent.
+ * share of it here among its shares here and elsewhere. Elsewhere are other meetings of who asks, and no others; of
+ * fewer than 1,000 lines the rest counts as silent.
  */
 export function confidenceOf(here: Spoken, elsewhere: Spoken): number {
   const [own, others] = [shareOf(here), shareElsewhere(elsewhere)];

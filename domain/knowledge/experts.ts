@@ -55,7 +55,7 @@ function expertOf(deeds: readonly Deed[]): Expert | null {
   };
 }
 
-/** Who did what about the topics, whoever did most first; somebody with a single deed is left out. */
+/** Who did what about the topics, those who did most first; somebody with a single deed is left out. */
 export const expertsOf = (deeds: readonly Deed[]): Expert[] =>
   [...Map.groupBy(deeds, ({ who }) => who.key).values()]
     .flatMap((theirs) => expertOf(theirs) ?? [])

@@ -101,8 +101,9 @@ const inOrder = (suggestions: readonly Suggestion[]): Suggestion[] =>
 /**
  * What may follow from what was found, at most three of a type, the most pressing first. The rule of priorities: work
  * that a decision may change is high when due this week or late, medium when it is somebody's or has a day; a document
- * is high when somebody promised to change it, medium when it was said to be out of date, low when it was only spoken of
- * since; a person is medium where a question is open; a meeting is high with three topics in common, medium with two.
+ * is high when somebody promised to change it, medium when it was said to be out of date, low when it was only spoken
+ * of since; a person is medium where a question is open; a meeting is high with three topics in common, medium with
+ * two.
  */
 export function suggestionsFrom({ related: meetings, documents, experts, impacts }: Found): Suggestion[] {
   const kinds = [impacts.map(impact), documents.flatMap(document), experts.map(expert), meetings.map(related)];

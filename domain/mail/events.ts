@@ -11,8 +11,9 @@ const reason = z.enum(MAIL_REASONS);
 const smtpCode = z.nullable(z.int());
 
 /**
- * A mail that leaves by itself, from the moment at which it is asked for; the stream is `settings-mail-{id}`. Its words are in
- * no event: they are written when it leaves, from what may be read then. Nor is the address: it is the account's.
+ * A mail that leaves by itself, from the moment at which it is asked for; the stream is `settings-mail-{id}`. Its words
+ * are in no event: they are written when it leaves, from what may be read then. Nor is the address: it is the
+ * account's.
  */
 export const mailEvents = {
   MailAsked: eventType(
@@ -35,7 +36,7 @@ export const mailEvents = {
   /** The server has surely not taken it: it is tried again. */
   MailPostponed: eventType(z.object({ until: time, reason, smtpCode })),
   MailSent: eventType(z.object({ claim: z.string() })),
-  /** The server has surely not taken it, and it is not tried again by itself. `after`: why it was put off until then. */
+  /** The server has surely not taken it, and nothing tries again. `after`: why it was put off until then. */
   MailFailed: eventType(z.object({ reason, smtpCode, after: z.nullable(reason) })),
   /** It may have left: it is not sent again unless somebody says so. */
   MailUnknown: eventType(z.object({ reason })),

@@ -2,7 +2,7 @@ import { category } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 
-/** Named among the streams that every installation's subscriptions deliver, whatever other applications write beside. */
+/** Named among the streams that every installation's subscriptions deliver, beside other applications' too. */
 export const mailCategory = category('settings-mail');
 /** The mail of a stream; null for another kind of stream. */
 export const { streamOf: mailStream, idOf: mailOf } = mailCategory;

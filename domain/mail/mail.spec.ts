@@ -67,7 +67,7 @@ describe('a mail', () => {
     after(asked, begin('a'), settle('a', putOff)).when(begin('b')).thenMatching({ type: 'MailBegun' });
   });
 
-  it('is unknown once whoever had it in hand is gone, until they come back knowing that it left', () => {
+  it('is unknown once the process that sends it is gone, until it comes back knowing that it left', () => {
     const lost = [asked, begin('a'), { type: 'loseMail' }] as const;
     after(...lost.slice(0, 2))
       .when({ type: 'loseMail' })

@@ -8,7 +8,7 @@ export interface Mail {
   readonly text: string;
   /** The same for programs that show it typeset. */
   readonly html?: string;
-  /** Names it to mail servers: whoever has a mail already may tell that it comes once more. */
+  /** Names it to mail servers: a reader's program may tell that it comes once more. */
   readonly id?: string;
 }
 

@@ -19,8 +19,8 @@ export type MailingOutcome = (typeof MAILING_OUTCOMES)[number];
 
 /**
  * That the minutes of a meeting were mailed, or were not to be: decided once, when it is first analysed. The stream is
- * `settings-mailing-{meeting}`, apart from the meeting's own, which people edit: it says whom Greffier writes to, not what was
- * said. Whatever is analysed, rebuilt or lost afterwards, nothing is mailed for the meeting any more.
+ * `settings-mailing-{meeting}`, apart from the meeting's own, which people edit: it says whom Greffier writes to, not
+ * what was said. Whatever is analysed, rebuilt or lost afterwards, nothing is mailed for the meeting any more.
  */
 export const mailingEvents = {
   MinutesMailingSettled: eventType(

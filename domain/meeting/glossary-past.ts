@@ -7,8 +7,8 @@ import type { TranscribedMeeting } from './transcribed.ts';
 export interface GlossaryPast {
   readonly by: 'source' | 'person' | 'glossary';
   /**
-   * What it said before each of the last corrections that are people's: the glossary's words first, or null for those of
-   * the source.
+   * What it said before each of the last corrections that are people's: the glossary's words first, or null for those
+   * of the source.
    */
   readonly said: readonly (string | null)[];
   /** Of the glossary, where the words are its. */

@@ -3,9 +3,9 @@ import { derivedId } from '#domain/events/derived-id.ts';
 import { nameForm } from '#domain/meeting/assignee.ts';
 
 /**
- * What somebody does with their notices. `settings-notices-{user}` has their choices, `settings-notices-{user}.{YYYY-MM}`
- * what they read in a month: notices are shown for thirty days, so that no stream grows with the years. The name is among
- * those that every installation's subscriptions deliver.
+ * What somebody does with their notices. `settings-notices-{user}` has their choices,
+ * `settings-notices-{user}.{YYYY-MM}` what they read in a month: notices are shown for thirty days, so that no stream
+ * grows with the years. The name is among those that every installation's subscriptions deliver.
  */
 export const noticeCategory = category('settings-notices');
 

@@ -34,8 +34,8 @@ const countAlike = (some: ReadonlySet<string>, others: ReadonlySet<string>): num
 
 /**
  * What a decision does to another one on the same matter: says it again, or changes what it fixes. Null where it is not
- * surely the same matter: two decisions have to share three words that say what they are about, and seven of ten of all.
- * It is better to miss one than to show two that have nothing to do with each other.
+ * surely the same matter: two decisions have to share three words that say what they are about, and seven of ten of
+ * all. It is better to miss one than to show two that have nothing to do with each other.
  */
 export function comparedDecisions(one: Compared, other: Compared): Verdict | null {
   const common = Math.min(countAlike(one.stems, other.stems), countAlike(other.stems, one.stems));

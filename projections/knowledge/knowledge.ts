@@ -64,8 +64,8 @@ interface Asking {
 }
 
 /**
- * What a meeting is about. Everything is read on behalf of the viewer: counts, shares and people come from meetings that
- * they may read. The caller has made sure that this meeting is one. Null once it is gone.
+ * What a meeting is about. Everything is read on behalf of the viewer: counts, shares and people come from meetings
+ * that they may read. The caller has made sure that this meeting is one. Null once it is gone.
  */
 export async function knowledgeOf(
   tables: ReadTables,

@@ -162,17 +162,17 @@ describe('the table of lines that speak of resources', () => {
     recorded('Rien.').given(MEETING, corrected(ERASED)).thenRows(resourceLines);
   });
 
-  it('comes to the same when somebody is erased whose words another’s key opened as when it is made anew', () => {
+  it('comes to the same when somebody is erased whose words another’s key opened as when it is rebuilt', () => {
     const erasure = [corrected(LINK), rekeyed(null, LINK), personErased([1])] as const;
     const live = recorded().given(MEETING, ...erasure);
     live.thenRows(resourceLines, { line: 1, speaker: 0 });
-    const anew = recorded(ERASED).given(MEETING, corrected(ERASED), rekeyed(null, LINK), personErased([1]));
-    expect(anew.rows(resourceLines)).toEqual(live.rows(resourceLines));
+    const rebuilt = recorded(ERASED).given(MEETING, corrected(ERASED), rekeyed(null, LINK), personErased([1]));
+    expect(rebuilt.rows(resourceLines)).toEqual(live.rows(resourceLines));
     const silent = recorded().given(MEETING, corrected(LINK), rekeyed(null, 'Rien.'), personErased([1]));
     silent.thenRows(resourceLines);
   });
 
-  it('loses those of whoever is erased, and every one of a line that was theirs after all', () => {
+  it('loses those of somebody who is erased, and every one of a line that was theirs after all', () => {
     recorded()
       .given(MEETING, personErased([1]))
       .thenRows(resourceLines);

@@ -49,7 +49,7 @@ interface Given {
   readonly names: readonly string[];
 }
 
-/** What was given to a name of the person's since then, whoever has that name now. */
+/** What was given to a name of the person's since then, also where others have that name now. */
 async function givenToNames({ pool, person, since }: Asked): Promise<Given[]> {
   const { rows } = await queryPlanned<Given>(
     pool,

@@ -136,7 +136,7 @@ describe('work that is given to somebody', () => {
     });
   });
 
-  it('is nothing that cannot be read any more, and goes with whoever is erased', () => {
+  it('is nothing that cannot be read any more, and goes with a person who is erased', () => {
     const erased = (type: MeetingEvent['type'], field: string): DomainEvent => ({
       type,
       data: { actionId: 'a1', keyId: 'k', ordinal: 0, corrected: false, superseded: [], [field]: ERASED },

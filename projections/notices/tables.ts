@@ -27,7 +27,7 @@ export const noticeAssignments = table(
   {
     meeting_id: column<string>('uuid'),
     action_id: column<string>('text'),
-    /** The mark of a name (`assigneeMark`): it goes from the files with whoever is erased. */
+    /** The mark of a name (`assigneeMark`): it goes from the files with a person who is erased. */
     assignee: personalColumn<string>('uuid'),
     given_at: column<string>('timestamptz', 'not null'),
     given_by: column<string>('text', 'not null'),

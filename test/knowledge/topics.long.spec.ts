@@ -27,7 +27,7 @@ describe.skipIf(!existsSync(DEBATES))('topics of real debates', () => {
       shown.push(...analysis.topics.flatMap((topic) => (isTopicName(topic.name, 'fr') ? topic.name : [])));
     }
     const judged = shown.filter((name) => good.has(name) || bad.has(name));
-    // An analyst that names others has to be judged anew.
+    // An analyst that names others has to be judged again.
     expect(judged.length / shown.length).toBeGreaterThan(0.95);
     expect(judged.filter((name) => good.has(name)).length / judged.length).toBeGreaterThan(0.87);
   });

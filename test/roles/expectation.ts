@@ -15,8 +15,8 @@ export const BOT_SESSION_ROWS = ['own', 'foreign'] as const satisfies readonly R
 export type Outcome = 'ok' | 'shown' | 'hidden' | (string & {});
 
 /**
- * What comes of a call, one outcome a row in the order of `ROWS`, or of `BOT_SESSION_ROWS`; a single one where no row is
- * concerned.
+ * What comes of a call, one outcome a row in the order of `ROWS`, or of `BOT_SESSION_ROWS`; a single one where no row
+ * is concerned.
  */
 type Line =
   | readonly [Outcome]

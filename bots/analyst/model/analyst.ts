@@ -21,10 +21,10 @@ export interface ModelAnalystDependencies {
 }
 
 /**
- * The analyst that asks a model: the transcript is cut between turns, each part is asked for what was decided, given and
- * left open, with line numbers and quotes; what no line bears out is dropped, what was told twice is one, and the
- * summary is made from what is left. A model that does not read all that it is sent is asked in smaller parts, and fails
- * where even these are cut.
+ * The analyst that asks a model: the transcript is cut between turns, each part is asked for what was decided, given
+ * and left open, with line numbers and quotes; what no line bears out is dropped, what was told twice is one, and the
+ * summary is made from what is left. A model that does not read all that it is sent is asked in smaller parts, and
+ * fails where even these are cut.
  */
 export function createModelAnalyst({ model, byRules, onPart }: ModelAnalystDependencies): Analyst {
   return {

@@ -23,7 +23,7 @@ import { closeRequest, type OpenRequest } from '#projections/requests/queries.ts
 import { caughtUp, type Reactor, type ReactorDependencies } from '../../reactor.ts';
 import { aboutOf, broughtAmong, type Brought } from './about.ts';
 
-/** After an analysis, in ms: whoever gets its minutes by mail by then reads their work there. */
+/** After an analysis, in ms: who gets its minutes by mail by then reads their work there. */
 const AFTER_MINUTES_MS = 30_000;
 
 const brought = ({ stream, metadata: { time } }: Recorded) => {
@@ -130,7 +130,7 @@ async function viewerOf(log: Dependencies['log'], userId: string): Promise<Viewe
   return maySignIn(user) && user.email !== null ? { userId, email: user.email, role: user.role } : null;
 }
 
-/** Work that the first minutes brought stands in them, for whoever gets those by mail. */
+/** Work that the first minutes brought stands in them, for those who get them by mail. */
 const isInMinutes = async (
   { log, reading }: NoticeAskerDependencies,
   told: Brought,

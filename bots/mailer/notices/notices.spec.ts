@@ -75,7 +75,7 @@ const give = (meetingId: string, task: string) =>
   });
 
 describe('work that is given to somebody', () => {
-  it('is mailed to those who wish it, once, whatever is analysed again; what is new to them is', async () => {
+  it('is mailed to those who want it, once, whatever is analysed again; what is new to them is', async () => {
     const meetingId = await mailing.meeting([claire, noe]);
     await mailing.analyse(meetingId, {
       actionItems: [item('a1', 'Relancer <b>la mairie</b>'), item('a2', 'Payer'), item('a3', 'Lire', 'Claire')],
@@ -102,7 +102,7 @@ describe('work that is given to somebody', () => {
     expect(mails().slice(2)).toEqual([[noe.email, 'Une action vous est attribuée\u00A0: Peindre – Comité d’été']]);
   });
 
-  it('stands in the minutes alone, for whoever gets those by mail', async () => {
+  it('stands in the minutes alone, for those who get them by mail', async () => {
     await mailing.settings({ automaticEmails: true });
     const meetingId = await mailing.meeting([claire, noe]);
     await mailing.analyse(meetingId, { actionItems: [item('a1', 'Relancer')] });
@@ -180,7 +180,7 @@ describe('a bot', () => {
   });
 });
 
-it('that failed is mailed to those who may know and wish it; nobody gets any while the settings say so', async () => {
+it('that failed is mailed to those who may know and want it; nobody gets any while the settings say so', async () => {
   const meetingId = await mailing.meeting([claire, noe]);
   const fail = () =>
     changeMeeting(mailing.dependencies, {

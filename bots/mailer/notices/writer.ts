@@ -33,8 +33,8 @@ const addressOf = (publicUrl: string, notice: Notice): string => {
 };
 
 /**
- * What an event brought, as far as it is so still, and as its reader may know it now: whoever has read it meanwhile gets
- * no mail about it.
+ * What an event brought, as far as it is so still, and as its reader may know it now: who has read it meanwhile
+ * gets no mail about it.
  */
 export const noticeWriter: MailWriter = {
   reads: NOTICE_PROJECTIONS,

@@ -24,9 +24,9 @@ const MOST_SECONDS = 10;
 const HELD_AT = '2022-04-20T21:00:00+02:00';
 
 /**
- * Summaries of the extractive analyst beside the beginning of each transcript (lead), TextRank with a French stemmer and
- * what three systems wrote, all cut to the mean length of the human summaries, by ROUGE without stemming, maximum over
- * the references; what it takes for work or a decision in debates; and how long a meeting of four hours takes.
+ * Summaries of the extractive analyst beside the beginning of each transcript (lead), TextRank with a French stemmer
+ * and what three systems wrote, all cut to the mean length of the human summaries, by ROUGE without stemming, maximum
+ * over the references; what it takes for work or a decision in debates; and how long a meeting of four hours takes.
  */
 export async function* run(): AsyncIterable<Measurement> {
   const corpus = await debates();
