@@ -8,6 +8,7 @@ import { statementKey } from './minutes.ts';
 import { mustBeEditable, type Principal } from './rules.ts';
 import type { KnownAnalysis, Meeting } from './state.ts';
 import { latestOf, type Versions } from './versions.ts';
+import { parted, type Parted } from './withdrawn.ts';
 
 /** What people do with the analyses of a meeting as a whole. */
 export type AnalysesCommand =
@@ -23,21 +24,16 @@ const givenToPeople = (result: Analysis, meeting: Meeting): Analysis => ({
   ),
 });
 
-/** What people removed is not found again. */
-function withoutRemoved(result: Analysis, { minutes }: Meeting): Analysis {
-  const isThere = (versions: Versions<unknown> | undefined) => versions === undefined || latestOf(versions) !== null;
-  const left = (part: 'keyPoints' | 'decisions') =>
-    result[part].filter(({ id }) => isThere(minutes.statements.get(statementKey(part, id))));
-  return {
-    ...result,
-    keyPoints: left('keyPoints'),
-    decisions: left('decisions'),
-    actionItems: result.actionItems.filter(({ id }) => isThere(minutes.actions.get(id))),
-  };
-}
+/** What people removed is not found again; it keeps its place for when they take that back. */
+const withoutRemoved = (result: Analysis, { minutes }: Meeting): Parted =>
+  parted(result, (part, id) => {
+    const versions: Versions<unknown> | undefined =
+      part === 'actionItems' ? minutes.actions.get(id) : minutes.statements.get(statementKey(part, id));
+    return versions !== undefined && latestOf(versions) === null;
+  });
 
 /** An analysis as it can take the place of the one before: what people did with what it says is still theirs. */
-export const takingOver = (result: Analysis, meeting: Meeting): Analysis =>
+export const takingOver = (result: Analysis, meeting: Meeting): Parted =>
   withoutRemoved(withCarriedIds(givenToPeople(result, meeting), meeting.minutes), meeting);
 
 /** Action items that go with the analysis that they come from. */
@@ -48,7 +44,7 @@ type Choice = Pick<MeetingEventData<'AnalysisChosen'>, 'chosenBy' | 'why'>;
 
 const chosen = (known: KnownAnalysis, meeting: Meeting, choice: Choice): MeetingEvent => ({
   type: 'AnalysisChosen',
-  data: { ...known, result: takingOver(known.result, meeting), superseded: supersededIn(meeting), ...choice },
+  data: { ...known, ...takingOver(known.result, meeting), superseded: supersededIn(meeting), ...choice },
 });
 
 /** The analysis with this id, where it is of what is the transcript now. */

@@ -67,7 +67,8 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   if (command.rewrites !== undefined && command.rewrites !== meeting.analysisId) return [];
   const { analysisId, captureId, dropped, run, seen = Infinity } = command;
-  const result = takingOver(command.result, meeting);
+  const taken = takingOver(command.result, meeting);
+  const { result } = taken;
   const figures = {
     keyPoints: result.keyPoints.length,
     decisions: result.decisions.length,
@@ -83,7 +84,7 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
       ...run,
       dropped,
       figures,
-      result,
+      ...taken,
       superseded: supersededIn(meeting),
       ...(command.rewrites === undefined ? {} : { rewrites: command.rewrites }),
     },

@@ -5,6 +5,7 @@ import { idOfStream } from '#domain/events/category.ts';
 import { personal } from '#domain/events/personal.ts';
 import type { EventPlace } from '#domain/events/registry.ts';
 import { z, type ZodMiniType } from 'zod/mini';
+import { withdrawn } from './withdrawn.ts';
 
 // What the events of a meeting hold, as it is written now and as earlier releases wrote it.
 
@@ -58,6 +59,7 @@ export const chosenAnalysis = {
   promptVersion: z.string(),
   dropped: count,
   result: personal(analysis),
+  withdrawn: z.optional(personal(withdrawn)),
   /** Action items of the one before that go; those that people corrected stay. */
   superseded: z.array(z.string()),
   /** The account of who chose it. */

@@ -28,6 +28,7 @@ import {
 } from './event-data.ts';
 import { minutesEvents } from './minutes-events.ts';
 import { peopleEvents } from './people-events.ts';
+import { withdrawn } from './withdrawn.ts';
 
 /** Everything that can happen to a meeting; the stream is `meeting-{id}`. */
 export const meetingEvents = {
@@ -52,6 +53,7 @@ export const meetingEvents = {
     z.object({
       ...analysedBefore,
       superseded,
+      withdrawn: z.optional(personal(withdrawn)),
       /** The analysis of which only what was outdated is rewritten; the rest is as it was. */
       rewrites: z.optional(z.string()),
       /** The capture whose lines it cites. */

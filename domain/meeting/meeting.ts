@@ -76,15 +76,17 @@ function said(meeting: Meeting, event: MinutesEvent): Meeting {
 }
 
 function analysed(meeting: Meeting, event: Extract<MeetingEvent, { type: 'MeetingAnalysed' }>): Meeting {
-  const { analysisId, keyId, captureId, analyst, model, promptVersion, dropped, result, rewrites } = event.data;
+  const { analysisId, keyId, captureId, analyst, model, promptVersion, dropped, rewrites } = event.data;
   const { chosen, isAnalysisRequested } = meeting;
+  const minuted = said(meeting, event);
+  const result = minuted.minutes.analysis;
   const known = { analysisId, keyId, captureId, analyst, model, promptVersion, dropped };
   return {
-    ...said(meeting, event),
+    ...minuted,
     analysis: 'done',
     analysisId,
     analysisIds: [...meeting.analysisIds, analysisId],
-    analyses: isErased(result) ? meeting.analyses : putIn(meeting.analyses, analysisId, { ...known, result }),
+    analyses: result === null ? meeting.analyses : putIn(meeting.analyses, analysisId, { ...known, result }),
     // What is rewritten for other words is neither another analysis nor the one that was asked for.
     chosen: chosen && rewrites === chosen.analysisId ? { ...chosen, analysisId } : chosen,
     isAnalysisRequested: isAnalysisRequested && rewrites !== undefined,

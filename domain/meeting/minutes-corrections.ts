@@ -60,6 +60,8 @@ type StatementCommand = Extract<MinutesCommand, { statementId: string }>;
 function placeOf({ part, statementId }: StatementCommand, meeting: Meeting): number {
   const shown = shownMinutes(meeting.minutes);
   if (shown === null || part === 'summary') return 0;
+  const found = meeting.minutes.analysis?.[part].findIndex(({ id }) => id === statementId) ?? -1;
+  if (found !== -1) return found;
   const place = shown[part].findIndex(({ id }) => id === statementId);
   return place === -1 ? shown[part].length : place;
 }

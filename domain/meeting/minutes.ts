@@ -5,10 +5,11 @@ import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { STATEMENT_PARTS, SUMMARY_ID, type StatementContent, type StatementPart } from './minutes-events.ts';
 import { withCorrections, type StatementCorrection } from './shown-minutes.ts';
 import { isCorrected, latestOf, withoutLast, withVersion, type Versions } from './versions.ts';
+import { wholeOf } from './withdrawn.ts';
 
 /** What the minutes of a meeting say: as the latest analysis has it, and as people put it right since. */
 export interface Minutes {
-  /** As the analyst found it; null while there is none, or once it is erased. */
+  /** As the analyst found it, with what people removed; null while there is none, or once it is erased. */
   readonly analysis: Analysis | null;
   /** Who wrote it; null while there is none. */
   readonly analyst: string | null;
@@ -63,7 +64,17 @@ function replaced<T>(
 ): ReadonlyMap<string, Versions<T>> {
   const kept = [...before].filter(([key, versions]) => isPeoples(key, versions, foundBefore));
   const ofPeople = new Map(kept);
-  return new Map([...found.map(([key, value]): [string, Versions<T>] => [key, ofPeople.get(key) ?? [value]]), ...kept]);
+  const next = new Map(found.map(([key, value]) => [key, basedOn(value, ofPeople.get(key))]));
+  for (const [key, versions] of kept) if (!next.has(key)) next.set(key, versions);
+  return next;
+}
+
+/** What people said of something, over what an analysis now has in the place of what they said it of. */
+function basedOn<T>(value: T, peoples: Versions<T> | undefined): Versions<T> {
+  if (peoples === undefined) return [value];
+  const [first, ...corrections] = peoples;
+  // What only said again what an earlier analysis had is people's all the same.
+  return [value, ...(corrections.length === 0 ? [first] : corrections)];
 }
 
 const itemsIn = (analysis: Analysis): [string, ActionItem][] => analysis.actionItems.map((item) => [item.id, item]);
@@ -74,9 +85,9 @@ export const foundIn = (analysis: Analysis | null): ReadonlySet<string> =>
 
 function analysed(
   before: Minutes,
-  { result, analyst }: Pick<MeetingEventData<'MeetingAnalysed'>, 'result' | 'analyst'>,
+  { result, withdrawn, analyst }: Pick<MeetingEventData<'MeetingAnalysed'>, 'result' | 'withdrawn' | 'analyst'>,
 ): Minutes {
-  const analysis = isErased(result) ? null : result;
+  const analysis = isErased(result) ? null : wholeOf(result, withdrawn);
   const found = foundIn(before.analysis);
   return {
     analysis,

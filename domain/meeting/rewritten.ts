@@ -3,6 +3,7 @@ import { followedQuote } from '#domain/analysis/follow-quote.ts';
 import { meansSame } from '#domain/analysis/settled.ts';
 import type { Minutes } from './minutes.ts';
 import type { Outdated } from './outdated.ts';
+import { inSpokenOrder } from './spoken-order.ts';
 
 type Cited = { readonly citations: readonly Citation[] };
 type Identified = Cited & { readonly id: string };
@@ -18,20 +19,8 @@ const rests =
   ({ citations }: Cited): boolean =>
     citations.some(({ line }) => lines.has(line));
 
-const firstLine = ({ citations }: Cited): number => citations[0]?.line ?? 0;
-
 const overlaps = (a: Cited, b: Cited): boolean =>
   a.citations.some((own) => b.citations.some((other) => meansSame(own, other)));
-
-/** Entries that are rewritten stand where they were said, among those that stay in their order. */
-function inserted<T extends Cited>(kept: readonly T[], renewed: readonly T[]): T[] {
-  const all = [...kept];
-  for (const entry of renewed) {
-    const place = all.findIndex((other) => firstLine(other) > firstLine(entry));
-    all.splice(place === -1 ? all.length : place, 0, entry);
-  }
-  return all;
-}
 
 /** Entries as before, but for those that rest on these lines, or on the same words as one of what was found there. */
 function merged<T extends Cited>(before: readonly T[], found: readonly T[], lines: ReadonlySet<number>) {
@@ -72,7 +61,7 @@ export function rewritten(found: Analysis, { minutes, lines, touched, words }: R
   const list = <T extends Identified>(was: readonly T[], is: readonly T[]): T[] => {
     const { kept, outdated, renewed } = merged(was, is, lines);
     renewedLines.push(...[...outdated, ...renewed].flatMap(({ citations }) => citations.map(({ line }) => line)));
-    return inserted(kept, named(renewed, outdated, words));
+    return inSpokenOrder(kept, named(renewed, outdated, words));
   };
   const decisions = list(before.decisions, found.decisions);
   const actionItems = list(before.actionItems, found.actionItems);
@@ -97,7 +86,7 @@ export function rewritten(found: Analysis, { minutes, lines, touched, words }: R
     decisions,
     questions: list(before.questions, found.questions),
     actionItems,
-    timeline: inserted(moments.kept, moments.renewed),
+    timeline: inSpokenOrder(moments.kept, moments.renewed),
     topics: [...topics.kept, ...topics.renewed].toSorted((a, b) => b.weight - a.weight),
   };
 }

@@ -1,4 +1,5 @@
 import type { Analysis, Statement } from '#domain/analysis/analysis.ts';
+import { inSpokenOrder } from './spoken-order.ts';
 import { SUMMARY_ID, type StatementContent, type StatementPart } from './minutes-events.ts';
 
 /** What people said of a statement; null where they removed it. */
@@ -8,7 +9,7 @@ export interface StatementCorrection {
   readonly content: StatementContent | null;
 }
 
-/** Statements of a part, in the order of the analysis, then those that only people, or an earlier analysis, have. */
+/** Statements of a part, in the order of the analysis; what cites lines and is not in it stands where they were said. */
 function listed(part: StatementPart, found: readonly Statement[], corrections: readonly StatementCorrection[]) {
   const own = new Map(corrections.flatMap(({ part: of, ...one }) => (of === part ? [[one.id, one.content]] : [])));
   const known = new Set(found.map(({ id }) => id));
@@ -20,7 +21,7 @@ function listed(part: StatementPart, found: readonly Statement[], corrections: r
   const others = [...own].flatMap(([id, content]): Statement[] =>
     content === null || known.has(id) ? [] : [{ id, ...content }],
   );
-  return [...changed, ...others];
+  return inSpokenOrder(changed, others);
 }
 
 /** An analysis as people put its statements right. Its action items stay as they are. */

@@ -1,5 +1,6 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import { isErased } from '#domain/events/personal.ts';
+import { wholeOf } from '#domain/meeting/withdrawn.ts';
 import type { RowChange } from '../engine/changes.ts';
 import type { ItemContent } from './queries.ts';
 import { decisionRow, keyOf, sealed, type On } from './rows.ts';
@@ -13,7 +14,8 @@ function shown(
   /** Null for nobody; `kept` where it is the one before, in other words. */
   chosenBy: string | null | { readonly kept: true },
 ): RowChange[] {
-  const { analysisId, keyId, analyst, model, promptVersion, dropped, superseded } = event.data;
+  const { analysisId, keyId, analyst, model, promptVersion, dropped, superseded, withdrawn } = event.data;
+  const found = wholeOf(result, withdrawn);
   const summary = {
     analysis_id: analysisId,
     summary: { keyId, text: result.summary },
@@ -25,7 +27,7 @@ function shown(
       keyId,
       result.decisions.map(({ text }) => text),
     ),
-    analysis: sealed(keyId, result),
+    analysis: sealed(keyId, found),
     meeting_type: result.meetingType,
     sentiment: result.sentiment,
     analyst,
@@ -42,7 +44,7 @@ function shown(
       ? meetingSummaries.patch(keyOf(event), summary)
       : meetingSummaries.upsert({ ...keyOf(event), ...summary, chosen_by: chosenBy }),
     meetingDecisions.removeWhere({ ...keyOf(event), origin: 'analysis' }),
-    ...result.decisions.map(({ id, text, citations }, ordinal) =>
+    ...placed(found.decisions, result.decisions).map(({ entry: { id, text, citations }, ordinal }) =>
       meetingDecisions.insert({
         ...decisionRow(event, { keyId, ordinal, content: { text, citations } }),
         origin: 'analysis',
@@ -52,7 +54,8 @@ function shown(
     ...(superseded === null
       ? [actionItems.removeWhere(keyOf(event))]
       : superseded.map((id) => actionItems.remove({ ...keyOf(event), action_id: id }))),
-    ...result.actionItems.map(({ id, task, assignee, deadline, deadlineText, priority, citations }, ordinal) => {
+    ...placed(found.actionItems, result.actionItems).map(({ entry, ordinal }) => {
+      const { id, task, assignee, deadline, deadlineText, priority, citations } = entry;
       const content: ItemContent = { task, assignee, deadlineText };
       const columns = { content: sealed(keyId, content), citations: sealed(keyId, citations), deadline, priority };
       const search_vector = actionWords(content, event.metadata.time);
@@ -68,8 +71,18 @@ function shown(
   ];
 }
 
+interface Found {
+  readonly id: string;
+}
+
+/** Entries that are shown, with their place among those that people removed too. */
+function placed<T extends Found>(all: readonly T[], isShown: readonly T[]): { entry: T; ordinal: number }[] {
+  const ids = new Set(isShown.map(({ id }) => id));
+  return all.map((entry, ordinal) => ({ entry, ordinal })).filter(({ entry }) => ids.has(entry.id));
+}
+
 export function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
-  const { result, analysisId, captureId, keyId, analyst, model, rewrites } = event.data;
+  const { result, analysisId, captureId, keyId, analyst, model, rewrites, withdrawn } = event.data;
   if (isErased(result)) return [];
   return [
     analysisVersions.insert({
@@ -80,7 +93,7 @@ export function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       analyst,
       model,
       rewrites: rewrites !== undefined,
-      analysis: sealed(keyId, result),
+      analysis: sealed(keyId, wholeOf(result, withdrawn)),
       created_at: event.metadata.time,
     }),
     ...shown(event, result, rewrites === undefined ? null : { kept: true }),

@@ -112,6 +112,33 @@ describe('the tables of what analysts found', () => {
     });
   });
 
+  it('leave the place free of what people had removed, for when they take that back', () => {
+    const {
+      decisions: [removed],
+      ...rest
+    } = found;
+    const other = { id: 'd2', text: 'Le 16 est libre.', citations: [] };
+    const taken = analysed('two', { ...rest, decisions: [other] }, ['a1']);
+    const withdrawn = {
+      keyPoints: [],
+      decisions: removed ? [{ at: 0, entry: removed }] : [],
+      actionItems: [{ at: 0, entry: item('a0', 'Rien') }],
+    };
+    Object.assign(taken.data, { withdrawn });
+    const said = given(analysed('one', found), unsaid(false), taken);
+    said.thenRows(meetingDecisions, { origin: 'analysis', decision_id: 'd2', ordinal: 1 });
+    said.thenRows(actionItems, { action_id: 'a1', ordinal: 1 });
+    const whole = { text: expect.stringContaining('"d1"') };
+    said.thenRows(meetingSummaries, { analysis: whole, decisions: { text: JSON.stringify([other.text]) } });
+    const back = said.given(MEETING, decided('Le 15 est retenu.', { undo: true, corrected: false }));
+    back.thenRows(statementCorrections);
+    back.thenRows(
+      meetingDecisions,
+      { origin: 'analysis', decision_id: 'd1', ordinal: 0 },
+      { origin: 'analysis', decision_id: 'd2', ordinal: 1 },
+    );
+  });
+
   it('say what is outdated, and why it was not rewritten, until it is', () => {
     const outdated: MeetingEvent = {
       type: 'MinutesOutdated',
