@@ -26,6 +26,9 @@ const id = (...names: readonly string[]): Layer<Way> => ({ way: 'id', css: names
 const label = (words: string, css = BUTTON): Layer<Way> => ({ way: 'label', css, words });
 const structure = (css: string): Layer<Way> => ({ way: 'structure', css });
 
+/** What the screen says that leaves the call, or that there is none: what happened, or that nothing was found (A, C). */
+const RETRY_TITLES = '#calling-retry-screen-title, #calling-retry-screen-description';
+
 export const TARGETS = {
   /** On the launcher; ⚡ some never see it, since it goes on by itself (C), others always do (I, B). */
   continueHere: target(
@@ -44,7 +47,7 @@ export const TARGETS = {
       '(type|enter) your name|(tapez|entrez|saisissez) votre nom|(escriba|escribe|introduzca) (su|tu) nombre',
       'input',
     ),
-    structure('input[type=text]:not([role]):not([data-tid*=meeting-])'),
+    structure(`body:not(:has(${RETRY_TITLES})) input[type=text]:not([role]):not([data-tid*=meeting-])`),
   ),
   /** ⚡ Disabled while one waits, and enabled again once Teams dropped the request (B); never disabled (C). */
   joinButton: target(
@@ -139,12 +142,12 @@ export const TARGETS = {
   ),
   chatForbidden: target(tid('compose-disabled-placeholder-text')),
   /** Not found, removed, refused, and what else leaves the call: told apart by what is in it (C, B). */
-  retryScreen: target(
-    tid('calling-retry-screen'),
-    id('calling-retry-screen-title', 'calling-retry-screen-description'),
-  ),
+  retryScreen: target(tid('calling-retry-screen'), { way: 'id', css: RETRY_TITLES }),
   /** Where the meeting was not found: both fields are filled (C). */
-  meetingCode: target(tid('meeting-code-input', 'meeting-passcode-input')),
+  meetingCode: target(
+    tid('meeting-code-input', 'meeting-passcode-input'),
+    structure('body:has(#calling-retry-screen-description) input[type=text]'),
+  ),
   /** Puts a refusal away (B). */
   refused: target(tid('calling-declined-screen', 'calling-retry-cancelbutton')),
   /** ⚡ Reported by two, seen by none of a third’s (C). */

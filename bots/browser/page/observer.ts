@@ -38,8 +38,6 @@ export function observeCaptions({
   const keys = new WeakMap<Element, string>();
   /** Above what is read. They stay above it when turns below them vanish. */
   const passed = new WeakSet<Element>();
-  /** What holds blocks within the region. */
-  const lists = new WeakSet<Node>();
   /** A page that loads itself anew names its elements otherwise. */
   const name = performance.timeOrigin.toString(36);
   let sent = new Map<string, string>();
@@ -73,7 +71,6 @@ export function observeCaptions({
     for (const { child, block } of blocks) {
       if (!block?.readable) continue;
       const key = keyOf(child);
-      if (child.parentElement && child.parentElement !== region) lists.add(child.parentElement);
       const { speaker, text, row = null } = block;
       const shown = `${row}\n${speaker}\n${text}`;
       now.set(key, shown);
@@ -95,11 +92,9 @@ export function observeCaptions({
   const concerns = ({ target, type, addedNodes, removedNodes }: MutationRecord): 'at once' | 'soon' | null => {
     if (region?.isConnected === false) return 'at once';
     if (region && !region.contains(target)) return null;
-    // A block leaves, or another begins: what the others say now may not be there at the next moment.
-    if (region && type === 'childList' && (lists.has(target) || (target === region && removedNodes.length > 0)))
-      return 'at once';
-    if (region) return 'soon';
-    return type === 'childList' && addedNodes.length > 0 ? 'at once' : null;
+    if (!region) return type === 'childList' && addedNodes.length > 0 ? 'at once' : null;
+    // A block leaves, or another begins: what the others say now may not be there at the next moment. Words are texts.
+    return [...addedNodes, ...removedNodes].some((node) => node instanceof Element) ? 'at once' : 'soon';
   };
 
   const mutations = new MutationObserver((records) => {
