@@ -128,6 +128,21 @@ describe('the stream', () => {
     await Promise.all([other?.until(isAbout(id)), watcher?.until(isAbout(id))]);
   });
 
+  it('tells who says when they read what has changed since, to its readers alone', async () => {
+    const { answer } = await minutes.save(claire as Person, {});
+    await minutes.shown(claire as Person, answer.id, answer.position);
+    const [mine, others, past] = await Promise.all([
+      follow(claire, '?since=0'),
+      follow(stranger, '?since=0'),
+      follow(claire),
+    ]);
+    await mine.until((message) => isAbout(answer.id)(message) || isAny(message));
+    await fence(others, past);
+    expect(heardOf(others, answer.id)).toBe(false);
+    expect(past.heard.filter((message) => isAny(message) || isAbout(answer.id)(message))).toEqual([]);
+    expect((await api.send('/api/stream?since=-1', { token: tokenOf(claire) })).status).toBe(400);
+  });
+
   it('tells a confirmed participant that they may read a meeting, and that they may no longer', async () => {
     const { answer } = await minutes.save(claire as Person, { participants: [] });
     const { id } = answer;

@@ -75,7 +75,7 @@ const end = z.object({ kind: z.literal('end'), code: z.string(), message: z.stri
 
 /**
  * What the stream says, one JSON object in each `data`. It replays nothing: a reader who connects, again or for the
- * first time, hears `ready` and fetches what is shown anew.
+ * first time, hears `ready` and fetches what is shown anew, or is told what changed since they fetched it.
  */
 export const streamMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -95,12 +95,14 @@ export const stream = route({
   access: 'signed-in',
   summary:
     'Changes of what the person may read, as server-sent events, until their access token expires; and what is being said in one meeting',
-  description: `Each \`data\` is one StreamMessage. Nothing is replayed: after \`ready\`, fetch what is shown. With \`meeting\`, the final lines of that meeting come along; with \`session\`, those of that bot session and what is being said in it. A comment comes every ${HEARTBEAT_SECONDS} s at the latest. The last message is \`end\` with a code: STREAM_TOKEN_EXPIRED and SERVER_STOPPING (connect again, with a fresh token), RIGHTS_CHANGED (a fresh token has the rights of now), FOLLOWED_NO_MORE (that meeting may not be followed any more), or what a call would be refused with. A person has ${MOST_STREAMS} streams at most: beyond that, 429 TOO_MANY_STREAMS, and asking every now and then does as well.`,
+  description: `Each \`data\` is one StreamMessage. Nothing is replayed: after \`ready\`, fetch what is shown, or say with \`since\` when that was fetched and be told what of it has changed. With \`meeting\`, the final lines of that meeting come along; with \`session\`, those of that bot session and what is being said in it. A comment comes every ${HEARTBEAT_SECONDS} s at the latest. The last message is \`end\` with a code: STREAM_TOKEN_EXPIRED and SERVER_STOPPING (connect again, with a fresh token), RIGHTS_CHANGED (a fresh token has the rights of now), FOLLOWED_NO_MORE (that meeting may not be followed any more), or what a call would be refused with. A person has ${MOST_STREAMS} streams at most: beyond that, 429 TOO_MANY_STREAMS, and asking every now and then does as well.`,
   query: z.object({
     /** The meeting whose lines are to come along. */
     meeting: z.optional(z.string().check(z.maxLength(100))),
     /** The bot session whose lines and drafts are to come along. */
     session: z.optional(z.string().check(z.maxLength(100))),
+    /** Milliseconds since the first of what is shown was fetched: what changed since is told after `ready`. */
+    since: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600_000))),
   }),
   produces: 'text/event-stream',
   messages: streamMessage,

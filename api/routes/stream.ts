@@ -62,7 +62,7 @@ export function streamEndpoints(
       if (followed && principal.isAdmin)
         await note({ ...dependencies, reader, consultations }, { principal, http }, followed);
       // Who asks only for the head wants no stream. Else the answer has begun, and goes on without this call.
-      if (request.method !== 'HEAD') await hub.connect(principal, followed, response);
+      if (request.method !== 'HEAD') await hub.connect(principal, { followed, sinceMs: query.since ?? null }, response);
       return '';
     }),
   ];

@@ -84,8 +84,11 @@ function open({
     patienceMs: 60_000,
     lookEveryMs: 60_000,
   });
-  const connect = (reader: Reader, followed: { meetingId: string; sessionId: null } | null = null) =>
-    hub.connect(principal, followed, reader as unknown as Response);
+  const connect = (
+    reader: Reader,
+    followed: { meetingId: string; sessionId: null } | null = null,
+    sinceMs: number | null = null,
+  ) => hub.connect(principal, { followed, sinceMs }, reader as unknown as Response);
   return { connect };
 }
 

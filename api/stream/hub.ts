@@ -8,8 +8,6 @@ import { exportState } from '#api/contract/exports.ts';
 import { saveResult } from '#api/contract/saves.ts';
 import { LATE_RESULTS_CHANNEL, type ArrivedResult, type LateKind } from '#domain/analysis/late-results.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { concerns } from '#projections/meetings/changed.ts';
-import { mayFollow } from '#projections/bot-sessions/changed.ts';
 import type { Response } from 'express';
 import type { Principal } from '../http/endpoint.ts';
 import { named } from '../http/problems.ts';
@@ -19,7 +17,10 @@ import { USUAL_LIMITS } from './limits.ts';
 import { streamMetrics } from './metrics.ts';
 import { StreamQuota } from './quota.ts';
 import { mayHear, expiredConnections } from './authorization.ts';
-import { TableWatch, type TableNews } from './table-watch.ts';
+import { tellMissed } from './missed.ts';
+import { readerNews, type Consequences } from './reader-news.ts';
+import { RecentChanges } from './recent-changes.ts';
+import { TableWatch } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
 import { WaitingWatch } from './waiting-watch.ts';
 
@@ -29,8 +30,11 @@ type Dependencies = Pick<ReadingContext, 'pool' | 'progress'> &
   Pick<IdentityDependencies, 'sessions' | 'visits'> &
   Pick<ServingContext, 'logger' | 'metrics'>;
 
-/** Changes here may mean that somebody's session or rights are others. */
-const ABOUT_STANDING: ReadonlySet<string> = new Set(['users', 'access_entries']);
+/**
+ * Milliseconds before what a reader has read, of which they are told as well: for answers that were on their way, and
+ * pages that were slow to begin.
+ */
+const MARGIN_MS = 5_000;
 
 /** So often it is kept who is there, in ms: when somebody left is known as exactly. */
 const VISIT_EVERY_MS = 60_000;
@@ -50,6 +54,7 @@ export class LiveHub {
   readonly #connections = new Set<Connection>();
   readonly #ended: (code: string) => void;
   readonly #waiting: WaitingWatch;
+  readonly #recent: RecentChanges;
   #listening: Promise<() => void> | null = null;
   /** Whether somebody looks who has to go, and whether to look once more afterwards. */
   #looking: 'no' | 'once' | 'again' = 'no';
@@ -59,6 +64,7 @@ export class LiveHub {
     this.#dependencies = dependencies;
     this.#limits = limits;
     this.#places = new StreamQuota(limits);
+    this.#recent = new RecentChanges(dependencies);
     this.#waiting = new WaitingWatch(dependencies, this.#connections, (error) => this.#failed(error));
     this.#ended = streamMetrics(dependencies.metrics, () => this.#connections.size);
     dependencies.closing.addEventListener('abort', () => {
@@ -68,9 +74,14 @@ export class LiveHub {
 
   /**
    * Streams to `response` until it closes, or must. Throws TOO_MANY_STREAMS and SERVER_STOPPING. The caller has made
-   * sure that the principal may hear `followed`; it is looked at again once nothing more can be missed.
+   * sure that the principal may hear `followed`; it is looked at again once nothing more can be missed. What they read
+   * in the last `sinceMs` and has changed is told; nothing of the past where it is null.
    */
-  async connect(principal: Principal, followed: Followed | null, response: Response): Promise<void> {
+  async connect(
+    principal: Principal,
+    { followed, sinceMs = null }: { readonly followed: Followed | null; readonly sinceMs?: number | null },
+    response: Response,
+  ): Promise<void> {
     if (response.destroyed) return;
     if (!this.#places.take(principal.userId)) throw new GreffierError(TOO_MANY_STREAMS, { retryAfter: 30 });
     response.once('close', () => {
@@ -88,6 +99,17 @@ export class LiveHub {
     this.#waiting.greet(connection);
     // What was taken from them since the caller looked was told to those who were connected then.
     if (followed) void this.#lookAgain(connection, followed);
+    if (sinceMs !== null) void this.#tellMissed(connection, sinceMs);
+  }
+
+  async #tellMissed(connection: Connection, sinceMs: number): Promise<void> {
+    try {
+      const lately = this.#recent.lately(sinceMs + MARGIN_MS);
+      await tellMissed(this.#dependencies.pool, lately, readerNews([connection], this.#consequences));
+    } catch (error) {
+      this.#failed(error);
+      connection.tell({ kind: 'changed', tables: null, meetings: null });
+    }
   }
 
   #startListening(): Promise<() => void> {
@@ -103,7 +125,7 @@ export class LiveHub {
   async #listen(): Promise<() => void> {
     using begun = new DisposableStack();
     begun.defer(await this.#dependencies.progress.subscribe(LATE_RESULTS_CHANNEL, this.#resultArrived));
-    const watch = await TableWatch.start(this.#dependencies, this.#tableNews);
+    const watch = await TableWatch.start(this.#dependencies, readerNews(this.#connections, this.#consequences));
     begun.defer(() => watch.stop());
     const leave = new AbortController();
     watchTranscripts(this.#dependencies, { hear: this.#hearTranscript, failed: this.#failed }, leave.signal);
@@ -126,38 +148,9 @@ export class LiveHub {
   readonly #failed = (error: unknown): void =>
     this.#dependencies.logger.warn({ code: named(error).code }, 'the live stream could not read a change');
 
-  readonly #tableNews: TableNews = {
-    meetings: (tables, meetings) => {
-      const listed = tables && [...tables];
-      for (const one of this.#connections) {
-        const own =
-          meetings === null
-            ? null
-            : meetings.filter((meeting) => concerns(meeting, one.principal)).map(({ meetingId }) => meetingId);
-        if (own?.length !== 0) one.tell({ kind: 'changed', tables: listed, meetings: own });
-        const { followed } = one;
-        if (followed && (meetings === null || meetings.some(({ meetingId }) => meetingId === followed.meetingId)))
-          void this.#lookAgain(one, followed);
-      }
-      if (tables === null) void this.#letGo();
-    },
-    sessions: (sessions) => {
-      for (const one of this.#connections) {
-        const own = sessions.filter((session) => mayFollow(session, one.principal)).map(({ sessionId }) => sessionId);
-        if (own.length > 0) one.tell({ kind: 'sessions', sessions: own });
-      }
-    },
-    readers: (userIds) => {
-      const own = userIds && new Set(userIds);
-      for (const one of this.#connections)
-        if (own?.has(one.principal.userId) ?? true)
-          one.tell({ kind: 'changed', tables: ['notice_readers'], meetings: [] });
-    },
-    administration: (tables) => {
-      if (tables.some((table) => ABOUT_STANDING.has(table))) void this.#letGo();
-      for (const one of this.#connections)
-        if (one.principal.isAdmin) one.tell({ kind: 'changed', tables: [...tables], meetings: [] });
-    },
+  readonly #consequences: Consequences = {
+    lookAgain: (one, followed) => void this.#lookAgain(one, followed),
+    letGo: () => void this.#letGo(),
     failed: this.#failed,
   };
 

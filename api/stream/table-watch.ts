@@ -1,36 +1,13 @@
 import type { ReadingContext } from '../context/reading.ts';
 import { readCheckpoints } from '#projections/engine/checkpoint.ts';
 import type { TablesChanged } from '#projections/engine/progress.ts';
-import { changedSince, type ChangedMeeting } from '#projections/meetings/changed.ts';
-import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
 import { noticeReadersSince } from '#projections/notices/changed.ts';
-import { botSessionsChangedSince, type ChangedBotSession } from '#projections/bot-sessions/changed.ts';
-
-/** What changed in the read tables, for the part that knows its readers. */
-export interface TableNews {
-  /** Rows that belong to meetings; `meetings` is null where it may be any. Null tables: anything, of any kind. */
-  meetings(tables: readonly string[] | null, meetings: readonly ChangedMeeting[] | null): void;
-  sessions(sessions: readonly ChangedBotSession[]): void;
-  /** What these people did with their notices, in another window; null: whatever it is, it may concern anybody. */
-  readers(userIds: readonly string[] | null): void;
-  /** Rows that only administrators read. */
-  administration(tables: readonly string[]): void;
-  failed(error: unknown): void;
-}
-
-const NOTICES = 'notices';
-/** What is shown of a meeting comes from these; from the last, when its analysis is due. */
-const ABOUT_MEETINGS: readonly string[] = [...MEETING_PROJECTIONS, NOTICES, 'requests'];
-const SESSIONS = 'sessions';
-/** Shown to nobody. */
-const UNSEEN: ReadonlySet<string> = new Set(['meeting_revisions', 'meeting_organisers']);
+import { botSessionsChangedSince } from '#projections/bot-sessions/changed.ts';
+import { ABOUT_MEETINGS, MOST, NOTICES, BOT_SESSIONS, seen, tellMeetingsSince, type TableNews } from './table-news.ts';
 
 /** Changes are told at most every so many ms, together; the first waits a moment for its like. */
 const EVERY_MS = 100;
 const MOMENT_MS = 10;
-/** A batch of more is an import or a rebuild: screens load again. */
-const MOST = 500;
-
 /** What one projection said of itself since it was last told of. */
 interface Heard {
   readonly tables: ReadonlySet<string>;
@@ -90,7 +67,7 @@ export class TableWatch {
     if (position === null) this.#everything = true;
     else
       this.#keep(projection, {
-        tables: new Set(tables.filter((table) => !UNSEEN.has(table))),
+        tables: seen(tables),
         position: BigInt(position),
       });
     this.#timer ??= setTimeout(
@@ -133,12 +110,12 @@ export class TableWatch {
 
   async #tell(heard: ReadonlyMap<string, Heard>): Promise<void> {
     const others = [...heard]
-      .filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== SESSIONS)
+      .filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== BOT_SESSIONS)
       .flatMap(([, { tables }]) => [...tables]);
     if (others.length > 0) this.#news.administration(others);
     await this.#tellReaders(heard.get(NOTICES));
     const aboutMeetings = [...heard].filter(([name]) => ABOUT_MEETINGS.includes(name));
-    if (aboutMeetings.length === 0 && !heard.has(SESSIONS)) return;
+    if (aboutMeetings.length === 0 && !heard.has(BOT_SESSIONS)) return;
     const reached = await this.#reached();
     await this.#tellMeetings(reached.meetings, aboutMeetings);
     if (reached.sessions > this.#toldSessions) await this.#tellSessions(reached.sessions);
@@ -159,18 +136,12 @@ export class TableWatch {
     const due = heard.filter(([name, { position }]) => this.#toldOf(name) < min(reached, position));
     const from = due.map(([name]) => this.#toldOf(name)).reduce(min, this.#toldMeetings);
     const tables = new Set(due.flatMap(([, one]) => [...one.tables]));
-    if (reached > this.#toldMeetings || tables.size > 0) await this.#tellSince(from, tables);
+    if (reached > this.#toldMeetings || tables.size > 0)
+      await tellMeetingsSince({ pool: this.#pool, news: this.#news }, from, tables);
     for (const [name, { position }] of due) this.#toldTables.set(name, min(reached, position));
     // Heard, and to be told once the other tables are as far.
     for (const [name, one] of heard) if (one.position > reached) this.#keep(name, one);
     this.#toldMeetings = max(reached, this.#toldMeetings);
-  }
-
-  async #tellSince(position: bigint, tables: ReadonlySet<string>): Promise<void> {
-    const changed = await changedSince(this.#pool, position, MOST + 1);
-    // To whom a meeting was of concern is not known any more once it is gone.
-    const isAny = changed.length > MOST || changed.some(({ audience }) => audience === null);
-    if (isAny || changed.length > 0) this.#news.meetings([...tables], isAny ? null : changed);
   }
 
   async #tellReaders(heard: Heard | undefined): Promise<void> {
@@ -192,11 +163,11 @@ export class TableWatch {
    * stands still delays no news of the others.
    */
   async #reached(): Promise<{ meetings: bigint; sessions: bigint; notices: bigint }> {
-    const checkpoints = [...(await readCheckpoints(this.#pool, [...ABOUT_MEETINGS, SESSIONS])).values()];
+    const checkpoints = [...(await readCheckpoints(this.#pool, [...ABOUT_MEETINGS, BOT_SESSIONS])).values()];
     const running = checkpoints
-      .filter(({ projection, status }) => projection !== SESSIONS && status === 'running')
+      .filter(({ projection, status }) => projection !== BOT_SESSIONS && status === 'running')
       .map(({ position }) => position);
-    const sessions = checkpoints.find(({ projection }) => projection === SESSIONS)?.position ?? 0n;
+    const sessions = checkpoints.find(({ projection }) => projection === BOT_SESSIONS)?.position ?? 0n;
     const notices = checkpoints.find(({ projection }) => projection === NOTICES);
     const told = notices?.status === 'running' ? min(sessions, notices.position) : sessions;
     const [first = 0n, ...others] = running;

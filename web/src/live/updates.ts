@@ -20,9 +20,7 @@ import {
 
 const UNAUTHENTICATED = 401;
 
-/**
- * Milliseconds for which what was fetched when the page opened is as fresh as what the stream's beginning would bring.
- */
+/** A stream that begins so many milliseconds after what is shown was fresh has everything fetched anew. */
 const FRESH_MS = 5_000;
 
 /** Another token for one that counts no more, and who one is with it. Answers what came of it. */
@@ -41,15 +39,16 @@ const outageOf = ({ status, since, waiting }: Extract<StreamMessage, { kind: 'st
 interface Following {
   readonly token: string | null;
   readonly follow: Followed | null;
-  /** Whether something may have been missed when it begins. */
-  readonly isBehind: () => boolean;
+  /** Until when nothing was missed, in ms of the clock; null where that is not known. */
+  readonly heardUntil: number | null;
   readonly invalidate: (message: StreamMessage) => void;
   readonly signal: AbortSignal;
 }
 
 /** One stream, from its beginning to its end. Answers whether it ever began, and what is to be thought of its end. */
-const followOnce = async (store: StoreOf<LiveSlice>, { token, follow, isBehind, invalidate, signal }: Following) => {
+const followOnce = async (store: StoreOf<LiveSlice>, { token, follow, heardUntil, invalidate, signal }: Following) => {
   const heard = { begin: false, end: false };
+  const isFresh = () => heardUntil !== null && Date.now() - heardUntil <= FRESH_MS;
   const ending = await readStream(
     token,
     (message) => {
@@ -61,7 +60,7 @@ const followOnce = async (store: StoreOf<LiveSlice>, { token, follow, isBehind, 
         // Where it still stands so, that is said next.
         store.dispatch(outage(null));
       }
-      const isCurrent = message.kind === 'ready' && !isBehind();
+      const isCurrent = message.kind === 'ready' && isFresh();
       const isSame = message.kind === 'store' && selectOutage(store.getState())?.status === message.status;
       if (message.kind === 'store') store.dispatch(outage(outageOf(message)));
       if (message.kind === 'result') arrived(message.location);
@@ -70,7 +69,8 @@ const followOnce = async (store: StoreOf<LiveSlice>, { token, follow, isBehind, 
       publish(message);
     },
     signal,
-    follow ?? {},
+    // What has changed since is told after `ready`: answers of a page that opens may be older than its stream.
+    { ...follow, ...(heardUntil !== null && isFresh() ? { since: Math.max(0, Date.now() - heardUntil) } : {}) },
   );
   const isRefused = ending.kind === 'refused';
   return {
@@ -92,13 +92,12 @@ const whileFollowed = (store: StoreOf<LiveSlice>, follow: Followed | null) => {
 /**
  * Follows the live stream until `signal` is aborted, which is when somebody signs out: keeps what is shown fresh,
  * connects again with growing pauses, and then fetches everything anew. The first stream, and one that brings along the
- * lines of another bot session or meeting, begin while what is shown is fresh: they have nothing fetched twice. Whose own session
- * is over sees the sign-in screen.
+ * lines of another bot session or meeting, begin while what is shown is fresh: only what changed meanwhile is fetched
+ * twice. Whose own session is over sees the sign-in screen.
  */
 export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSignal): Promise<void> => {
   const invalidate = invalidator(store);
-  // A stream that begins later than this has missed something.
-  let freshUntil = Date.now() + FRESH_MS;
+  let heardUntil: number | null = Date.now();
   for (let failures = 0; !signal.aborted;) {
     await untilVisible(signal);
     const visible = whileVisible(signal);
@@ -108,7 +107,7 @@ export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSign
     const { began, asksForToken, retryAfterMs } = await followOnce(store, {
       token,
       follow,
-      isBehind: () => Date.now() > freshUntil,
+      heardUntil,
       invalidate,
       signal: AbortSignal.any([visible.signal, same.signal]),
     });
@@ -116,7 +115,7 @@ export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSign
     // For something else that is followed the next stream begins at once, and nothing has been lost.
     const isLost = visible.signal.aborted || !same.signal.aborted;
     if (isLost) store.dispatch(streaming(false));
-    if (isLost || began) freshUntil = isLost ? 0 : Date.now() + FRESH_MS;
+    if (isLost || began) heardUntil = isLost ? null : Date.now();
     if (!visible.signal.aborted && !same.signal.aborted) {
       failures = began ? 1 : failures + 1;
       const renewed = asksForToken ? await renew(store, token) : 'unknown';

@@ -67,7 +67,7 @@ describe('the palette', () => {
     await user.click(await screen.findByRole('option', { name: 'Guide\u00A0: Dépannage' }));
     await waitFor(() => expect(address()).toBe('/user-guide'));
     const section = await screen.findByRole('button', { name: 'Dépannage', expanded: true });
-    expect(document.activeElement).toBe(section);
+    await waitFor(() => expect(document.activeElement).toBe(section));
   });
 
   it('has what was found before pages and commands, and leads to the line where it was said', async () => {
