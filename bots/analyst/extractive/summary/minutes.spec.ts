@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#test/fixtures/meetings/read.ts';
 import { createExtractiveAnalyst } from '../analyst.ts';
@@ -10,14 +11,41 @@ describe('inThirdPerson', () => {
     expect(inThirdPerson('Je crains un retard du chantier.', 'Marie')).toBe('Marie craint un retard du chantier.');
   });
 
+  it('conjugates any verb', () => {
+    expect(inThirdPerson('J’ai reçu le devis du menuisier.', 'Marie')).toBe('Marie a reçu le devis du menuisier.');
+    expect(inThirdPerson('Je n’irai pas au salon.', 'Marie')).toBe('Marie n’ira pas au salon.');
+    expect(inThirdPerson('Je ne suis pas d’accord.', 'Marie')).toBe('Marie n’est pas d’accord.');
+  });
+
+  it('tells a statement as what somebody explains, then adds', () => {
+    expect(inThirdPerson('Le lot est en retard.', 'Marie')).toBe('Marie explique que le lot est en retard.');
+    expect(inThirdPerson('Il faut deux clés.', 'Marie', true)).toBe('Marie ajoute qu’il faut deux clés.');
+    expect(inThirdPerson('On livre au printemps.', 'Marie')).toBe('Marie explique qu’on livre au printemps.');
+    expect(inThirdPerson('Les clients que Paul a vus demandent une remise.', 'Marie')).toBeNull();
+  });
+
   it.each([
     'Je propose que nous reportions la bêta.',
     'Je pense à mon budget.',
-    'Je reporte la bêta.',
     'Le lot glisse.',
+    'Un contrat qui est en retard.',
+    'Le lot est en retard, Paul.',
+    'Le lot est chez Madame Roy, vous savez.',
+    'La taxe est payée M. Roy.',
+    'Le lot est en retard !',
+    'Le lot est en retard',
   ])('leaves the quote where it is not safe: %s', (text) => {
     expect(inThirdPerson(text, 'Marie')).toBeNull();
   });
+});
+
+it('turns nothing of which a word would speak of somebody else', () => {
+  const word = fc.constantFrom('mon', 'ma', 'nous', 'vous', 'ton', 'j’ai', 'moi', 'notre', 'te');
+  fc.assert(
+    fc.property(word, fc.constantFrom('Je propose', 'Il faut', 'Le lot est prêt pour'), (person, beginning) => {
+      expect(inThirdPerson(`${beginning} ${person} livraison.`, 'Marie')).toBeNull();
+    }),
+  );
 });
 
 describe('lacksItsNoun', () => {

@@ -5,6 +5,7 @@ import type { Language } from '../text/language.ts';
 import { withoutEnd } from '../text/pattern.ts';
 import { tidySentence } from '../text/trim.ts';
 import { speechesOf } from './speeches.ts';
+import { lacksItsNoun } from './fragments.ts';
 import type { Subject } from './subjects.ts';
 import { inThirdPerson } from './third-person.ts';
 
@@ -79,28 +80,33 @@ function worded({ kind, text, assignee, deadlineText }: Outcome, language: Langu
   return `${words[kind]}${colon}${told}${who.length > 0 ? ` (${who.join(', ')})` : ''}.`;
 }
 
-/** What somebody said before anybody else spoke, as one paragraph: remarks of other moments are no part of it. */
+/** What somebody said before anybody else spoke: what can be told in the third person, and quotes under their name. */
 function paragraphsOf(sentences: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string[] {
   const speech = speechesOf(reading);
   const speeches = [...Map.groupBy(sentences, speech).values()];
-  return speeches.map((own) => paragraphOf(own, reading, names));
+  return speeches.flatMap((own) => speechAsTold(own, reading, names));
 }
 
-function paragraphOf(own: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string {
+function speechAsTold(own: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string[] {
   const { language, speakers } = reading;
   const speaker = own[0]?.speaker ?? UNKNOWN_SPEAKER;
   const name = names.get(speaker) ?? speaker;
   const isNamed = speakers.length > 1 && speaker !== UNKNOWN_SPEAKER;
-  const [first, ...others] = own;
-  if (isNamed && language === 'fr' && first && others.length === 0) {
-    const turned = inThirdPerson(tidySentence(first.text, language), name);
-    if (turned !== null) return turned;
-  }
-  let text = '';
-  let before: Sentence | undefined;
+  const paragraphs: string[] = [];
+  let before: { readonly sentence: Sentence; readonly isTurned: boolean } | undefined;
   for (const sentence of own) {
-    text += `${before ? (before.index + 1 === sentence.index ? ' ' : GAP) : ''}${tidySentence(sentence.text, language)}`;
-    before = sentence;
+    const words = tidySentence(sentence.text, language);
+    const turned =
+      isNamed && language === 'fr' && !lacksItsNoun(words, language)
+        ? inThirdPerson(words, name, before?.isTurned ?? false)
+        : null;
+    const isTurned = turned !== null;
+    const told = turned ?? words;
+    if (before?.isTurned === isTurned) {
+      const gap = before.sentence.index + 1 === sentence.index ? ' ' : GAP;
+      paragraphs.push(`${paragraphs.pop() ?? ''}${gap}${told}`);
+    } else paragraphs.push(isTurned || !isNamed ? told : `${name}${WORDS[language].colon}${told}`);
+    before = { sentence, isTurned };
   }
-  return isNamed ? `${name}${WORDS[language].colon}${text}` : text;
+  return paragraphs;
 }

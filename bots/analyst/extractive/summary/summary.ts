@@ -5,11 +5,14 @@ import { citationsOf, type Reading, type Sentence } from '../reading.ts';
 import { speechesOf } from './speeches.ts';
 import { isBoilerplate } from '../text/boilerplate.ts';
 import { isQuestion } from '../text/questions.ts';
+import { tidySentence } from '../text/trim.ts';
 import { conceptsOf, select } from './coverage.ts';
 import { isFragment, lacksItsNoun } from './fragments.ts';
 import { opening } from './opening.ts';
 import { minutes, type Outcome } from './minutes.ts';
 import { subjectsOf } from './subjects.ts';
+import { inThirdPerson } from './third-person.ts';
+import { hasVerb } from './verb-persons.ts';
 
 export interface Summary {
   readonly text: string;
@@ -33,16 +36,16 @@ export interface About {
 /** One word in so many is kept, between these numbers of words; of very long meetings a little more. */
 const SHARE = 0.2;
 const LEAST = 45;
-const MOST = 250;
+const MOST = 235;
 const LONG_MEETING = 10_000;
-const MOST_OF_LONG = 380;
+const MOST_OF_LONG = 360;
 /** Sentences of fewer words say little; those of more are rarely read. */
 const SHORTEST = 5;
 const LONGEST = 70;
 
-/** Paragraphs under the first line. */
-const SPEECHES = 8;
-const SPEECHES_OF_LONG = 12;
+/** Speeches that remarks are taken from: a choice from everywhere reads as scraps. */
+const SPEECHES = 12;
+const SPEECHES_OF_LONG = 14;
 
 /** How much is told of a meeting of so many words. */
 export function budgetOf(words: number): number {
@@ -53,14 +56,13 @@ export function budgetOf(words: number): number {
 }
 
 /**
- * What was said that tells most of the meeting, by subject and in order, each speaker's words under their name, then
- * what was settled and who does what. Sentences are verbatim but for the fillers around them and « je » turned into a
- * name where that is safe; the first line, with who met and about what, and the names of subjects are the clerk's own.
+ * What was said that tells most of the meeting, by subject and in order, then what was settled and who does what. A
+ * remark is told in the third person where that is safe, else quoted under its speaker's name, verbatim but for the
+ * fillers around it; the first line, with who met and about what, and the names of subjects are the clerk's own.
  */
 export function summarise(reading: Reading, about: About): Summary {
   const settled = new Set(about.settled.map(({ index }) => index));
   const concepts = conceptsOf(reading.sentences);
-  // A debate is told by its long speeches, whose best sentences often lean on the one before
   const isDebate = about.type === 'debate';
   const worthTelling = reading.sentences.filter(
     ({ words, stems, text }) =>
@@ -68,7 +70,8 @@ export function summarise(reading: Reading, about: About): Summary {
       words <= LONGEST &&
       stems.length >= 2 &&
       !isFragment(text, reading.language) &&
-      (isDebate || !lacksItsNoun(text, reading.language)),
+      !lacksItsNoun(text, reading.language) &&
+      (reading.language !== 'fr' || hasVerb(text)),
   );
   const chosen = select(concepts, {
     candidates: worthTelling.length > 0 ? worthTelling : reading.sentences,
@@ -111,10 +114,27 @@ const SETTLED = 1.6;
 const ASKED = 0.7;
 const IDLE = 0.3;
 
-const preferenceOf =
-  ({ language }: Reading, settled: ReadonlySet<number>) =>
-  ({ index, text }: Sentence): number =>
+/** A clerk tells rather what can be told in the third person: the rest is addressed to somebody, or breaks off. */
+const TOLD = 1.4;
+/** Who gives the floor is told less than who uses it: the share of words counts, to this power. */
+const FLOOR = 0.3;
+
+const preferenceOf = (reading: Reading, settled: ReadonlySet<number>): ((sentence: Sentence) => number) => {
+  const { language } = reading;
+  const shares = sharesOf(reading);
+  return ({ index, text, speaker }) =>
     (1 + EARLY * Math.exp(-index / BEGINNING)) *
+    (shares.get(speaker) ?? 1) ** FLOOR *
+    (language === 'fr' && inThirdPerson(tidySentence(text, language), speaker) !== null ? TOLD : 1) *
     (settled.has(index) ? SETTLED : 1) *
     (isQuestion(text) ? ASKED : 1) *
     (isBoilerplate(text, language) ? IDLE : 1);
+};
+
+/** What each speaker said, in words, against who said most. */
+function sharesOf({ sentences }: Reading): ReadonlyMap<string, number> {
+  const said = new Map<string, number>();
+  for (const { speaker, words } of sentences) said.set(speaker, (said.get(speaker) ?? 0) + words);
+  const most = Math.max(1, ...said.values());
+  return new Map([...said].map(([speaker, words]) => [speaker, words / most]));
+}
