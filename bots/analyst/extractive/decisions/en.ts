@@ -1,4 +1,5 @@
 import { anyOf } from '../text/pattern.ts';
+import { ENGLISH_CONDUCT } from './conduct-en.ts';
 import type { DecisionGrammar } from './grammar.ts';
 import { ENGLISH_SETTLING } from './settling-en.ts';
 import { ENGLISH_WEIGHED } from './weighed-en.ts';
@@ -51,4 +52,5 @@ export const ENGLISH_DECISIONS: DecisionGrammar = {
     /^(?:no(?! objection)|I disagree|I don['’]t|wait|but|hmm|not sure|I['’]d rather|I['’]m against|hold on|that['’]s too)(?!\p{L})/iu,
   weighed: ENGLISH_WEIGHED,
   settling: ENGLISH_SETTLING,
+  conduct: ENGLISH_CONDUCT,
 };

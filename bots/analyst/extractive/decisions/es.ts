@@ -1,4 +1,5 @@
 import { anyOf } from '../text/pattern.ts';
+import { SPANISH_CONDUCT } from './conduct-es.ts';
 import type { DecisionGrammar } from './grammar.ts';
 import { SPANISH_SETTLING } from './settling-es.ts';
 import { SPANISH_WEIGHED } from './weighed-es.ts';
@@ -51,4 +52,5 @@ export const SPANISH_DECISIONS: DecisionGrammar = {
     /^(?:no(?! hay objeción)|no estoy de acuerdo|espera|esperad|pero|estoy en contra|prefiero|yo preferiría|imposible|no sé)(?!\p{L})/iu,
   weighed: SPANISH_WEIGHED,
   settling: SPANISH_SETTLING,
+  conduct: SPANISH_CONDUCT,
 };

@@ -30,7 +30,8 @@ export class Evidence {
 
   /** Whether it settles what was said before it, rather than only says yes or no. */
   pointsBack(sentence: Sentence): boolean {
-    const { settles, votes, converges, weAct, rules, weDecide, bare, grants, deciderSettles } = this.of(sentence);
-    return settles || votes || converges || weAct || rules || weDecide || bare || grants || deciderSettles;
+    const { settles, votes, converges, weAct, rules, weDecide, bare, grants, deciderSettles, unopposed } =
+      this.of(sentence);
+    return settles || votes || converges || weAct || rules || weDecide || bare || grants || deciderSettles || unopposed;
   }
 }

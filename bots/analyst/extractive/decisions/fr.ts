@@ -1,4 +1,5 @@
 import { anyOf } from '../text/pattern.ts';
+import { FRENCH_CONDUCT } from './conduct-fr.ts';
 import type { DecisionGrammar } from './grammar.ts';
 import { FRENCH_SETTLING } from './settling-fr.ts';
 import { FRENCH_WEIGHED } from './weighed-fr.ts';
@@ -75,4 +76,5 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     /^(?:non|pas d['’]accord|je ne suis pas|je suis contre|attends|attendez|moi je (?:ne|suis contre)|mais|hum|pas sûr|je préfère|je préférerais|c['’]est trop|impossible)(?!\p{L})/iu,
   weighed: FRENCH_WEIGHED,
   settling: FRENCH_SETTLING,
+  conduct: FRENCH_CONDUCT,
 };

@@ -35,6 +35,26 @@ export interface DecisionGrammar {
   readonly objects: RegExp;
   readonly weighed: WeighedWords;
   readonly settling: SettlingWords;
+  readonly conduct: ConductWords;
+}
+
+/** How those who lead and those who follow them settle things turn by turn, whatever the words of settling. */
+export interface ConductWords {
+  /** What « we » do from here on, said in the present or the future; and what we do not do, or no more. */
+  readonly weDo: (text: string) => boolean;
+  readonly weLeave: (text: string) => boolean;
+  /** « Proposons-le-leur »: has all do it. */
+  readonly invites: (text: string) => boolean;
+  /** « Jusqu'au 30 ou jusqu'au 15 »: a question, in captions too. */
+  readonly either: RegExp;
+  /** Leaves the matter for later, or where it is: « laissons cela ouvert ». */
+  readonly defers: RegExp;
+  /** Nobody was against. */
+  readonly unopposed: RegExp;
+  /** Tells how things are: « cent familles sont inscrites », « fixée par la loi ». */
+  readonly describes: RegExp;
+  /** Settles by oneself, as those who lead may. */
+  readonly iDecide: RegExp;
 }
 
 /** How a matter is settled besides words of settling. */

@@ -56,7 +56,7 @@ export const letUsSettle = (text: string): boolean => {
 
 /** What leads through a meeting and settles nothing: « passons au vote », « faisons le point ». */
 const STAGES =
-  /^\s(?:à l['’]|à la suite|au|aux|à (?:la|ce|cette)|le point|un (?:point|tour)|le tour|attention|parler|voir|finir|terminer|répondre|la parole)(?!\p{L})/iu;
+  /^\s(?:à l['’]|à la suite|au|aux|à (?:la|ce|cette)|le point|un (?:point|tour)|le tour|attention|parler|voir|finir|terminer|répondre|la parole|(?:notre |votre )?calmes?|prudents?)(?!\p{L})/iu;
 
 const BE =
   /(?<!\p{L})(?:est|sont|sera|seront|reste|restent|restera|resteront|demeure|demeurent|devient|deviennent|deviendra|passe|passent|passera|passeront)\s(?:(?:donc|alors|bien|désormais|maintenant|ainsi|définitivement|aussi|également|encore|tous|toutes|d['’]office)\s?){0,3}(\p{L}+)(?!\p{L})/giu;

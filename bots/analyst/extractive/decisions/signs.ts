@@ -45,11 +45,20 @@ export class SignReader {
       explicit:
         (own.solemn || own.formal || own.plain || own.refusal || (own.bare && !own.denied)) &&
         !own.question &&
+        !own.either &&
+        !own.defers &&
         !((talk.monologue || talk.amidSpeeches) && !own.votes && !talk.voted && (!talk.agreed || talk.monologue)),
       chairActs:
         talk.leads &&
         (own.weAct || own.deciderSettles || own.letUs) &&
         !(own.hedged || own.past || own.question || own.denied || own.condition),
+      leadsTo:
+        talk.leads &&
+        !talk.opening &&
+        (own.weDo || own.weLeave || own.invites || own.iDecide) &&
+        !(own.hedged || own.past || own.question || own.denied || own.condition || own.reports || own.stages),
+      unopposed: own.unopposed && talk.voted,
+      describesOnly: own.describes && (own.resolves || own.isSettled) && !talk.leads,
       grantsBriefly: talk.grants && own.short && !own.question,
       refusesPlan: own.refuses && talk.answersProposal,
     };
@@ -57,7 +66,7 @@ export class SignReader {
 
   /** What the sentence tells by itself. */
   private own({ text, words }: Sentence) {
-    const { weighed, settling, condition, elsewhere } = this.grammar;
+    const { weighed, settling, conduct, condition, elsewhere } = this.grammar;
     const bare = text.slice(openerLength(text, this.reading.language));
     const said = clauseThatSettles(text, [
       weighed.settles,
@@ -89,6 +98,14 @@ export class SignReader {
       brief: words <= BRIEF,
       reports: settling.reports.test(text),
       stages: settling.stages.test(text) || isBoilerplate(text, this.reading.language),
+      weDo: conduct.weDo(text),
+      weLeave: conduct.weLeave(text),
+      invites: conduct.invites(text),
+      iDecide: conduct.iDecide.test(said.whole),
+      describes: conduct.describes.test(text),
+      defers: conduct.defers.test(text),
+      unopposed: conduct.unopposed.test(text),
+      either: conduct.either.test(text),
       question: isQuestion(text) || weighed.asks.test(text),
       elsewhere: elsewhere.test(text),
       past: weighed.past.test(text),

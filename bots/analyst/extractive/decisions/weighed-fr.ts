@@ -57,7 +57,7 @@ export const FRENCH_WEIGHED: WeighedWords = {
     "à partir (?:de|du|d['’])|à compter (?:de|du|d['’])|jusqu['’](?:à|au|en)|dès (?:lundi|mardi|demain|le|la|maintenant|janvier|septembre)|plus (?:de|jamais)|sans exception|et non|dans tous les cas|tant que",
   ),
   weDecide:
-    /^(?:(?:alors|donc|bon|allez|ok),? )?(?:prenons|retenons|gardons|restons|partons|faisons|laissons|fixons|choisissons|reportons|supprimons|maintenons|annulons|abandonnons|commençons)(?:-(?:la|le|les|en))?(?!\p{L})(?! (?:le temps|le ton|un tour|attention|un point sur|répondre|parler|finir))/iu,
+    /^(?:(?:alors|donc|bon|allez|ok),? )?(?:prenons|retenons|gardons|restons|partons|faisons|laissons|fixons|choisissons|reportons|supprimons|maintenons|annulons|abandonnons|commençons)(?:-(?:la|le|les|en))?(?!\p{L})(?! (?:le temps|le ton|un tour|attention|un point sur|répondre|parler|finir|notre calme|calmes?|prudents?))/iu,
   weAct,
   asks: /(?<!\p{L})ou (?:pas|non|on)(?!\p{L})|^(?:(?:et|bon|alors|donc|mais|euh|ok|sinon|du coup)[\s,]+){0,3}(?:qui|quand|comment|combien|pourquoi|est-ce|qu['’]est-ce|c['’]est quoi|où|quel(?:le)?s?)(?!\p{L})/iu,
   plans: anyOf(

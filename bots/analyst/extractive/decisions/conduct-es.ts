@@ -1,0 +1,18 @@
+import { anyOf } from '../text/pattern.ts';
+import type { ConductWords } from './grammar.ts';
+
+const WE_LEAVE = anyOf(
+  'no (?:l[oa]s? )?(?:vamos a )?(?!sabemos|tenemos|podemos|hemos|estamos|somos|queremos)\\p{Ll}+(?:amos|emos|imos)(?!\\p{L})',
+);
+
+/** How those who lead a Spanish meeting, and those who follow them, settle things turn by turn. */
+export const SPANISH_CONDUCT: ConductWords = {
+  weDo: () => false,
+  weLeave: (text) => WE_LEAVE.test(text),
+  invites: () => false,
+  either: /(?!)/u,
+  defers: anyOf('lo dejamos (?:ahí|para)|ya veremos|otro día|más adelante'),
+  unopposed: /^(?:nadie|ningun[oa]|sin objeciones)(?!\p{L})/iu,
+  describes: anyOf('por ley|mi (?:equipo|servicio)|en comparación'),
+  iDecide: /(?<!\p{L})(?:no quiero que|acepto|apruebo|me niego)(?!\p{L})/iu,
+};
