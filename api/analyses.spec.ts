@@ -1,4 +1,4 @@
-import { resumeAnalysis } from '#api/analysis/resume.ts';
+import { resumeLate } from '#api/analysis/resume.ts';
 import { analysisPending, analysisResult, analyze, mindMapOfTranscript } from '#api/contract/analysis.ts';
 import { meetingDetail } from '#api/contract/meetings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -264,14 +264,14 @@ describe('an analysis that takes longer than browsers wait', () => {
   it('is done by another process where the one that began it is gone, and saved once', async () => {
     const { id, gate } = await late({ transcript, saveToDatabase: true, title: 'Reprise' }, 'testbot-12');
     const others = { ...api.dependencies, analyst: quotingAnalyst };
-    expect(await resumeAnalysis(others)).toBe(false);
+    expect(await resumeLate(others)).toBe(false);
     const { rows } = await api.record.pool.query<{ clear: number }>(
       `select count(*)::int as clear from vault.late_result where position(convert_to('devis', 'UTF8') in task) > 0`,
     );
     expect(rows[0]?.clear).toBe(0);
     api.clock.advance({ minutes: 1 });
-    expect(await resumeAnalysis(others)).toBe(true);
-    expect(await resumeAnalysis(others)).toBe(false);
+    expect(await resumeLate(others)).toBe(true);
+    expect(await resumeLate(others)).toBe(false);
     const { answer } = await result(id);
     expect(answer).toMatchObject({ savedToDatabase: true, meetingId: expect.any(String) });
     const { rowCount } = await api.record.pool.query('select from vault.late_result where task is not null');
@@ -287,7 +287,7 @@ describe('an analysis that takes longer than browsers wait', () => {
     const { id, gate } = await late();
     await api.record.pool.query('update vault.late_result set attempts = 3 where id = $1', [id]);
     api.clock.advance({ minutes: 1 });
-    expect(await resumeAnalysis({ ...api.dependencies, analyst: quotingAnalyst })).toBe(true);
+    expect(await resumeLate({ ...api.dependencies, analyst: quotingAnalyst })).toBe(true);
     expect((await result(id)).body).toMatchObject({ code: 'ANALYSIS_IMPOSSIBLE' });
     gate.resolve();
   });

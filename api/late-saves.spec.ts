@@ -1,3 +1,4 @@
+import { resumeLate } from '#api/analysis/resume.ts';
 import { analysisPending, analysisResult } from '#api/contract/analysis.ts';
 import { meetingDetail } from '#api/contract/meetings.ts';
 import { saveMeeting, saveResult } from '#api/contract/saves.ts';
@@ -86,6 +87,37 @@ describe('a save that takes longer than its caller waits', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const { events } = await api.record.log.load(`meeting-${answers[0]?.id}`);
     expect(events.map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptCompleted']);
+  });
+
+  it('is done by another process where the one that began it is gone, once', async () => {
+    const body = payload({ subject: 'Reprise', transcript: 'Claire : un secret bien gardé' });
+    const { id, goOn } = await late(body);
+    const { rows } = await api.record.pool.query<{ clear: number }>(
+      `select count(*)::int as clear from vault.late_result where position(convert_to('secret', 'UTF8') in task) > 0`,
+    );
+    expect(rows[0]?.clear).toBe(0);
+    const others = { ...api.dependencies, transcripts: quick.dependencies.transcripts };
+    expect(await resumeLate(others)).toBe(false);
+    api.clock.advance({ minutes: 1 });
+    expect([await resumeLate(others), await resumeLate(others)]).toEqual([true, false]);
+    const { status, answer } = await result(id);
+    expect([status, answer.created]).toEqual([200, true]);
+    expect((await api.record.pool.query('select from vault.late_result where task is not null')).rowCount).toBe(0);
+    // The one that was taken for gone comes to the same end.
+    goOn();
+    await settled(id).toBe(200);
+    expect((await result(id)).answer).toEqual(answer);
+    const { events } = await api.record.log.load(`meeting-${answer.id}`);
+    expect(events.filter(({ type }) => type === 'MeetingRegistered')).toHaveLength(1);
+  });
+
+  it('is given up where three processes did not come to its end', async () => {
+    const { id, goOn } = await late(payload());
+    await api.record.pool.query('update vault.late_result set attempts = 3 where id = $1', [id]);
+    api.clock.advance({ minutes: 1 });
+    expect(await resumeLate(api.dependencies)).toBe(true);
+    expect((await result(id)).body).toMatchObject({ status: 503, code: 'SAVE_GIVEN_UP' });
+    goOn();
   });
 
   it('tells at its address why it failed', async () => {

@@ -30,6 +30,12 @@ export const ANALYSIS_TOO_LONG: ErrorDefinition = {
   message: 'L’analyse a pris trop de temps et a été interrompue.',
 };
 
+export const SAVE_GIVEN_UP: ErrorDefinition = {
+  code: 'SAVE_GIVEN_UP',
+  kind: 'unavailable',
+  message: 'L’enregistrement n’a pas abouti. Enregistrez la réunion à nouveau : elle ne le sera pas deux fois.',
+};
+
 /** The specified sentence around whatever the reason is. */
 export const analysisImpossible = (
   reason = "Erreur d'analyse",

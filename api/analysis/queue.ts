@@ -5,7 +5,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { LateKind, LateOutcome, LateResults, TakenUp } from '#domain/analysis/late-results.ts';
 import { randomUUID } from 'node:crypto';
 import { named } from '../http/problems.ts';
-import { ANALYSIS_TOO_LONG, analysisImpossible, TOO_MANY_ANALYSES } from './errors.ts';
+import { TOO_MANY_ANALYSES } from './errors.ts';
 
 /** How long a call takes before its result is kept for the caller instead, in ms: a second less than browsers wait. */
 const PATIENCE = 9_000;
@@ -20,7 +20,6 @@ const HELD_FOR = 20_000;
 
 /** So many processes begin one piece of work; none of them came to its end. */
 const MOST_ATTEMPTS = 3;
-const GIVEN_UP = analysisImpossible(ANALYSIS_TOO_LONG.message, ANALYSIS_TOO_LONG.kind);
 
 /** A kind of work that is handed in. */
 export interface LateWork {
@@ -50,6 +49,15 @@ interface Keeping<T> {
   readonly result: Promise<T>;
   readonly kept: KeptOf<T> | undefined;
   readonly isDurable: boolean;
+  readonly of: LateKind;
+}
+
+/** What a process does of another's that is gone. */
+export interface TakenUpWork {
+  readonly of: LateKind;
+  /** Said where several processes began it, and none came to its end. */
+  readonly givenUp: ErrorDefinition;
+  readonly work: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface HandedIn<T> {
@@ -133,21 +141,21 @@ export class AnalysisQueue {
     const durable = task === undefined ? {} : { task: { content: task, heldUntil: this.#from(HELD_FOR) } };
     if (!kept)
       await this.#dependencies.lateResults.begin({ id, userId, expiresAt: this.#from(LONGEST_ANALYSIS), ...durable });
-    this.#keep({ id, result, kept, isDurable: task !== undefined });
+    this.#keep({ id, result, kept, isDurable: task !== undefined, of: this.#of.kind });
     return { lateId: id };
   }
 
   /** Work that a process which is gone began, if there is any; answers whether there was. */
-  async takeUp(work: (taken: TakenUp) => (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
+  async takeUp(workOf: (taken: TakenUp) => TakenUpWork): Promise<boolean> {
     const taken = await this.#dependencies.lateResults.takeUp({
       now: this.#from(0),
       heldUntil: this.#from(HELD_FOR),
       expiresAt: this.#from(LONGEST_ANALYSIS),
     });
     if (taken === null) return false;
-    const doing = work(taken);
-    const result = taken.attempts > MOST_ATTEMPTS ? Promise.reject(new GreffierError(GIVEN_UP)) : this.#begin(doing);
-    await this.#keep({ id: taken.id, result, kept: undefined, isDurable: true });
+    const { of, givenUp, work } = workOf(taken);
+    const result = taken.attempts > MOST_ATTEMPTS ? Promise.reject(new GreffierError(givenUp)) : this.#begin(work);
+    await this.#keep({ id: taken.id, result, kept: undefined, isDurable: true, of });
     return true;
   }
 
@@ -173,10 +181,9 @@ export class AnalysisQueue {
   }
 
   /** Keeps what comes of it; of work that another process can do, nothing where this one is about to end. */
-  #keep<T>({ id, result, kept, isDurable }: Keeping<T>): Promise<void> {
+  #keep<T>({ id, result, kept, isDurable, of }: Keeping<T>): Promise<void> {
     const { lateResults, logger, closing } = this.#dependencies;
     const holding = isDurable ? this.#holding(id) : null;
-    const of = this.#of.kind;
     const answered = kept ? result.then((value) => kept.keep(value)) : result;
     const outcome = answered.then(
       (answer): LateOutcome => ({ state: 'done', answer, of }),

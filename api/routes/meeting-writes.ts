@@ -3,31 +3,27 @@ import type { BotsContext } from '../context/bots.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { deleteMeeting } from '#api/contract/meetings.ts';
-import { saveMeeting, saveResult, type SavedMeetingPayload } from '#api/contract/saves.ts';
+import { saveMeeting, saveResult } from '#api/contract/saves.ts';
 import { deleteMeeting as deleteWithCaptures } from '#commands/room/occurrence.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { participantEmail } from '#domain/user/email.ts';
 import { roomOfMeeting } from '#projections/meetings/captures.ts';
-import type { z } from 'zod/mini';
 import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
+import { saveTaskOf } from '../analysis/resume.ts';
 import { isUuid } from '../http/correlation.ts';
 import { takenBy } from '../http/deadline.ts';
-import { answeringLate, endpoint, Reply, SAVED_TRANSCRIPT_LIMIT, type Call, type Endpoint } from '../http/endpoint.ts';
+import { answeringLate, endpoint, Reply, SAVED_TRANSCRIPT_LIMIT, type Endpoint } from '../http/endpoint.ts';
 import { workOnBody } from '../http/large-bodies.ts';
-import { readTranscript, timesOf } from '../meeting-input.ts';
 import { saveOfBotSession } from '../bot-session/saving.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
-import { mustBeWriter, saveInNameOf } from '../saving.ts';
+import { savePayload } from '../payload-saving.ts';
+import { mustBeWriter } from '../saving.ts';
 
 export const SAVE_RESULT_NOT_FOUND: ErrorDefinition = {
   code: 'SAVE_RESULT_NOT_FOUND',
   kind: 'not-found',
   message: 'Cet enregistrement n’existe pas, ou son résultat n’est plus conservé.',
 };
-
-type SaveAnswer = z.input<typeof saveMeeting.answer>;
-type SaveCall = Pick<Call<typeof saveMeeting>, 'principal' | 'command'>;
 
 export function meetingWriteEndpoints(
   dependencies: RecordContext & ReadingContext & AnalysisContext & BotsContext,
@@ -44,8 +40,11 @@ export function meetingWriteEndpoints(
           const ofSession = await saveOfBotSession(dependencies, { principal, payload: body, request: command });
           if (ofSession) return new Reply(ofSession.created ? 201 : 200, ofSession);
           const saving = (signal: AbortSignal) =>
-            workOnBody(response, save(dependencies, { principal, command, body }, signal));
-          const outcome = await desk.handIn({ userId: principal.userId, taken: () => takenBy(response) }, saving);
+            workOnBody(response, savePayload(dependencies, { principal, command, body }, signal));
+          const outcome = await desk.handIn(
+            { userId: principal.userId, taken: () => takenBy(response), task: saveTaskOf({ command, body }) },
+            saving,
+          );
           if ('lateId' in outcome) return pending(saveResult, outcome.lateId);
           return new Reply(outcome.result.created ? 201 : 200, outcome.result);
         },
@@ -65,38 +64,4 @@ export function meetingWriteEndpoints(
       }),
     ),
   ];
-}
-
-/** `signal` gives the reading up; what is being written is written whole. */
-async function save(
-  dependencies: RecordContext & ReadingContext & AnalysisContext,
-  { principal, command, body }: SaveCall & { readonly body: SavedMeetingPayload },
-  signal: AbortSignal,
-): Promise<SaveAnswer> {
-  const times = timesOf(body.startTime, body.endTime);
-  const { lines, durationMs } = await readTranscript(dependencies.transcripts, body.transcript, {
-    owner: principal.userId,
-    signal,
-    names: body.participants.map(({ name }) => name),
-  });
-  return saveInNameOf(dependencies, {
-    principal,
-    request: command,
-    meeting: {
-      platform: body.platform === 'google_meet' ? 'googlemeet' : body.platform,
-      source: 'payload',
-      providerMeetingId: body.meetingId,
-      title: body.subject,
-      ...times,
-      durationMs,
-      participants: body.participants.map(({ name, email }) => ({ name, email: participantEmail(email) })),
-      lines,
-      capture: {
-        method: body.metadata?.captureMethod ?? null,
-        sessionId: body.metadata?.sessionId ?? null,
-        botName: body.metadata?.botName ?? null,
-        meetingUrl: body.metadata?.meetingUrl ?? null,
-      },
-    },
-  });
 }

@@ -1,6 +1,7 @@
 import { compareAnalyses } from '#domain/minutes/compared.ts';
 import type { ComparedAnalyses } from '#domain/minutes/comparison.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { REPLAYER } from '#domain/analysis/replaying.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { contentOf } from '#domain/meeting/content.ts';
@@ -49,7 +50,7 @@ const lastBy = (events: readonly Recorded<MeetingEvent>[], { name }: Analyst) =>
 
 /**
  * Has a meeting analysed again by an analyst as it is today. What people put right stays theirs, what they chose to be
- * shown stays shown, and a replay that is repeated after it was interrupted makes nothing twice. Throws what the
+ * shown stays shown, nobody is told of it, and a replay that is repeated after it was interrupted makes nothing twice. Throws what the
  * analyst throws, and what recording throws.
  */
 export async function replayMeeting(
@@ -89,7 +90,7 @@ export async function replayMeeting(
       seen: meeting.touched.count,
       ...run,
     },
-    request: { commandId, actor: 'system:analyst', correlationId },
+    request: { commandId, actor: REPLAYER, correlationId },
   });
   return { state: 'replayed', changes };
 }

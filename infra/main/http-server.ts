@@ -1,6 +1,6 @@
 import { allProjections } from './projections.ts';
 import { NOTHING_OUTSIDE, type OutsideServices } from '#api/context/bots.ts';
-import { resumeAnalyses } from '#api/analysis/resume.ts';
+import { resumeLateWork } from '#api/analysis/resume.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
 import type { FirstAdministrator } from '#commands/user/first-administrator.ts';
@@ -159,7 +159,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   };
   const { port, close } = await listen(createApi(api), config.PORT, config.HOST);
-  const resuming = resumeAnalyses(api);
+  const resuming = resumeLateWork(api);
   stack.defer(async () => {
     closing.abort();
     await close(LAST_CALLS_MS);

@@ -1,3 +1,4 @@
+import { REPLAYER } from '#domain/analysis/replaying.ts';
 import { localDay } from '#domain/local-time.ts';
 import { isAssignedTo } from '#domain/meeting/assignee.ts';
 import { assigneeMark, noticeIdOf } from '#domain/notices/identity.ts';
@@ -57,9 +58,9 @@ async function givenToNames({ pool, person, since }: Asked): Promise<Given[]> {
        select a.meeting_id as "meetingId", a.action_id as "actionId", a.assignee, o.names,
          greatest(${GIVEN}, ${CONFIRMED}) as "givenAt"
        from notice_assignments a join (${OWN_NAMES}) o using (meeting_id)
-       where a.given_by <> $4 and not (${IS_SAID_AGAIN})
+       where a.given_by <> $4 and a.given_by <> $5 and not (${IS_SAID_AGAIN})
      ) g where g."givenAt" >= $3`,
-    [person.userId, person.email, since, `user:${person.userId}`],
+    [person.userId, person.email, since, `user:${person.userId}`, REPLAYER],
   );
   return rows.filter(({ meetingId, assignee, names }) =>
     names.some((name) => assigneeMark(meetingId, name) === assignee),

@@ -1,4 +1,5 @@
 import { botSessionEvents } from '#domain/bot-session/events.ts';
+import { REPLAYER } from '#domain/analysis/replaying.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased } from '#domain/events/personal.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
@@ -28,7 +29,8 @@ const given = (event: Recorded) => ({ revision: Number(event.revision), given_at
 /** What was asked for and did not come about, until it is asked for again or came. */
 const failed =
   (what: 'analysis' | 'again' | 'model') =>
-  (event: Recorded): RowChange[] => [notices.upsert({ ...failureOf(event), what, ...given(event) })];
+  (event: Recorded): RowChange[] =>
+    event.metadata.actor === REPLAYER ? [] : [notices.upsert({ ...failureOf(event), what, ...given(event) })];
 
 const gone = (event: Recorded): RowChange[] =>
   [notices, noticeAssignments, noticeRenamings].map((one) => one.removeWhere(keyOf(event)));

@@ -1,4 +1,4 @@
-import { handle, type Dependencies } from '#commands/handle.ts';
+import { handle, type Dependencies, type Request } from '#commands/handle.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { mailEraser } from '#bots/eraser/mail-eraser.ts';
@@ -32,6 +32,11 @@ export interface TestAccount {
   readonly email: string;
 }
 
+interface AnalysisChanges {
+  readonly rewrites?: string;
+  readonly actor?: Request['actor'];
+}
+
 /** A record with a mail server, and what sends mails, asked to do what is due and no more. */
 export interface Mailing {
   readonly record: TestRecord;
@@ -44,7 +49,7 @@ export interface Mailing {
   account(name: string, role?: Role): Promise<TestAccount>;
   /** A meeting that ended a quarter of an hour ago, with the people of `accounts`; the first organises it. */
   meeting(accounts: readonly TestAccount[], changes?: Partial<MeetingToSave>): Promise<string>;
-  analyse(meetingId: string, analysis?: Partial<Analysis>, changes?: { readonly rewrites?: string }): Promise<string>;
+  analyse(meetingId: string, analysis?: Partial<Analysis>, changes?: AnalysisChanges): Promise<string>;
   settings(changes: SettingsChange): Promise<void>;
   /** Does what is due: asks for mails, sends them, forgets them. A new process has a sender of its own. */
   work(sender?: Reactor): Promise<void>;
@@ -132,7 +137,7 @@ export async function openMailing(smtpUrl?: string): Promise<Mailing> {
       );
       return meetingId;
     },
-    async analyse(meetingId, analysis = {}, changes = {}) {
+    async analyse(meetingId, analysis = {}, { actor, ...changes } = {}) {
       const analysisId = randomUUID();
       await changeMeeting(dependencies, {
         meetingId,
@@ -155,7 +160,7 @@ export async function openMailing(smtpUrl?: string): Promise<Mailing> {
           ...changes,
           result: { ...someAnalysis([]), ...analysis },
         },
-        request: someRequest(),
+        request: { ...someRequest(), ...(actor === undefined ? {} : { actor }) },
       });
       return analysisId;
     },

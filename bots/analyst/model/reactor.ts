@@ -4,6 +4,7 @@ import type { Dependencies, Request } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { loadState } from '#commands/stream.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { REPLAYER } from '#domain/analysis/replaying.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { contentOf } from '#domain/meeting/content.ts';
 import type { MeetingCommand } from '#domain/meeting/decide.ts';
@@ -70,7 +71,7 @@ export const modelReactor = ({
     const { analysisId } = meeting;
     const request: Request = {
       commandId: derivedId('analyse-by-model', askedBy),
-      actor: 'system:analyst',
+      actor: asking.metadata.actor === REPLAYER ? REPLAYER : 'system:analyst',
       correlationId,
     };
     const written = await writtenLanguage(dependencies.log, analyst, meeting);

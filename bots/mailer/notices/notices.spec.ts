@@ -3,11 +3,13 @@ import { changeNotices } from '#commands/notices/notices.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
 import { loadEvents } from '#commands/stream.ts';
 import type { ActionItem } from '#domain/analysis/analysis.ts';
+import { REPLAYER } from '#domain/analysis/replaying.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { mailStreams } from '#domain/mail/stream.ts';
 import { noticeIdOf } from '#domain/notices/identity.ts';
 import type { NoticeKind } from '#domain/notices/kinds.ts';
+import { noticesFor } from '#projections/notices/queries.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { openMailing, someRequest, type Mailing, type TestAccount } from '#test/support/mailing.ts';
 import { randomUUID } from 'node:crypto';
@@ -100,6 +102,37 @@ describe('work that is given to somebody', () => {
     await work();
     await work();
     expect(mails().slice(2)).toEqual([[noe.email, 'Une action vous est attribuée\u00A0: Peindre – Comité d’été']]);
+  });
+
+  it('is neither news nor a mail where a replay of the past finds it, nor is a replay that fails', async () => {
+    const meetingId = await mailing.meeting([claire, noe]);
+    const analysisId = await mailing.analyse(meetingId);
+    await work();
+    await mailing.analyse(meetingId, { actionItems: [item('r1', 'Relancer')] }, { actor: REPLAYER });
+    await work();
+    expect(mails()).toEqual([]);
+    const { record, dependencies } = mailing;
+    const viewer = { userId: noe.id, email: noe.email, role: 'user' } as const;
+    const notices = () => noticesFor(record, viewer, new Date());
+    expect((await notices()).filter((one) => one.meetingId === meetingId).map(({ kind }) => kind)).toEqual(['minutes']);
+    await give(meetingId, 'Peindre');
+    await work();
+    expect(mails()).toHaveLength(1);
+    await changeMeeting(dependencies, {
+      meetingId,
+      command: {
+        type: 'failModelAnalysis',
+        analysisId,
+        analyst: 'modele',
+        model: 'm',
+        code: 'MODEL_BROKEN',
+        attempts: 1,
+      },
+      request: { ...someRequest(), actor: REPLAYER },
+    });
+    await work();
+    expect((await notices()).map(({ kind }) => kind)).not.toContain('failure');
+    expect(mails()).toHaveLength(1);
   });
 
   it('stands in the minutes alone, for those who get them by mail', async () => {
