@@ -14,6 +14,21 @@ export interface Chat {
   readonly standing: () => OutsideServices['chat'];
 }
 
+/**
+ * The service with what the bot's own sign-in says of it: Graph and the bot are one application, and Graph asks again and
+ * again, while a token of the bot is from whenever it last needed one. It tells that the application is in only while
+ * Graph has told nothing.
+ * @param isIn null before the bot asked for a token
+ */
+export const signedIn = (
+  { status, authenticated, address }: OutsideServices['teams'],
+  isIn: boolean | null,
+): OutsideServices['teams'] => ({
+  status: isIn === false && status !== 'down' ? 'degraded' : status,
+  authenticated: authenticated || (status === 'unknown' && isIn === true),
+  address,
+});
+
 /** Opens the chat bot where one is configured. Whether Microsoft takes its secret is found out beside the start. */
 export async function openChat(config: Config, logger: Logger): Promise<Chat> {
   const application = microsoftOf(config);
@@ -25,14 +40,7 @@ export async function openChat(config: Config, logger: Logger): Promise<Chat> {
   });
   return {
     bot,
-    service: ({ status, authenticated }) => {
-      const isIn = bot.isSignedIn();
-      return {
-        status: isIn === false ? 'degraded' : status,
-        authenticated: authenticated || isIn === true,
-        address: botAddressOf(application.clientId),
-      };
-    },
+    service: (shown) => ({ ...signedIn(shown, bot.isSignedIn()), address: botAddressOf(application.clientId) }),
     standing: () => {
       const isIn = bot.isSignedIn();
       return { status: isIn === null ? 'unknown' : isIn ? 'healthy' : 'down', code: bot.signInFailure() };

@@ -5,7 +5,8 @@ import { teamsOf } from '#test/teams/stage.ts';
 import { meetingNumber } from '#test/support/meeting-code.ts';
 import type { RoomOptions, Venue, VenueGuest, VenueRoom } from './venue.ts';
 
-const PATIENCE = { timeoutMs: 60_000 };
+/** A worker that takes over waits for the lease of the one before, and opens a browser: slow on a busy machine. */
+const PATIENCE = { timeoutMs: 120_000 };
 
 const guestOf = (guest: Guest): VenueGuest => ({
   name: () => guest.state.name,
