@@ -1,4 +1,5 @@
 import { dismissMail, listMails, resendMail } from '#api/contract/mails.ts';
+import { chooseNotices, noticeChoices } from '#api/contract/notices.ts';
 import { changeMail, loadMail } from '#commands/mail/mail.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { lostMail } from '#test/support/lost-mail.ts';
@@ -8,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let api: TestApi;
 let chief: Person;
 let claire: Person;
+let noor: Person;
 beforeAll(async () => {
   api = await openTestApi();
-  [chief, claire] = await Promise.all([api.person('admin'), api.person('user')]);
+  [chief, claire, noor] = await Promise.all([api.person('admin'), api.person('user'), api.person('user')]);
 });
 afterAll(() => api.close());
 
@@ -27,6 +29,30 @@ const refusal = async (
 };
 
 describe('mails that leave by themselves', () => {
+  it('with minutes are stopped by one press of a mail program, of whom the link is for alone', async () => {
+    const token = await api.dependencies.unsubscribeTokens.of(noor.id);
+    const press = async (of: string) => {
+      const answered = await fetch(`${api.origin}/api/mails/unsubscriptions/${of}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+      return [answered.status, ((await answered.json()) as { code?: string }).code];
+    };
+    const byMail = async (by: Person) => {
+      await api.record.caughtUp();
+      const { answer } = await api.call(noticeChoices, { token: by.token });
+      return answer.choices.find(({ kind }) => kind === 'minutes')?.byMail;
+    };
+    expect(await press(token.replace(noor.id, claire.id))).toEqual([404, 'UNSUBSCRIBE_LINK_INVALID']);
+    expect(await press(noor.id)).toEqual([404, 'UNSUBSCRIBE_LINK_INVALID']);
+    expect([await byMail(noor), await byMail(claire)]).toEqual([true, true]);
+    for (let times = 0; times < 2; times += 1) expect(await press(token)).toEqual([200, undefined]);
+    expect([await byMail(noor), await byMail(claire)]).toEqual([false, true]);
+    await api.call(chooseNotices, { token: noor.token, params: { kind: 'minutes' }, body: { byMail: true } });
+    expect(await byMail(noor)).toBe(true);
+  });
+
   it('are shown to administrators where nobody knows whether they left', async () => {
     const id = await lost();
     expect((await shown('unknown')).mails).toContainEqual(

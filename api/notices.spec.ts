@@ -339,7 +339,7 @@ describe('nobody is told', () => {
       { kind: 'action', inApplication: true, byMail: false },
       { kind: 'bot', inApplication: true, byMail: false },
       { kind: 'failure', inApplication: true, byMail: false },
-      { kind: 'minutes', inApplication: false, byMail: null },
+      { kind: 'minutes', inApplication: false, byMail: true },
     ]);
     expect(answer.mails).toBe(false);
     await choose(true);

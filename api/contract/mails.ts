@@ -4,6 +4,17 @@ import { changed, sinceChange } from './meetings.ts';
 import { limit, page } from './page.ts';
 import { route } from './route.ts';
 
+export const stopMinutesByMail = route({
+  method: 'post',
+  path: '/api/mails/unsubscriptions/:token',
+  access: 'public',
+  summary: 'Stop minutes by mail for whom the link in a mail is: one press of a mail program (RFC 8058), no sign-in',
+  description:
+    'Whatever the body says. 404 UNSUBSCRIBE_LINK_INVALID for a token that this installation never made. Taken back in « Mon compte ».',
+  params: z.object({ token: z.string().check(z.maxLength(128)) }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
 const mailId = z.object({ id: z.string().check(z.maxLength(64)) });
 const time = z.string();
 const reason = z.nullable(z.enum(MAIL_REASONS));

@@ -63,8 +63,8 @@ export const readNotices = route({
 const choice = {
   kind: noticeKind,
   inApplication: z.boolean(),
-  /** Null for what comes by mail otherwise, or not at all: minutes are mailed as the meeting says. */
-  byMail: z.nullable(z.boolean()),
+  /** Of minutes: whether they come where the meeting, or the settings, have them mailed. */
+  byMail: z.boolean(),
 };
 
 export const noticeChoices = route({

@@ -3,7 +3,7 @@ import { changeNotices } from '#commands/notices/notices.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { choiceOf } from '#domain/notices/choices.ts';
 import { NOTICE_NOT_FOUND } from '#domain/notices/decide.ts';
-import { isMailed, NOTICE_KINDS } from '#domain/notices/kinds.ts';
+import { NOTICE_KINDS } from '#domain/notices/kinds.ts';
 import { listNotices as noticesOf, NOTICE_PROJECTIONS, noticeChoicesOf } from '#projections/notices/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { BotsContext } from '../context/bots.ts';
@@ -82,7 +82,7 @@ export function noticeEndpoints(dependencies: Context): Endpoint[] {
       ]);
       const chosen = NOTICE_KINDS.map((kind) => {
         const { inApplication, byMail } = choiceOf(choices, kind);
-        return { kind, inApplication, byMail: isMailed(kind) ? byMail : null };
+        return { kind, inApplication, byMail };
       });
       return { choices: chosen, enabled, mails: source !== 'none' };
     }),
@@ -92,7 +92,7 @@ export function noticeEndpoints(dependencies: Context): Endpoint[] {
         const { inApplication, byMail } = body;
         const choice = {
           ...(inApplication === undefined ? {} : { inApplication }),
-          ...(byMail === undefined || !isMailed(params.kind) ? {} : { byMail }),
+          ...(byMail === undefined ? {} : { byMail }),
         };
         const chosen = { type: 'chooseNotices', userId: principal.userId, kind: params.kind, choice } as const;
         const { position } = await changeNotices(dependencies, chosen, command);

@@ -1,6 +1,7 @@
 import { changeMail, loadMail, mailExpiry } from '#commands/mail/mail.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { changeTranscript } from '#commands/meeting/correct.ts';
+import { changeNotices } from '#commands/notices/notices.ts';
 import { handle } from '#commands/handle.ts';
 import { loadEvents } from '#commands/stream.ts';
 import { mailIdOf, mailStream } from '#domain/mail/identity.ts';
@@ -148,6 +149,42 @@ describe('minutes that are ready', () => {
     expect(reached()).toEqual(isMailed ? addresses(someone(claire), someone(noe)) : []);
     expect(await outcomeOf(meetingId)).toEqual([isMailed ? 'asked' : 'switched-off']);
     await mailing.settings({ automaticEmails: true });
+  });
+
+  it('are mailed to nobody who wants none, also where they say so before the mail leaves', async () => {
+    const choose = (byMail: boolean) =>
+      changeNotices(
+        mailing.dependencies,
+        { type: 'chooseNotices', userId: someone(noe).id, kind: 'minutes', choice: { byMail } },
+        someRequest(),
+      );
+    await choose(false);
+    await mailing.analyse(await mailing.meeting(all()));
+    await mailing.work();
+    expect(reached()).toEqual([someone(claire).email]);
+    await choose(true);
+    mailing.smtp.fault = { answers: 450, at: 'recipient' };
+    await mailing.analyse(await mailing.meeting(all()));
+    await mailing.work();
+    mailing.smtp.fault = null;
+    await choose(false);
+    mailing.pass(3_600_000);
+    await mailing.work();
+    expect(reached()).toEqual([someone(claire).email, someone(claire).email]);
+    await choose(true);
+  });
+
+  it('say how they are stopped: by one press of a mail program, and where one signs in', async () => {
+    await mailing.analyse(await mailing.meeting(all()));
+    await mailing.work();
+    const [mail] = mailing.smtp.mails;
+    const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value;
+    expect(header('list-unsubscribe')).toMatch(
+      /^<https:\/\/greffier\.exemple\.fr\/api\/mails\/unsubscriptions\/[\w-]{36}\.[\w-]{43}>$/u,
+    );
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    for (const form of [mail?.text, mail?.html])
+      expect(form).toContain('https://greffier.exemple.fr/account#notifications');
   });
 
   it('are mailed of what was held, lately: not of a document, a demonstration or a meeting of last week', async () => {

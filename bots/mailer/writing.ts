@@ -1,6 +1,7 @@
 import type { EventLog } from '#domain/events/log.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
 import type { Mail } from '#domain/mail/mailer.ts';
+import type { UnsubscribeTokens } from '#domain/mail/unsubscribe.ts';
 import type { WithheldReason } from '#domain/mail/reasons.ts';
 import type { SignedInUser } from '#domain/user/sessions.ts';
 import type { Pool } from 'pg';
@@ -11,6 +12,7 @@ export interface WritingContext {
   readonly sealer: Sealer;
   /** Where people open the application, without a slash at the end; null where this installation has no address. */
   readonly publicUrl: string | null;
+  readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'of'>;
 }
 
 /** A mail that is about to leave. */

@@ -10,6 +10,8 @@ export interface Mail {
   readonly html?: string;
   /** Names it to mail servers: a reader's program may tell that it comes once more. */
   readonly id?: string;
+  /** Over https: a POST there stops such mails for their recipient (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 interface NotTaken {

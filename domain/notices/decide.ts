@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { choiceOf, type NoticeChoice, type NoticeChoices } from './choices.ts';
-import type { NoticeEvent } from './events.ts';
+import { isWantedByMail, type NoticeEvent } from './events.ts';
 import type { NoticeKind } from './kinds.ts';
 
 export const NOTICE_NOT_FOUND: ErrorDefinition = {
@@ -44,7 +44,9 @@ function decide(command: NoticeCommand, { read, readUntil, choices }: NoticeStat
       const before = choiceOf(choices, kind);
       const after = { ...before, ...command.choice };
       if (after.inApplication === before.inApplication && after.byMail === before.byMail) return [];
-      return [{ type: 'NoticeChoiceChanged', data: { userId, kind, ...after } }];
+      const { inApplication, byMail } = after;
+      const mailed = kind === 'minutes' ? { byMail: false, minutesByMail: byMail } : { byMail };
+      return [{ type: 'NoticeChoiceChanged', data: { userId, kind, inApplication, ...mailed } }];
     }
   }
 }
@@ -56,8 +58,9 @@ function evolve(state: NoticeState, { type, data }: NoticeEvent): NoticeState {
     case 'NoticesRead':
       return { ...state, readUntil: data.until > state.readUntil ? data.until : state.readUntil };
     case 'NoticeChoiceChanged': {
-      const { kind, inApplication, byMail } = data;
-      return { ...state, choices: new Map([...state.choices, [kind, { inApplication, byMail }]]) };
+      const { kind, inApplication } = data;
+      const choice = { inApplication, byMail: isWantedByMail(data) };
+      return { ...state, choices: new Map([...state.choices, [kind, choice]]) };
     }
   }
 }

@@ -13,9 +13,20 @@ export const noticeEvents = {
       userId: z.string(),
       kind: z.enum(NOTICE_KINDS),
       inApplication: z.boolean(),
+      /** Says nothing of minutes. */
       byMail: z.boolean(),
+      /** Of minutes: whether they want those of meetings that they attended. Missing: nothing was said of it. */
+      minutesByMail: z.optional(z.boolean()),
     }),
   ),
 };
+
+/** What a choice says of mail. */
+export const isWantedByMail = ({
+  kind,
+  byMail,
+  minutesByMail = true,
+}: Pick<Extract<NoticeEvent, { type: 'NoticeChoiceChanged' }>['data'], 'kind' | 'byMail' | 'minutesByMail'>): boolean =>
+  kind === 'minutes' ? minutesByMail : byMail;
 
 export type NoticeEvent = EventOf<typeof noticeEvents>;

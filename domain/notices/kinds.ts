@@ -4,7 +4,7 @@ import { ENDED_STATUS, type BotSessionEnding } from '#domain/bot-session/endings
 export const NOTICE_KINDS = ['action', 'bot', 'failure', 'minutes'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Whether somebody may have it by mail: minutes are mailed to those who attended, as their meeting says. */
+/** Whether its notices are mailed: of minutes, the mail is the minutes themselves, to those who attended. */
 export const isMailed = (kind: NoticeKind): boolean => kind !== 'minutes';
 
 /** What a bot waits for. Why one did not take part is a `BotSessionEnding`. */

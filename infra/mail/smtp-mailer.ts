@@ -91,6 +91,10 @@ function deliveryOf({ definition, smtpCode, isUnknown }: Refusal): MailDelivery 
     : { delivery: 'postponed', reason: 'unreachable', smtpCode };
 }
 
+/** By which a mail program offers to stop such mails, at one press (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
@@ -145,7 +149,11 @@ export class SmtpMailer implements Mailer {
     return refusal;
   }
 
-  async #converse({ to, id, ...words }: Mail, route: Route, patience: Patience): Promise<Refusal | null> {
+  async #converse(
+    { to, id, unsubscribeUrl, ...words }: Mail,
+    route: Route,
+    patience: Patience,
+  ): Promise<Refusal | null> {
     try {
       const fault = await converse(
         await this.#target(route, patience),
@@ -155,7 +163,7 @@ export class SmtpMailer implements Mailer {
           ...words,
           ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(route.from)}>` }),
           // Programs that answer by themselves do not answer this (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         },
         AbortSignal.timeout(patience.wholeMs),
       );

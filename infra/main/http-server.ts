@@ -129,6 +129,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     identityProviders,
     mailer: mail.mailer,
     smtpLogins: mail.smtpLogins,
+    unsubscribeTokens: mail.unsubscribeTokens,
     logs,
     metrics,
     metricsToken: config.METRICS_TOKEN ?? null,

@@ -1,7 +1,9 @@
 import { settingsReader } from '#commands/settings/known-settings.ts';
 import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
+import type { UnsubscribeTokens } from '#domain/mail/unsubscribe.ts';
 import type { Config } from '../config.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
+import { SignedUnsubscribeTokens } from '../vault/credentials/unsubscribe-tokens.ts';
 import { PostgresSmtpLogins } from '../vault/sealed/smtp-logins.ts';
 import type { StartupStatus } from './startup-status.ts';
 import type { OpenRecord } from './record.ts';
@@ -9,6 +11,7 @@ import type { OpenRecord } from './record.ts';
 export interface OpenMail {
   readonly mailer: Mailer;
   readonly smtpLogins: SmtpLogins;
+  readonly unsubscribeTokens: UnsubscribeTokens;
   /** For links in mails that leave by themselves; null where the configuration names none. */
   readonly publicUrl: string | null;
   readonly part: StartupStatus;
@@ -34,6 +37,7 @@ export async function openMail(
   return {
     mailer,
     smtpLogins,
+    unsubscribeTokens: new SignedUnsubscribeTokens(pool, masterKey),
     publicUrl: PUBLIC_URL ?? null,
     part: {
       name: 'E-mails',

@@ -26,13 +26,13 @@ import { callExaminer } from '#bots/teams-graph/calls.ts';
 import { sweeper } from '#bots/teams-graph/sweeper.ts';
 import { transcriptTaker } from '#bots/teams-graph/transcripts.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import type { Mailer } from '#domain/mail/mailer.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
 import { credentialErasure } from '../vault/credentials/credential-erasure.ts';
 import { secretTables } from '../vault/keys/secret-tables.ts';
+import type { OpenMail } from './mail.ts';
 import { concluderOf, type BotDependencies } from './bots.ts';
 import type { Microsoft } from './microsoft.ts';
 import type { OpenRecord } from './record.ts';
@@ -67,7 +67,7 @@ export interface ReactorContext {
   /** What the chat bot writes with; left out where it writes nothing. */
   readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
   /** What mails that leave by themselves are sent with, and where people open the application, where it is known. */
-  readonly mail?: { readonly mailer: Mailer; readonly publicUrl: string | null } | undefined;
+  readonly mail?: Pick<OpenMail, 'mailer' | 'publicUrl' | 'unsubscribeTokens'> | undefined;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;

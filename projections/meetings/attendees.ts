@@ -32,14 +32,19 @@ const ALREADY = `exists (select from occurrences o
   join mails k on k.meeting_id = b.meeting_id and k.kind = 'minutes' and k.recipient = u.user_id
   where o.meeting_id = m.meeting_id)`;
 
-/** The projections that say who is to get a meeting's minutes. */
-export const ATTENDEE_PROJECTIONS: readonly string[] = ['meetings', 'users', 'mails'];
+/** They said that they want no minutes by mail. */
+const UNWANTED = `exists (select from notice_choices c
+  where c.user_id = u.user_id and c.kind = 'minutes' and not c.by_mail)`;
 
-/** Accounts that can sign in, attended the meeting and may read it, and got no minutes of it before. */
+/** The projections that say who is to get a meeting's minutes. */
+export const ATTENDEE_PROJECTIONS: readonly string[] = ['meetings', 'users', 'mails', 'notices'];
+
+/** Accounts that can sign in, attended the meeting and may read it, want minutes by mail, and got none of it before. */
 export async function attendeesToTell(pool: Pool, meetingId: string): Promise<string[]> {
   const { rows } = await pool.query<Viewer>(
     `select u.user_id as "userId", u.email, u.role from meetings m join users u on ${NAMED}
-     where m.meeting_id = $1 and not u.disabled and u.invited_until is null and not ${ALREADY} order by u.user_id`,
+     where m.meeting_id = $1 and not u.disabled and u.invited_until is null and not ${ALREADY}
+       and not ${UNWANTED} order by u.user_id`,
     [meetingId],
   );
   const told: string[] = [];

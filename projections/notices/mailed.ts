@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** Accounts that want to be told of something by mail. */
 export async function wantAnyByMail(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    'select distinct user_id as id from notice_choices where by_mail order by user_id',
+    "select distinct user_id as id from notice_choices where by_mail and kind <> 'minutes' order by user_id",
   );
   return rows.map(({ id }) => id);
 }

@@ -255,6 +255,17 @@ describe('what somebody does with their notices', () => {
     );
   });
 
+  it('has minutes by mail until they say otherwise, whatever was said of the application', () => {
+    const minutes = (more: object): NoticeEvent => ({
+      type: 'NoticeChoiceChanged',
+      data: { userId: 'u-1', kind: 'minutes', inApplication: false, byMail: false, ...more },
+    });
+    const own = given('settings-notices-u-1', minutes({}));
+    own.thenRows(noticeChoices, { kind: 'minutes', in_application: false, by_mail: true });
+    const stopped = own.given('settings-notices-u-1', minutes({ minutesByMail: false }));
+    stopped.thenRows(noticeChoices, { kind: 'minutes', in_application: false, by_mail: false });
+  });
+
   it('goes with their account', () => {
     const gone = done.given('user-u-1', { type: 'UserErased', data: { erasureId: 'e', keysDestroyed: 1 } });
     for (const one of [noticeReadings, noticeReaders, noticeChoices]) gone.thenRows(one);

@@ -43,7 +43,7 @@ export const noticesProjection = projection(
   { ...meetingEvents, ...botSessionEvents, ...noticeEvents, ...settingsEvents, ...userEvents },
   {
     name: 'notices',
-    version: 2,
+    version: 3,
     tables: [notices, noticeAssignments, noticeRenamings, noticeReadings, noticeReaders, noticeChoices, noticeSwitches],
     on: {
       ...onAssignments,

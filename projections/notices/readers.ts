@@ -1,5 +1,5 @@
 import type { Recorded } from '#domain/events/event.ts';
-import type { noticeEvents } from '#domain/notices/events.ts';
+import { isWantedByMail, type noticeEvents } from '#domain/notices/events.ts';
 import { readerOfNotices } from '#domain/notices/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import type { Handlers } from '../engine/projection.ts';
@@ -24,8 +24,8 @@ export const onReaders: Handlers<typeof noticeEvents> = {
   ],
   NoticesRead: (event) => did(event, event.data.until),
   NoticeChoiceChanged: (event) => {
-    const { kind, inApplication, byMail } = event.data;
-    const choice = { in_application: inApplication, by_mail: byMail };
+    const { kind, inApplication } = event.data;
+    const choice = { in_application: inApplication, by_mail: isWantedByMail(event.data) };
     return [...did(event), noticeChoices.upsert({ ...keyOf(event), kind, ...choice })];
   },
 };

@@ -50,6 +50,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   passwordHelp: anybody(),
   requestPasswordReset: anybody(),
   resetPassword: anybody('RESET_INVALID'),
+  stopMinutesByMail: anybody('UNSUBSCRIBE_LINK_INVALID'),
 
   issueTicket: signedIn(),
   changePassword: signedIn(),

@@ -181,6 +181,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   passwordHelp: nothing,
   requestPasswordReset: () => ({ body: { email: `${randomUUID()}@exemple.fr` } }),
   graphWebhook: () => ({ body: { value: [{ subscriptionId: 's-1', clientState: 'x' }] } }),
+  stopMinutesByMail: () => ({ params: { token: 'rien' } }),
   resetPassword: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
 
   issueTicket: ({ meeting: { id } }) => ({ body: { address: `/api/meetings/${id}/export.pdf` } }),

@@ -20,6 +20,7 @@ import { allProjections } from '#infra/main/projections.ts';
 import { OpenIdProviders } from '#infra/openid/openid-providers.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
+import { SignedUnsubscribeTokens } from '#infra/vault/credentials/unsubscribe-tokens.ts';
 import { PostgresSmtpLogins } from '#infra/vault/sealed/smtp-logins.ts';
 import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { PostgresLateResults } from '#infra/vault/sealed/late-results.ts';
@@ -156,6 +157,7 @@ export async function openTestApi(
     journal,
     identityProviders: new OpenIdProviders({ providers: {}, now: clock.now }),
     smtpLogins,
+    unsubscribeTokens: new SignedUnsubscribeTokens(record.pool, masterKey),
     mailer: new SmtpMailer({
       settings: settingsReader(record.log),
       logins: smtpLogins,

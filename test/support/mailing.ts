@@ -12,6 +12,7 @@ import type { SettingsChange } from '#domain/settings/settings.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
 import type { Role } from '#domain/user/role.ts';
 import { userStreams } from '#domain/user/stream.ts';
+import { SignedUnsubscribeTokens } from '#infra/vault/credentials/unsubscribe-tokens.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { randomUUID } from 'node:crypto';
@@ -85,7 +86,9 @@ export async function openMailing(smtpUrl?: string): Promise<Mailing> {
   });
   const { pool, sealer, vault: keyring } = record;
   const publicUrl = 'https://greffier.exemple.fr';
-  const newSender = (): Reactor => mailSender({ ...dependencies, pool, sealer, publicUrl, mailer, keyring, reading });
+  const unsubscribeTokens = new SignedUnsubscribeTokens(pool, record.masterKey);
+  const newSender = (): Reactor =>
+    mailSender({ ...dependencies, pool, sealer, publicUrl, unsubscribeTokens, mailer, keyring, reading });
   const own = newSender();
   const asker = minutesAsker({ ...dependencies, mailer, reading });
   const noticesAsker = noticeAsker({ ...dependencies, sealer, mailer, reading });

@@ -1,13 +1,16 @@
 import { loadMeeting } from '#commands/meeting/meeting.ts';
 import { RULES } from '#domain/analysis/origin.ts';
 import { mailedParts, type MailedMinutes } from '#domain/mail/minutes/content.ts';
+import type { Mail } from '#domain/mail/mailer.ts';
 import { minutesHtml } from '#domain/mail/minutes/html.ts';
 import { minutesText } from '#domain/mail/minutes/text.ts';
 import { isAssignedTo } from '#domain/meeting/assignee.ts';
 import { isDeleted, type Meeting } from '#domain/meeting/meeting.ts';
 import { aboutMeeting, deadlineText } from '#domain/minutes/words.ts';
+import { choiceOf } from '#domain/notices/choices.ts';
 import { isAttendee } from '#projections/meetings/attendees.ts';
 import { findMeeting, MEETING_PROJECTIONS, type MeetingRecord } from '#projections/meetings/queries.ts';
+import { noticeChoicesOf } from '#projections/notices/queries.ts';
 import { analysisOf, type MeetingAnalysis } from '#projections/summaries/queries.ts';
 import { personally } from '#projections/viewer.ts';
 import type { MailToWrite, MailWriter, Written, WritingContext } from '../writing.ts';
@@ -19,13 +22,15 @@ const isErasedSince = ({ analyses, erasures }: Meeting, analysisId: string | nul
 
 /** Minutes for somebody who attended, as they stand now and as far as they may read them now. */
 export const minutesWriter: MailWriter = {
-  reads: [...MEETING_PROJECTIONS, 'users'],
+  reads: [...MEETING_PROJECTIONS, 'users', 'notices'],
   async write(context, { recipient, meetingId, subject }): Promise<Written> {
     const { log, pool } = context;
     if (meetingId === null) return { withheld: 'nothing-to-tell' };
     const meeting = await loadMeeting(log, meetingId);
     if (isDeleted(meeting) || isErasedSince(meeting, subject)) return { erased: true };
     if (!(await isMailed(log, meeting))) return { withheld: 'switched-off' };
+    const choices = await noticeChoicesOf(pool, recipient.id);
+    if (!choiceOf(choices, 'minutes').byMail) return { withheld: 'switched-off' };
     const viewer = personally({ userId: recipient.id, email: recipient.email, role: recipient.role });
     if (!(await isAttendee(pool, viewer, meetingId))) return { withheld: 'no-right' };
     const [record, analysis] = await Promise.all([
@@ -34,9 +39,19 @@ export const minutesWriter: MailWriter = {
     ]);
     if (record === null || analysis === null) return { withheld: 'nothing-to-tell' };
     const parts = mailedParts(mailedMinutes(context, recipient, { record, analysis }));
-    return { mail: { subject: parts.subject, text: minutesText(parts), html: minutesHtml(parts) } };
+    const mail = { subject: parts.subject, text: minutesText(parts), html: minutesHtml(parts) };
+    return { mail: { ...mail, ...(await unsubscribing(context, recipient.id)) } };
   },
 };
+
+/** One press of a mail program stops them (RFC 8058), which goes over https alone. */
+async function unsubscribing(
+  { publicUrl, unsubscribeTokens }: WritingContext,
+  userId: string,
+): Promise<Pick<Mail, 'unsubscribeUrl'>> {
+  if (publicUrl?.startsWith('https:') !== true) return {};
+  return { unsubscribeUrl: `${publicUrl}/api/mails/unsubscriptions/${await unsubscribeTokens.of(userId)}` };
+}
 
 interface Found {
   readonly record: MeetingRecord;
@@ -63,5 +78,6 @@ function mailedMinutes(
     summary: analysis.summary.split('\n'),
     model: analyst === RULES ? null : model,
     url: publicUrl === null ? null : `${publicUrl}/meetings/${record.id}`,
+    choicesUrl: publicUrl === null ? null : `${publicUrl}/account#notifications`,
   };
 }

@@ -24,6 +24,8 @@ export interface MailedMinutes {
   readonly model: string | null;
   /** Where the minutes are read; null where this installation has no public address. */
   readonly url: string | null;
+  /** Where one says that one wants no minutes by mail; null with it. */
+  readonly choicesUrl: string | null;
 }
 
 /** A list of the mail. */
@@ -48,6 +50,8 @@ export interface MailedParts {
   readonly participants: string | null;
   readonly url: string | null;
   readonly link: string;
+  /** Where whom it goes to says that they want no more; null where the foot says it all. */
+  readonly choices: { readonly url: string; readonly text: string } | null;
   readonly foot: readonly string[];
 }
 
@@ -112,7 +116,7 @@ const WHY =
 
 /** What the mail says: decisions and actions first, one's own before the others. */
 export function mailedParts(minutes: MailedMinutes): MailedParts {
-  const { decisions, actions, questions, participants, url, model } = minutes;
+  const { decisions, actions, questions, participants, url, choicesUrl, model } = minutes;
   const title = typeset(cut(onOneLine(minutes.title), LONGEST_TITLE));
   const [mine, others] = [actions.filter(({ isMine }) => isMine), actions.filter(({ isMine }) => !isMine)];
   const { summary, isCut } = summaryOf(minutes.summary);
@@ -138,6 +142,7 @@ export function mailedParts(minutes: MailedMinutes): MailedParts {
     participants: namesOf(participants),
     url,
     link: 'Lire le compte rendu dans Greffier',
+    choices: choicesUrl === null ? null : { url: choicesUrl, text: 'Ne plus recevoir de compte rendu par e-mail' },
     foot: [writtenBy(model), WHY],
   };
 }

@@ -32,6 +32,8 @@ body,.page{background:#0e1016!important}
 const TEXT = `font:16px/24px ${SANS};color:#171d29`;
 const QUIET = `font:14px/20px ${SANS};color:#4d535f`;
 
+const SMALL = `font:13px/18px ${SANS};color:#4d535f`;
+
 const heading = (text: string): string =>
   `<h2 class="text" style="margin:24px 0 8px;font:600 16px/24px ${SANS};color:#171d29">${escaped(text)}</h2>`;
 
@@ -55,7 +57,7 @@ const button = (url: string, text: string): string =>
 
 /** The mail as a page of its own: no picture, no script, nothing that is fetched from anywhere. */
 export function minutesHtml(parts: MailedParts): string {
-  const { subject, preheader, title, about, lists, summary, participants, url, link, foot } = parts;
+  const { subject, preheader, title, about, lists, summary, participants, url, link, foot, choices } = parts;
   const body = [
     `<h1 class="text" style="margin:0 0 4px;font:400 25px/32px ${SERIF};color:#171d29">${escaped(title)}</h1>`,
     paragraph(about, QUIET, 'quiet'),
@@ -70,7 +72,14 @@ export function minutesHtml(parts: MailedParts): string {
           paragraph(participants),
         ]),
   ].join('\n');
-  const notes = foot.map((text) => paragraph(text, `font:13px/18px ${SANS};color:#4d535f`, 'quiet')).join('\n');
+  const notes = [
+    ...foot.map((text) => paragraph(text, SMALL, 'quiet')),
+    ...(choices === null
+      ? []
+      : [
+          `<p style="margin:0"><a class="quiet" href="${escaped(choices.url)}" style="${SMALL}">${escaped(choices.text)}</a></p>`,
+        ]),
+  ].join('\n');
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -17,6 +17,7 @@ const minutes = (changes: Partial<MailedMinutes> = {}): MailedMinutes => ({
   summary: ['Le budget est voté.', '', 'Le reste attend.'],
   model: null,
   url: 'https://greffier.exemple.fr/meetings/m-1',
+  choicesUrl: 'https://greffier.exemple.fr/account#notifications',
   ...changes,
 });
 const titlesOf = (given: MailedMinutes) => mailedParts(given).lists.map(({ title }) => title);

@@ -9,7 +9,7 @@ const listText = ({ title, items, more }: MailedList): string =>
 
 /** The mail for programs that show no HTML. */
 export function minutesText(parts: MailedParts): string {
-  const { title, about, lists, summaryTitle, summary, participants, url, link, foot } = parts;
+  const { title, about, lists, summaryTitle, summary, participants, url, link, foot, choices } = parts;
   return [
     `${title}\n${about}`,
     ...(url === null ? [] : [`${link}\u00A0:\n${url}`]),
@@ -18,6 +18,6 @@ export function minutesText(parts: MailedParts): string {
       ? []
       : [[summaryTitle.toLocaleUpperCase('fr'), ...summary, ...(parts.cut === null ? [] : [parts.cut])].join('\n\n')]),
     ...(participants === null ? [] : [participants]),
-    ['--', ...foot].join('\n'),
+    ['--', ...foot, ...(choices === null ? [] : [`${choices.text}\u00A0: ${choices.url}`])].join('\n'),
   ].join('\n\n');
 }

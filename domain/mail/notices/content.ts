@@ -29,6 +29,7 @@ export function noticeParts({ texts, about, url }: MailedNotices): MailedParts {
     participants: null,
     url,
     link: 'L’ouvrir dans Greffier',
+    choices: null,
     foot: [WHY],
   };
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const KINDS = ['action', 'bot', 'failure', 'minutes'] as const;
 const server = (enabled = true, mails = false) => {
-  const [off, mailed] = [new Set<string>(), new Set<string>()];
+  const [off, mailed] = [new Set<string>(), new Set<string>(['minutes'])];
   return stubServer([
     [
       noticeChoices,
@@ -22,7 +22,7 @@ const server = (enabled = true, mails = false) => {
           choices: KINDS.map((kind) => ({
             kind,
             inApplication: !off.has(kind),
-            byMail: kind === 'minutes' ? null : mailed.has(kind),
+            byMail: mailed.has(kind),
           })),
           enabled,
           mails,
@@ -32,8 +32,9 @@ const server = (enabled = true, mails = false) => {
       chooseNotices,
       ({ path, body }) => {
         const kind = path.split('/').at(-1) ?? '';
-        if (typeof body === 'object' && body !== null && 'byMail' in body) mailed.add(kind);
-        else off.add(kind);
+        if (typeof body !== 'object' || body === null || !('byMail' in body)) off.add(kind);
+        else if (body.byMail === true) mailed.add(kind);
+        else mailed.delete(kind);
         return answer(chooseNotices, { success: true, position: 's:1' });
       },
     ],
@@ -60,12 +61,21 @@ it('has which of them somebody wants by mail, where any are sent, and says how m
   const { callsOf } = server(true, true);
   const { user } = renderApp('/account');
   const group = within(await screen.findByRole('group', { name: 'Par e-mail' }));
-  expect(group.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([false, false, false]);
-  expect(group.getByText(/envoyé aux personnes présentes/u)).toBeTruthy();
+  expect(group.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(group.getByText(/Selon les réglages de chaque réunion/u)).toBeTruthy();
   const bots = () => group.getByRole<HTMLInputElement>('switch', { name: 'Mon bot attend, ou a été refusé' });
   await user.click(bots());
   await waitFor(() => expect(bots().checked).toBe(true));
-  expect(callsOf(chooseNotices).map(({ body }) => body)).toEqual([{ byMail: true }]);
+  const minutes = () =>
+    group.getByRole<HTMLInputElement>('switch', { name: 'Le compte rendu d’une réunion où j’étais' });
+  await user.click(minutes());
+  await waitFor(() => expect(minutes().checked).toBe(false));
+  expect(callsOf(chooseNotices).map(({ body }) => body)).toEqual([{ byMail: true }, { byMail: false }]);
 });
 
 it('says that nobody gets any where the settings say so', async () => {

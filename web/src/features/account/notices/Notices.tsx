@@ -12,7 +12,6 @@ import { fr } from './fr.ts';
 /** Each kind in the application, and by mail where this installation sends any. */
 const Fields = ({ choices, mails }: Choices) => {
   const [choose, { error }] = useChooseNoticesMutation();
-  const byMail = mails ? choices.flatMap(({ kind, byMail: on }) => (on === null ? [] : [{ kind, on }])) : [];
   return (
     <>
       {error === undefined ? null : (
@@ -31,20 +30,20 @@ const Fields = ({ choices, mails }: Choices) => {
           />
         ))}
       </fieldset>
-      {byMail.length === 0 ? null : (
+      {mails ? (
         <fieldset>
           <legend className="font-medium">{fr.byMail}</legend>
-          {byMail.map(({ kind, on }) => (
+          {choices.map(({ kind, byMail }) => (
             <Switch
               key={kind}
-              label={fr.kinds[kind]}
-              checked={on}
+              label={kind === 'minutes' ? fr.minutesOfMine : fr.kinds[kind]}
+              checked={byMail}
               onChange={(checked) => void choose({ kind, byMail: checked })}
             />
           ))}
           <p className="text-tertiary text-sm">{fr.minutesByMail}</p>
         </fieldset>
-      )}
+      ) : null}
     </>
   );
 };

@@ -7,7 +7,8 @@ export const fr = {
   note: 'Ce que la cloche vous signale, en haut de chaque page, et ce qui vous est aussi écrit.',
   inApplication: 'Dans l’application',
   byMail: 'Par e-mail',
-  minutesByMail: 'Un compte rendu est envoyé aux personnes présentes, selon les réglages de la réunion.',
+  minutesByMail: 'Selon les réglages de chaque réunion, que son organisateur choisit.',
+  minutesOfMine: 'Le compte rendu d’une réunion où j’étais',
   off: 'Les notifications sont désactivées pour tout le monde dans les paramètres\u00A0: vos choix vaudront quand elles seront activées.',
   kinds: {
     action: 'Une action m’est attribuée',
