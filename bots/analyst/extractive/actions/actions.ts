@@ -74,8 +74,12 @@ export async function draftsOf(reading: Reading, people: People, pace: Pace): Pr
       pending,
       timed: deadline !== undefined,
       seekerAlone: isUnansweredQuestion(draft),
+      done: isDoneAfter({ giving, assignees }, reading, grammar),
+      offerTaken: given && draft.signs.has('welcomed') && grammar.offers.test(giving.text),
       wish:
         unassigned &&
+        !draft.signs.has('duty') &&
+        !draft.signs.has('answered') &&
         !given &&
         !deadline &&
         (!firm || !grammar.thing.test(object) || draft.signs.has('wished') || draft.signs.has('unhurried')),
@@ -83,6 +87,18 @@ export async function draftsOf(reading: Reading, people: People, pace: Pace): Pr
     for (const sign of found) draft.signs.add(sign);
   }
   return follower.drafts;
+}
+
+/** « Il faut renouveler l'assurance. Je l'ai payée ce matin », or so answers the one who is asked. */
+function isDoneAfter(
+  { giving, assignees }: { readonly giving: Sentence; readonly assignees: readonly string[] },
+  { sentences }: Reading,
+  { done }: TaskGrammar,
+): boolean {
+  const next = sentences[giving.index + 1];
+  if (!next || next.turn > giving.turn + 1 || next.words > REMARK * 2) return false;
+  const answers = assignees.length === 0 || assignees.includes(next.speaker);
+  return (next.turn === giving.turn || answers) && done.test(next.text);
 }
 
 const weigh = (signs: ReadonlySet<TaskSign>): number => [...signs].reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), 0);

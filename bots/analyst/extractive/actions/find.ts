@@ -148,7 +148,7 @@ export class CommissionFinder {
       return undefined;
     const after = sentence.text.slice(end);
     if (verb?.infinitive === 'demander' && form.who === 'speaker' && TO_HEARERS.test(clitics)) return undefined;
-    if (TAKEN_BACK.test(after)) return undefined;
+    if (TAKEN_BACK.test(after) || NOT_SO.test(sentence.text.slice(0, start))) return undefined;
     if (DENIED.test(after) || (form.who === 'speaker' && COLON.test(after))) return undefined;
     if (this.grammar.reflexive[form.who].test(clitics)) return undefined;
     if (isFinite && !FUTURE.test(word ?? '') && this.grammar.habit.test(sentence.text)) return undefined;
@@ -187,6 +187,8 @@ const strength = ({ form, verb }: TaskRequest): number => form.weight + (verb?.f
 const FUTURE = /r(?:ai|as|a|ons|ez|ont|é|á|án|emos)$/u;
 /** « J'appelle pas »: speech leaves « ne » out. */
 const DENIED = /^\s(?:pas|plus|jamais|rien|not)(?!\p{L})(?!\s(?:tard|tôt|que)(?!\p{L}))/iu;
+/** « Ce n'est pas à toi de le faire »: denied before it is said. */
+const NOT_SO = /(?<!\p{L})(?:(?:n['’]|c['’])est|ce\ssera)\spas\s$/iu;
 /** A repair: « j'appelle le club enfin non Yann… ». */
 const TAKEN_BACK =
   /(?<!\p{L})(?:enfin non|non,? (?:non,? )?(?:attends?|attendez|en fait|c['’]est plutôt)|euh non|ah non|no,? wait|no,? miento|o no,? espera)(?!\p{L})/iu;

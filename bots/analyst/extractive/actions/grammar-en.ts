@@ -227,5 +227,7 @@ export const ENGLISH_TASKS: TaskGrammar = {
   unhurried:
     /(?<!\p{L})(?:no rush|not urgent|when you (?:have|get) (?:time|a chance|a moment)|low priority|at some point|eventually|if possible|someday|can wait|nice to have)(?!\p{L})/iu,
   past: /(?<!\p{L})(?:yesterday|already|last (?:week|month|year|time)|ago|I(?:['’]ve| have| had| was| did)|(?:we|they)(?:['’]ve| have had| had| were| did)|(?:he|she|it) (?:has|had|was|did)|used to)(?!\p{L})/iu,
+  done: /(?<!\p{L})(?:I['’]ve\s(?:already\s)?(?:done|sent)|(?:it|that)['’]s\s(?:already\s)?done|already\s(?:done|sent|booked))/iu,
+  offers: /(?<!\p{L})(?:if\syou\s(?:like|want)|I\s(?:can|could)|shall\sI|let\sme)(?!\p{L})/iu,
   wished: /(?<!\p{L})(?:some ?day|one day|at some point|ideally|could|might|would be|it['’]d be|should)(?!\p{L})/iu,
 };

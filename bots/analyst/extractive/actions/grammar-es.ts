@@ -209,5 +209,7 @@ export const SPANISH_TASKS: TaskGrammar = {
   unhurried:
     /(?<!\p{L})(?:no es urgente|sin prisa|no hay prisa|cuando (?:puedas|tengas tiempo)|si es posible|eventualmente|algún día|puede esperar)(?!\p{L})/iu,
   past: /(?<!\p{L})(?:ayer|ya (?:lo |la )?(?:he|ha|hemos|han)|la semana pasada|el (?:mes|año) pasado|hace (?:un|una|dos|tres|años|meses)|había|habíamos|fue|era|hubo)(?!\p{L})/iu,
+  done: /(?<!\p{L})(?:ya\s(?:l[oa]s?\s)?(?:he|está|están|hemos)|hecho\sestá)(?!\p{L})/iu,
+  offers: /(?<!\p{L})(?:si\squier(?:es|e|en)|si\squeréis|puedo|yo\sme)(?!\p{L})/iu,
   wished: /(?<!\p{L})(?:algún día|ojalá|habría|podríamos|deberíamos|estaría bien|sería (?:bueno|ideal))(?!\p{L})/iu,
 };

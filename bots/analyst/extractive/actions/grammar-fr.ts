@@ -8,12 +8,12 @@ export const FRENCH_TASKS: TaskGrammar = {
   verbs: FRENCH_VERBS,
   forms: [...SPOKEN_TASKS, ...NAMED_TASKS],
   hints: {
-    speaker: /(?<!\p{L})(?:j(?:e|['’])|à moi|il m|(?:vous|tu) |ser(?:a|ont)|parvien)/iu,
+    speaker: /(?<!\p{L})(?:j(?:e|['’])|à moi|il m|(?:vous|tu) |ser(?:a|ont)|parvien|par(?:ti|aît)r|sortir)/iu,
     addressee:
       /(?<!\p{L})(?:tu|vous|toi|te|t['’]|me|besoin|merci|prière|pense[zr]?|oublie|moi|nous|lui|leur)(?!\p{L})|^\p{L}+ |[,;:.…] ?\p{L}+ /iu,
     nobody:
-      /(?<!\p{L})(?:on|nous|faut|faudr|reste|oubli|pensons|urgent|nécessaire|important|indispensable|impératif|convient|quelqu|qui|l['’]idée)/iu,
-    lead: /v(?:ois|errai|oir|ais) |aur(?:ez|as)|recevr|ser(?:a|ont) |soit |parvien|(?:vous|tu) l|(?:lui|leur) |(?<!\p{L})di[st]|parle|faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch/iu,
+      /(?<!\p{L})(?:on|nous|faut|faudr|reste|oubli|pensons|urgent|nécessaire|important|indispensable|impératif|convient|quelqu|qui|l['’]idée|(?:est|sont|sera|seront) (?:encore |donc )?à )/iu,
+    lead: /aurai|avoir |commence|par(?:ti|aît)r(?:a|ont)|sortir(?:a|ont)|v(?:ois|errai|oir|ais) |aur(?:ez|as)|recevr|ser(?:a|ont) |soit |parvien|(?:vous|tu) l|(?:lui|leur) |(?<!\p{L})di[st]|parle|faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch/iu,
   },
   adverbs:
     "(?:(?:donc|aussi|bien|alors|quand même|plutôt|du coup|juste|tout de suite|ensuite|également|vite|rapidement|absolument|encore|bientôt|simplement|vraiment|d['’]abord|moi|de mon côté|de ton côté|de son côté|de notre côté|dès demain|demain(?: matin)?|ce soir|aujourd['’]hui|cette semaine|peut-être)[\\s,]{1,3}){0,4}",
@@ -26,7 +26,7 @@ export const FRENCH_TASKS: TaskGrammar = {
   notNames:
     /^(?:voila|il|elle|on|ils|elles|cela|ça|ceci|ce|celui|celle|qui|que|quoi|quelqu['’]un|chacun|chacune|personne|rien|tout|tous|toutes|lui|eux|moi|toi|vous|nous|tu|je|et|mais|donc|alors|puis|ensuite|après|demain|aujourd['’]hui|comment|pourquoi|quand|où|combien|ok|oui|non|bon|merci|bonjour|voilà|sinon|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|parfait|super|monsieur|madame|messieurs|mesdames|action|actions|décision|france|europe|paris|bruxelles|état|dieu|pour|ne|pas|si)(?!\p{L})/iu,
   hypothesis:
-    /(?<!\p{L})(?:(?:que|où|dont|si|quand|lorsque|dès que|une fois que|au cas où|avant que|tant que|chaque fois que|comme si|même si|sauf si|le jour où|admettons que|imaginons que|supposons que)\s|s['’]|lorsqu['’]|puisqu['’]|dès qu['’])$/iu,
+    /(?<!\p{L})(?:(?:(?<!(?:disons|dis|promets|assure|garantis|note|sûr|évident)\s)que|où|dont|si|quand|lorsque|dès que|une fois que|au cas où|avant que|tant que|chaque fois que|comme si|même si|sauf si|le jour où|admettons que|imaginons que|supposons que)\s|s['’]|lorsqu['’]|puisqu['’]|dès qu['’])$/iu,
   reflexive: {
     speaker: /(?:^|\s)me\s|m['’]/iu,
     addressee: /(?:^|\s)te\s|t['’]/iu,
@@ -52,7 +52,7 @@ export const FRENCH_TASKS: TaskGrammar = {
   politeness:
     /(?<![\s,])[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,
   notTask:
-    /^(?:donc )?(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|la séance|aux voix|au vote|à vos suffrages|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la (?:même )?question|un débat|ce débat|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout|rien|ça|cela|ceci|ce que|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
+    /^(?:donc )?(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|la séance|aux voix|au vote|à vos suffrages|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la (?:même )?question(?!\s(?:à|au|aux)\s)|un débat|ce débat|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout|rien|ça|cela|ceci|ce que|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
   pronoun: /^(?:(?<preposition>à|de|avec|pour|sur) )?(?:ça|cela)(?=[\s.,]*$)/iu,
   collocation:
     /^(?:à jour|en (?:place|production|ligne|service|forme|ordre|page)|au propre|au point(?=[\s.,]*$)|contact|rendez-vous|un (?:point|devis|mail|test|essai|bilan|suivi|retour|planning|tableau|document|ticket)|le (?:point|bilan|suivi|nécessaire|compte rendu|compte-rendu|devis|planning|ménage)|(?:le|la|les|l['’]) ?(?:clients?|clientes?|fournisseurs?|prestataires?|candidats?|agence|banque|mairie)|la (?:liste|demande|maquette|synthèse|revue|relecture|réservation|démo))(?!\p{L})/iu,
@@ -86,6 +86,9 @@ export const FRENCH_TASKS: TaskGrammar = {
   unhurried:
     /(?<!\p{L})(?:pas (?:urgent|pressé|prioritaire)e?|rien d['’]urgent|quand (?:tu (?:auras|as) (?:le temps|un moment)|vous (?:aurez|avez) (?:le temps|un moment))|à l['’]occasion|si (?:possible|tu as le temps|vous avez le temps)|éventuellement|un jour|à terme|idéalement|ça peut attendre|il n['’]y a pas d['’]urgence|pas d['’]urgence|sans urgence)(?!\p{L})/iu,
   past: /(?<!\p{L})(?:hier|avant-hier|déjà|c['’]est fait|(?:la semaine|le mois|l['’]an|l['’]année|la fois) (?:derni(?:er|ère)|passée?)|j['’](?:ai|avais|aurais|étais)|(?:on|il|elle) (?:a|avait|aurait) (?!besoin)|nous (?:avons|avions|aurions)|(?:ils|elles) (?:ont|avaient)|il y a|y a)(?!\p{L})/iu,
+  done: /(?<!\p{L})(?:(?:je|on|nous|il|elle|ils|elles)\s(?:l['’]|les\s|(?:le|la)\s(?:lui|leur)\s|m['’]en\s|s['’]en\s)(?:ai|a|avons|ont|suis|est)\s|c['’]est\s(?:déjà\s)?(?:fait|réglé|payé|parti|envoyé|en\sligne)|est\sdéjà\s)/iu,
+  offers:
+    /(?<!\p{L})(?:si\s(?:tu|vous)\s(?:veux|voulez|préfères|préférez)|je\speux|laisse[zr]?[\s-]moi|je\sveux\sbien|moi\sj)/iu,
   wished:
     /(?<!\p{L})(?:un jour|un de ces jours|idéal(?:ement)?|faudrait|pourrait|devrait|pourrions|devrions|serait (?:bien|bon|intéressant|formidable)|rêve)(?!\p{L})/iu,
 };

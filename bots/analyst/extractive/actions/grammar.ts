@@ -26,6 +26,8 @@ export interface TaskForm {
   readonly seeks?: true;
   /** Tells work only with the day by which it is done: « le correctif vous sera livré mardi ». */
   readonly needsDay?: true;
+  /** « Est à refaire »: said of a thing, it is no mere wish. */
+  readonly isDuty?: true;
   /** Goes and asks somebody: about the question that was just put, when one was. */
   readonly asks?: true;
 }
@@ -107,6 +109,10 @@ export interface TaskGrammar {
   readonly unhurried: RegExp;
   /** It is done already, or happened. */
   readonly past: RegExp;
+  /** Right after: what was spoken of is done. */
+  readonly done: RegExp;
+  /** Offers to do it, for others to take up. */
+  readonly offers: RegExp;
   /** What would be good, some day. */
   readonly wished: RegExp;
 }

@@ -170,6 +170,7 @@ export class CommissionReader {
         openVerb: verb?.open === true,
         loose: verb?.firm === false && verb.open !== true && !firm,
         noVerb: verb === undefined,
+        duty: form.isDuty === true,
         due: due?.due === true,
         timed: due !== undefined,
         called: called !== undefined,

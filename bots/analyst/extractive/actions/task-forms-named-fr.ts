@@ -101,11 +101,13 @@ export const NAMED_TASKS: readonly TaskForm[] = [
   },
   {
     who: 'nobody',
-    source: `(?:est|sont|reste|restent|sera|seront) (?:encore |donc )?à ${V}`,
+    source: `(?<!(?:c['’]|ce |ceci |cela |ça |il |qui |en ))(?:est|sont|sera|seront) (?:encore |donc )?à ${V}`,
     verb: INF,
-    weight: 1,
+    weight: 2,
     inQuestion: false,
+    isDuty: true,
   },
+  { who: 'nobody', source: `(?:reste|restent) (?:encore |donc )?à ${V}`, verb: INF, weight: 1, inQuestion: false },
   {
     who: 'nobody',
     source: `${FAUT} (?:que (?:ce|ça|cela|tout|elle|il)|qu['’](?:il|elle)s?) soi(?:t|ent) (?:fini|prêt|fait|terminé|envoyé|rendu|réglé|bouclé|livré)[est]{0,3}`,

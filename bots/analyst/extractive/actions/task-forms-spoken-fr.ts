@@ -20,6 +20,45 @@ export const SPOKEN_TASKS: readonly TaskForm[] = [
     inQuestion: false,
   },
   { who: 'speaker', source: `je (?:vous |te )?propose (?:de |d['’])${J}${V}`, verb: INF, weight: 0, inQuestion: false },
+  // « J'irai la chercher », « je passe le signer »
+  {
+    who: 'speaker',
+    source: `(?:j['’]irai|j['’]y vais|je (?:passe|passerai|viens|viendrai|reviens|reviendrai|file|retourne|descends|monte))${J}${V}`,
+    verb: INF,
+    weight: 2,
+    inQuestion: false,
+  },
+  // Finished by a day: « j'aurai tout relu jeudi », « je peux l'avoir fini pour mardi »
+  {
+    who: 'speaker',
+    source:
+      "(?:j['’]aurai (?:tout |déjà |bien )?(?=(?:fini|terminé|bouclé|vu|fait|lu|relu|écrit|mis|pris|reçu|rendu|traduit|\\p{L}+é)(?!\\p{L}))|je (?:peux|pourrai|devrais|m['’]engage à|compte|pense) l['’]avoir )",
+    verb: [],
+    lead: 'Terminer',
+    weight: 1,
+    inQuestion: false,
+    needsDay: true,
+  },
+  {
+    who: 'speaker',
+    source: 'je (?:commence|commencerai)',
+    verb: [],
+    lead: 'Commencer',
+    weight: 1,
+    inQuestion: false,
+    needsDay: true,
+  },
+  // What goes out by a day, as who says so sees to it
+  {
+    who: 'speaker',
+    source:
+      '(?:partira|partiront|paraîtra|paraîtront|sortira|sortiront|(?:sera|seront) (?:en ligne|affichée?s?|diffusée?s?|publiée?s?))',
+    verb: [],
+    lead: 'Faire',
+    weight: 0,
+    inQuestion: false,
+    needsDay: true,
+  },
   { who: 'speaker', source: `je peux ${V}`, verb: INF, weight: 1, inQuestion: false },
   // What the others will have is work of who says so.
   {

@@ -48,7 +48,7 @@ function* formsOf(infinitive: string): Generator<readonly [Form, string]> {
  * Verbs that are no work whatever their object: being, perceiving, thinking, saying, running the meeting itself.
  */
 const NEVER = new Set(
-  `être avoir pouvoir vouloir savoir devoir falloir aller venir revenir croire penser trouver sembler paraître aimer adorer détester préférer espérer souhaiter craindre
+  `être avoir pouvoir pourvoir vouloir savoir devoir falloir aller venir revenir croire penser trouver sembler paraître aimer adorer détester préférer espérer souhaiter craindre
   comprendre connaître entendre écouter sentir rester demeurer vivre mourir naître dire parler répéter redire raconter expliquer exposer saluer remercier souligner insister signaler constater
   noter remarquer considérer supposer imaginer ignorer douter regretter avouer admettre reconnaître affirmer nier jurer assurer garantir plaider soutenir approuver accepter refuser
   partager voter abstenir suggérer proposer recommander conseiller féliciter excuser permettre laisser oser essayer commencer continuer cesser arrêter conclure récapituler résumer lever

@@ -50,6 +50,9 @@ export const TASK_SIGNS = [
   'urgent',
   'seekerAlone',
   'wish',
+  'done',
+  'offerTaken',
+  'duty',
 ] as const;
 export type TaskSign = (typeof TASK_SIGNS)[number];
 
@@ -79,7 +82,9 @@ export const WEIGHTS: Readonly<Partial<Record<TaskSign, number>>> = {
   completed: 0.6,
   welcomed: 0.55,
   urgent: 0.9,
+  offerTaken: 1.25,
   // And against it.
+  done: -2.5,
   nobody: -0.05,
   form0: -1.1,
   form1: -1.15,
