@@ -1,12 +1,13 @@
 import type { TaskGrammar } from './grammar.ts';
 import { NAMED_TASKS } from './task-forms-named-fr.ts';
-import { SPOKEN_TASKS } from './task-forms-spoken-fr.ts';
+import { PROMISED_TASKS } from './task-forms-promised-fr.ts';
+import { ASKED_TASKS } from './task-forms-asked-fr.ts';
 import { FRENCH_VERBS } from './verbs-fr.ts';
 
 export const FRENCH_TASKS: TaskGrammar = {
   language: 'fr',
   verbs: FRENCH_VERBS,
-  forms: [...SPOKEN_TASKS, ...NAMED_TASKS],
+  forms: [...PROMISED_TASKS, ...ASKED_TASKS, ...NAMED_TASKS],
   hints: {
     speaker: /(?<!\p{L})(?:j(?:e|['’])|à moi|il m|(?:vous|tu) |ser(?:a|ont)|parvien|par(?:ti|aît)r|sortir)/iu,
     addressee:
