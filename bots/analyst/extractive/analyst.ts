@@ -9,6 +9,7 @@ import { sentimentOf } from './about/tone.ts';
 import { findTopics } from './about/topics.ts';
 import { urgencyOf } from './about/urgency.ts';
 import { type Action, findActions } from './actions/actions.ts';
+import { type Changed, changesIn } from './changed/changes.ts';
 import { type Decision, findDecisions } from './decisions/decisions.ts';
 import { EXTRACTIVE_ANALYST } from './identity.ts';
 import { Pace } from './pace.ts';
@@ -37,8 +38,9 @@ export function createExtractiveAnalyst(): Analyst {
 async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis> {
   const { settled: peoples = [] } = request;
   const reading = await readTranscript(request, pace);
-  const decisions = await findDecisions(reading, pace);
-  const actions = await findActions(reading, new People(reading.speakers, reading.language), pace);
+  const people = new People(reading.speakers, reading.language);
+  const found = { decisions: await findDecisions(reading, pace), actions: await findActions(reading, people, pace) };
+  const { decisions, actions, dropped } = changesIn(reading, { ...found, people });
   const names = namesOfInitials(request.lines);
   const topics = await findTopics(reading, [...reading.speakers, ...names.values()], pace);
   const meetingType = meetingTypeOf(reading, request.title, {
@@ -54,7 +56,7 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
     type: meetingKindOf(reading, request.title, meetingType),
     settled,
     names,
-    outcomes: outcomesOf(told, addedOf(peoples, reading)),
+    outcomes: outcomesOf({ ...told, dropped }, addedOf(peoples, reading)),
   });
   await pace.rest();
   const keyPoints = findKeyPoints(reading, { told: summary.sentences, settled, names });
@@ -133,20 +135,21 @@ const addedOf = (settled: readonly Settled[], { sentences }: Reading): Outcome[]
   );
 
 /** What was settled and who does what, in the order of speech. */
-function outcomesOf({ decisions, actions }: Told, added: readonly Outcome[]): Outcome[] {
-  const outcome = (one: Decision | Action, rest: Pick<Outcome, 'kind' | 'text'>): Outcome[] => {
+function outcomesOf({ decisions, actions, dropped }: Told & Pick<Changed, 'dropped'>, added: readonly Outcome[]) {
+  const outcome = (one: Changed[keyof Changed][number], rest: Pick<Outcome, 'kind' | 'text'>): Outcome[] => {
     const sentence = one.sentences.at(-1);
-    return sentence ? [{ ...rest, index: sentence.index, citation: citationOf(sentence) }] : [];
+    return sentence ? [{ ...rest, before: one.before, index: sentence.index, citation: citationOf(sentence) }] : [];
   };
+  const work = (kind: 'action' | 'dropped', one: Action): Outcome[] =>
+    outcome(one, { kind, text: one.task }).map((found) => ({
+      ...found,
+      assignee: one.assignee,
+      deadlineText: one.deadlineText,
+    }));
   return [
     ...decisions.flatMap((one) => outcome(one, { kind: 'decision', text: one.text })),
-    ...actions.flatMap((one) =>
-      outcome(one, { kind: 'action', text: one.task }).map((found) => ({
-        ...found,
-        assignee: one.assignee,
-        deadlineText: one.deadlineText,
-      })),
-    ),
+    ...actions.flatMap((one) => work('action', one)),
+    ...dropped.flatMap((one) => work('dropped', one)),
     ...added,
   ].toSorted((a, b) => a.index - b.index);
 }

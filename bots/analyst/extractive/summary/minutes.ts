@@ -9,24 +9,47 @@ import { lacksItsNoun } from './fragments.ts';
 import type { Subject } from './subjects.ts';
 import { inThirdPerson } from './third-person.ts';
 
-/** A decision, or work that somebody does by when. */
+/** A decision, work that somebody does by when, or work that was taken back. */
 export interface Outcome {
-  readonly kind: 'decision' | 'action';
+  readonly kind: 'decision' | 'action' | 'dropped';
   readonly text: string;
   readonly assignee?: string | null;
   /** The words that its deadline was read from. */
   readonly deadlineText?: string | null;
+  /** What it was before it changed in this meeting. */
+  readonly before?: string | undefined;
   /** Index of the sentence that it rests on. */
   readonly index: number;
   /** Null for what nobody said, and somebody added. */
   readonly citation: Citation | null;
 }
 
-const WORDS: Record<Language, { subject: string; decision: string; action: string; colon: string }> = {
-  fr: { subject: 'Sujet', decision: 'Décidé', action: 'À faire', colon: '\u00a0: ' },
-  en: { subject: 'Subject', decision: 'Settled', action: 'To do', colon: ': ' },
-  es: { subject: 'Tema', decision: 'Decidido', action: 'Por hacer', colon: ': ' },
-};
+const WORDS = {
+  fr: {
+    subject: 'Sujet',
+    decision: 'Décidé',
+    action: 'À faire',
+    dropped: 'Abandonné',
+    changed: 'changé, avant\u00a0: ',
+    colon: '\u00a0: ',
+  },
+  en: {
+    subject: 'Subject',
+    decision: 'Settled',
+    action: 'To do',
+    dropped: 'Dropped',
+    changed: 'changed, before: ',
+    colon: ': ',
+  },
+  es: {
+    subject: 'Tema',
+    decision: 'Decidido',
+    action: 'Por hacer',
+    dropped: 'Descartado',
+    changed: 'cambiado, antes: ',
+    colon: ': ',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
 
 /** Under one subject: all of them stand in lists of their own. */
 const MOST_OUTCOMES = 5;
@@ -73,11 +96,15 @@ export function minutes(
 const subjectAt = (subjects: readonly Subject[], index: number): number =>
   subjects.findLastIndex(({ from }) => from <= index);
 
-function worded({ kind, text, assignee, deadlineText }: Outcome, language: Language): string {
+function worded({ kind, text, assignee, deadlineText, before }: Outcome, language: Language): string {
   const { colon, ...words } = WORDS[language];
   const told = withoutEnd(text, '.!?…');
   const who = [assignee, deadlineText].filter((part) => part !== null && part !== undefined && part !== '');
-  return `${words[kind]}${colon}${told}${who.length > 0 ? ` (${who.join(', ')})` : ''}.`;
+  const beside = [
+    ...(who.length > 0 ? [who.join(', ')] : []),
+    ...(before !== undefined && before !== '' ? [`${words.changed}${withoutEnd(before, '.!?…')}`] : []),
+  ];
+  return `${words[kind]}${colon}${told}${beside.length > 0 ? ` (${beside.join('\u00a0; ')})` : ''}.`;
 }
 
 /** What somebody said before anybody else spoke: what can be told in the third person, and quotes under their name. */
