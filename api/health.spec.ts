@@ -20,6 +20,7 @@ describe('the health of a server', () => {
   let source: MailSource = 'none';
   let last: MailOutcome | null = null;
   let late = 0;
+  let lateAnalyses = 0;
   let chat = NOTHING_OUTSIDE.chat;
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
@@ -37,6 +38,7 @@ describe('the health of a server', () => {
       pool: {
         query: (text: unknown) => {
           if (String(text).includes('chat-message')) return answer({ rows: [{ late }] });
+          if (String(text).includes('due_at <')) return answer({ rows: [{ late: lateAnalyses }] });
           if (String(text).includes('state.dead_letter')) return answer({ rows: parked });
           return answer({ rows: String(text).includes('state.checkpoint') ? [CHECKPOINT] : [] });
         },
@@ -95,6 +97,14 @@ describe('the health of a server', () => {
     });
     last = { at: new Date(), failure: null };
     expect(await mail()).toBe('healthy');
+  });
+
+  it('tells how many analyses are late, from which nothing else suffers', async () => {
+    const one = checker();
+    expect(await look(one)).toMatchObject({ analyses: { status: 'healthy', late: 0 } });
+    lateAnalyses = 3;
+    expect(await look(one)).toMatchObject({ analyses: { status: 'degraded', late: 3 }, overall: 'healthy' });
+    lateAnalyses = 0;
   });
 
   it('tells whether the chat bot is let in and writes in time, from which nothing else suffers', async () => {

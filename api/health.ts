@@ -5,14 +5,18 @@ import type { LiveContext } from './context/live.ts';
 import type { HealthChecks, ServiceStatus } from '#api/contract/system.ts';
 import type { Mailer, MailOutcome, MailSource } from '#domain/mail/mailer.ts';
 import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
+import { ANALYSIS_LATE_MS } from '#domain/meeting/analysis-due.ts';
 import { lateMessages } from '#projections/conversations/queries.ts';
 import { openAlarms, openBotSessions } from '#projections/bot-sessions/queries.ts';
 import { inAll, whatWaits } from '#projections/bot-sessions/waiting.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { countsOfDeadLetters } from '#projections/engine/dead-letters.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
+import { lateRequests } from '#projections/requests/queries.ts';
 import { inTime } from './http/in-time.ts';
 
+/** The kind of request that asks for the analysis of a meeting that has ended. */
+const ANALYSES = 'analyse';
 /** Events behind from which readers notice. */
 const NOTICEABLE = 1_000;
 /** How long the checks may take, in ms: all of them run at once, and the answer is due within a second. */
@@ -22,7 +26,7 @@ const GIVEN_UP_MS = 10_000;
 
 export interface Health extends Pick<
   HealthChecks,
-  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail' | 'chat'
+  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail' | 'chat' | 'analyses'
 > {
   readonly overall: ServiceStatus;
 }
@@ -92,6 +96,7 @@ export class HealthChecker {
   readonly #waiting: Check<Counts>;
   readonly #mail: Check<{ readonly source: MailSource }>;
   readonly #chat: Check<{ readonly late: number }>;
+  readonly #analyses: Check<{ readonly late: number }>;
 
   constructor(dependencies: Dependencies) {
     const { pool, store } = dependencies;
@@ -121,6 +126,9 @@ export class HealthChecker {
     });
     this.#waiting = new Check(async () => inAll(await whatWaits(pool, Date.now())));
     this.#chat = new Check(async () => ({ late: await lateMessages(pool, new Date()) }));
+    this.#analyses = new Check(async () => ({
+      late: await lateRequests(pool, ANALYSES, { now: new Date(), afterMs: ANALYSIS_LATE_MS }),
+    }));
     this.#mail = new Check(async () => ({ source: await dependencies.mailer.source() }));
   }
 
@@ -131,7 +139,7 @@ export class HealthChecker {
    */
   async look(ms = CHECK_MS): Promise<Health> {
     const { status, since } = this.#dependencies.watch.state();
-    const [waiting, database, behind, projections, bots, feed, mail, chat] = await Promise.all([
+    const [waiting, database, behind, projections, bots, feed, mail, chat, analyses] = await Promise.all([
       status === 'answering' ? null : this.#waiting.read(ms),
       this.#database.read(ms),
       this.#behind.read(ms),
@@ -140,6 +148,7 @@ export class HealthChecker {
       this.#feed.read(ms),
       this.#mail.read(ms),
       this.#chat.read(ms),
+      this.#analyses.read(ms),
     ]);
     const shown = this.#projectionsHealth(projections.last, behind.last);
     const eventStore = { status: STORE_STATUS[status], since: since.toISOString(), waiting: countsOf(waiting) };
@@ -155,6 +164,7 @@ export class HealthChecker {
       feed: told,
       projections: shown,
       bots: bots.last ?? { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
+      analyses: analysesHealth(analyses.last),
       chat: chatHealth(this.#dependencies.services().chat, chat.last),
       mail: mailHealth(mail.last?.source ?? null, this.#dependencies.mailer.last()),
       overall: database.isNow ? (isWell ? 'healthy' : 'degraded') : 'down',
@@ -191,6 +201,11 @@ function chatHealth(
 ): Health['chat'] {
   const late = owed?.late ?? 0;
   return { status: status === 'healthy' && late > 0 ? 'degraded' : status, code, late, asOf: owed?.asOf ?? null };
+}
+
+function analysesHealth(owed: { readonly late: number; readonly asOf: string } | null): Health['analyses'] {
+  if (owed === null) return { status: 'unknown', late: 0, asOf: null };
+  return { ...owed, status: owed.late > 0 ? 'degraded' : 'healthy' };
 }
 
 /** @param source null where the settings could not be read yet */

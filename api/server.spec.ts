@@ -302,6 +302,7 @@ describe('health', () => {
           feed: { status: 'healthy', asOf },
           graph: { status: 'not_configured', code: null },
           chat: { status: 'not_configured', code: null, late: 0, asOf },
+          analyses: { status: 'healthy', late: 0, asOf },
           subscriptions: { status: 'not_configured', count: 0 },
           projections: { status: 'healthy', behind: 0, asOf },
           bots: { status: 'not_configured', sessions: 0, alarms: 0, asOf },

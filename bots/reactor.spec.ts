@@ -4,12 +4,14 @@ import type { Dependencies, Request } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { ANALYSIS_LATE_MS } from '#domain/meeting/analysis-due.ts';
 import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
+import { lateRequests } from '#projections/requests/queries.ts';
 import { interposed } from '#test/support/interposed-store.ts';
 import { ORGANISER, someAnalysis, someMeeting, type MeetingToSave } from '#test/support/meetings.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
@@ -63,6 +65,17 @@ function run(reactor: Reactor): void {
 
 const save = async (changes: Partial<MeetingToSave> = {}) =>
   (await saveMeeting(record.dependencies, someMeeting({ source: 'import', ...changes }), request())).meetingId;
+/** Slow, and told of each meeting that it begins. */
+const slowAnalyst = (begun: string[]): Analyst => ({
+  name: 'lent',
+  model: 'lent',
+  promptVersion: '1',
+  analyse: async ({ title }, signal) => {
+    begun.push(title);
+    await wait(30, undefined, { signal });
+    return { analysis: someAnalysis([]), tokens: null };
+  },
+});
 const remove = (meetingId: string) =>
   changeMeeting(record.dependencies, { meetingId, command: { type: 'deleteMeeting', principal }, request: request() });
 const deleted = async () => {
@@ -238,6 +251,38 @@ describe('what was asked and answered long ago', () => {
     const fresh = await save();
     await until(async () => expect(await typesIn(fresh)).toContain('MeetingAnalysed'));
     expect(awake).toEqual([`analyse ${fresh}`]);
+  });
+});
+
+describe('many meetings that end in the same minute, before an analyst that is slow', () => {
+  it('are analysed in the order of their ends, each once, over restarts in between, and are late until then', async () => {
+    const end = Date.now() - 11 * 60_000;
+    const at = (ms: number) => new Date(ms).toISOString();
+    const seconds = [7, 2, 5, 0, 6, 3, 1, 4];
+    const ids: string[] = [];
+    for (const second of seconds) {
+      const endedAt = end + second * 1_000;
+      const times = { startedAt: at(endedAt - 3_600_000), endedAt: at(endedAt) };
+      ids.push(await save({ source: 'payload', title: `Fin ${second}`, ...times }));
+    }
+    await record.caughtUp();
+    const late = () => lateRequests(record.pool, 'analyse', { now: new Date(), afterMs: ANALYSIS_LATE_MS });
+    expect(await late()).toBe(seconds.length);
+    const begun: string[] = [];
+    // Of several at once each begins in its order, and reads for as long as it takes.
+    const oneByOne = () => ({ ...analystReactor(record.dependencies, slowAnalyst(begun)), concurrency: 1 });
+    for (const many of [2, 5]) {
+      run(oneByOne());
+      await until(async () => expect(new Set(begun).size).toBeGreaterThanOrEqual(many));
+      await stop();
+    }
+    run(oneByOne());
+    await closed('analyse');
+    const inOrder = seconds.toSorted((a, b) => a - b).map((second) => `Fin ${second}`);
+    expect([...new Set(begun)]).toEqual(inOrder);
+    for (const id of ids)
+      expect((await typesIn(id)).filter((type) => /Analys/u.test(type))).toEqual(['MeetingAnalysed']);
+    expect(await late()).toBe(0);
   });
 });
 

@@ -97,6 +97,11 @@ const healthChecks = z.object({
    * failed, unknown before the first. It makes nothing else degraded: rules write the minutes meanwhile.
    */
   model: z.object({ status: serviceStatus, code: z.nullable(z.string()), asOf }),
+  /**
+   * Meetings that were to be analysed: degraded where some are not ten minutes after their end (`late`), because there
+   * are many, or the analyst is slow. They are analysed in the order of their ends. It makes nothing else degraded.
+   */
+  analyses: z.object({ status: serviceStatus, late: z.int(), asOf }),
   /** Events that the one furthest behind has not seen, counted up to 1,001. */
   projections: z.object({ status: serviceStatus, behind: z.int(), asOf }),
   /** Bots in meetings: how many, and signs that what they capture is incomplete. */

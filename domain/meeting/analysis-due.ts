@@ -2,6 +2,8 @@ import type { MeetingEventData } from './events.ts';
 
 /** A captured meeting is analysed this long after its end at the earliest: late captions have arrived by then. */
 export const ANALYSIS_DELAY_MS = 5 * 60_000;
+/** One that has not been analysed this long after it was due, ten minutes after its end, is late. */
+export const ANALYSIS_LATE_MS = 5 * 60_000;
 /** A meeting known to be shorter is not analysed. */
 export const SHORTEST_ANALYSED_MS = 5 * 60_000;
 

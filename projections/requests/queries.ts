@@ -59,6 +59,19 @@ export async function closeRequest(
   return rowCount === 1;
 }
 
+/** How many requests of a kind have been due for longer than that, in ms. */
+export async function lateRequests(
+  pool: Pick<Pool, 'query'>,
+  kind: string,
+  { now, afterMs }: { readonly now: Date; readonly afterMs: number },
+): Promise<number> {
+  const { rows } = await pool.query<{ late: number }>(
+    'select count(*)::int as late from requests where kind = $1 and ready and due_at < $2',
+    [kind, new Date(now.getTime() - afterMs)],
+  );
+  return rows[0]?.late ?? 0;
+}
+
 /** How many of the requests that make up a person's erasure, which is their detail, are still open. */
 export async function openErasures(pool: Pool, erasureId: string): Promise<number> {
   const { rows } = await pool.query<{ open: number }>('select count(*)::int as open from requests where detail = $1', [

@@ -98,6 +98,7 @@ export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
         <ButtonLink to={`${paths.operations}${tabSearch('bots')}`}>{fr.seeBots}</ButtonLink>
       </Row>
     );
+  if (problem.kind === 'analyses-late') return <Row title={fr.analysesLate(problem.late)} note={fr.analysesLateNote} />;
   if (problem.kind === 'mail-failing') return <MailFailing mail={problem.mail} />;
   if (problem.kind === 'mails-open')
     return (

@@ -66,6 +66,10 @@ export const fr = {
         : [countOf(unknown, 'e-mail dont l’issue est inconnue', 'e-mails dont l’issue est inconnue')]),
       ...(failed === 0 ? [] : [countOf(failed, 'e-mail n’est pas parti', 'e-mails ne sont pas partis')]),
     ].join(', '),
+  analysesLate: (count: number): string =>
+    count === 1 ? 'Une analyse est en retard' : `${formatNumber(count)}\u00A0analyses sont en retard`,
+  analysesLateNote:
+    'Dix minutes après la fin de la réunion, elle n’est pas faite\u00A0: il y en a beaucoup, ou l’analyse est lente. Elles se font dans l’ordre des fins, sans que rien ne se perde.',
   mailsOpenNote: 'À vous de dire s’ils sont à renvoyer.',
   seeMails: 'Voir les e-mails',
   mailFailing: (when: string | null): string =>

@@ -8,6 +8,7 @@ export type Problem =
   | { readonly kind: 'feed-away' }
   | { readonly kind: 'bots-alarmed'; readonly alarms: number }
   | { readonly kind: 'mail-failing'; readonly mail: Checks['mail'] }
+  | { readonly kind: 'analyses-late'; readonly late: number }
   | { readonly kind: 'mails-open'; readonly unknown: number; readonly failed: number }
   | {
       readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'stuck' | 'growing';
@@ -79,6 +80,9 @@ export const problemsOf = ({ storeAway, projections, rebuilds, checks, mails }: 
       : []),
     ...of('parked', ({ deadLetters }) => deadLetters > 0),
     ...failed.map((rebuild): Problem => ({ kind: 'rebuild-failed', rebuild })),
+    ...(checks !== null && checks.analyses.late > 0
+      ? [{ kind: 'analyses-late', late: checks.analyses.late } as const]
+      : []),
     ...(checks?.mail.status === 'degraded' ? [{ kind: 'mail-failing', mail: checks.mail } as const] : []),
     ...(mails !== null && mails.unknown + mails.failed > 0 ? [{ kind: 'mails-open', ...mails } as const] : []),
     ...of('growing', isGrowing),
