@@ -4,12 +4,14 @@ import { ENGLISH_VERBS } from './verbs-en.ts';
 const V = '{adverbs}{verb}';
 /** What may stand before a modal: « we also need to ». */
 const A = '(?:(?:also|still|really|now|then|just|only) ){0,4}';
+/** Captions write « I’ll » without its sign; somebody who is ill stays so. */
+const ILL = "(?:I['’]ll|(?<!(?:is|are|was|were|be|been|feel|felt|fell|very|so) )ill)";
 const INF = ['inf'] as const;
 
 const forms: TaskForm[] = [
   {
     who: 'speaker',
-    source: `(?:I ${A}(?:will|shall|am going to|need to|have to|must|should|plan to|promise to)|I['’]ll|I['’]m (?:going to|gonna)|let me) ${V}`,
+    source: `(?:I ${A}(?:will|shall|am going to|need to|have to|must|should|plan to|promise to)|${ILL}|I['’]?m (?:going to|gonna)|let me) ${V}`,
     verb: INF,
     weight: 2,
     inQuestion: false,
@@ -165,7 +167,7 @@ export const ENGLISH_TASKS: TaskGrammar = {
   verbs: ENGLISH_VERBS,
   forms,
   hints: {
-    speaker: /(?<!\p{L})(?:I|me)(?!\p{L})/iu,
+    speaker: /(?<!\p{L})(?:I|ill|im|me)(?!\p{L})/iu,
     addressee: /(?<!\p{L})(?:you|please|forget|remember|sure)(?!\p{L})|^\p{L}+ |[,;:] ?\p{L}+ /iu,
     nobody: /(?<!\p{L})(?:we|let|who|someone|somebody|anyone)(?!\p{L})/iu,
     lead: /care|own|handl|responsible|charge/iu,
@@ -205,7 +207,7 @@ export const ENGLISH_TASKS: TaskGrammar = {
     /^(?:(?:hi|hello|good morning|so|okay|ok|alright)[^,.]*[,.] ?)*(?:today|this (?:morning|afternoon))[\s,]|(?<!\p{L})(?:this (?:meeting|call)|to start with|the agenda|the goal|go over)(?!\p{L})/iu,
   clause: /^(?:that |what |how |why |if |whether )/iu,
   accepts:
-    /^(?:me(?=[\s.!]*$)|(?:yes|yeah|yep|yup|aye|sure|ok|okay|fine|certainly|understood|agreed|noted|right|of course|will do|gladly|consider it done|leave it with me|I will|that works|no worries|no problem|absolutely|got it|sounds good|happy to|definitely|I(?:['’]ll| will| can) (?:do|take|handle|send|get)|I['’]m on it|on it|I can)(?!\p{L}))/iu,
+    /^(?:me(?=[\s.!]*$)|(?:yes|yeah|yep|yup|aye|sure|ok|okay|fine|certainly|understood|agreed|noted|right|of course|will do|gladly|consider it done|leave it with me|I will|that works|no worries|no problem|absolutely|got it|sounds good|happy to|definitely|I(?:['’]?ll| will| can) (?:do|take|handle|send|get)|I['’]?m on it|on it|I can)(?!\p{L}))/iu,
   refuses:
     /^(?:no(?!\s+problem|\s+worries)|sorry|I can['’]t|I cannot|I won['’]t|not (?:this week|me|before)|unfortunately|I['’]m (?:off|on (?:leave|holiday|vacation)))(?!\p{L})/iu,
   agreed: /(?<!\p{L})(?:ok|okay|yes|yeah|fine|sure|deal|works|good|great)[\s.!]*$/iu,
@@ -214,7 +216,7 @@ export const ENGLISH_TASKS: TaskGrammar = {
   takenOn: 'Take care of it',
   takesOn: {
     speaker:
-      "I['’]ll (?:do|take|handle) (?:it|that|this)|I(?:['’]ll| will| can) take care of (?:it|that|this)|I can (?:do|take|handle) (?:it|that|this)|I['’]m on it|leave (?:it|that) (?:to|with) me|I['’]ll look into (?:it|that)|will do|consider it done|I(?:['’]ll| can| will) (?:sort|see to|deal with) (?:it|that|this)|I will[.]?$|I['’]ll get (?:on|onto|to) (?:it|that)|you(?:['’]ll| will) have (?:it|them)|that['’]s (?:on|for) me|I['’]ve got (?:it|that|this)",
+      "I['’]?ll (?:do|take|handle) (?:it|that|this)|I(?:['’]ll| will| can) take care of (?:it|that|this)|I can (?:do|take|handle) (?:it|that|this)|I['’]m on it|leave (?:it|that) (?:to|with) me|I['’]ll look into (?:it|that)|will do|consider it done|I(?:['’]ll| can| will) (?:sort|see to|deal with) (?:it|that|this)|I will[.]?$|I['’]ll get (?:on|onto|to) (?:it|that)|you(?:['’]ll| will) have (?:it|them)|that['’]s (?:on|for) me|I['’]ve got (?:it|that|this)",
     addressee:
       'can you (?:do|take|handle) (?:it|that|this)|can you take care of (?:it|that|this)|you take (?:it|that|this)',
     named: ' (?:will|can) (?:do|take|handle|take care of) (?:it|that|this)',

@@ -1,6 +1,6 @@
 import { type Form, type Verb, Verbs } from './verbs.ts';
 
-const FIRM = `send resend share forward email circulate distribute publish post upload contact call ping remind notify inform invite ask consult write draft prepare complete fill finish finalize finalise wrap close fix repair
+const FIRM = `send resend ring phone text photograph price cost fetch return load pack label count share forward email circulate distribute publish post upload contact call ping remind notify inform invite ask consult write draft prepare complete fill finish finalize finalise wrap close fix repair
   resolve debug unblock test check verify validate review proofread revise audit analyse analyze study evaluate assess estimate measure compute compare list identify document create open add remove delete clean update modify
   adapt improve optimize optimise migrate deploy ship deliver release install configure enable disable integrate develop implement schedule plan organize organise arrange book order buy sign negotiate invoice pay hire
   recruit train translate record archive back export import print scan retrieve collect gather provide submit file launch start design sketch generate summarize summarise define clarify prioritize prioritise confirm cancel
