@@ -255,7 +255,7 @@ describe('what was asked and answered long ago', () => {
 });
 
 describe('many meetings that end in the same minute, before an analyst that is slow', () => {
-  it('are analysed in the order of their ends, each once, over restarts in between, and are late until then', async () => {
+  it('are analysed in the order of their ends, each once, over restarts, and are late until then', async () => {
     const end = Date.now() - 11 * 60_000;
     const at = (ms: number) => new Date(ms).toISOString();
     const seconds = [7, 2, 5, 0, 6, 3, 1, 4];

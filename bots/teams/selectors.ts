@@ -26,7 +26,7 @@ const id = (...names: readonly string[]): Layer<Way> => ({ way: 'id', css: names
 const label = (words: string, css = BUTTON): Layer<Way> => ({ way: 'label', css, words });
 const structure = (css: string): Layer<Way> => ({ way: 'structure', css });
 
-/** What the screen says that leaves the call, or that there is none: what happened, or that nothing was found (A, C). */
+/** What the screen says that ends a call: what happened, or that no meeting was found (A, C). */
 const RETRY_TITLES = '#calling-retry-screen-title, #calling-retry-screen-description';
 
 export const TARGETS = {

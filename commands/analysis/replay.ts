@@ -50,8 +50,8 @@ const lastBy = (events: readonly Recorded<MeetingEvent>[], { name }: Analyst) =>
 
 /**
  * Has a meeting analysed again by an analyst as it is today. What people put right stays theirs, what they chose to be
- * shown stays shown, nobody is told of it, and a replay that is repeated after it was interrupted makes nothing twice. Throws what the
- * analyst throws, and what recording throws.
+ * shown stays shown, nobody is told of it, and a replay that is repeated after it was interrupted makes nothing twice.
+ * Throws what the analyst throws, and what recording throws.
  */
 export async function replayMeeting(
   dependencies: Dependencies,

@@ -88,8 +88,8 @@ function nameFrom(tokens: readonly Token[], from: number): Token | null {
 }
 
 /**
- * What a line speaks of by its name: files with their ending, what is named in quotes or capitals behind « le document
- * », and documents whose kind is name enough. Nothing is made of « ce document ».
+ * What a line speaks of by its name: files with their ending, what is named in quotes or capitals
+ * behind « le document », and documents whose kind is name enough. Nothing is made of « ce document ».
  */
 export function namedIn(text: string): SpokenResource[] {
   const found: SpokenResource[] = [];

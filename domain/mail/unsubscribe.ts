@@ -1,8 +1,8 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
 
 /**
- * Port to links in mails by which whoever holds the mail stops those of its kind for its recipient, without signing in.
- * They can do nothing else, and serve as long as the mail is kept.
+ * Port to links in mails that stop mails of that kind for the recipient, without signing in. They can do nothing else,
+ * and serve as long as the mail is kept.
  */
 export interface UnsubscribeTokens {
   /** The recipient is an account, by its id. */

@@ -9,7 +9,7 @@ export interface StatementCorrection {
   readonly content: StatementContent | null;
 }
 
-/** Statements of a part, in the order of the analysis; what cites lines and is not in it stands where they were said. */
+/** Statements of a part, in the order of the analysis; what is not in it and cites lines stands at those lines. */
 function listed(part: StatementPart, found: readonly Statement[], corrections: readonly StatementCorrection[]) {
   const own = new Map(corrections.flatMap(({ part: of, ...one }) => (of === part ? [[one.id, one.content]] : [])));
   const known = new Set(found.map(({ id }) => id));

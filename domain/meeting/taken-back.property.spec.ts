@@ -91,8 +91,8 @@ class Minutes {
     const words = wordsIn(state);
     const { minutes, analysisId } = state.meeting;
     const given = { minutes, lines, touched, words: (line: number) => words.get(line) ?? null };
-    const anew = rewritten(found(state, { lines: LINES, own: '' }), given);
-    if (anew !== null && touched.length > 0) this.#record(anew, analysisId ?? '');
+    const renewed = rewritten(found(state, { lines: LINES, own: '' }), given);
+    if (renewed !== null && touched.length > 0) this.#record(renewed, analysisId ?? '');
   }
 
   #record(result: Analysis, rewrites?: string): void {

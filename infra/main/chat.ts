@@ -15,9 +15,9 @@ export interface Chat {
 }
 
 /**
- * The service with what the bot's own sign-in says of it: Graph and the bot are one application, and Graph asks again and
- * again, while a token of the bot is from whenever it last needed one. It tells that the application is in only while
- * Graph has told nothing.
+ * The service with what the bot's own sign-in says of it. Graph and the bot are one application: Graph asks again and
+ * again, while the bot's token is as old as its last need of one. So the bot's says that the application is signed in
+ * only while Graph has said nothing.
  * @param isIn null before the bot asked for a token
  */
 export const signedIn = (

@@ -20,7 +20,7 @@ import {
 
 const UNAUTHENTICATED = 401;
 
-/** A stream that begins so many milliseconds after what is shown was fresh has everything fetched anew. */
+/** A stream that begins so many milliseconds after what is shown was fresh has everything fetched again. */
 const FRESH_MS = 5_000;
 
 /** Another token for one that counts no more, and who one is with it. Answers what came of it. */

@@ -26,7 +26,7 @@ export interface TaskForm {
   readonly seeks?: true;
   /** Tells work only with the day by which it is done: « le correctif vous sera livré mardi ». */
   readonly needsDay?: true;
-  /** « Est à refaire »: said of a thing, it is no mere wish. */
+  /** « Est à refaire »: said of a thing, it is work to be done. */
   readonly isDuty?: true;
   /** Goes and asks somebody: about the question that was just put, when one was. */
   readonly asks?: true;

@@ -147,9 +147,11 @@ function withChange({ sentences }: Action, more: readonly Sentence[]): Sentence[
   const from = more[0]?.index ?? 0;
   const [first] = sentences;
   const later = [...sentences, ...more].filter(({ index }) => index >= from);
-  const unique = new Map([...(first ? [first] : []), ...later].map((one) => [one.index, one] as const));
-  return [...unique.values()].toSorted((a, b) => a.index - b.index);
+  return onceInOrder([...(first ? [first] : []), ...later]);
 }
+
+const onceInOrder = (sentences: readonly Sentence[]): Sentence[] =>
+  [...new Map(sentences.map((one) => [one.index, one])).values()].toSorted((a, b) => a.index - b.index);
 
 const startOf = ({ sentences }: Decision | Action): number => sentences[0]?.index ?? 0;
 
@@ -164,9 +166,7 @@ function decisionsAfter(state: Changed, change: Change): Changed {
   );
   // « On pourrait plutôt prendre Dumas » changes nothing until it is settled
   if (!newer && settling.length === 0) return state;
-  const sentences = [
-    ...new Map([sentence, ...(newer?.sentences ?? []), ...settling].map((one) => [one.index, one] as const)).values(),
-  ].toSorted((a, b) => a.index - b.index);
+  const sentences = onceInOrder([sentence, ...(newer?.sentences ?? []), ...settling]);
   const last: Decision & Before = {
     text: newer && restsOn(newer, change) ? newer.text : tidySentence(sentence.text, reading.language),
     sentences,

@@ -24,7 +24,7 @@ export function isStatement(text: string): boolean {
   if (!BEFORE_SUBJECT.test(text)) return false;
   const main = text.slice(0, SUBORDINATE.exec(text)?.index ?? text.length);
   const words = main.toLowerCase().match(/\p{L}+|\p{N}+|,/gu) ?? [];
-  return words.some((word, at) => at > 0 && isVerbAt(words, at) && word !== ',');
+  return words.some((_, at) => at > 0 && isVerbAt(words, at));
 }
 
 function isVerbAt(words: readonly string[], at: number): boolean {

@@ -4,8 +4,8 @@ import { inThird } from './verb-persons.ts';
 /** « Je », what may stand before its verb, and the verb. */
 const OPENING = /^(?:je\s|j['’])(ne\s|n['’])?(\p{L}+)(?=\s)/iu;
 /**
- * Words that mean another person once somebody else says the sentence, and talk that only a voice bears. « On » stays
- * whoever tells it.
+ * Words that mean another person once somebody else says the sentence, and talk that only a voice bears. « On » means
+ * the same people in any mouth.
  */
 const PERSONS =
   /(?<!\p{L})(?:je|j['’]|me|m['’]|moi|mon|ma|mes|miens?|miennes?|tu|te|t['’]|toi|ton|ta|tes|vous|votre|vos|vôtres?|nous|notre|nos|nôtres?|euh|hein|ben|bah|bon,|voilà|monsieur|madame)(?!\p{L})|['’]ai(?!\p{L})|[?!…«"“]|\.\.\./iu;
