@@ -33,7 +33,8 @@ export const changed = <C extends Call>(
   change: (answer: z.infer<C['answer']>) => unknown,
 ): Promise<unknown> =>
   answered(page, call, async (route) => {
-    const response = await route.fetch();
+    // A server may close an idle connection as the next call goes out: a browser asks again then, and so does this.
+    const response = await route.fetch({ maxRetries: 1 });
     const answer = (await response.json()) as z.infer<C['answer']>;
     await route.fulfill({ response, json: change(answer) });
   });
