@@ -382,9 +382,10 @@ describe('a meeting that a calendar has', () => {
   const entryIn = async (room: string, from: number, until: number): Promise<string> => {
     const organiser = { userId: claire.id, keyId: userKeys.identity(claire.id), name: 'Claire', email: claire.email };
     const times = { startedAt: at(from), endedAt: at(until) };
+    const alone = { joinUrl: null, seriesId: null, allDay: false };
     const about = { platform: 'googlemeet', instanceId: room, providerMeetingId: room, title: 'Agenda' } as const;
-    const attendees = [{ name: 'Noor', email: noor.email }];
-    const entry = { ...about, ...times, organiser, attendees };
+    const attendees = [{ name: 'Noor', email: noor.email, response: null }];
+    const entry = { ...about, ...times, ...alone, organiser, attendees };
     const dependencies = { ...api.dependencies, now: () => new Date().toISOString() };
     const { meetingId } = await scheduleMeeting(dependencies, entry, request());
     await attached(meetingId);

@@ -105,7 +105,11 @@ export const registeredNow = {
   /** The capture that is its transcript, until another is chosen. */
   transcript: captureReference,
 };
-export const scheduled = {
+/** As attendees answered the calendar's invitation. */
+export const RESPONSES = ['accepted', 'declined', 'tentative', 'needsAction'] as const;
+export type AttendeeResponse = (typeof RESPONSES)[number];
+
+const scheduledBefore = {
   keyId: z.string(),
   platform: z.enum(['teams', 'googlemeet', 'unknown']),
   providerMeetingId: personal(z.string()),
@@ -118,6 +122,20 @@ export const scheduled = {
   /** Without lines: who attends stands in the meeting itself. */
   transcript: captureReference,
 };
+export const scheduled = {
+  ...scheduledBefore,
+  /** The conference's address; personal, since it lets people in. Null where the entry has none. */
+  joinUrl: personal(z.nullable(z.string())),
+  /** The calendar's id of the recurring entry that this is an instance of; null of one that stands alone. */
+  seriesId: personal(z.nullable(z.string())),
+  /** It fills whole days, and says no time at which people meet. */
+  allDay: z.boolean(),
+  /** `response` is null where the calendar does not say it. */
+  participants: z.array(z.extend(capturedPerson, { response: personal(z.nullable(z.enum(RESPONSES))) })),
+};
+const scheduledWithoutAddress = z.object(scheduledBefore);
+type ScheduledBefore = z.infer<typeof scheduledWithoutAddress>;
+type Scheduled = z.infer<z.ZodMiniObject<typeof scheduled>>;
 const registeredOfSession = z.object({ ...registeredBefore, dayOnly });
 export const { endedAt: transcriptEnd, ...completedBefore } = transcriptFigures;
 const erasureAskedBefore = { erasureId: z.string(), participants: z.array(count) };
@@ -207,6 +225,22 @@ export const older = {
       }),
     },
     beforeProviders(z.object({ ...registeredAlways, ...registeredNow })),
+  ],
+  scheduled: [
+    {
+      schema: scheduledWithoutAddress,
+      upcast: ({ participants, ...data }: ScheduledBefore) => ({
+        ...data,
+        joinUrl: null,
+        seriesId: null,
+        allDay: false,
+        participants: participants.map((person) => ({ ...person, response: null })),
+      }),
+      downcast: ({ joinUrl: _url, seriesId: _series, allDay: _day, participants, ...data }: Scheduled) => ({
+        ...data,
+        participants: participants.map(({ response: _response, ...person }) => person),
+      }),
+    },
   ],
   analysed: [
     { schema: z.object(analysedBefore), upcast: (data: object) => ({ ...data, superseded: null }) },

@@ -36,7 +36,7 @@ export const meetingEvents = {
     older: older.registered,
   }),
   /** A calendar has it; said again where the calendar's entry changes. Nothing was captured: see `domain/room/`. */
-  MeetingScheduled: eventType(z.object(scheduled)),
+  MeetingScheduled: eventType(z.object(scheduled), { older: older.scheduled }),
   /** Another capture, with its people, is the transcript from now on. */
   TranscriptChosen: eventType(
     z.object({

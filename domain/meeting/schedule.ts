@@ -2,11 +2,18 @@ import { GreffierError } from '#domain/errors.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import type { Organiser } from './access.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
+import type { AttendeeResponse } from './event-data.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { peopleOf, type Listed } from './listed.ts';
 import { isDeleted, type Meeting } from './meeting.ts';
 import { keptTitle } from './minutes-corrections.ts';
+
+/** Somebody whom a calendar's entry lists. */
+export interface Attendee extends Listed {
+  /** What they answered to the invitation; null where the calendar does not say it. */
+  readonly response: AttendeeResponse | null;
+}
 
 /** A meeting as a calendar has it. */
 export interface ScheduleMeeting {
@@ -19,21 +26,36 @@ export interface ScheduleMeeting {
   readonly startedAt: string;
   readonly endedAt: string;
   readonly organiser: Organiser;
-  readonly attendees: readonly Listed[];
+  readonly attendees: readonly Attendee[];
+  /** The conference's address, with which people join; null where the entry has none. */
+  readonly joinUrl: string | null;
+  /** The calendar's id of the recurring entry; null of one that stands alone. */
+  readonly seriesId: string | null;
+  /** It fills whole days: `startedAt` and `endedAt` are their limits. */
+  readonly allDay: boolean;
 }
 
 type Scheduled = MeetingEventData<'MeetingScheduled'>;
 
-const SAID = ['platform', 'providerMeetingId', 'title', 'startedAt', 'endedAt'] as const;
+const SAID = [
+  'platform',
+  'providerMeetingId',
+  'title',
+  'startedAt',
+  'endedAt',
+  'joinUrl',
+  'seriesId',
+  'allDay',
+] as const;
 
 /** Whether the calendar says what it said before. Who organises it may have been changed here since. */
 const isKnown = (data: Scheduled, known: Scheduled | null): boolean =>
   known !== null &&
   SAID.every((name) => data[name] === known[name]) &&
   data.participants.length === known.participants.length &&
-  data.participants.every(({ number, name, email }, index) => {
+  data.participants.every(({ number, name, email, response }, index) => {
     const before = known.participants[index];
-    return before?.number === number && before.name === name && before.email === email;
+    return before?.number === number && before.name === name && before.email === email && before.response === response;
   });
 
 const isSame = (one: Listed, other: { readonly name: string | null; readonly email: string | null }): boolean =>
@@ -42,13 +64,14 @@ const isSame = (one: Listed, other: { readonly name: string | null; readonly ema
     : normaliseEmail(one.email) === normaliseEmail(other.email);
 
 /** People who were listed before keep their number, and with it their key; nobody gets the number of somebody else. */
-function numbered(attendees: readonly Listed[], meeting: Meeting, meetingId: string) {
+function numbered(attendees: readonly Attendee[], meeting: Meeting, meetingId: string) {
   let next = meeting.listed;
   return peopleOf(attendees, []).people.map((person) => {
     const [known] = [...meeting.people].find(([, other]) => isSame(person, other)) ?? [];
     const number = known ?? next;
     if (known === undefined) next += 1;
-    return { number, keyId: meetingKeys.speaker(meetingId, number), ...person };
+    const response = attendees.find((attendee) => isSame(person, attendee))?.response ?? null;
+    return { number, keyId: meetingKeys.speaker(meetingId, number), ...person, response };
   });
 }
 

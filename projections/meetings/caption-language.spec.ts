@@ -36,6 +36,9 @@ async function entry(from: string, until: string, captionLanguage: MeetingConfig
       endedAt: at(until).toISOString(),
       organiser: { userId: organiserId, keyId: `user/${organiserId}/identity`, name: 'Claire', email: 'c@exemple.fr' },
       attendees: [],
+      joinUrl: null,
+      seriesId: null,
+      allDay: false,
     },
     request(),
   );

@@ -59,7 +59,10 @@ export const roomSamples: Readonly<Record<string, unknown>> = {
       name: 'Claire Étienne',
       email: 'claire@exemple.fr',
     },
-    participants: [{ ...noah, keyId: `meeting/${meetingId}/speaker/0` }],
+    joinUrl: 'https://meet.google.com/abc-defg-hij',
+    seriesId: 'serie-1',
+    allDay: false,
+    participants: [{ ...noah, keyId: `meeting/${meetingId}/speaker/0`, response: 'accepted' }],
     transcript: { captureId: meetingId, keptIn: 'meeting', session: null },
   },
   RoomMeetingFound: {

@@ -106,8 +106,10 @@ describe('captures of one meeting', () => {
         const { organiser } = someMeeting();
         const times = { startedAt: `${day}T08:00:00.000Z`, endedAt: `${day}T09:00:00.000Z` };
         const entry = { platform: 'googlemeet', instanceId: room, providerMeetingId: room, title: 'calendar' } as const;
-        const attendees = people('calendar@exemple.fr');
-        return (await scheduleMeeting(dependencies, { ...entry, ...times, organiser, attendees }, request())).meetingId;
+        const attendees = people('calendar@exemple.fr').map((person) => ({ ...person, response: null }));
+        const alone = { joinUrl: null, seriesId: null, allDay: false };
+        const instance = { ...entry, ...times, ...alone, organiser, attendees };
+        return (await scheduleMeeting(dependencies, instance, request())).meetingId;
       },
       botSession: async () => {
         const sessionId = randomUUID();

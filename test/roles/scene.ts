@@ -112,7 +112,10 @@ export async function openScene(
         startedAt: '2026-07-01T08:00:00.000Z',
         endedAt: '2026-07-01T09:00:00.000Z',
         organiser: { userId, keyId: userKeys.identity(userId), name: 'Organisatrice', email },
-        attendees: [{ name: 'Invitée', email: attendee.email }],
+        attendees: [{ name: 'Invitée', email: attendee.email, response: 'accepted' }],
+        joinUrl: null,
+        seriesId: null,
+        allDay: false,
       },
       request(),
     );

@@ -1,0 +1,83 @@
+import { eventRegistry } from '#domain/registry.ts';
+import { describe, expect, it } from 'vitest';
+import type { MeetingEvent } from './events.ts';
+import { evolve, unknownMeeting } from './meeting.ts';
+import { decideSchedule, type ScheduleMeeting } from './schedule.ts';
+
+const entry: ScheduleMeeting = {
+  type: 'scheduleMeeting',
+  meetingId: 'm',
+  platform: 'googlemeet',
+  providerMeetingId: 'abc-defg-hij',
+  title: 'Comité',
+  startedAt: '2026-12-01T09:00:00.000Z',
+  endedAt: '2026-12-01T10:00:00.000Z',
+  organiser: { userId: 'u', keyId: 'user/u/identity', name: 'Claire', email: 'claire@exemple.fr' },
+  attendees: [
+    { name: 'Noé', email: 'noe@exemple.fr', response: 'needsAction' },
+    { name: 'Zoé', email: 'zoe@exemple.fr', response: null },
+  ],
+  joinUrl: 'https://meet.google.com/abc-defg-hij',
+  seriesId: 'serie-1',
+  allDay: false,
+};
+const after = (...events: readonly MeetingEvent[]) => events.reduce(evolve, unknownMeeting);
+const said = (command: ScheduleMeeting, ...before: readonly MeetingEvent[]) =>
+  decideSchedule(command, after(...before));
+
+describe('a calendar’s entry', () => {
+  const first = said(entry);
+
+  it('has the conference’s address, its series, and what each attendee answered', () => {
+    expect(first).toMatchObject([
+      {
+        type: 'MeetingScheduled',
+        data: {
+          joinUrl: 'https://meet.google.com/abc-defg-hij',
+          seriesId: 'serie-1',
+          allDay: false,
+          participants: [
+            { number: 0, keyId: 'meeting/m/speaker/0', response: 'needsAction' },
+            { number: 1, response: null },
+          ],
+        },
+      },
+    ]);
+    expect(said(entry, ...first)).toEqual([]);
+  });
+
+  it.each<Partial<ScheduleMeeting>>([
+    { joinUrl: null },
+    { seriesId: null },
+    { allDay: true },
+    { attendees: entry.attendees.map((one) => ({ ...one, response: 'accepted' as const })) },
+  ])('is said again once the calendar says %o', (change) => {
+    const [again] = said({ ...entry, ...change }, ...first);
+    expect(again?.type).toBe('MeetingScheduled');
+    expect(said({ ...entry, ...change }, ...first, ...(again ? [again] : []))).toEqual([]);
+  });
+
+  it('answers for somebody by the address, however it is written', () => {
+    const [event] = said(
+      { ...entry, attendees: [{ name: 'Noé', email: 'NOE@exemple.fr', response: 'declined' }] },
+      ...first,
+    );
+    expect(event?.data).toMatchObject({ participants: [{ number: 0, response: 'declined' }] });
+  });
+
+  it('is readable where an earlier release wrote it, and for one: without address, series and answers', () => {
+    const [{ data } = { data: {} }] = first;
+    const written = eventRegistry.write('MeetingScheduled', 1, data);
+    for (const name of ['joinUrl', 'seriesId', 'allDay', 'participants.0.response'])
+      expect(written).not.toHaveProperty(name);
+    expect(eventRegistry.read('MeetingScheduled', { version: 1, data: written, stream: 'meeting-m' })).toEqual({
+      ...data,
+      joinUrl: null,
+      seriesId: null,
+      participants: [
+        expect.objectContaining({ number: 0, response: null }),
+        expect.objectContaining({ number: 1, response: null }),
+      ],
+    });
+  });
+});
