@@ -12,8 +12,13 @@ interface Grant {
   readonly redirectUri: string;
   readonly challenge: string;
   readonly nonce: string | undefined;
+  /** What the address asked for, with its scopes. */
+  readonly asked: URLSearchParams;
   redeemed: boolean;
 }
+
+/** Somebody's yes, as it becomes tokens. */
+export type Redeemed = Pick<Grant, 'claims' | 'clientId' | 'asked'> & { readonly code: string };
 
 /** The authorization code flow of a provider, at the addresses that its metadata name. */
 export interface SignInFlow {
@@ -29,6 +34,10 @@ export interface SignInFlow {
   readonly now: () => Date;
   /** The body of a refusal of the token address, as this provider words it. */
   readonly refusal: (error: string, what: string) => object;
+  /** What stands in the answer beside, or in place of, a token that opens nothing; for a provider with an API. */
+  readonly tokensFor?: (redeemed: Redeemed) => object;
+  /** A code came a second time: whoever holds the tokens of the first may have stolen it (RFC 6749, 4.1.2). */
+  readonly onReplay?: (code: string) => void;
 }
 
 const LIFETIME = 3_600;
@@ -87,6 +96,7 @@ export function mountSignIn(app: Express, flow: SignInFlow): void {
       redirectUri: asked('redirect_uri'),
       challenge: asked('code_challenge'),
       nonce: query.get('nonce') ?? undefined,
+      asked: query,
       redeemed: false,
     });
     back({ code });
@@ -111,9 +121,13 @@ export function mountSignIn(app: Express, flow: SignInFlow): void {
       void response.status(status).json(flow.refusal(error, what));
     const client = flow.clients.find(({ clientId }) => clientId === form['client_id']);
     if (client?.clientSecret !== form['client_secret']) return refuse(401, 'invalid_client', 'secret');
-    const grant = grants.get(textOf(form['code']));
+    const code = textOf(form['code']);
+    const grant = grants.get(code);
     if (!grant || grant.clientId !== client?.clientId) return refuse(400, 'invalid_grant', 'code');
-    if (grant.redeemed) return refuse(400, 'invalid_grant', 'redeemed');
+    if (grant.redeemed) {
+      flow.onReplay?.(code);
+      return refuse(400, 'invalid_grant', 'redeemed');
+    }
     const challenge = createHash('sha256').update(textOf(form['code_verifier'])).digest('base64url');
     if (challenge !== grant.challenge) return refuse(400, 'invalid_grant', 'verifier');
     if (grant.redirectUri !== form['redirect_uri']) return refuse(400, 'invalid_grant', 'redirect');
@@ -123,6 +137,7 @@ export function mountSignIn(app: Express, flow: SignInFlow): void {
       scope: 'openid profile email',
       expires_in: LIFETIME,
       access_token: randomUUID(),
+      ...flow.tokensFor?.({ ...grant, code }),
       id_token: await idToken(grant),
     });
   };

@@ -62,7 +62,8 @@ export const googler = (name: string, email: string, more: object = {}): StandIn
   },
 });
 
-async function choose(address: string, people: readonly StandInPerson[], name: string): Promise<string> {
+/** Answers where the browser goes back to. */
+export async function choose(address: string, people: readonly StandInPerson[], name: string): Promise<string> {
   const index = people.findIndex((one) => one.name === name);
   const url = new URL(address);
   url.searchParams.set('choice', name === 'cancel' ? name : String(index));
