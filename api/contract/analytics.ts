@@ -6,7 +6,9 @@ import { route } from './route.ts';
 const count = z.int();
 type Counts<Names extends readonly string[]> = Readonly<Record<Names[number], typeof count>>;
 /** How many of each: objects, since pages that load nothing of this would bear the weight of zod's records. */
-const byStatus = { scheduled: count, active: count, completed: count } satisfies Counts<typeof MEETING_STATUSES>;
+const byStatus = { scheduled: count, active: count, completed: count, cancelled: count } satisfies Counts<
+  typeof MEETING_STATUSES
+>;
 const byPlatform = { teams: count, googlemeet: count, unknown: count } satisfies Counts<typeof PLATFORMS>;
 const bySentiment = { positive: count, neutral: count, negative: count, mixed: count } satisfies Counts<
   typeof SENTIMENTS

@@ -6,7 +6,7 @@ import { limit } from './page.ts';
 import { route } from './route.ts';
 
 export const PLATFORMS = ['teams', 'googlemeet', 'unknown'] as const;
-export const MEETING_STATUSES = ['scheduled', 'active', 'completed'] as const;
+export const MEETING_STATUSES = ['scheduled', 'active', 'completed', 'cancelled'] as const;
 /** What the list can be narrowed to on screen. */
 export const LIST_FILTERS = ['all', 'processed', 'active', 'scheduled'] as const;
 /** Whose meetings: all that the person may read, those that they organise, or those that somebody shared with them. */

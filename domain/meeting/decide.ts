@@ -12,7 +12,7 @@ import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { decideMinutes, type MinutesCommand } from './minutes-corrections.ts';
 import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
-import { decideSchedule, type ScheduleMeeting } from './schedule.ts';
+import { decideCancellation, decideSchedule, type ScheduleMeeting } from './schedule.ts';
 import { decideSeries, type SeriesCommand } from './series.ts';
 import { mustBeAllowed, mustExist, type Principal } from './rules.ts';
 
@@ -46,6 +46,7 @@ export interface SaveMeeting {
 export type MeetingCommand =
   | SaveMeeting
   | ScheduleMeeting
+  | { readonly type: 'cancelMeeting' }
   | OutcomeCommand
   | AnalysesCommand
   | AccessCommand
@@ -102,6 +103,8 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
       return save(command, meeting);
     case 'scheduleMeeting':
       return decideSchedule(command, meeting);
+    case 'cancelMeeting':
+      return decideCancellation(meeting);
     case 'recordAnalysis':
     case 'skipAnalysis':
     case 'failAnalysis':

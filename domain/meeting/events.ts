@@ -37,6 +37,8 @@ export const meetingEvents = {
   }),
   /** A calendar has it; said again where the calendar's entry changes. Nothing was captured: see `domain/room/`. */
   MeetingScheduled: eventType(z.object(scheduled), { older: older.scheduled }),
+  /** Its calendar has it no more, or nobody takes part any more. A `MeetingScheduled` after it takes that back. */
+  MeetingCancelled: eventType(z.object({})),
   /** Another capture, with its people, is the transcript from now on. */
   TranscriptChosen: eventType(
     z.object({

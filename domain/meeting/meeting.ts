@@ -66,6 +66,7 @@ const scheduled = (meeting: Meeting, data: MeetingEventData<'MeetingScheduled'>)
   organiserId: meeting.organiserId ?? data.organiser.userId,
   startedAt: data.startedAt,
   scheduled: data,
+  isCancelled: false,
   listed: Math.max(meeting.listed, ...data.participants.map(({ number }) => number + 1)),
 });
 
@@ -145,6 +146,8 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
       };
     case 'MeetingScheduled':
       return scheduled(meeting, event.data);
+    case 'MeetingCancelled':
+      return { ...meeting, isCancelled: true };
     case 'TranscriptChosen':
       return withTranscript(meeting, event.data.transcript, event.data.participants);
     case 'TranscriptPartRecorded':

@@ -1,8 +1,10 @@
+import { completed, registered } from '#test/fixtures/meeting-events.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { describe, expect, it } from 'vitest';
+import { MEETING_DELETED } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { evolve, unknownMeeting } from './meeting.ts';
-import { decideSchedule, type ScheduleMeeting } from './schedule.ts';
+import { decideCancellation, decideSchedule, type ScheduleMeeting } from './schedule.ts';
 
 const entry: ScheduleMeeting = {
   type: 'scheduleMeeting',
@@ -79,5 +81,25 @@ describe('a calendar’s entry', () => {
         expect.objectContaining({ number: 1, response: null }),
       ],
     });
+  });
+});
+
+describe('a cancellation', () => {
+  const first = said(entry);
+  const cancelled: MeetingEvent = { type: 'MeetingCancelled', data: {} };
+
+  it('is noted once, and taken back as soon as the calendar says the entry again, though it says the same', () => {
+    expect(decideCancellation(after(...first))).toEqual([cancelled]);
+    expect(decideCancellation(after(...first, cancelled))).toEqual([]);
+    expect(said(entry, ...first, cancelled)).toEqual(first);
+    expect(said(entry, ...first, cancelled, ...first)).toEqual([]);
+  });
+
+  it('is none of what no calendar announced, what was captured, and what is deleted, which does not come back', () => {
+    expect(decideCancellation(unknownMeeting)).toEqual([]);
+    expect(decideCancellation(after(registered(), completed))).toEqual([]);
+    const deleted: MeetingEvent = { type: 'MeetingDeleted', data: {} };
+    expect(decideCancellation(after(...first, deleted))).toEqual([]);
+    expect(() => said(entry, ...first, cancelled, deleted)).toThrow(MEETING_DELETED.message);
   });
 });

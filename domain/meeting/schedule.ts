@@ -87,6 +87,10 @@ export function decideSchedule(command: ScheduleMeeting, meeting: Meeting): read
     participants: numbered(attendees, meeting, meetingId),
     transcript: { captureId: meetingId, keptIn: 'meeting', session: null },
   };
-  if (isKnown(data, meeting.scheduled)) return [];
+  if (isKnown(data, meeting.scheduled) && !meeting.isCancelled) return [];
   return [{ type: 'MeetingScheduled', data }, ...keptTitle(meetingId, meeting)];
 }
+
+/** Its calendar has the meeting no more. What was never scheduled, or is something else by now, is left alone. */
+export const decideCancellation = ({ phase, isCancelled }: Meeting): readonly MeetingEvent[] =>
+  phase === 'scheduled' && !isCancelled ? [{ type: 'MeetingCancelled', data: {} }] : [];

@@ -69,6 +69,8 @@ export interface Meeting {
   readonly people: ReadonlyMap<number, KnownPerson>;
   /** What a calendar said of it last; null where none did. */
   readonly scheduled: MeetingEventData<'MeetingScheduled'> | null;
+  /** Its calendar took it back, and has not said it again since. */
+  readonly isCancelled: boolean;
   /** Numbers from here on were never given to anybody whom a calendar lists. */
   readonly listed: number;
   /** Those who are, or are being, erased: see `isErasedIn`. */
@@ -105,6 +107,7 @@ export const unknownMeeting: Meeting = {
   rooms: new Map(),
   people: new Map(),
   scheduled: null,
+  isCancelled: false,
   listed: 0,
   erasedParticipants: new Set(),
   erasures: new Map(),

@@ -8,7 +8,7 @@ export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start
 
 /**
  * The status of a meeting `alias` as of now: one that was saved before its start, or that a calendar has, is scheduled
- * until then, and goes on until its end, where that is known. Clocks of two machines may differ by a minute. It is a
+ * until then, and goes on until its end, where that is known; one that its calendar took back is cancelled. Clocks of two machines may differ by a minute. It is a
  * text: a rebuild makes the column's own type again, and Postgres refuses a planned query whose answer has another
  * type.
  */

@@ -24,7 +24,7 @@ const STATUS: Record<MeetingFilter['status'], string> = {
     or m.end_time <= now() or (m.source <> 'calendar' and m.created_at >= m.start_time - interval '1 minute'))`,
   active: `(${NOW}) = 'active'`,
   scheduled: `(${NOW}) = 'scheduled'`,
-  started: `(${NOW}) <> 'scheduled'`,
+  started: `(${NOW}) not in ('scheduled', 'cancelled')`,
 };
 
 function ofScope(

@@ -11,7 +11,7 @@ import { isReadable, leading, leadingOfAll, readableInOrder, readableOfFound } f
 import { readerOf, type Reader, type Viewer } from '../viewer.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
-export type MeetingStatus = 'scheduled' | 'active' | 'completed';
+export type MeetingStatus = 'scheduled' | 'active' | 'completed' | 'cancelled';
 
 export interface MeetingSummaryRow {
   readonly id: string;

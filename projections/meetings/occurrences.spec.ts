@@ -132,6 +132,12 @@ describe('a meeting of a calendar', () => {
     later.thenRows(meetingOrganisers, { meeting_id: 'm', organizer_id: 'noor' });
   });
 
+  it('is cancelled once its calendar has it no more, until the calendar says it again', () => {
+    const cancelled = none.given('meeting-m', scheduled(), { type: 'MeetingCancelled', data: {} });
+    cancelled.thenRows(meetings, { status: 'cancelled', subject: 'Comité', updated_at: '2026-11-20T09:00:01.000Z' });
+    cancelled.given('meeting-m', scheduled()).thenRows(meetings, { status: 'completed' });
+  });
+
   it('leaves no rows once it is erased', () => {
     const erased = none.given('meeting-m', scheduled({ title: ERASED, participants: [{ ...noe, name: ERASED }] }));
     erased.thenRows(meetings);

@@ -99,13 +99,14 @@ function scheduled(event: On<'MeetingScheduled'>): RowChange[] {
     updated_at: event.metadata.time,
     platform,
     searchable: searchableColumn(orElse(title, '')),
+    // Cancelled, and said again.
+    status: 'completed' as const,
   };
   return [
     meetings.insert({
       ...keyOf(event),
       ...said,
       day_only: false,
-      status: 'completed',
       created_at: event.metadata.time,
       source: 'calendar',
       transcript_id: transcript.captureId,
@@ -172,6 +173,7 @@ const { MeetingRegistered, MeetingScheduled, MeetingOrganiserChanged } = meeting
 const onMeeting: Handlers<typeof meetingEvents> = {
   MeetingRegistered: registered,
   MeetingScheduled: scheduled,
+  MeetingCancelled: (event) => [meetings.patch(keyOf(event), { status: 'cancelled', ...touched(event) })],
   TranscriptChosen: transcriptChosen,
   // Recorded before captures had streams: such a capture has its meeting's id.
   TranscriptPartRecorded: (event) => spokenIn(keyOf(event).meeting_id, event.data),
@@ -226,8 +228,8 @@ export const meetingsProjection = projection(
   { ...meetingEvents, ...roomEvents, ...captureEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
-    version: 13,
-    before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
+    version: 14,
+    before: [`create type meeting_status as enum ('scheduled', 'active', 'completed', 'cancelled')`],
     tables: [
       meetings,
       participants,

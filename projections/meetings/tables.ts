@@ -15,7 +15,10 @@ export const meetings = table(
     day_only: column<boolean>('boolean', 'not null default false'),
     end_time: column<string | null>('timestamptz'),
     organizer_email: personalColumn<string | null>('varchar(255)'),
-    status: column<'scheduled' | 'active' | 'completed'>('meeting_status', `not null default 'scheduled'`),
+    status: column<'scheduled' | 'active' | 'completed' | 'cancelled'>(
+      'meeting_status',
+      `not null default 'scheduled'`,
+    ),
     participant_count: column<number>('int', 'not null default 0'),
     created_at: column<string>('timestamptz', 'not null'),
     updated_at: column<string>('timestamptz', 'not null'),

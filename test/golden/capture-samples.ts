@@ -65,6 +65,7 @@ export const roomSamples: Readonly<Record<string, unknown>> = {
     participants: [{ ...noah, keyId: `meeting/${meetingId}/speaker/0`, response: 'accepted' }],
     transcript: { captureId: meetingId, keptIn: 'meeting', session: null },
   },
+  MeetingCancelled: {},
   RoomMeetingFound: {
     meetingId,
     ownerId: 'c0ffee00-0000-4000-8000-000000000001',

@@ -65,6 +65,7 @@ function actionCorrected(told: ToldEvent | null, changes: readonly FieldChange[]
 export const meetingSentences: Sentences<MeetingEvent> = {
   MeetingRegistered: (_, { told }) => `a enregistré la réunion${of(told)}`,
   MeetingScheduled: (_, { told }) => `a repris l’entrée d’un calendrier${of(told)}`,
+  MeetingCancelled: () => 'a noté qu’un calendrier a annulé la réunion',
   TranscriptChosen: ({ by }) =>
     by === 'person'
       ? 'a choisi une autre transcription'

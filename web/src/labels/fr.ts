@@ -7,10 +7,12 @@ export const fr = {
     MeetingRow['platform'],
     string
   >,
-  meetingStatus: { active: 'En cours', completed: 'Terminée', scheduled: 'Programmée' } satisfies Record<
-    MeetingRow['status'],
-    string
-  >,
+  meetingStatus: {
+    active: 'En cours',
+    completed: 'Terminée',
+    scheduled: 'Programmée',
+    cancelled: 'Annulée',
+  } satisfies Record<MeetingRow['status'], string>,
   serviceStatus: {
     healthy: 'Opérationnel',
     degraded: 'Dégradé',

@@ -34,6 +34,7 @@ export const AnalysisState = ({ meeting, outdated }: Props) => {
       <Banner tone="warning">{fr.analysis.notUpdated(outdated.failure.message)}</Banner>
     );
   if (meeting.status === 'scheduled' && state !== 'done') return <Banner tone="info">{fr.analysis.scheduled}</Banner>;
+  if (meeting.status === 'cancelled') return <Banner tone="info">{fr.analysis.cancelled}</Banner>;
   if (state === 'waiting') return <Banner tone="info">{waiting(meeting)}</Banner>;
   if (state === 'done' && dueAt !== null) return <Banner tone="info">{fr.analysis.again}</Banner>;
   if (state === 'done' && reason === null) return null;

@@ -61,6 +61,7 @@ export const fr = {
   },
   analysis: {
     active: 'Réunion en cours. L’analyse suit, 5 à 10 minutes après la fin.',
+    cancelled: 'Réunion annulée dans le calendrier\u00A0: elle n’est pas analysée.',
     scheduled: 'Réunion programmée\u00A0: elle n’a pas encore eu lieu, et n’est pas analysée.',
     due: (time: string) => `Analyse prévue le ${time}.`,
     late: (time: string) => `Analyse attendue depuis le ${time}.`,

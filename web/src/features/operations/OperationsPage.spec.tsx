@@ -497,7 +497,7 @@ describe('figures', () => {
         period: 'day',
         demonstration: true,
         totals: { ...count, analysed: 2, participants: 5, words: 12_400, overdueActions: 1 },
-        byStatus: { scheduled: 0, active: 0, completed: 3 },
+        byStatus: { scheduled: 0, active: 0, completed: 3, cancelled: 0 },
         byPlatform: { teams: 3, googlemeet: 0, unknown: 0 },
         byType: {
           planning: 2,
