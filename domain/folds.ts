@@ -14,6 +14,8 @@ import { demonstrationEvents } from '#domain/demonstration/events.ts';
 import { glossaryDecider } from '#domain/glossary/decide.ts';
 import { glossaryEvents } from '#domain/glossary/events.ts';
 import { glossaryRunDecider, glossaryRunEvents } from '#domain/glossary/run.ts';
+import { googleDecider } from '#domain/google/decide.ts';
+import { googleEvents } from '#domain/google/events.ts';
 import { mailDecider } from '#domain/mail/decide.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { mailingDecider, mailingEvents } from '#domain/mail/mailing.ts';
@@ -76,6 +78,7 @@ export const folds: readonly Fold[] = [
   foldOf(noticeEvents, noticeDecider),
   foldOf(demonstrationEvents, demonstrationDecider),
   foldOf(integrationEvents, integrationDecider),
+  foldOf(googleEvents, googleDecider),
   foldOf(reportEvents, reportDecider),
   foldOf(organiserEvents, organiserDecider),
 ];

@@ -3,6 +3,7 @@ import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.t
 import { conversationStreams } from '#domain/conversation/stream.ts';
 import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
+import { googleStream } from '#domain/google/stream.ts';
 import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
@@ -44,6 +45,7 @@ export const streamTypes: readonly StreamType[] = [
   operationStreams,
   demonstrationStream,
   microsoftStream,
+  googleStream,
   reportStreams,
   organiserStreams,
   noticeStreams,

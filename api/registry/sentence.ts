@@ -4,6 +4,7 @@ import { accountSentences } from './sentences/accounts.ts';
 import { chatSentences } from './sentences/chat.ts';
 import { botSentences, captureSentences } from './sentences/captured.ts';
 import { installationSentences } from './sentences/installation.ts';
+import { googleSentences } from './sentences/google.ts';
 import { integrationSentences } from './sentences/integrations.ts';
 import { mailSentences } from './sentences/mails.ts';
 import { meetingSentences } from './sentences/meetings.ts';
@@ -24,6 +25,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...chatSentences,
     ...installationSentences,
     ...integrationSentences,
+    ...googleSentences,
     ...mailSentences,
     ...meetingSentences,
   }),

@@ -13,6 +13,8 @@ export const GOOGLE_FAILURES = {
     'forbidden',
     'Google refuse l’application\u00A0: son identifiant ou son secret n’est pas valable.',
   ),
+  /** The person, or their organisation, said no. */
+  cancelled: failure('GOOGLE_CANCELLED', 'forbidden', 'L’autorisation a été annulée.'),
   /** What came back is not the answer to what this installation asked. */
   answerForeign: failure(
     'GOOGLE_ANSWER_FOREIGN',

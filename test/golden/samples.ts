@@ -2,6 +2,7 @@ import { eventRegistry } from '#domain/registry.ts';
 import { capture, captureSamples, roomSamples } from './capture-samples.ts';
 import { conversationSamples } from './conversation-samples.ts';
 import { mailSamples } from './mail-samples.ts';
+import { googleSamples } from './google-samples.ts';
 import { microsoftSamples } from './microsoft-samples.ts';
 
 const meeting = 'a6d0b6f2-58f1-5d0a-9a0e-2f3f6c7d1e01';
@@ -19,6 +20,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   ...captureSamples,
   ...roomSamples,
   ...microsoftSamples,
+  ...googleSamples,
   ...conversationSamples,
   ...mailSamples,
   MeetingRegistered: {

@@ -1,0 +1,48 @@
+import type { FlowSecrets } from '#domain/user/identities/identity-providers.ts';
+import type { GoogleScope } from './scopes.ts';
+import type { HeldAuthorisation } from './tokens.ts';
+
+/** An access token, and how long it is good for. */
+export interface Access {
+  readonly token: string;
+  readonly forMs: number;
+  readonly granted: readonly GoogleScope[];
+}
+
+/** Port to the application that people authorise at Google (authorization code flow with PKCE, state and nonce). */
+export interface GoogleClient {
+  /** What it is called in events; its secret may change. */
+  readonly application: string;
+  readonly clientId: string;
+  /** Where to send the browser, and what the answer will be held against. Throws GOOGLE_UNREACHABLE. */
+  begin(redirectUri: string): Promise<{ readonly address: string; readonly secrets: FlowSecrets }>;
+  /**
+   * What came back. `query` is what Google added to the address. Throws GOOGLE_CANCELLED where the person said no, and
+   * GOOGLE_ANSWER_FOREIGN for everything that does not fit.
+   */
+  finish(answer: {
+    readonly redirectUri: string;
+    readonly query: string;
+    readonly secrets: FlowSecrets;
+  }): Promise<{ readonly held: HeldAuthorisation; readonly granted: readonly GoogleScope[] }>;
+  /** `refreshToken` is null where the one that was used goes on. Throws GOOGLE_AUTHORISATION_REVOKED. */
+  refresh(refreshToken: string, signal?: AbortSignal): Promise<Access & { readonly refreshToken: string | null }>;
+  /** Gives a refresh token back, with everything that was granted with it. One that opens nothing any more is given back. */
+  revoke(refreshToken: string): Promise<void>;
+  /** Whether Google knows the application and its secret. Throws GOOGLE_CLIENT_REFUSED. */
+  check(): Promise<void>;
+}
+
+/** Port to the service account to which an organisation may delegate. */
+export interface GoogleServiceAccount {
+  /** What it is called in events; its keys may change. */
+  readonly application: string;
+  readonly email: string;
+  /** The number under which administrators of the organisation delegate to it. */
+  readonly clientId: string;
+  /**
+   * A token with which somebody's data is read. Throws GOOGLE_DELEGATION_REFUSED, GOOGLE_KEY_REFUSED,
+   * GOOGLE_CLOCK_SKEWED or GOOGLE_PERSON_UNKNOWN.
+   */
+  access(email: string, signal?: AbortSignal): Promise<Access>;
+}
