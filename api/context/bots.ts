@@ -24,7 +24,7 @@ export interface OutsideServices {
   /** The chat bot of Teams, by whether Microsoft lets it in, and why not. */
   readonly chat: { readonly status: ServiceStatus; readonly code: string | null };
   readonly subscriptions: { readonly status: ServiceStatus; readonly count: number };
-  /** How far calls to Microsoft Graph may go; null where none is configured, or where another process calls. */
+  /** How far calls to Microsoft Graph may go; null where none is configured, or nobody knows. */
   readonly azureCalls: AzureCalls | null;
   /** How the last call of a model ended: an error code, null where it was answered, and when, null before the first. */
   readonly model: { readonly code: string | null; readonly asOf: string | null };

@@ -1,5 +1,5 @@
 import type { BotIdentification } from '#domain/bot-session/teams/identification.ts';
-import type { CallBudget } from '#domain/microsoft/budget.ts';
+import type { CallBudget } from '#domain/outbound/budget.ts';
 import type { AskEntrance } from '#domain/microsoft/entrance.ts';
 import type { Graph } from '#domain/microsoft/graph.ts';
 import type { NotificationSecrets } from '#domain/microsoft/notification-secrets.ts';

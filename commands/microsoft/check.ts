@@ -1,7 +1,7 @@
 import type { BotIdentification } from '#domain/bot-session/teams/identification.ts';
 import type { ChatBot } from '#domain/conversation/chat-bot.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
-import type { CallBudget } from '#domain/microsoft/budget.ts';
+import type { CallBudget } from '#domain/outbound/budget.ts';
 import type { AskEntrance, Entrance } from '#domain/microsoft/entrance.ts';
 import { CHECK_FAILURES, CHECK_MS, NOT_SET_UP } from '#domain/microsoft/connecting.ts';
 import {
@@ -128,7 +128,7 @@ async function lookAt(dependencies: CheckDependencies, check: Check, signal: Abo
 const FOUND = Object.values(CHECK_FAILURES);
 
 /** Throws what is no answer of Microsoft's. */
-function failed(error: unknown, budget: CallBudget | null, signal: AbortSignal): Checked {
+async function failed(error: unknown, budget: CallBudget | null, signal: AbortSignal): Promise<Checked> {
   const found = FOUND.find((one) => isError(error, one));
   if (found) return { ...NOTHING, failure: found.code };
   const code = graphFailureOf(error);
@@ -138,7 +138,7 @@ function failed(error: unknown, budget: CallBudget | null, signal: AbortSignal):
   }
   if (!signal.aborted) throw error;
   // It was still waiting for as long as Microsoft had said.
-  const heldUntil = budget?.state().heldUntil ?? null;
+  const heldUntil = (await budget?.state())?.heldUntil ?? null;
   return heldUntil === null
     ? { ...NOTHING, failure: CHECK_FAILURES.late.code }
     : { ...NOTHING, failure: GRAPH_FAILURES.throttled.code, retryAfterMs: Date.parse(heldUntil) - Date.now() };

@@ -30,7 +30,8 @@ import { openAdministrator } from './administrator.ts';
 import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import { watchModels, type OpenModels } from './models.ts';
 import type { OpenMail } from './mail.ts';
-import { callsLeft, microsoftSetup, watchMicrosoft, type Microsoft } from './microsoft.ts';
+import { microsoftSetup, watchMicrosoft, type Microsoft } from './microsoft.ts';
+import { watchCalls } from './outbound.ts';
 import type { Chat } from './chat.ts';
 import { platformsOf } from './platforms.ts';
 import type { StartupStatus } from './startup-status.ts';
@@ -107,6 +108,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
   const hasBrowser = !roles.has('meet') || findChrome(config.CHROME_PATH) !== null;
   const modelsNow = await watchModels(models.models, stack);
   const microsoftNow = await watchMicrosoft(config, record, stack);
+  const azureCallsNow = microsoft && (await watchCalls(microsoft.budget, stack));
   const services: OutsideServices = {
     ...NOTHING_OUTSIDE,
     browserBot: { status: hasBrowser ? 'healthy' : 'not_configured' },
@@ -147,7 +149,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
         ...shown,
         teams: chat.service(shown.teams),
         chat: chat.standing(),
-        azureCalls: callsLeft(microsoft, roles),
+        azureCalls: azureCallsNow?.() ?? null,
       };
     },
     microsoft,

@@ -7,29 +7,26 @@ import type { SweepDependencies } from '#bots/teams-graph/sweeper.ts';
 import type { TranscriptDependencies } from '#bots/teams-graph/transcripts.ts';
 import { organiserOf } from '#commands/meeting/organiser.ts';
 import { readIntegration } from '#commands/microsoft/integration.ts';
-import type { CallBudget } from '#domain/microsoft/budget.ts';
 import type { Graph } from '#domain/microsoft/graph.ts';
 import { notConnected } from '#domain/microsoft/integration.ts';
 import type { NotificationSecrets } from '#domain/microsoft/notification-secrets.ts';
 import { standingOf } from '#domain/microsoft/standing.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
+import type { CallBudget } from '#domain/outbound/budget.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { chatBotWebhook } from '#api/contract/chat-bot.ts';
 import { METHOD_NOT_ALLOWED } from '#api/http/errors.ts';
 import { graphWebhook } from '#api/contract/webhooks.ts';
 import type { Logger } from 'pino';
-import { Gauge, type Registry } from 'prom-client';
 import { microsoftOf, teamsBotOf, type Config, type VariableName } from '../config.ts';
 import { entranceAt } from '../microsoft/entrance.ts';
 import { microsoftGraph } from '../microsoft/graph.ts';
 import { botIdentification } from '../microsoft/bot-identification.ts';
-import { MinuteBudget } from '../microsoft/minute-budget.ts';
 import { VaultNotificationSecrets } from '../microsoft/notification-secrets.ts';
 import { PACKAGE_VERSION, teamsPackage } from '../teams-package/package.ts';
 import { openCredentials } from '../vault/credentials/credentials.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
-import type { ProcessRoles } from './roles.ts';
 import type { StartupStatus } from './startup-status.ts';
 
 const now = () => new Date().toISOString();
@@ -94,11 +91,10 @@ export function microsoftSetup(config: Config, calls: MicrosoftSetup['calls']): 
 export async function openMicrosoft(
   config: Config,
   { pool, log, masterKey }: Pick<OpenRecord, 'pool' | 'log' | 'masterKey'>,
-  transcripts: TranscriptReader,
+  { transcripts, budget }: { readonly transcripts: TranscriptReader; readonly budget: CallBudget },
 ): Promise<Microsoft | null> {
   const application = microsoftOf(config);
   if (application === null) return null;
-  const budget = new MinuteBudget();
   const graph = microsoftGraph({ application, budget });
   const { emails } = await openCredentials(pool, masterKey);
   return {
@@ -151,24 +147,6 @@ export async function watchMicrosoft(
     const bot = { status: teams, authenticated: isAuthenticated, address: null };
     return { teams: bot, azure: identity, graph, graphFailure: failure, subscriptions };
   };
-}
-
-/** How far calls may go; null where bots, who make them, are run by another process: it alone counts them. */
-export function callsLeft(microsoft: Microsoft | null, roles: ProcessRoles): OutsideServices['azureCalls'] {
-  if (microsoft === null || !roles.has('meet')) return null;
-  const { used, limit, heldUntil } = microsoft.budget.state();
-  const ms = heldUntil === null ? 0 : Math.max(0, Date.parse(heldUntil) - Date.now());
-  return { remainingMinutes: Math.ceil(ms / 60_000), free: Math.max(0, limit - used), limit };
-}
-
-/** Calls that this process made to Microsoft in the last minute. */
-export function microsoftMetrics({ budget }: Microsoft, registry: Registry): void {
-  const calls: Gauge = new Gauge({
-    name: 'greffier_graph_calls_in_minute',
-    help: 'Calls to Microsoft Graph in the last minute, of the 45 that this process makes at most',
-    registers: [registry],
-    collect: () => calls.set(budget.state().used),
-  });
 }
 
 /** How it is configured, for the person at the terminal. */

@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import type { CallBudget } from '#domain/microsoft/budget.ts';
+import { outcomeOf, type CallBudget, type CallOutcome } from '#domain/outbound/budget.ts';
 import { GRAPH_FAILURES, graphFailureOf } from '#domain/microsoft/failures.ts';
 import { Client, HTTPMessageHandler, ResponseType, type GraphRequest } from '@microsoft/microsoft-graph-client';
 import { boundedText, refusalIn } from './refusal.ts';
@@ -14,6 +14,9 @@ const SLOW_MS = 30_000;
 /** Somebody who is told to wait for longer tries again by themselves. */
 const LONGEST_WAIT_MS = 120_000;
 
+/** What Greffier calls Graph for. */
+export type GraphUse = 'meetings' | 'organisers' | 'transcripts' | 'sweep' | 'calls' | 'subscriptions';
+
 export interface CallerDependencies {
   readonly graphRoot: string;
   readonly tokens: ApplicationTokens;
@@ -24,6 +27,8 @@ export interface CallerDependencies {
 }
 
 export interface GraphCall {
+  /** What the call is for: the budget is shared out by it. */
+  readonly use: GraphUse;
   /** Below the version: `/users/…`, encoded; or a link of an answer. */
   readonly path: string;
   readonly method?: 'get' | 'post' | 'patch' | 'delete';
@@ -70,7 +75,7 @@ export class GraphCaller {
       try {
         return await this.#once(call);
       } catch (error) {
-        const waits = attempt < ATTEMPTS ? this.#waitAfter(error, call, attempt) : null;
+        const waits = attempt < ATTEMPTS ? await this.#waitAfter(error, call, attempt) : null;
         if (waits === null) throw error;
         await this.#dependencies.wait(waits, call.signal);
       }
@@ -78,14 +83,14 @@ export class GraphCaller {
   }
 
   /** How long to wait before another attempt, in ms; null for none. */
-  #waitAfter(error: unknown, { method = 'get' }: GraphCall, attempt: number): number | null {
+  async #waitAfter(error: unknown, { method = 'get' }: GraphCall, attempt: number): Promise<number | null> {
     const failure = graphFailureOf(error);
     if (failure === null || !(error instanceof GreffierError)) return null;
     const asked = typeof error.details['retryAfterMs'] === 'number' ? error.details['retryAfterMs'] : null;
     // A call that was turned away was not done.
     if (failure === 'GRAPH_THROTTLED' || asked !== null) {
       const ms = asked ?? SLOW_MS;
-      this.#dependencies.budget.holdOff(ms);
+      await this.#dependencies.budget.holdOff(ms);
       return ms <= LONGEST_WAIT_MS ? 0 : null;
     }
     if (failure === 'GRAPH_TOKEN_REFUSED') {
@@ -96,26 +101,37 @@ export class GraphCaller {
     return isLost && method === 'get' ? (AGAIN_MS[attempt - 1] ?? null) : null;
   }
 
-  async #once({ path, query, headers, largest, signal, ...rest }: GraphCall): Promise<string> {
-    const { tokens, budget, timeoutMs } = this.#dependencies;
-    const relative = this.#relative(path);
+  async #once(call: GraphCall): Promise<string> {
+    const { tokens, budget } = this.#dependencies;
+    const relative = this.#relative(call.path);
     const { value } = await tokens.token();
-    await budget.take(signal);
-    const ending = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+    const counted = await budget.take({ use: call.use, signal: call.signal });
+    let outcome: CallOutcome = 'failed';
+    try {
+      const response = await this.#answer(relative, value, call);
+      outcome = outcomeOf(response.status);
+      if (!response.ok) throw await refusalIn(response);
+      return await boundedText(response, call.largest ?? LARGEST_ANSWER).catch((error: unknown) => {
+        if (error instanceof GreffierError) throw error;
+        call.signal?.throwIfAborted();
+        throw new GreffierError(GRAPH_FAILURES.unreadable, {}, { cause: error });
+      });
+    } finally {
+      await counted.end(outcome);
+    }
+  }
+
+  #answer(relative: string, token: string, call: GraphCall): Promise<Response> {
+    const { query, headers, signal } = call;
+    const timeout = AbortSignal.timeout(this.#dependencies.timeoutMs);
     const request = this.#client
       .api(relative)
       .responseType(ResponseType.RAW)
-      .headers({ ...headers, authorization: `Bearer ${value}` })
-      .options({ signal: ending, redirect: 'error' });
+      .headers({ ...headers, authorization: `Bearer ${token}` })
+      .options({ signal: signal ? AbortSignal.any([timeout, signal]) : timeout, redirect: 'error' });
     // The SDK encodes no `%` and no `&`: what is put in is encoded before.
     for (const [name, value] of Object.entries(query ?? {})) request.query({ [name]: encodeURIComponent(value) });
-    const response = await answered(request, { ...rest, signal });
-    if (!response.ok) throw await refusalIn(response);
-    return await boundedText(response, largest ?? LARGEST_ANSWER).catch((error: unknown) => {
-      if (error instanceof GreffierError) throw error;
-      signal?.throwIfAborted();
-      throw new GreffierError(GRAPH_FAILURES.unreadable, {}, { cause: error });
-    });
+    return answered(request, call);
   }
 
   /** Below the version. A link of an answer must not take the token elsewhere. */

@@ -7,9 +7,9 @@ import { microsoftOf, readConfig } from '#infra/config.ts';
 import type { Fault } from '#test/emulators/microsoft/faults.ts';
 import { startMicrosoft, type MicrosoftEmulator } from '#test/emulators/microsoft/emulator.ts';
 import type { TenantMeeting, TenantUser } from '#test/emulators/microsoft/graph/tenant.ts';
+import { ownBudget } from '#test/support/own-budget.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { microsoftGraph } from './graph.ts';
-import { MinuteBudget } from './minute-budget.ts';
 
 let microsoft: MicrosoftEmulator;
 let graph: Graph;
@@ -48,10 +48,10 @@ afterEach(() => {
 function connected(environment: Record<string, string> = {}, timeoutMs?: number): Graph {
   const application = microsoftOf(readConfig({ ...microsoft.environment, ...environment }));
   if (!application) throw new TypeError('the stand-in has an application');
-  const budget = new MinuteBudget(10_000);
+  const budget = ownBudget();
   return microsoftGraph({
     application,
-    budget: { take: (signal) => budget.take(signal), holdOff: (ms) => held.push(ms), state: () => budget.state() },
+    budget: { ...budget, holdOff: async (ms) => void held.push(ms) },
     wait: async (ms) => void waits.push(ms),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });

@@ -1,5 +1,5 @@
 import { GreffierError, isError } from '#domain/errors.ts';
-import type { CallBudget } from '#domain/microsoft/budget.ts';
+import type { CallBudget } from '#domain/outbound/budget.ts';
 import { applicationIdOf } from '#domain/microsoft/connecting.ts';
 import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
 import type {
@@ -75,7 +75,8 @@ export function microsoftGraph({
       if (count >= MOST_PAGES) throw new GreffierError(GRAPH_FAILURES.unreadable, { pages: count });
       const page = pageIn(await caller.json(next));
       yield page;
-      next = page.next === null ? null : { path: page.next, signal: call.signal, headers: call.headers ?? {} };
+      const { use, signal, headers = {} } = call;
+      next = page.next === null ? null : { use, path: page.next, signal, headers };
     }
   }
 
@@ -97,7 +98,7 @@ export function microsoftGraph({
     { name, path, accept, signal }: Written,
   ): Promise<TranscriptText> {
     const call = { path: `${transcriptPath(name)}/${path}`, headers: { accept }, largest: LARGEST_TRANSCRIPT, signal };
-    return { form, text: await caller.text(call) };
+    return { form, text: await caller.text({ use: 'transcripts', ...call }) };
   }
 
   return {
@@ -108,12 +109,13 @@ export function microsoftGraph({
       return { ...checkPermissions(roles), tenantId };
     },
     async person(id, signal) {
-      return personIn(await caller.json({ path: `/users/${e(id)}`, query: PERSON, signal }));
+      return personIn(await caller.json({ use: 'organisers', path: `/users/${e(id)}`, query: PERSON, signal }));
     },
     async *organisers(signal) {
       const query = { ...PERSON, $filter: ORGANISERS, $count: 'true', $top: '100' };
       const seen = new Set<string>();
       for await (const { entries } of pages({
+        use: 'organisers',
         path: '/users',
         query,
         headers: { ConsistencyLevel: 'eventual' },
@@ -125,13 +127,21 @@ export function microsoftGraph({
       }
     },
     async meeting(organiserId, meetingId, signal) {
-      return meetingIn(organiserId, await caller.json({ path: meetingPath(organiserId, meetingId), signal }));
+      return meetingIn(
+        organiserId,
+        await caller.json({ use: 'meetings', path: meetingPath(organiserId, meetingId), signal }),
+      );
     },
     async meetingAt(organiserId, joinWebUrl, signal) {
       // The address has escapes of its own, which have to arrive as they are.
       const query = { $filter: `JoinWebUrl eq ${quoted(joinWebUrl)}` };
       try {
-        const answer = await caller.json({ path: `/users/${e(organiserId)}/onlineMeetings`, query, signal });
+        const answer = await caller.json({
+          use: 'meetings',
+          path: `/users/${e(organiserId)}/onlineMeetings`,
+          query,
+          signal,
+        });
         const [first] = pageIn(answer).entries;
         return first === undefined ? null : meetingIn(organiserId, first);
       } catch (error) {
@@ -141,13 +151,15 @@ export function microsoftGraph({
     },
     async transcriptsOf(organiserId, meetingId, signal) {
       const path = `${meetingPath(organiserId, meetingId)}/transcripts`;
-      return (await transcripts({ organiserId, meetingId }, { path, query: { $top: '100' }, signal })).found;
+      return (
+        await transcripts({ organiserId, meetingId }, { use: 'transcripts', path, query: { $top: '100' }, signal })
+      ).found;
     },
     async transcriptsSince(organiserId, { from, token }: DeltaMark, signal): Promise<DeltaRound> {
       const args = `meetingOrganizerUserId=${quoted(organiserId)},startDateTime=${from}`;
       const path = `/users/${e(organiserId)}/onlineMeetings/getAllTranscripts(${args})/delta`;
       const query: Record<string, string> = token === null ? { $top: '100' } : { $deltatoken: token };
-      const { found, delta } = await transcripts({ organiserId }, { path, query, signal });
+      const { found, delta } = await transcripts({ organiserId }, { use: 'sweep', path, query, signal });
       // Dates are not applied reliably.
       return {
         transcripts: found.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(from)),
@@ -155,7 +167,7 @@ export function microsoftGraph({
       };
     },
     async transcript(name, signal) {
-      return transcriptIn(name, await caller.json({ path: transcriptPath(name), signal }));
+      return transcriptIn(name, await caller.json({ use: 'transcripts', path: transcriptPath(name), signal }));
     },
     async text(name, signal) {
       try {
@@ -167,11 +179,12 @@ export function microsoftGraph({
     },
     metadata: (name, signal) => inForm('metadata', { name, path: 'metadataContent', accept: 'text/vtt', signal }),
     async callRecord(id, signal) {
-      return callRecordIn(await caller.json({ path: `/communications/callRecords/${e(id)}`, signal }));
+      return callRecordIn(await caller.json({ use: 'calls', path: `/communications/callRecords/${e(id)}`, signal }));
     },
     async subscriptions(signal) {
       const found = [];
-      for await (const { entries } of pages({ path: '/subscriptions', signal })) found.push(...entries);
+      for await (const { entries } of pages({ use: 'subscriptions', path: '/subscriptions', signal }))
+        found.push(...entries);
       return found.map(subscriptionIn);
     },
     async subscribe({ resource, address, clientState, expiresAt, certificate }, signal) {
@@ -190,17 +203,21 @@ export function microsoftGraph({
               encryptionCertificateId: certificate.id,
             }),
       };
-      return subscriptionIn(await caller.json({ path: '/subscriptions', method: 'post', body, signal }));
+      return subscriptionIn(
+        await caller.json({ use: 'subscriptions', path: '/subscriptions', method: 'post', body, signal }),
+      );
     },
     async renew(id, expiresAt, signal) {
       const body = { expirationDateTime: expiresAt };
-      return subscriptionIn(await caller.json({ path: `/subscriptions/${e(id)}`, method: 'patch', body, signal }));
+      return subscriptionIn(
+        await caller.json({ use: 'subscriptions', path: `/subscriptions/${e(id)}`, method: 'patch', body, signal }),
+      );
     },
     async reauthorise(id, signal) {
-      await caller.text({ path: `/subscriptions/${e(id)}/reauthorize`, method: 'post', signal });
+      await caller.text({ use: 'subscriptions', path: `/subscriptions/${e(id)}/reauthorize`, method: 'post', signal });
     },
     async unsubscribe(id, signal) {
-      await caller.text({ path: `/subscriptions/${e(id)}`, method: 'delete', signal });
+      await caller.text({ use: 'subscriptions', path: `/subscriptions/${e(id)}`, method: 'delete', signal });
     },
   };
 }

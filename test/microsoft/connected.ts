@@ -12,12 +12,12 @@ import { errorCode } from '#domain/errors.ts';
 import { microsoftStream } from '#domain/microsoft/stream.ts';
 import { microsoftOf, readConfig } from '#infra/config.ts';
 import { microsoftGraph } from '#infra/microsoft/graph.ts';
-import { MinuteBudget } from '#infra/microsoft/minute-budget.ts';
 import { VaultNotificationSecrets } from '#infra/microsoft/notification-secrets.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { startMicrosoft, type MicrosoftEmulator } from '#test/emulators/microsoft/emulator.ts';
 import { serveHttps } from '#test/emulators/microsoft/https-server.ts';
 import { openTestApi, type TestApi } from '#test/support/api.ts';
+import { ownBudget } from '#test/support/own-budget.ts';
 import { Registry } from 'prom-client';
 
 export interface Connected {
@@ -97,7 +97,7 @@ export async function connect(): Promise<Connected> {
   const graphOf = () =>
     microsoftGraph({
       application,
-      budget: new MinuteBudget(1_000, { now: () => api.clock.date().getTime(), wait }),
+      budget: ownBudget({ now: () => api.clock.date().getTime(), wait }),
       wait,
     });
 

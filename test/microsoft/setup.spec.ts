@@ -1,17 +1,17 @@
 import { checkMicrosoftConnection, microsoftConnection, microsoftTeamsPackage } from '#api/contract/microsoft.ts';
 import { changeIntegration, ownRequest } from '#commands/microsoft/integration.ts';
 import { checkMicrosoft } from '#commands/microsoft/check.ts';
-import type { CallBudget } from '#domain/microsoft/budget.ts';
+import type { CallBudget } from '#domain/outbound/budget.ts';
 import type { Graph } from '#domain/microsoft/graph.ts';
 import { microsoftStream } from '#domain/microsoft/stream.ts';
 import { microsoftOf, readConfig } from '#infra/config.ts';
 import { microsoftSetup } from '#infra/main/microsoft.ts';
 import { microsoftGraph } from '#infra/microsoft/graph.ts';
-import { MinuteBudget } from '#infra/microsoft/minute-budget.ts';
 import { startMicrosoft, type MicrosoftEmulator } from '#test/emulators/microsoft/emulator.ts';
 import type { Fault } from '#test/emulators/microsoft/faults.ts';
 import type { TenantUser } from '#test/emulators/microsoft/graph/tenant.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { ownBudget } from '#test/support/own-budget.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { said } from './connected.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   if (!application) throw new TypeError('the stand-in has an application');
   // Waiting takes no time here: the clock moves on.
   const wait = async (ms: number) => api.clock.advance({ seconds: Math.max(1, ms / 1_000) });
-  const budget = new MinuteBudget(1_000, { now: () => now(), wait });
+  const budget = ownBudget({ now, wait });
   const graph = microsoftGraph({ application, budget, wait });
   calls = { graph, budget };
   api = await openTestApi({ microsoftSetup: microsoftSetup(config, calls) });

@@ -1,0 +1,29 @@
+import type { CallBudget } from '#domain/outbound/budget.ts';
+
+export interface BudgetClock {
+  readonly now: () => number;
+  /** Moves the clock on, for specs that do not wait. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+const still: BudgetClock = { now: () => 0, wait: async () => {} };
+
+/** A budget without a limit, of this process alone, which heeds what the provider said of when to call again. */
+export function ownBudget({ now, wait }: BudgetClock = still): CallBudget {
+  let [used, heldUntil] = [0, 0];
+  return {
+    async take({ signal }) {
+      signal?.throwIfAborted();
+      while (heldUntil > now()) await wait(heldUntil - now());
+      used += 1;
+      return { end: async () => {} };
+    },
+    async holdOff(ms) {
+      heldUntil = Math.max(heldUntil, now() + ms);
+    },
+    async state() {
+      const held = heldUntil > now() ? new Date(heldUntil).toISOString() : null;
+      return { used, limit: Infinity, waiting: 0, heldUntil: held };
+    },
+  };
+}
