@@ -4,6 +4,7 @@ import type { WritableVersions } from '#domain/events/versions.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { DATABASE_NEWER } from '../postgres/migrate.ts';
+import { inOneTransaction } from '../postgres/transaction.ts';
 import { RELEASE } from '../release.ts';
 import {
   announce,
@@ -89,21 +90,12 @@ export class EventVersions implements WritableVersions {
   }
 
   async #announce(): Promise<void> {
-    const client = await this.#pool.connect();
-    let broken = true;
-    try {
-      await client.query('begin');
+    this.#writable = await inOneTransaction(this.#pool, async (client) => {
       await lockVersions(client);
       this.#mustRead(await readWritable(client));
       await announce(client, this.#identity, this.#reads);
-      const writable = await this.#granted(client);
-      await client.query('commit');
-      this.#writable = writable;
-      broken = false;
-    } finally {
-      // Ending the connection rolls back.
-      client.release(broken);
-    }
+      return this.#granted(client);
+    });
   }
 
   async #granted(client: PoolClient): Promise<Map<string, number>> {

@@ -20,8 +20,9 @@ beforeEach(() => pool.query('truncate state.outbound_call, state.outbound_waitin
 const budgetOf = (limit: number, windowMs = 60_000) => new PostgresBudget({ pool, provider: 'graph', limit, windowMs });
 
 const NEVER = 600_000;
-const waitingNow = async (count: number) =>
-  expect.poll(async () => (await budgetOf(1, NEVER).state()).waiting, { timeout: 10_000 }).toBe(count);
+const waitingNow = async (count: number): Promise<void> => {
+  await expect.poll(async () => (await budgetOf(1, NEVER).state()).waiting, { timeout: 10_000 }).toBe(count);
+};
 
 describe('the budget of calls to a provider', () => {
   it('is one for all processes: what one takes, the other has not', async () => {
@@ -74,8 +75,8 @@ describe('the budget of calls to a provider', () => {
     const left = budget.take({ use: 'sweep', signal: gone.signal });
     const next = budget.take({ use: 'sweep' });
     await waitingNow(2);
-    gone.abort();
-    await expect(left).rejects.toThrow();
+    gone.abort(new Error('given up'));
+    await expect(left).rejects.toThrow('given up');
     await first.end('throttled');
     await (await next).end('answered');
     expect(await budget.state()).toMatchObject({ used: 1, waiting: 0 });

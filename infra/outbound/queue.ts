@@ -1,8 +1,8 @@
 import type { BudgetState, CallOutcome } from '#domain/outbound/budget.ts';
 import type { OutboundProvider } from '#domain/outbound/providers.ts';
 import { turnsOf, type CountedCall, type WaitingCall } from '#domain/outbound/turns.ts';
-import { inTransaction } from '#projections/engine/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
+import { inOneTransaction } from '../postgres/transaction.ts';
 
 /** Longer than any call to a provider may take: what a process that is gone has begun counts for so long, in ms. */
 export const LONGEST_CALL_MS = 60_000;
@@ -51,7 +51,7 @@ export class OutboundQueue {
   /** Admits those of `mine` whose turn it is, and notes that the others wait. */
   next(mine: readonly Waiting[]): Promise<Admission> {
     const { pool, limit, windowMs } = this.#options;
-    return inTransaction(pool, async (client) => {
+    return inOneTransaction(pool, async (client) => {
       await this.#lock(client);
       const { now, waiting, ...standing } = await this.#standing(client);
       const here = mine.map(({ id, use, askedAt }) => ({ id, use, askedAt: askedAt ?? now }));
