@@ -6,7 +6,6 @@ import type { HeldAuthorisation } from './tokens.ts';
 export interface Access {
   readonly token: string;
   readonly forMs: number;
-  readonly granted: readonly GoogleScope[];
 }
 
 /** Port to the application that people authorise at Google (authorization code flow with PKCE, state and nonce). */
@@ -26,7 +25,7 @@ export interface GoogleClient {
     readonly secrets: FlowSecrets;
   }): Promise<{ readonly held: HeldAuthorisation; readonly granted: readonly GoogleScope[] }>;
   /** `refreshToken` is null where the one that was used goes on. Throws GOOGLE_AUTHORISATION_REVOKED. */
-  refresh(refreshToken: string, signal?: AbortSignal): Promise<Access & { readonly refreshToken: string | null }>;
+  refresh(refreshToken: string): Promise<Access & { readonly refreshToken: string | null }>;
   /** Gives a refresh token back, with everything that was granted with it. One that opens nothing any more is given back. */
   revoke(refreshToken: string): Promise<void>;
   /** Whether Google knows the application and its secret. Throws GOOGLE_CLIENT_REFUSED. */
@@ -44,5 +43,5 @@ export interface GoogleServiceAccount {
    * A token with which somebody's data is read. Throws GOOGLE_DELEGATION_REFUSED, GOOGLE_KEY_REFUSED,
    * GOOGLE_CLOCK_SKEWED or GOOGLE_PERSON_UNKNOWN.
    */
-  access(email: string, signal?: AbortSignal): Promise<Access>;
+  access(email: string): Promise<Access>;
 }

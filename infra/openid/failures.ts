@@ -51,7 +51,7 @@ function definitionOf(error: unknown): ErrorDefinition {
 }
 
 /** What `fetch` rejects with where no answer came, or only a part of one. */
-const isNetwork = (error: unknown): boolean =>
+export const isNetwork = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof TypeError && (error.message === 'fetch failed' || error.message === 'terminated')) ||
     error.name === 'TimeoutError' ||

@@ -8,6 +8,7 @@ export const wrappedUnder = {
   enrolment: (userId: string): string => `second-factor-enrolment/${userId}`,
   smtpLogin: (id: string): string => `smtp-login/${id}`,
   modelKey: (id: string): string => `model-key/${id}`,
+  googleAuthorisation: (id: string): string => `google-authorisation/${id}`,
   lateResult: (id: string): string => `late-result/${id}`,
   lateTask: (id: string): string => `late-task/${id}`,
   /** Under the key of its session. */

@@ -13,6 +13,12 @@ const WRAPPED = [
   { table: 'vault.second_factor_enrolment', id: 'user_id', column: 'wrapped', context: wrappedUnder.enrolment },
   { table: 'vault.smtp_login', id: 'id', column: 'wrapped', context: wrappedUnder.smtpLogin },
   { table: 'vault.model_key', id: 'id', column: 'wrapped', context: wrappedUnder.modelKey },
+  {
+    table: 'vault.google_authorisation',
+    id: 'id',
+    column: 'wrapped',
+    context: wrappedUnder.googleAuthorisation,
+  },
   { table: 'vault.late_result', id: 'id', column: 'wrapped', context: wrappedUnder.lateResult },
   { table: 'vault.late_result', id: 'id', column: 'task', context: wrappedUnder.lateTask },
 ] as const;

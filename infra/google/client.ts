@@ -1,0 +1,106 @@
+import { GreffierError, isError } from '#domain/errors.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import type { Access, GoogleClient } from '#domain/google/client.ts';
+import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
+import { GOOGLE_SCOPES, scopesIn } from '#domain/google/scopes.ts';
+import { participantEmail } from '#domain/user/email.ts';
+import { claims as claimsOf } from '#domain/user/identities/claims.ts';
+import type { FlowSecrets } from '#domain/user/identities/identity-providers.ts';
+import * as openid from 'openid-client';
+import { KnownServer, type KnownServerDependencies } from '../openid/known-server.ts';
+import { flowParameters, newFlowSecrets, redeem } from '../openid/openid-providers.ts';
+import { googleProvider, type RegisteredClient } from '../openid/provider.ts';
+import { googleFailure, type Asked } from './failures.ts';
+
+/** `openid email`: whose calendar it is. */
+const SCOPE = ['openid', 'email', ...Object.values(GOOGLE_SCOPES)].join(' ');
+
+/** A code that no flow has: what Google answers to it says whether it knows the client. */
+const NO_CODE = 'greffier-verification';
+
+/** Of an answer of the token address (RFC 6749, 5.1). */
+export const accessOf = (tokens: { readonly access_token: string; expiresIn(): number | undefined }): Access => ({
+  token: tokens.access_token,
+  forMs: (tokens.expiresIn() ?? 0) * 1_000,
+});
+
+/** The application that people authorise, by OAuth 2.0 with PKCE. */
+export class OAuthGoogleClient implements GoogleClient {
+  readonly application: string;
+  readonly clientId: string;
+  readonly #secret: string;
+  readonly #server: KnownServer;
+
+  constructor(client: RegisteredClient & { readonly issuer: string }, dependencies: KnownServerDependencies) {
+    this.clientId = client.clientId;
+    this.application = derivedId('google-application', client.clientId);
+    this.#secret = client.clientSecret;
+    this.#server = new KnownServer(googleProvider(client), dependencies);
+  }
+
+  begin(redirectUri: string) {
+    return this.#asking('code', async (client) => {
+      const secrets = newFlowSecrets();
+      const address = openid.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        ...(await flowParameters(secrets)),
+        // A refresh token comes with consent alone.
+        access_type: 'offline',
+        prompt: 'consent select_account',
+      });
+      return { address: address.href, secrets };
+    });
+  }
+
+  finish(answer: { readonly redirectUri: string; readonly query: string; readonly secrets: FlowSecrets }) {
+    return this.#asking('code', async (client) => {
+      const tokens = await redeem(client, answer);
+      const claims = claimsOf.safeParse(tokens.claims());
+      const email = claims.success ? participantEmail(claims.data.email) : null;
+      if (!claims.success || email === null || tokens.refresh_token === undefined)
+        throw new GreffierError(GOOGLE_FAILURES.answerForeign, { cause: 'claims' });
+      const held = { refreshToken: tokens.refresh_token, subject: claims.data.sub, email };
+      return { held, granted: scopesIn(tokens.scope ?? '') };
+    });
+  }
+
+  refresh(refreshToken: string) {
+    return this.#asking('refresh', async (client) => {
+      const tokens = await openid.refreshTokenGrant(client, refreshToken);
+      const rotated = tokens.refresh_token === refreshToken ? undefined : tokens.refresh_token;
+      return { ...accessOf(tokens), refreshToken: rotated ?? null };
+    });
+  }
+
+  revoke(refreshToken: string): Promise<void> {
+    return this.#asking('refresh', async (client) => {
+      try {
+        await openid.tokenRevocation(client, refreshToken);
+      } catch (error) {
+        // What opens nothing any more need not be given back (RFC 7009, 2.2).
+        if (error instanceof openid.ResponseBodyError && error.error === 'invalid_token') return;
+        throw error;
+      }
+    });
+  }
+
+  async check(): Promise<void> {
+    const parameters = { code: NO_CODE, redirect_uri: 'https://localhost/', code_verifier: NO_CODE.repeat(3) };
+    const asked = this.#asking('code', (client) =>
+      openid.genericGrantRequest(client, 'authorization_code', parameters),
+    );
+    await asked.catch((error: unknown) => {
+      // It looked at the code, so the client and its secret were right.
+      if (!isError(error, GOOGLE_FAILURES.answerForeign)) throw error;
+    });
+  }
+
+  async #asking<Answer>(asked: Asked, ask: (client: openid.Configuration) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask(await this.#server.client(openid.ClientSecretPost(this.#secret)));
+    } catch (error) {
+      throw googleFailure(error, asked);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { GreffierError } from '#domain/errors.ts';
+import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
+import type { GoogleTokens, HeldAuthorisation } from '#domain/google/tokens.ts';
+import type { Pool } from 'pg';
+import { wrappedUnder } from '../master-key/contexts.ts';
+import { encrypt } from '../master-key/master-key.ts';
+import { unwrap } from '../master-key/unwrap.ts';
+
+interface Row {
+  readonly id: string;
+  readonly wrapped: Buffer;
+}
+
+/** Refresh tokens, and whose they are, wrapped by the master key. */
+export class PostgresGoogleTokens implements GoogleTokens {
+  readonly #pool: Pool;
+  readonly #masterKey: Uint8Array;
+
+  constructor(pool: Pool, masterKey: Uint8Array) {
+    this.#pool = pool;
+    this.#masterKey = masterKey;
+  }
+
+  async keep(id: string, userId: string, held: HeldAuthorisation): Promise<void> {
+    await this.#pool.query(
+      `insert into vault.google_authorisation (id, user_id, wrapped) values ($1, $2, $3) on conflict (id) do nothing`,
+      [id, userId, this.#wrap(id, held)],
+    );
+  }
+
+  async find(
+    of: { readonly ids: readonly string[] } | { readonly userId: string },
+  ): Promise<ReadonlyMap<string, HeldAuthorisation>> {
+    const [condition, value] = 'ids' in of ? ['id = any ($1::uuid[])', of.ids] : ['user_id = $1', of.userId];
+    const { rows } = await this.#pool.query<Row>(
+      `select id, wrapped from vault.google_authorisation where ${condition}`,
+      [value],
+    );
+    return new Map(rows.map((row) => [row.id, this.#open(row)]));
+  }
+
+  async refresh<Result extends { readonly refreshToken: string | null }>(
+    id: string,
+    use: (held: HeldAuthorisation) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await this.#pool.connect();
+    let broken = false;
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<Row>(
+        'select id, wrapped from vault.google_authorisation where id = $1 for update',
+        [id],
+      );
+      if (!rows[0]) throw new GreffierError(GOOGLE_FAILURES.authorisationLost);
+      const held = this.#open(rows[0]);
+      const result = await use(held);
+      if (result.refreshToken !== null)
+        await client.query('update vault.google_authorisation set wrapped = $2 where id = $1', [
+          id,
+          this.#wrap(id, { ...held, refreshToken: result.refreshToken }),
+        ]);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.#pool.query('delete from vault.google_authorisation where id = $1', [id]);
+  }
+
+  #wrap = (id: string, held: HeldAuthorisation): Buffer =>
+    encrypt(this.#masterKey, Buffer.from(JSON.stringify(held)), wrappedUnder.googleAuthorisation(id));
+
+  #open = ({ id, wrapped }: Row): HeldAuthorisation =>
+    JSON.parse(unwrap(this.#masterKey, wrapped, wrappedUnder.googleAuthorisation(id)).toString()) as HeldAuthorisation;
+}
