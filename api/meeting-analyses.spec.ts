@@ -1,10 +1,17 @@
-import { chooseAnalysis, compareAnalyses, listAnalyses, requestAnalysis } from '#api/contract/meeting-analyses.ts';
+import {
+  cancelModelAnalysis,
+  chooseAnalysis,
+  compareAnalyses,
+  listAnalyses,
+  requestAnalysis,
+} from '#api/contract/meeting-analyses.ts';
 import { correctStatement } from '#api/contract/corrections.ts';
 import { meetingDetail, meetingSummary } from '#api/contract/meetings.ts';
 import { saveMeeting } from '#api/contract/saves.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { MeetingCommand } from '#domain/meeting/decide.ts';
+import { PostgresModelReadings } from '#infra/vault/sealed/model-readings.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { analysisOf } from '#test/support/meetings.ts';
 import { payload } from '#test/support/minutes.ts';
@@ -139,5 +146,47 @@ describe('an analysis that failed', () => {
       },
     });
     expect((await api.call(meetingSummary, by(claire))).answer.summary).toBe('Un.');
+  });
+});
+
+describe('a model that reads the meeting', () => {
+  const stateOf = async (person = claire) => (await api.call(meetingDetail, by(person))).answer.data;
+  /** Rules have written minutes, and a model has read two parts of seven. */
+  const isReading = async (): Promise<void> => {
+    const { run } = analysisOf(id, 'one', { actions: [] });
+    const { transcript } = await captureOf();
+    const { result, ...analysis } = analysisOf(id, 'one', { actions: [] });
+    await change({ ...analysis, captureId: transcript, result, run: { ...run, analyst: 'extractif' } });
+    const { rows } = await api.record.pool.query<{ askedBy: string }>(
+      `select asked_by as "askedBy" from requests where kind = 'analyse-by-model' and subject = $1`,
+      [id],
+    );
+    const reading = { meetingId: id, analysisId: 'one', askedBy: rows[0]?.askedBy ?? null };
+    const { pool, vault } = api.record;
+    const readings = new PostgresModelReadings({ pool, keyring: vault });
+    await readings.of(reading, { model: 'gpt-5', address: 'https://modele.exemple' }).progress(2, 7);
+  };
+
+  it('is shown with how far it is, and called off by those who may edit the minutes, once', async () => {
+    await isReading();
+    expect(await stateOf()).toMatchObject({
+      analysis: { state: 'done', model: { parts: 7, done: 2, begunAt: expect.any(String), rewrites: false } },
+    });
+    expect((await api.call(cancelModelAnalysis, by(noor))).body).toMatchObject({ status: 404 });
+    expect((await api.call(cancelModelAnalysis, by(claire))).status).toBe(200);
+    await api.record.caughtUp();
+    expect((await stateOf()).analysis).not.toHaveProperty('model');
+    expect((await api.call(meetingSummary, by(claire))).answer).toMatchObject({
+      summary: expect.any(String),
+      modelFailure: { code: 'MODEL_CANCELLED', message: expect.stringContaining('arrêté') },
+    });
+    const again = await api.call(cancelModelAnalysis, by(claire));
+    expect(again.body).toMatchObject({ status: 409, code: 'MODEL_NOT_READING' });
+  });
+
+  it('is not waited for where there is none', async () => {
+    await isReading();
+    await api.record.pool.query('delete from state.model_reading');
+    expect((await stateOf()).analysis).not.toHaveProperty('model');
   });
 });

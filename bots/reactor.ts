@@ -5,7 +5,7 @@ import { exclusively } from '#projections/engine/exclusive.ts';
 import { Failures } from '#projections/engine/failures.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
-import { nextDue, openRequests, type OpenRequest } from '#projections/requests/queries.ts';
+import { nextDue, openRequests, stillOpen, type OpenRequest } from '#projections/requests/queries.ts';
 import type { RequestKind } from '#projections/requests/kind.ts';
 import { REQUESTS } from '#projections/requests/projection.ts';
 import type { Pool } from 'pg';
@@ -24,6 +24,11 @@ export interface Reactor<Kind extends string = string> {
   readonly request: RequestKind<Kind>;
   /** How many requests are worked on at once. */
   readonly concurrency: number;
+  /**
+   * Whether what it does about a request is given up, by its signal, once the request is closed. What is left to be
+   * done after its own closing event goes on without the signal.
+   */
+  readonly stopsWhenClosed?: boolean;
   /** Does what is asked and closes the request with an event; answers that event's position. */
   readonly act: (request: OpenRequest, signal: AbortSignal) => Promise<string | null>;
 }
@@ -120,14 +125,23 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
   const { reactor, postponed, pool, progress } = serving;
   const { kind } = reactor.request;
   const busy = new Map<string, Promise<void>>();
+  const stops = new Map<string, AbortController>();
   let wake = new AbortController();
   const start = (request: OpenRequest) => {
     const id = idOf(request);
+    const stop = new AbortController();
     const finished = () => {
       busy.delete(id);
+      stops.delete(request.askedBy);
       wake.abort();
     };
-    busy.set(id, attempt(serving, request, signal).finally(finished));
+    if (reactor.stopsWhenClosed === true) stops.set(request.askedBy, stop);
+    busy.set(id, attempt(serving, request, AbortSignal.any([signal, stop.signal])).finally(finished));
+  };
+  const stopClosed = async () => {
+    if (stops.size === 0) return;
+    const open = await stillOpen(pool, kind, [...stops.keys()]);
+    for (const [askedBy, stop] of stops) if (!open.has(askedBy)) stop.abort();
   };
   const forget = progress.onChange(({ projection }) => {
     if (projection === REQUESTS || projection === '*') wake.abort();
@@ -136,6 +150,7 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       // From here on nothing that happens while the requests are being read goes unheard.
       wake = new AbortController();
+      await stopClosed();
       const served = new Set(busy.keys());
       const now = new Date();
       const open = await openRequests(pool, kind, { now, limit: AT_ONCE + served.size + postponed.size });

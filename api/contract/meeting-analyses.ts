@@ -35,6 +35,17 @@ export const requestAnalysis = route({
   answer: changed,
 });
 
+export const cancelModelAnalysis = route({
+  method: 'delete',
+  path: '/api/meetings/:id/analyses/running',
+  access: 'signed-in',
+  summary: 'Call off what a model was asked for; the minutes that are there stay. For the organiser and administrators',
+  description:
+    'GET /api/meetings/{id} tells how far it is. What it answered is kept for two days: asked for again, it goes on from there.',
+  params: meetingId,
+  answer: changed,
+});
+
 export const listAnalyses = route({
   method: 'get',
   path: '/api/meetings/:id/analyses',

@@ -77,6 +77,17 @@ export const meetingView = z.object({
     reason: z.nullable(z.string()),
     /** When it is due, for a meeting that waits; where it is done, when another one is. */
     dueAt: z.nullable(z.string()),
+    /** What a model is doing for the minutes; missing where it is asked for nothing. */
+    model: z.optional(
+      z.object({
+        /** Parts of the transcript, of which `done` are read; null while it has others to read first. */
+        parts: z.nullable(z.int()),
+        done: z.int(),
+        begunAt: z.nullable(z.string()),
+        /** Whether it rewrites its own minutes for what was put right, and not those of the rules. */
+        rewrites: z.boolean(),
+      }),
+    ),
   }),
   visibility: z.enum(VISIBILITIES),
   /** For a calendar's entry: the capture of the meeting that this person is shown in its place; null for none. */

@@ -1,6 +1,7 @@
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import {
+  cancelModelAnalysis,
   chooseAnalysis,
   compareAnalyses,
   listAnalyses,
@@ -11,6 +12,8 @@ import { compareAnalyses as compare } from '#domain/minutes/compared.ts';
 import { originOf } from '#domain/analysis/origin.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { ANALYSIS_NOT_FOUND } from '#domain/meeting/errors.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { modelReadingOf } from '#projections/summaries/reading.ts';
 import { contentsOf, versionsOf, type AnalysisVersion } from '#projections/summaries/versions.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
@@ -35,6 +38,13 @@ export function meetingAnalysisEndpoints(
   return [
     endpoint(requestAnalysis, ({ params: { id }, ...call }) =>
       changer.change(id, { type: 'requestAnalysis', principal: call.principal }, { ...call, status: 202 }),
+    ),
+    endpoint(cancelModelAnalysis, ({ params: { id }, ...call }) =>
+      changer.with(id, call, async (meetingId) => {
+        const isOpen = (await modelReadingOf(pool, meetingId)) !== null;
+        const command = { type: 'cancelModelAnalysis', isOpen, principal: call.principal } as const;
+        return changeMeeting(dependencies, { meetingId, command, request: call.command });
+      }),
     ),
     endpoint(listAnalyses, async (call) => {
       const meeting = await reader.meeting(call);

@@ -1,3 +1,4 @@
+import type { ModelsContext } from '../context/models.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import {
   listMeetings,
@@ -16,6 +17,7 @@ import { capturesOf } from '#projections/meetings/captures.ts';
 import { neighboursOf, type MeetingRecord } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/bot-sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
+import { modelReadingOf, type ModelReading } from '#projections/summaries/reading.ts';
 import { linePages } from '#projections/transcripts/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
@@ -25,7 +27,15 @@ import { layoutMindMap } from '../mind-map/layout.ts';
 import { analysisViewOf } from '../views/analysis.ts';
 import { checkableBy, meetingRowOf, meetingViewOf } from '../views/meeting.ts';
 
-export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: MeetingReader): Endpoint[] {
+export function meetingReadEndpoints(
+  { pool, sealer, models }: ReadingContext & Pick<ModelsContext, 'models'>,
+  reader: MeetingReader,
+): Endpoint[] {
+  /** Before it has begun, a model is said to be asked only where there is one. */
+  const modelOf = async ({ id }: MeetingRecord): Promise<ModelReading | null> => {
+    const reading = await modelReadingOf(pool, id);
+    return reading?.parts === null && (await models.inUse()) === null ? null : reading;
+  };
   /** An entry of a calendar holds no words: what was captured of it stands in its place. */
   const leadOf = async (viewer: Viewer, { id, source }: MeetingRecord): Promise<string | null> => {
     const [first] = source === 'calendar' ? await capturesOf(pool, viewer, id) : [];
@@ -40,8 +50,8 @@ export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: M
     }),
     endpoint(meetingDetail, async (call) => {
       const meeting = await reader.meeting(call);
-      const leadId = await leadOf(call.principal, meeting);
-      return tagged(meeting, { data: meetingViewOf(meeting, call.principal, leadId) });
+      const [leadId, model] = await Promise.all([leadOf(call.principal, meeting), modelOf(meeting)]);
+      return tagged(meeting, { data: meetingViewOf(meeting, call.principal, { leadId, model }) });
     }),
     endpoint(meetingSummary, async (call) => {
       const meeting = await reader.meeting(call);

@@ -6,8 +6,10 @@ import type { IdentityDependencies } from '../context/identity.ts';
 import { analysisResult } from '#api/contract/analysis.ts';
 import { exportState } from '#api/contract/exports.ts';
 import { saveResult } from '#api/contract/saves.ts';
+import { MODEL_READINGS_CHANNEL } from '#domain/analysis/model/readings.ts';
 import { LATE_RESULTS_CHANNEL, type ArrivedResult, type LateKind } from '#domain/analysis/late-results.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { asChanged } from '#projections/meetings/changed.ts';
 import type { Response } from 'express';
 import type { Principal } from '../http/endpoint.ts';
 import { named } from '../http/problems.ts';
@@ -20,6 +22,7 @@ import { mayHear, expiredConnections } from './authorization.ts';
 import { tellMissed } from './missed.ts';
 import { readerNews, type Consequences } from './reader-news.ts';
 import { RecentChanges } from './recent-changes.ts';
+import { MODEL_READINGS } from './table-news.ts';
 import { TableWatch } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
 import { WaitingWatch } from './waiting-watch.ts';
@@ -125,6 +128,7 @@ export class LiveHub {
   async #listen(): Promise<() => void> {
     using begun = new DisposableStack();
     begun.defer(await this.#dependencies.progress.subscribe(LATE_RESULTS_CHANNEL, this.#resultArrived));
+    begun.defer(await this.#dependencies.progress.subscribe(MODEL_READINGS_CHANNEL, this.#modelRead));
     const watch = await TableWatch.start(this.#dependencies, readerNews(this.#connections, this.#consequences));
     begun.defer(() => watch.stop());
     const leave = new AbortController();
@@ -169,6 +173,15 @@ export class LiveHub {
     const { path } = RESULTS[of ?? 'analysis'];
     const location = path.replace(':id', id);
     for (const one of this.#connections) if (one.principal.userId === userId) one.tell({ kind: 'result', location });
+  };
+
+  /** A model is further with a meeting: no event, and nothing else of the meeting is another for that. */
+  readonly #modelRead = (told: unknown): void => {
+    const tell = async () => {
+      const meeting = await asChanged(this.#dependencies.pool, (told as { readonly meetingId: string }).meetingId);
+      if (meeting?.audience) readerNews(this.#connections, this.#consequences).meetings([MODEL_READINGS], [meeting]);
+    };
+    tell().catch(this.#failed);
   };
 
   /** What somebody follows has changed: they may have lost it. */

@@ -18,6 +18,8 @@ export interface TableNews {
 export const NOTICES = 'notices';
 /** What is shown of a meeting comes from these; from the last, when its analysis is due. */
 export const ABOUT_MEETINGS: readonly string[] = [...MEETING_PROJECTIONS, NOTICES, 'requests'];
+/** No table of a projection: how far a model is with a meeting. */
+export const MODEL_READINGS = 'model_readings';
 export const BOT_SESSIONS = 'sessions';
 /** Shown to nobody. */
 const UNSEEN: ReadonlySet<string> = new Set(['meeting_revisions', 'meeting_organisers']);

@@ -4,6 +4,7 @@ import { isAssignedTo, type NamedPerson } from '#domain/meeting/assignee.ts';
 import type { SkipReason } from '#domain/meeting/event-data.ts';
 import type { MeetingSummaryRow } from '#projections/meetings/list.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
+import type { ModelReading } from '#projections/summaries/reading.ts';
 import type { Viewer } from '#projections/viewer.ts';
 
 /** Why there is no analysis, for people. Failures are told by their code, which an administrator finds in the log. */
@@ -54,8 +55,15 @@ const mayAnalyse = ({ analysisState, analysisReason, status }: MeetingRecord): b
     analysisState === 'failed' ||
     (analysisState === 'skipped' && analysisReason === 'switched-off'));
 
-/** @param leadId the capture that the viewer is shown in the place of a calendar's entry */
-export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, leadId: string | null): MeetingView {
+/** What stands beside a meeting's own row. */
+interface Beside {
+  /** The capture that the viewer is shown in the place of a calendar's entry. */
+  readonly leadId: string | null;
+  /** What a model is doing for it. */
+  readonly model: ModelReading | null;
+}
+
+export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, { leadId, model }: Beside): MeetingView {
   const {
     id,
     title,
@@ -97,6 +105,7 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, leadId: st
       state: analysisState,
       reason: reasonOf(meeting),
       dueAt,
+      ...(model === null ? {} : { model: { ...model, begunAt: model.begunAt?.toISOString() ?? null } }),
     },
     visibility: config.visibility,
     leadId,

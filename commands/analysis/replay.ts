@@ -18,7 +18,7 @@ import { analyse, hashOf } from './analyse.ts';
 import { writtenLanguage } from './written-language.ts';
 
 /** Who analyses a meeting again; null where nobody can. */
-export type ChooseAnalyst = (current: KnownAnalysis) => Promise<Analyst | null>;
+export type ChooseAnalyst = (current: KnownAnalysis, meetingId: string) => Promise<Analyst | null>;
 
 export interface Replay {
   readonly meetingId: string;
@@ -64,7 +64,7 @@ export async function replayMeeting(
   const current = currentOf(meeting);
   if (!content || isDeleted(meeting) || meeting.isAnalysisRequested || current === null)
     return { state: 'not-analysed' };
-  const analyst = await analystFor(current);
+  const analyst = await analystFor(current, meetingId);
   if (analyst === null) return { state: 'no-analyst' };
   const written = await writtenLanguage(dependencies.log, analyst, meeting);
   const request = toAnalyse(content, { minutes: meeting.minutes, written });

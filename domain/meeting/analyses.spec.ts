@@ -5,7 +5,8 @@ import { savedStreams } from '#test/support/saved.ts';
 import { describe, expect, it } from 'vitest';
 import type { RecordAnalysis } from './analysis-outcome.ts';
 import { meetingDecider, type MeetingCommand } from './decide.ts';
-import { ANALYSIS_NOT_FOUND, MEETING_FORBIDDEN } from './errors.ts';
+import { RULES } from '#domain/analysis/origin.ts';
+import { ANALYSIS_NOT_FOUND, MEETING_FORBIDDEN, MODEL_NOT_READING } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { shownMinutes } from './minutes.ts';
 import { touchedIn } from './touched.ts';
@@ -167,5 +168,48 @@ describe('an analysis that somebody chooses', () => {
     given(...both, erased)
       .when(choose('one'))
       .thenError(ANALYSIS_NOT_FOUND);
+  });
+});
+
+describe('what a model was asked for', () => {
+  const callOff = { type: 'cancelModelAnalysis', isOpen: true, principal } as const;
+  const byRules = (id: string): MeetingCommand => {
+    const one = written(id, id);
+    return { ...one, run: { ...one.run, analyst: RULES } } as MeetingCommand;
+  };
+  const outdated: MeetingEvent = {
+    type: 'MinutesOutdated',
+    data: { analysisId: 'one', analyst: 'modele', captureId: 'c', touched: ['line/0'], statements: [] },
+  };
+
+  it('is called off by those who may edit the meeting, while it is open, and once', () => {
+    const asked = after(byRules('one'));
+    const cancelled: MeetingEvent = { type: 'ModelAnalysisCancelled', data: { analysisId: 'one', rewrites: false } };
+    given(...asked)
+      .when(callOff)
+      .then(cancelled);
+    for (const events of [saved, after(written('one', 'Un')), [...asked, cancelled]])
+      given(...events)
+        .when(callOff)
+        .thenError(MODEL_NOT_READING);
+    given(...asked)
+      .when({ ...callOff, isOpen: false })
+      .thenError(MODEL_NOT_READING);
+    given(...asked)
+      .when({ ...callOff, principal: stranger })
+      .thenError(MEETING_FORBIDDEN);
+  });
+
+  it('is to rewrite its own minutes too, until it has or could not', () => {
+    given(...after(written('one', 'Un')), outdated)
+      .when(callOff)
+      .then({ type: 'ModelAnalysisCancelled', data: { analysisId: 'one', rewrites: true } });
+    const failure = { analysisId: 'one', analyst: 'modele', model: 'm', code: 'X', attempts: 1 };
+    given(...after(written('one', 'Un')), outdated, { type: 'MinutesRewriteFailed', data: failure })
+      .when(callOff)
+      .thenError(MODEL_NOT_READING);
+    given(...after(byRules('one')), { type: 'ModelAnalysisFailed', data: failure })
+      .when(callOff)
+      .thenError(MODEL_NOT_READING);
   });
 });

@@ -1,7 +1,7 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { withCarriedIds } from './carried-ids.ts';
-import { ANALYSIS_NOT_FOUND } from './errors.ts';
+import { ANALYSIS_NOT_FOUND, MODEL_NOT_READING } from './errors.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { isRoomName } from './meeting.ts';
 import { statementKey } from './minutes.ts';
@@ -14,6 +14,8 @@ import { parted, type Parted } from './withdrawn.ts';
 export type AnalysesCommand =
   /** What is waited for already is not asked for twice. */
   | { readonly type: 'requestAnalysis'; readonly principal: Principal }
+  /** What a model was asked for is called off. `isOpen`: it still is; where no model was there to be asked, it is not. */
+  | { readonly type: 'cancelModelAnalysis'; readonly isOpen: boolean; readonly principal: Principal }
   | { readonly type: 'chooseAnalysis'; readonly analysisId: string; readonly principal: Principal };
 
 /** A room's microphone is nobody: no action item is given to it. */
@@ -59,12 +61,16 @@ export function keptChoice({ chosen: choice, isAnalysisRequested }: Meeting, aft
   return known === null || choice === null ? [] : [chosen(known, after, { chosenBy: choice.by, why: 'kept' })];
 }
 
-/** Throws ANALYSIS_NOT_FOUND and what `mustBeEditable` throws. */
+/** Throws ANALYSIS_NOT_FOUND, MODEL_NOT_READING and what `mustBeEditable` throws. */
 export function decideAnalyses(command: AnalysesCommand, meeting: Meeting): MeetingEvent[] {
   mustBeEditable(meeting, command.principal);
   if (command.type === 'requestAnalysis') {
     if (meeting.analysis === 'none' || meeting.isAnalysisRequested) return [];
     return [{ type: 'MeetingAnalysisRequested', data: { kept: meeting.analysisId !== null } }];
+  }
+  if (command.type === 'cancelModelAnalysis') {
+    if (!command.isOpen || meeting.modelAsked === null) throw new GreffierError(MODEL_NOT_READING);
+    return [{ type: 'ModelAnalysisCancelled', data: meeting.modelAsked }];
   }
   const { analysisId, principal } = command;
   const known = readableAnalysis(meeting, analysisId);

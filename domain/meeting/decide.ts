@@ -113,6 +113,7 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
       return decideOutcome(command, meeting);
     case 'requestAnalysis':
     case 'chooseAnalysis':
+    case 'cancelModelAnalysis':
       return decideAnalyses(command, meeting);
     case 'configureMeeting':
     case 'shareMeeting':

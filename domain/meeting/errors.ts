@@ -12,6 +12,12 @@ export const MEETING_DELETED: ErrorDefinition = {
   message: 'Cette réunion a été supprimée définitivement.',
 };
 
+export const MODEL_NOT_READING: ErrorDefinition = {
+  code: 'MODEL_NOT_READING',
+  kind: 'conflict',
+  message: 'Aucun modèle ne lit cette réunion en ce moment.',
+};
+
 export const MEETING_EXISTS: ErrorDefinition = {
   code: 'MEETING_EXISTS',
   kind: 'conflict',

@@ -89,6 +89,11 @@ export const meetingEvents = {
     }),
   ),
   /**
+   * Somebody called off what a model was asked for: the minutes of the analysis that it was to rewrite stay. `rewrites`:
+   * it was to rewrite its own, for words that were put right.
+   */
+  ModelAnalysisCancelled: eventType(z.object({ analysisId: z.string(), rewrites: z.boolean() })),
+  /**
    * What was put right since made these statements of the analysis outdated: they are to be rewritten. People's own
    * are never among them.
    */

@@ -1,5 +1,6 @@
 import type { CapturedPerson } from '#domain/meeting/capture/events.ts';
 import type { CaptureReference } from '#domain/meeting/capture/identity.ts';
+import { RULES } from '#domain/analysis/origin.ts';
 import { isErased, orElse, type Personal } from '#domain/events/personal.ts';
 import { isSameName } from './assignee.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
@@ -91,6 +92,7 @@ function analysed(meeting: Meeting, event: Extract<MeetingEvent, { type: 'Meetin
     // What is rewritten for other words is neither another analysis nor the one that was asked for.
     chosen: chosen && rewrites === chosen.analysisId ? { ...chosen, analysisId } : chosen,
     isAnalysisRequested: isAnalysisRequested && rewrites !== undefined,
+    modelAsked: analyst === RULES && rewrites === undefined ? { analysisId, rewrites: false } : null,
   };
 }
 
@@ -151,10 +153,16 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'TranscriptChosen':
       return withTranscript(meeting, event.data.transcript, event.data.participants);
     case 'TranscriptPartRecorded':
-    case 'ModelAnalysisFailed':
-    case 'MinutesOutdated':
-    case 'MinutesRewriteFailed':
       return meeting;
+    case 'MinutesOutdated':
+      return event.data.analyst === RULES
+        ? meeting
+        : { ...meeting, modelAsked: { analysisId: event.data.analysisId, rewrites: true } };
+    case 'ModelAnalysisFailed':
+    case 'ModelAnalysisCancelled':
+      return { ...meeting, modelAsked: null };
+    case 'MinutesRewriteFailed':
+      return meeting.modelAsked?.rewrites === true ? { ...meeting, modelAsked: null } : meeting;
     case 'TranscriptCompleted':
       return { ...meeting, phase: 'complete' };
     case 'MeetingAnalysed':
@@ -236,6 +244,7 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
         analyses: new Map(),
         chosen: null,
         isAnalysisRequested: false,
+        modelAsked: null,
         erasures: putIn(meeting.erasures, event.data.erasureId, 'done'),
       };
     case 'MeetingDeleted':

@@ -45,6 +45,8 @@ export interface Meeting {
   readonly chosen: { readonly analysisId: string; readonly by: string } | null;
   /** Somebody asked for an analysis, and nothing came of it yet. */
   readonly isAnalysisRequested: boolean;
+  /** Which analysis a model is to rewrite, as far as the record says; `rewrites` where it wrote that itself. */
+  readonly modelAsked: MeetingEventData<'ModelAnalysisCancelled'> | null;
   /** Its title: as its source has it, then as people corrected it; null where it is erased. */
   readonly titles: Versions<string>;
   readonly minutes: Minutes;
@@ -93,6 +95,7 @@ export const unknownMeeting: Meeting = {
   analyses: new Map(),
   chosen: null,
   isAnalysisRequested: false,
+  modelAsked: null,
   titles: [null],
   minutes: noMinutes,
   touched: nothingTouched,

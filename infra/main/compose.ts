@@ -99,11 +99,7 @@ export async function composeServer(
   const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
   const working = new AbortController();
   const jobs = Promise.all([
-    work(
-      roles,
-      { ...erasing, analyst, modelAnalyst: models.analyst, feed, bots, microsoft, chat: writing, mail },
-      working.signal,
-    ),
+    work(roles, { ...erasing, analyst, models, feed, bots, microsoft, chat: writing, mail }, working.signal),
     prune(working.signal),
   ]);
   stack.defer(async () => {

@@ -7,6 +7,7 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import { MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
 import type { LanguageModel } from '#domain/analysis/model/language-model.ts';
 import type { ModelInUse, Models, ModelSpending } from '#domain/analysis/model/models.ts';
+import type { ModelReadings, Reading } from '#domain/analysis/model/readings.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { SettingsState } from '#domain/settings/decide.ts';
 import { OPENAI_ADDRESS } from '#domain/settings/model-address.ts';
@@ -16,6 +17,7 @@ import type { Config } from '../config.ts';
 import { PostgresModelBudget } from '../openai/budget.ts';
 import { FormMemory } from '../openai/forms.ts';
 import { PostgresModelKeys } from '../vault/sealed/model-keys.ts';
+import { PostgresModelReadings } from '../vault/sealed/model-readings.ts';
 import type { OpenRecord } from './record.ts';
 
 /** How old the states may be that the health and the overview show. */
@@ -67,17 +69,19 @@ export async function placeOf(
 export interface OpenModels {
   readonly models: Models;
   readonly keys: ModelKeys;
-  /** Who asks the model in use, or another one at its address; null where none is in use. */
-  readonly analyst: (model?: string) => Promise<Analyst | null>;
+  readonly readings: ModelReadings;
+  /** Who asks the model in use, or another one at its address, about a meeting; null where none is in use. */
+  readonly analyst: (reading: Reading, model?: string) => Promise<Analyst | null>;
 }
 
 /** The models that may be asked, now and after any change of the settings. Nothing is asked yet. */
 export function openModels(
   config: Configured,
-  { log, pool, masterKey }: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>,
+  { log, pool, masterKey, vault }: Pick<OpenRecord, 'log' | 'pool' | 'masterKey' | 'vault'>,
   byRules: Analyst,
 ): OpenModels {
   const keys = new PostgresModelKeys(pool, masterKey);
+  const readings = new PostgresModelReadings({ pool, keyring: vault });
   const settings = settingsReader(log);
   const forms = new FormMemory();
   const budget = new PostgresModelBudget({ pool, limit: async () => (await settings()).settings.aiDailyTokens });
@@ -98,9 +102,12 @@ export function openModels(
   };
   return {
     keys,
-    analyst: async (model) => {
+    readings,
+    analyst: async (reading, model) => {
       const at = await place();
-      return at && createModelAnalyst({ model: await open({ ...at, model: model ?? at.model }), byRules });
+      if (at === null) return null;
+      const asked = { ...at, model: model ?? at.model };
+      return createModelAnalyst({ model: await open(asked), byRules, answers: readings.of(reading, asked) });
     },
     models: {
       spending,

@@ -1,5 +1,5 @@
 import { analystReactor } from '#bots/analyst/analyst.ts';
-import { modelReactor } from '#bots/analyst/model/reactor.ts';
+import { modelReactor, type ModelAnalysts } from '#bots/analyst/model/reactor.ts';
 import { outdater } from '#bots/analyst/rewrite/outdater.ts';
 import { rewriter } from '#bots/analyst/rewrite/rewriter.ts';
 import { cleaner } from '#bots/cleaner/cleaner.ts';
@@ -58,8 +58,8 @@ export interface ReactorContext {
   readonly progress: ProjectionProgress;
   /** Left out where nothing is analysed. */
   readonly analyst?: Analyst | undefined;
-  /** Who asks the model in use, null where none is; left out where nothing is analysed. */
-  readonly modelAnalyst?: (() => Promise<Analyst | null>) | undefined;
+  /** Left out where nothing is analysed. */
+  readonly models?: ModelAnalysts | undefined;
   /** Left out where no bots are sent. */
   readonly bots?: BotDependencies | undefined;
   /** Left out, or null, where no application is configured there. */
@@ -88,16 +88,15 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   },
   'analyse-by-model': {
     role: 'analyst',
-    open: ({ record: { log, pool }, modelAnalyst }) =>
-      modelAnalyst ? modelReactor({ log, now, pool, analyst: modelAnalyst }) : null,
+    open: ({ record: { log, pool }, models }) => (models ? modelReactor({ log, now, pool, ...models }) : null),
   },
   'apply-glossary': { role: 'analyst', open: ({ record: { log, pool } }) => captureCorrector({ log, now }, pool) },
   'glossary-run': { role: 'analyst', open: ({ record: { log, pool } }) => glossaryRunner({ log, now }, pool) },
   outdate: { role: 'analyst', open: ({ record: { log, pool } }) => outdater({ log, now }, pool) },
   rewrite: {
     role: 'analyst',
-    open: ({ record: { log, pool }, analyst, modelAnalyst }) =>
-      analyst ? rewriter({ log, now, pool, byRules: analyst, byModel: modelAnalyst ?? (async () => null) }) : null,
+    open: ({ record: { log, pool }, analyst, models }) =>
+      analyst ? rewriter({ log, now, pool, byRules: analyst, byModel: models ?? null }) : null,
   },
   conclude: { role: 'meet', open: ({ bots }) => (bots ? concluderOf(bots) : null) },
   erase: { role: 'eraser', open: ({ record: { log, vault } }) => eraser({ log, now }, vault) },

@@ -1,3 +1,4 @@
+import type { ModelAnalysts } from '#bots/analyst/model/reactor.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { verifyDaily } from '#projections/audit/daily.ts';
 import { runAudit } from '#projections/audit/writer.ts';
@@ -19,8 +20,7 @@ export interface Work {
   readonly record: OpenRecord;
   readonly progress: ProjectionProgress;
   readonly analyst: Analyst;
-  /** Who asks the model in use, null where none is. */
-  readonly modelAnalyst: () => Promise<Analyst | null>;
+  readonly models: ModelAnalysts;
   /** Null for who neither publishes transcripts nor listens to them. */
   readonly feed: FeedWork | null;
   /** Left out by who sends no bots. */
@@ -43,7 +43,7 @@ export interface Work {
  */
 export async function work(
   roles: ProcessRoles,
-  { record, progress, analyst, modelAnalyst, feed, bots, microsoft, chat, mail, cleaningSeconds, logger }: Work,
+  { record, progress, analyst, models, feed, bots, microsoft, chat, mail, cleaningSeconds, logger }: Work,
   signal: AbortSignal,
 ): Promise<void> {
   const report = reporterTo(logger);
@@ -51,7 +51,7 @@ export async function work(
     record,
     progress,
     analyst,
-    modelAnalyst,
+    models,
     bots,
     microsoft,
     chat,

@@ -51,6 +51,7 @@ describe('the table of meetings', () => {
       type: 'ModelAnalysisFailed' as const,
       data: { analysisId: 'a', analyst: 'modele', model: 'gpt-4', code: 'MODEL_BROKEN', attempts: 2 },
     };
+    const calledOff: MeetingEvent = { type: 'ModelAnalysisCancelled', data: { analysisId: 'a', rewrites: false } };
     const outdated: MeetingEvent = {
       type: 'MinutesOutdated',
       data: { analysisId: 'a', analyst: 'modele', captureId: 'c', touched: ['line/0'], statements: [] },
@@ -62,7 +63,7 @@ describe('the table of meetings', () => {
       { type: 'GlossaryApplied', data: { captureId: 'c', lines: [{ line: 0, entries: ['e'] }], speakers: [] } },
       { type: 'GlossaryWithdrawn', data: { captureId: 'c', entryId: 'e', lines: [0], speakers: [] } },
     ];
-    for (const events of [[byRules], [outdated], [outdated, failedAgain], glossary])
+    for (const events of [[byRules], [calledOff], [outdated], [outdated, failedAgain], glossary])
       given(analysed, ...events).thenRows(meetings, { analysis_state: 'done', analysis_reason: null });
     given(failed, personErased([0])).thenRows(meetings, { analysis_state: 'waiting', analysis_reason: null });
     const asked = (kept: boolean): MeetingEvent => ({ type: 'MeetingAnalysisRequested', data: { kept } });

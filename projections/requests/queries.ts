@@ -34,6 +34,15 @@ export async function openPayload(sealer: Pick<Sealer, 'open'>, request: OpenReq
   return payload ?? null;
 }
 
+/** Those of these requests of a kind, by what asked for them, that are still open. */
+export async function stillOpen(pool: Pool, kind: string, askedBy: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ askedBy: string }>(
+    'select asked_by as "askedBy" from requests where kind = $1 and asked_by = any ($2::uuid[])',
+    [kind, askedBy],
+  );
+  return new Set(rows.map((row) => row.askedBy));
+}
+
 /** When the next request of a kind that is not due yet will be; null when there is none. */
 export async function nextDue(pool: Pool, kind: string, now: Date): Promise<Date | null> {
   const { rows } = await pool.query<{ due: Date | null }>(

@@ -112,6 +112,19 @@ describe('the tables of what analysts found', () => {
     });
   });
 
+  it('say that somebody called the model off, be it asked for the minutes or for their corrections', () => {
+    const one = analysed('one', result(item('a1', 'Retenir la date')));
+    const cancelled = (rewrites: boolean): MeetingEvent => ({
+      type: 'ModelAnalysisCancelled',
+      data: { analysisId: 'one', rewrites },
+    });
+    given(one, cancelled(false)).thenRows(meetingSummaries, {
+      model_failure: 'MODEL_CANCELLED',
+      rewrite_failure: null,
+    });
+    given(one, cancelled(true)).thenRows(meetingSummaries, { model_failure: null, rewrite_failure: 'MODEL_CANCELLED' });
+  });
+
   it('leave the place free of what people had removed, for when they take that back', () => {
     const {
       decisions: [removed],

@@ -1,4 +1,5 @@
 import type { ActionItem } from '#domain/analysis/analysis.ts';
+import { MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased } from '#domain/events/personal.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
@@ -138,7 +139,7 @@ const removed = (event: Recorded): RowChange[] => [
 /** What analysts found and what people did with it. */
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
-  version: 9,
+  version: 10,
   tables: [
     meetingSummaries,
     analysisVersions,
@@ -159,6 +160,11 @@ export const summariesProjection = projection(meetingEvents, {
     ],
     MinutesRewriteFailed: (event) => [meetingSummaries.patch(keyOf(event), { rewrite_failure: event.data.code })],
     ModelAnalysisFailed: (event) => [meetingSummaries.patch(keyOf(event), { model_failure: event.data.code })],
+    ModelAnalysisCancelled: (event) => [
+      meetingSummaries.patch(keyOf(event), {
+        [event.data.rewrites ? 'rewrite_failure' : 'model_failure']: MODEL_FAILURES.cancelled.code,
+      }),
+    ],
     MeetingRenamed: markedAsCorrected,
     TranscriptLineCorrected: markedAsCorrected,
     SpeakerRenamed: markedAsCorrected,

@@ -130,6 +130,7 @@ export const samples: Readonly<Record<string, unknown>> = {
     code: 'MODEL_THROTTLED',
     attempts: 2,
   },
+  ModelAnalysisCancelled: { analysisId: 'analysis-1', rewrites: false },
   MinutesOutdated: {
     analysisId: 'analysis-1',
     analyst: 'extractif',

@@ -131,7 +131,7 @@ it('thirty names that are heard wrongly in twenty meetings are right everywhere 
   // What rested on them says them rightly too.
   for (const id of earlier.slice(0, ANALYSED)) {
     await outdater(dependencies, pool).act(await open(id, 'GlossaryApplied'), never);
-    const reactor = rewriter({ ...dependencies, pool, byRules, byModel: async () => null });
+    const reactor = rewriter({ ...dependencies, pool, byRules, byModel: null });
     await reactor.act(await open(id, 'MinutesOutdated'), never);
     const words = JSON.stringify(await minutesOf(id));
     expect(glossary.apply(words).entries).toEqual([]);

@@ -62,12 +62,12 @@ export const reads = (): Expectation =>
     admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   });
 
-export const changes = (): Expectation =>
+export const changes = (done: Outcome = 'ok'): Expectation =>
   about('change', {
     anonymous: refused(STRANGER),
     observer: refused('READ_ONLY'),
-    user: /*         */ ['ok', NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, UNKNOWN],
-    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    user: /*         */ [done, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_YOURS, UNKNOWN],
+    admin: /*        */ [done, done, done, done, done, done, done],
   });
 
 /** What only they may read who may also change it. */

@@ -95,6 +95,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   listAnalyses: reads(),
   compareAnalyses: reads(),
   requestAnalysis: changes(),
+  // Nothing is being read there.
+  cancelModelAnalysis: changes('MODEL_NOT_READING'),
   chooseAnalysis: changes(),
   meetingConfiguration: reads(),
   exportMarkdown: reads(),

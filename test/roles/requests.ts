@@ -237,6 +237,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     params: { id, before: `analysis-${sentinel}`, after: `analysis-${sentinel}` },
   }),
   requestAnalysis: meeting,
+  cancelModelAnalysis: meeting,
   chooseAnalysis: ({ meeting: { id, sentinel } }) => ({ params: { id }, body: { id: `analysis-${sentinel}` } }),
   meetingConfiguration: meeting,
   exportMarkdown: meeting,

@@ -46,6 +46,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
   testModel: 'MODEL_NOT_CONFIGURED',
   checkMicrosoftConnection: 'NOT_SET_UP',
   setAsideForeignEvent: 'STORE_UNAVAILABLE',
+  cancelModelAnalysis: 'STORE_UNAVAILABLE',
   // Nothing is parked in that stream: there is nothing to read.
   tryDeadLetters: 'ok',
   // What is pasted is read, and nothing sent.

@@ -118,7 +118,7 @@ export async function openTestApi(
   const smtpLogins = new PostgresSmtpLogins(record.pool, masterKey);
   const models = openModels(
     { OPENAI_ALLOW_PRIVATE: 'yes' },
-    { log: record.log, pool: record.pool, masterKey },
+    { log: record.log, pool: record.pool, masterKey, vault: record.vault },
     quotingAnalyst,
   );
   const journal = new StreamJournal({

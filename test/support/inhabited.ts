@@ -79,7 +79,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
         record,
         progress,
         analyst,
-        modelAnalyst: async () => null,
+        models: { analyst: async () => null, readings: { end: async () => {} } },
         feed,
         bots,
         microsoft: null,

@@ -85,6 +85,8 @@ export const meetingSentences: Sentences<MeetingEvent> = {
     why === 'kept' ? `a gardé l’analyse choisie (${model})` : `a choisi une autre version de l’analyse (${model})`,
   ModelAnalysisFailed: ({ model, code }) =>
     `n’a pas pu faire rédiger le compte rendu par le modèle «\u00A0${model}\u00A0» (${code})`,
+  ModelAnalysisCancelled: ({ rewrites }) =>
+    `a arrêté le modèle, qui devait ${rewrites ? 'réécrire ce qui repose sur une correction' : 'rédiger le compte rendu'}`,
   MinutesOutdated: ({ statements }) =>
     `a relevé ce qui repose sur une correction\u00A0: ${counted(statements.length, 'passage', 'passages')} du compte rendu`,
   MinutesRewriteFailed: ({ code }) => `n’a pas pu réécrire ce qui repose sur une correction (${code})`,

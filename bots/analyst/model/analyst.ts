@@ -2,6 +2,7 @@ import type { Analysis, TimelineEntry } from '#domain/analysis/analysis.ts';
 import type { AnalysisRequest, Analyst } from '#domain/analysis/analyst.ts';
 import { MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
 import type { LanguageModel, TokenCounts } from '#domain/analysis/model/language-model.ts';
+import type { KeptAnswers } from '#domain/analysis/model/readings.ts';
 import { identify } from '#domain/analysis/verify.ts';
 import { isError } from '#domain/errors.ts';
 import type { Languages } from './borne-out.ts';
@@ -11,13 +12,14 @@ import { MODEL_ANALYST } from './identity.ts';
 import { asPeopleHave } from './settled.ts';
 import { halved, partsOf, type Part } from './parts.ts';
 import { extractionPrompt, partPrompt, PROMPT_VERSION } from './prompts.ts';
+import { remembering } from './remembering.ts';
 
 export interface ModelAnalystDependencies {
   readonly model: LanguageModel;
   /** By rules: it tells language, subjects, kind and tone of the meeting, and what of it is no statement. */
   readonly byRules: Analyst;
-  /** Told how many parts of how many are read. */
-  readonly onPart?: (done: number, of: number) => void;
+  /** What it answered about this meeting before, and who is told how far it is; without it nothing is kept. */
+  readonly answers?: KeptAnswers;
 }
 
 /**
@@ -26,7 +28,8 @@ export interface ModelAnalystDependencies {
  * summary is made from what is left. A model that does not read all that it is sent is asked in smaller parts, and
  * fails where even these are cut.
  */
-export function createModelAnalyst({ model, byRules, onPart }: ModelAnalystDependencies): Analyst {
+export function createModelAnalyst({ model: asked, byRules, answers }: ModelAnalystDependencies): Analyst {
+  const model = answers ? remembering(asked, answers) : asked;
   return {
     name: MODEL_ANALYST,
     model: model.model,
@@ -45,10 +48,11 @@ export function createModelAnalyst({ model, byRules, onPart }: ModelAnalystDepen
       const spent = new Spent();
       const found: Findings[] = [];
       const parts = partsOf(request.lines);
+      await answers?.progress(0, parts.length);
       for (const [index, part] of parts.entries()) {
         for (const answer of await extracted(part, { model, languages, spent }, signal))
           found.push(reader.read(answer));
-        onPart?.(index + 1, parts.length);
+        await answers?.progress(index + 1, parts.length);
       }
       const findings = mergedFindings(found, languages.written);
       const count = (tokens: TokenCounts) => spent.add(tokens);

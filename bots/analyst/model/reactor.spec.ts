@@ -80,7 +80,8 @@ describe('a model that rewrites what rules wrote', () => {
     const event = (await eventsOf(meetingId)).at(-1);
     return { meetingId, opened: asked(meetingId, event?.id ?? ''), event };
   };
-  const reactor = (analyst: Analyst | null) => modelReactor({ ...dependencies, pool, analyst: async () => analyst });
+  const reactor = (analyst: Analyst | null) =>
+    modelReactor({ ...dependencies, pool, analyst: async () => analyst, readings: { end: async () => {} } });
   const change = (meetingId: string, command: object) =>
     changeMeeting(dependencies, {
       meetingId,

@@ -69,7 +69,12 @@ describe('minutes whose words were put right', () => {
   };
   const rewritten = async (byModel: Analyst | null = null) => {
     const asked = await outdated();
-    const reactor = rewriter({ ...dependencies, pool, byRules, byModel: async () => byModel });
+    const reactor = rewriter({
+      ...dependencies,
+      pool,
+      byRules,
+      byModel: { analyst: async () => byModel, readings: { end: async () => {} } },
+    });
     await reactor.act(await open(asked?.id), never);
     return asked;
   };
@@ -197,13 +202,10 @@ describe('minutes whose words were put right', () => {
         return finding;
       },
     };
-    await rewriter({ ...dependencies, pool, byRules: meanwhile, byModel: async () => null }).act(
-      await open(asked?.id),
-      never,
-    );
+    await rewriter({ ...dependencies, pool, byRules: meanwhile, byModel: null }).act(await open(asked?.id), never);
     const again = (await eventsOf()).at(-1);
     expect(again).toMatchObject({ type: 'MinutesOutdated', data: { touched: ['line/4'] } });
-    await rewriter({ ...dependencies, pool, byRules, byModel: async () => null }).act(await open(again?.id), never);
+    await rewriter({ ...dependencies, pool, byRules, byModel: null }).act(await open(again?.id), never);
     expect(JSON.stringify((await minutesOf())?.decisions)).toContain('vingt mille euros');
     expect((await meetingOf()).touched.since.size).toBe(0);
   });

@@ -19,6 +19,7 @@ import { closeRequest, type OpenRequest } from '#projections/requests/queries.ts
 import type { Pool } from 'pg';
 import type { Reactor } from '../../reactor.ts';
 import { attempted, type Attempted } from '../attempts.ts';
+import type { ModelAnalysts } from '../model/reactor.ts';
 
 /** A model is asked once nobody has put anything right for so long: people put several things right in a row. */
 const QUIET_MS = 20_000;
@@ -31,14 +32,20 @@ export const rewriting = requestKind(meetingEvents, {
     MinutesOutdated: ({ data, metadata }) =>
       data.analyst === RULES ? {} : { due: new Date(Date.parse(metadata.time) + QUIET_MS).toISOString() },
   },
-  closes: { MeetingAnalysed: theOne, MinutesRewriteFailed: theOne, PersonErased: theOne, MeetingDeleted: theOne },
+  closes: {
+    MeetingAnalysed: theOne,
+    MinutesRewriteFailed: theOne,
+    ModelAnalysisCancelled: theOne,
+    PersonErased: theOne,
+    MeetingDeleted: theOne,
+  },
 });
 
 export interface RewriterDependencies extends Dependencies {
   readonly pool: Pool;
   readonly byRules: Analyst;
-  /** Who asks the model that is chosen at the moment; null where none is. */
-  readonly byModel: () => Promise<Analyst | null>;
+  /** Null where no model is ever asked. */
+  readonly byModel: ModelAnalysts | null;
 }
 
 /**
@@ -48,6 +55,7 @@ export interface RewriterDependencies extends Dependencies {
 export const rewriter = (dependencies: RewriterDependencies): Reactor<typeof rewriting.kind> => ({
   request: rewriting,
   concurrency: 2,
+  stopsWhenClosed: true,
   act: (open, signal) => rewrite(open, dependencies, signal),
 });
 
@@ -67,7 +75,7 @@ async function rewrite(
   const { meeting } = state;
   const { analysisId } = meeting;
   const content = contentOf(events, captured);
-  const asked = events.findLast(({ type }) => type === 'MinutesOutdated');
+  const asked = events.findLast(({ type }) => type === 'MinutesOutdated' || type === 'ModelAnalysisCancelled');
   // Somebody put more right since: that asks again.
   if (!content || meeting.phase !== 'complete' || analysisId === null || asked?.id !== askedBy) return close();
   const isByRules = meeting.minutes.analyst === RULES;
@@ -76,7 +84,9 @@ async function rewrite(
   const request: Request = { commandId: derivedId('rewrite', askedBy), actor: 'system:analyst', correlationId };
   const texts = new Map(content.lines.map(({ line, text }) => [line, text]));
   const words = (line: number): string | null => texts.get(line) ?? null;
-  const analyst = isByRules ? byRules : await byModel();
+  const reading = { meetingId, analysisId, askedBy };
+  const analyst = isByRules ? byRules : ((await byModel?.analyst(reading)) ?? null);
+  const end = async (forget: boolean) => byModel?.readings.end(reading, { forget });
   const ended: Attempted =
     analyst === null
       ? { failure: { code: MODEL_FAILURES.notConfigured.code, attempts: 0 } }
@@ -91,7 +101,9 @@ async function rewrite(
   if ('failure' in ended) {
     const { analyst: name, model } = { analyst: analyst?.name ?? 'modele', model: analyst?.model ?? '' };
     const command = { type: 'failRewrite', analysisId, analyst: name, model, ...ended.failure } as const;
-    return (await changeMeeting(dependencies, { meetingId, command, request })).position ?? close();
+    const failed = await changeMeeting(dependencies, { meetingId, command, request });
+    await end(false);
+    return failed.position ?? close();
   }
   const { result, ...run } = ended.run;
   const renewed = rewritten(result, {
@@ -100,7 +112,10 @@ async function rewrite(
     touched: outdated.touched,
     words,
   });
-  if (renewed === null) return close();
+  if (renewed === null) {
+    await end(true);
+    return close();
+  }
   const command = {
     type: 'recordAnalysis',
     meetingId,
@@ -113,6 +128,7 @@ async function rewrite(
     result: bounded(renewed),
   } as const;
   const { position } = await changeMeeting(dependencies, { meetingId, command, request });
+  await end(true);
   // Another analysis came meanwhile: what it does not know yet asks again.
   await close();
   return position;

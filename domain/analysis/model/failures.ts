@@ -47,6 +47,7 @@ export const MODEL_FAILURES = {
     'unavailable',
     'La réponse du modèle n’a pas la forme demandée\u00A0: ce modèle ne convient pas.',
   ),
+  cancelled: failure('MODEL_CANCELLED', 'conflict', 'Quelqu’un a arrêté le modèle avant la fin de sa lecture.'),
   rejected: failure('MODEL_REJECTED', 'internal', 'Le fournisseur du modèle rejette cette demande.'),
 } as const;
 

@@ -78,9 +78,10 @@ async function analysts(
   const inUse = await models.inUse();
   return {
     modelInUse: inUse?.model ?? null,
-    analystFor: async (current) => {
+    analystFor: async (current, meetingId) => {
       const isByRules = analyst === null ? originOf(current.analyst) === 'rule' : analyst === 'rules';
-      return isByRules ? byRules : byModel(model ?? undefined);
+      const reading = { meetingId, analysisId: current.analysisId, askedBy: null };
+      return isByRules ? byRules : byModel(reading, model ?? undefined);
     },
   };
 }

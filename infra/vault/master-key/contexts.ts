@@ -11,6 +11,8 @@ export const wrappedUnder = {
   googleAuthorisation: (id: string): string => `google-authorisation/${id}`,
   lateResult: (id: string): string => `late-result/${id}`,
   lateTask: (id: string): string => `late-task/${id}`,
+  /** Under the key of an analysis. */
+  modelAnswer: (keyId: string, mark: string): string => `model-answer/${keyId}/${mark}`,
   /** Under the key of its session. */
   evidence: (sessionId: string, id: string): string => `evidence/${sessionId}/${id}`,
 };

@@ -30,6 +30,7 @@ const baseQuery: BaseQueryFn<Call, unknown, Failure> = async (call, { signal, di
 /** What answers are about; the live stream says which of it changed. */
 export const TAGS = [
   'Meeting',
+  'Reading',
   'Meetings',
   'Stats',
   'Users',

@@ -17,6 +17,9 @@ const ABOUT_OTHERS: Readonly<Record<string, Tag['type']>> = {
   participant_links: 'Notices',
 };
 
+/** How far a model is with a meeting. */
+const MODEL_READINGS = 'model_readings';
+
 const EVERYTHING: readonly Tag[] = TAGS.map((type) => ({ type }));
 const LISTS: readonly Tag[] = [{ type: 'Meetings' }, { type: 'Stats' }];
 
@@ -46,6 +49,8 @@ export const tagsOf = (message: StreamMessage): readonly Tag[] => {
 
 const tagsOfTables = ({ tables, meetings }: Changed): readonly Tag[] => {
   if (tables === null) return EVERYTHING;
+  if (tables.length === 1 && tables[0] === MODEL_READINGS)
+    return (meetings ?? []).map((id) => ({ type: 'Reading', id }));
   const others = tables.flatMap((table): Tag[] =>
     ABOUT_OTHERS[table] === undefined ? [] : [{ type: ABOUT_OTHERS[table] }],
   );

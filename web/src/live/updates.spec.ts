@@ -72,6 +72,11 @@ describe('live updates', () => {
     await until(() => expect(details()).toEqual(['/api/meetings/shown', '/api/meetings/other', '/api/meetings/shown']));
     said.say({ kind: 'changed', tables: ['meetings'], meetings: null });
     await until(() => expect(details()).toHaveLength(5));
+    // How far a model is: of one meeting, and of nothing else that is shown of it.
+    const dispatched = vi.spyOn(store, 'dispatch');
+    said.say({ kind: 'changed', tables: ['model_readings'], meetings: ['shown'] });
+    const told = () => dispatched.mock.calls.map(([action]) => action).filter(api.util.invalidateTags.match);
+    await until(() => expect(told()).toMatchObject([{ payload: [{ type: 'Reading', id: 'shown' }] }]));
   });
 
   it('have nothing fetched twice by a stream that begins with the page, or for another session', async () => {

@@ -27,8 +27,13 @@ import type { MeetingPrintProps } from './MeetingPrint.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
 import { readTab, type Tab, withTab } from './tabs.ts';
 import { useMeetingContent } from './useMeetingContent.ts';
+import type { ModelReadingProps } from './versions/ModelReading.tsx';
 
 const MeetingDetails = lazyPart(() => import('./MeetingDetails.tsx').then((module) => module.MeetingDetails));
+
+const ModelReading = lazyPart<ModelReadingProps>(() =>
+  import('./versions/ModelReading.tsx').then((module) => module.ModelReading),
+);
 
 const CorrectionLayer = lazyPart<CorrectionLayerProps>(() =>
   import('./corrections/CorrectionLayer.tsx').then((module) => module.CorrectionLayer),
@@ -125,6 +130,7 @@ const Drawn = memo(({ meeting, summary, transcript: fetched }: Props & Content) 
                   meeting={meeting}
                   details={<MeetingDetails meeting={meeting} figures={figures} unread={summary.onRetry !== null} />}
                 />
+                {meeting.analysis.model === undefined ? null : <ModelReading meeting={meeting} />}
                 <AnalysisState meeting={meeting} outdated={analysis.outdated} />
                 {live ? (
                   <LiveMeeting

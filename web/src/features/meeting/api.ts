@@ -28,7 +28,11 @@ export const meetingApi = api.injectEndpoints({
     meeting: build.query<Answer<typeof meetingDetail>['data'], string>({
       query: (id) => call(meetingDetail, { params: { id } }),
       transformResponse: (answer: Answer<typeof meetingDetail>) => answer.data,
-      providesTags: provided,
+      // How far a model is with it is told apart: nothing else of the meeting is another for that.
+      providesTags: (_, __, id) => [
+        { type: 'Meeting', id },
+        { type: 'Reading', id },
+      ],
     }),
     meetingSummary: build.query<Answer<typeof meetingSummary>, string>({
       query: (id) => call(meetingSummary, { params: { id } }),

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useAnalysesQuery, useComparedAnalysesQuery } from './api.ts';
 import { Comparison } from './Comparison.tsx';
 import { fr } from './fr.ts';
+import { ModelReading } from './ModelReading.tsx';
 import { Relaunch } from './Relaunch.tsx';
 import { VersionList } from './VersionList.tsx';
 
@@ -61,7 +62,8 @@ const Compared = ({ meetingId, versions }: ComparedProps) => {
 };
 
 /** « Versions de l’analyse »: all of them, which is shown, and two side by side. */
-export const Versions = ({ meeting: { id, title, may } }: VersionsProps) => {
+export const Versions = ({ meeting }: VersionsProps) => {
+  const { id, title, may } = meeting;
   const { currentData, isFetching, refetch } = useAnalysesQuery(id);
   useWindowTitle(fr.windowTitle(title));
   const versions = currentData?.analyses ?? [];
@@ -86,6 +88,7 @@ export const Versions = ({ meeting: { id, title, may } }: VersionsProps) => {
           </div>
           {may.analyse ? <Relaunch meetingId={id} /> : null}
         </header>
+        <ModelReading meeting={meeting} />
         <p className="text-secondary text-sm">{fr.note}</p>
         {currentData === undefined && isFetching ? (
           <Loading>

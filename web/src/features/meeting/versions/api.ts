@@ -1,4 +1,10 @@
-import { chooseAnalysis, compareAnalyses, listAnalyses, requestAnalysis } from '#api/contract/meeting-analyses.ts';
+import {
+  cancelModelAnalysis,
+  chooseAnalysis,
+  compareAnalyses,
+  listAnalyses,
+  requestAnalysis,
+} from '#api/contract/meeting-analyses.ts';
 import { api } from '../../../api/api.ts';
 import { type Answer, call } from '../../../api/call.ts';
 
@@ -30,6 +36,11 @@ const versionsApi = api.injectEndpoints({
       query: (id) => call(requestAnalysis, { params: { id } }),
       invalidatesTags: (answer, _, id) => (answer === undefined ? [] : ofMeeting(id)),
     }),
+    cancelModelAnalysis: build.mutation<Answer<typeof cancelModelAnalysis>, string>({
+      query: (id) => call(cancelModelAnalysis, { params: { id } }),
+      // Where it was done meanwhile, that is shown.
+      invalidatesTags: (_, __, id) => ofMeeting(id),
+    }),
     chooseAnalysis: build.mutation<Answer<typeof chooseAnalysis>, Choice>({
       query: ({ id, analysis, seen }) => call(chooseAnalysis, { params: { id }, body: { id: analysis, seen } }),
       invalidatesTags: (_, __, { id }) => [...ofMeeting(id), 'Meetings', 'Stats'],
@@ -37,5 +48,10 @@ const versionsApi = api.injectEndpoints({
   }),
 });
 
-export const { useAnalysesQuery, useComparedAnalysesQuery, useRequestAnalysisMutation, useChooseAnalysisMutation } =
-  versionsApi;
+export const {
+  useAnalysesQuery,
+  useComparedAnalysesQuery,
+  useRequestAnalysisMutation,
+  useCancelModelAnalysisMutation,
+  useChooseAnalysisMutation,
+} = versionsApi;

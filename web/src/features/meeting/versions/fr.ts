@@ -1,9 +1,22 @@
 import type { AnalysisVersionView } from '#api/contract/meeting-analyses.ts';
+import type { MeetingView } from '#api/contract/meetings.ts';
 import { countOf } from '../../../fr/plural.ts';
-import { formatDateTime } from '../../../fr/dates.ts';
+import { formatDateTime, formatTime } from '../../../fr/dates.ts';
 
 const named = ({ number, origin, analyst, rewrites }: AnalysisVersionView): string =>
   `Version ${number}, ${origin === 'rule' ? 'par règles' : `par le modèle ${analyst}`}${rewrites ? ', après corrections' : ''}`;
+
+type ModelAtWork = NonNullable<MeetingView['analysis']['model']>;
+
+/** What it is there for, and how far it is: « 3 parties sur 7 ». */
+function modelTold({ parts, done, begunAt, rewrites }: ModelAtWork): string {
+  const purpose = rewrites ? 'réécrire ce qui repose sur des corrections' : 'réécrire le compte rendu des règles';
+  if (parts === null) return `Le modèle va lire la réunion, pour ${purpose}\u00A0: son tour vient.`;
+  const since = begunAt === null ? '' : `, depuis ${formatTime(begunAt)}`;
+  const how =
+    done === parts ? 'tout est lu, il rédige le résumé' : `${countOf(done, 'partie', 'parties')} sur\u00A0${parts}`;
+  return `Le modèle lit la réunion${since}, pour ${purpose}\u00A0: ${how}.`;
+}
 
 export const fr = {
   title: 'Versions de l’analyse',
@@ -40,4 +53,11 @@ export const fr = {
   relaunch: 'Relancer l’analyse',
   relaunched: 'L’analyse est relancée.',
   notRelaunched: (reason: string) => `L’analyse n’a pas été relancée\u00A0: ${reason}`,
+  model: {
+    told: modelTold,
+    progress: 'Parties lues par le modèle',
+    cancel: 'Arrêter le modèle',
+    cancelled: 'Le modèle est arrêté\u00A0: le compte rendu reste comme il est.',
+    notCancelled: (reason: string) => `Le modèle n’a pas été arrêté\u00A0: ${reason}`,
+  },
 } as const;

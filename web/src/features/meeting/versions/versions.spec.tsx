@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import {
+  cancelModelAnalysis,
   chooseAnalysis,
   compareAnalyses,
   listAnalyses,
@@ -121,5 +122,46 @@ describe('an analysis that failed', () => {
     open(meetingView({ analysis: { state: 'done', reason: null, dueAt: '2026-11-20T13:50:00Z' } }));
     renderApp('/meetings/m-1');
     expect(await screen.findByText(/^Nouvelle analyse en cours/u)).toBeTruthy();
+  });
+});
+
+describe('a model that reads the meeting', () => {
+  const reading = (model: NonNullable<ReturnType<typeof meetingView>['analysis']['model']>, edit = true) =>
+    meetingView({
+      analysis: { state: 'done', reason: null, dueAt: null, model },
+      may: { edit, delete: edit, analyse: edit },
+    });
+  const begun = { parts: 7, done: 2, begunAt: '2026-11-20T13:50:00Z', rewrites: false };
+
+  it('is shown with how far it is, on the page and with the versions, and is called off from either', async () => {
+    for (const address of ['/meetings/m-1', '/meetings/m-1?versions']) {
+      const server = open(reading(begun));
+      renderApp(address);
+      const told =
+        'Le modèle lit la réunion, depuis 14:50, pour réécrire le compte rendu des règles : 2 parties sur 7.';
+      expect(await screen.findByText(told)).toBeTruthy();
+      const bar = screen.getByRole('progressbar', { name: 'Parties lues par le modèle' });
+      expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['2', '7']);
+      server.change(cancelModelAnalysis, () => refuse(409, 'MODEL_NOT_READING', 'Aucun modèle ne lit.'));
+      fireEvent.click(screen.getByRole('button', { name: 'Arrêter le modèle' }));
+      await screen.findAllByText('Le modèle n’a pas été arrêté : Aucun modèle ne lit.');
+      server.change(cancelModelAnalysis, () => answer(cancelModelAnalysis, { success: true, position: '9' }));
+      server.change(meetingDetail, () => answer(meetingDetail, { data: meetingView() }));
+      fireEvent.click(screen.getByRole('button', { name: 'Arrêter le modèle' }));
+      await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+      expect(server.callsOf(cancelModelAnalysis)).toHaveLength(2);
+      cleanup();
+    }
+  });
+
+  it.each([
+    [{ ...begun, parts: null, done: 0, begunAt: null }, /va lire la réunion.* son tour vient\.$/u],
+    [{ ...begun, done: 7 }, /tout est lu, il rédige le résumé\.$/u],
+    [{ ...begun, rewrites: true, done: 1 }, /ce qui repose sur des corrections : 1 partie sur 7\.$/u],
+  ])('says what it is at: %#', async (model, told) => {
+    open(reading(model, false));
+    renderApp('/meetings/m-1');
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Arrêter le modèle' })).toBeNull();
   });
 });
