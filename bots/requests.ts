@@ -16,6 +16,7 @@ import { orphanErasure } from './eraser/orphan-eraser.ts';
 import { personErasure } from './eraser/person-eraser.ts';
 import { glossaryOnCaptures } from './glossary/new-captures.ts';
 import { glossaryRuns } from './glossary/runs.ts';
+import { joining } from './joining/alarm.ts';
 import { noticeMailing } from './mailer/notices/asker.ts';
 import { minutesMailing } from './mailer/minutes/asker.ts';
 import { mailSending } from './mailer/sender.ts';
@@ -53,6 +54,7 @@ const served = [
   graphTranscripts,
   graphCalls,
   graphSweeps,
+  joining,
 ] as const;
 
 /** A kind of request of which each process with the right role runs a reactor. */

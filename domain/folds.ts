@@ -6,6 +6,9 @@ import { conversationDecider } from '#domain/conversation/decide.ts';
 import { conversationEvents } from '#domain/conversation/events.ts';
 import { diagramDecider } from '#domain/documentation/diagram.ts';
 import { diagramEvents } from '#domain/documentation/events.ts';
+import { attendanceDecider, attendanceEvents } from '#domain/joining/attendance.ts';
+import { planDecider, plannedEvents } from '#domain/joining/planned.ts';
+import { joiningDecider, joiningEvents } from '#domain/joining/preference.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isEventOf, type EventOf, type EventTypes } from '#domain/events/registry.ts';
@@ -76,6 +79,9 @@ export const folds: readonly Fold[] = [
   foldOf(glossaryEvents, glossaryDecider),
   foldOf(glossaryRunEvents, glossaryRunDecider),
   foldOf(noticeEvents, noticeDecider),
+  foldOf(attendanceEvents, attendanceDecider),
+  foldOf(joiningEvents, joiningDecider),
+  foldOf(plannedEvents, planDecider),
   foldOf(demonstrationEvents, demonstrationDecider),
   foldOf(integrationEvents, integrationDecider),
   foldOf(googleEvents, googleDecider),

@@ -23,6 +23,7 @@ const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
   'settings-diagram': null,
   'settings-glossary': ['GlossaryEntriesErased'],
   'settings-reconciliations': null,
+  'settings-planned': ['UserErased'],
   'integration-report': ['MeetingErased'],
 };
 

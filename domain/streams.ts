@@ -6,6 +6,9 @@ import { diagramStreams } from '#domain/documentation/stream.ts';
 import { googleStream } from '#domain/google/stream.ts';
 import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
+import { attendanceStreams } from '#domain/joining/attendance.ts';
+import { plannedStreams } from '#domain/joining/planned.ts';
+import { joiningStreams } from '#domain/joining/preference.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
 import { mailingStreams } from '#domain/mail/mailing.ts';
@@ -49,4 +52,7 @@ export const streamTypes: readonly StreamType[] = [
   reportStreams,
   organiserStreams,
   noticeStreams,
+  attendanceStreams,
+  joiningStreams,
+  plannedStreams,
 ];

@@ -2,6 +2,7 @@ import { accessProjection } from './access/projection.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { diagramsProjection } from './diagrams/projection.ts';
 import { glossaryProjection } from './glossary/projection.ts';
+import { joiningProjection } from './joining/projection.ts';
 import { noticesProjection } from './notices/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { mailsProjection } from './mails/projection.ts';
@@ -26,4 +27,5 @@ export const readModels: readonly Projection[] = [
   mailsProjection,
   noticesProjection,
   knowledgeProjection,
+  joiningProjection,
 ];

@@ -7,6 +7,9 @@ import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
 import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
+import { attendanceStreams } from '#domain/joining/attendance.ts';
+import { plannedStreams } from '#domain/joining/planned.ts';
+import { joiningStreams } from '#domain/joining/preference.ts';
 import { setAsideStream } from '#domain/events/set-aside.ts';
 import type { StreamType } from '#domain/events/stream.ts';
 import { dayAfter, instantOf } from '#domain/local-time.ts';
@@ -33,7 +36,7 @@ type Kind = NonNullable<AuditFilter['kind']>;
 export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals'>, readonly StreamType[]>> = {
   meetings: [meetingStreams, roomStreams],
   captures: [captureStreams],
-  bots: [botSessionStreams, captionStreams, conversationStreams],
+  bots: [botSessionStreams, captionStreams, conversationStreams, attendanceStreams, joiningStreams, plannedStreams],
   accounts: [userStreams, administratorsStream, noticeStreams],
   access: [accessStreams],
   installation: [

@@ -6,6 +6,7 @@ import { botSentences, captureSentences } from './sentences/captured.ts';
 import { installationSentences } from './sentences/installation.ts';
 import { googleSentences } from './sentences/google.ts';
 import { integrationSentences } from './sentences/integrations.ts';
+import { joiningSentences } from './sentences/joining.ts';
 import { mailSentences } from './sentences/mails.ts';
 import { meetingSentences } from './sentences/meetings.ts';
 import type { Telling } from './sentences/telling.ts';
@@ -26,6 +27,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...installationSentences,
     ...integrationSentences,
     ...googleSentences,
+    ...joiningSentences,
     ...mailSentences,
     ...meetingSentences,
   }),

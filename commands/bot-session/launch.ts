@@ -1,4 +1,4 @@
-import { LONGEST_BOT_NAME, OWN_NAME } from '#domain/bot-session/bot-name.ts';
+import { BOT_NAME_EXPECTED, isBotName, OWN_NAME } from '#domain/bot-session/bot-name.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import {
   DEFAULT_PLATFORM,
@@ -18,7 +18,7 @@ export const MEETING_URL_INVALID = 'MEETING_URL_INVALID';
 export const BOT_NAME_INVALID: ErrorDefinition = {
   code: 'BOT_NAME_INVALID',
   kind: 'invalid',
-  message: `Le nom du bot doit avoir de 1 à ${LONGEST_BOT_NAME} caractères, tous lisibles.`,
+  message: BOT_NAME_EXPECTED,
 };
 export const TOO_MANY_BOTS: ErrorDefinition = {
   code: 'TOO_MANY_BOTS',
@@ -76,12 +76,9 @@ function meetingUrlOf(text: string, { addressIn, addressInvalid: message }: Meet
   return address;
 }
 
-/** Control characters, and those that turn around what is read. */
-const UNREADABLE = /[\p{Cc}\p{Bidi_Control}]/u;
-
 function botNameOf(text: string): string {
   const name = text.replace(/\s+/gu, ' ').trim() || OWN_NAME;
-  if ([...name].length > LONGEST_BOT_NAME || UNREADABLE.test(name)) throw new GreffierError(BOT_NAME_INVALID);
+  if (!isBotName(name)) throw new GreffierError(BOT_NAME_INVALID);
   return name;
 }
 

@@ -24,7 +24,7 @@ export interface MeetingPlatform {
 /** Those that bots can be sent to. */
 export type MeetingPlatforms = readonly MeetingPlatform[];
 
-const PLATFORM_WITHOUT_BOT: ErrorDefinition = {
+export const PLATFORM_WITHOUT_BOT: ErrorDefinition = {
   code: 'PLATFORM_WITHOUT_BOT',
   kind: 'invalid',
   message: 'Greffier n’a pas de bot pour cette plateforme.',

@@ -15,6 +15,8 @@ export const settingsEvents = {
         botAloneMinutes: z.optional(z.int()),
         botLongestHours: z.optional(z.int()),
         botAcceptsRecording: z.optional(z.boolean()),
+        botName: z.optional(z.string()),
+        sensitiveWords: z.optional(z.string()),
         logRetentionDays: z.optional(z.int()),
         sessionHours: z.optional(z.int()),
         notifications: z.optional(z.boolean()),

@@ -1,3 +1,4 @@
+import { SENSITIVE_WORDS } from '#domain/joining/sensitive.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,8 @@ describe('the settings', () => {
       botAloneMinutes: 5,
       botLongestHours: 8,
       botAcceptsRecording: false,
+      botName: 'Greffier',
+      sensitiveWords: SENSITIVE_WORDS,
       logRetentionDays: 30,
       sessionHours: 8,
       notifications: true,

@@ -1,5 +1,7 @@
 import { areDomains, domainsIn } from '#domain/user/identities/domains.ts';
 import { TRUSTED_FACTORS } from '#domain/user/identities/provider.ts';
+import { BOT_NAME_EXPECTED, isBotName, OWN_NAME } from '#domain/bot-session/bot-name.ts';
+import { SENSITIVE_WORDS } from '#domain/joining/sensitive.ts';
 import { z } from 'zod/mini';
 import { isModelAddress, MODEL_ADDRESS_EXPECTED } from './model-address.ts';
 import { isSmtpServer, SMTP_SERVER_EXPECTED } from './smtp-server.ts';
@@ -34,6 +36,9 @@ const domains = (what: string) => {
 
 const OTHER_MODEL = 'Autre modèle\u00a0: le nom d’un modèle est attendu, comme llama3.1:8b, sans espace, ou rien.';
 
+const LONGEST_WORDS = 2_000;
+const SENSITIVE = 'Mots sensibles\u00a0: des mots séparés par des virgules sont attendus, ou rien.';
+
 const SENDER = 'Adresse de l’expéditeur\u00a0: une adresse e-mail est attendue, ou rien.';
 const LONGEST_TEXT = 500;
 
@@ -47,6 +52,10 @@ export const SETTINGS = {
   botLongestHours: whole(1, 24, 'Durée maximale du bot, en heures'),
   /** Whether bots agree, for everybody who launches one, that a meeting is recorded. */
   botAcceptsRecording: yesOrNo('Le bot accepte l’enregistrement'),
+  /** What bots are called that come by themselves. */
+  botName: z.string(BOT_NAME_EXPECTED).check(z.trim(), z.refine(isBotName, BOT_NAME_EXPECTED)),
+  /** Separated by commas: to a meeting whose title has one of them no bot comes by itself. */
+  sensitiveWords: z.string(SENSITIVE).check(z.trim(), z.maxLength(LONGEST_WORDS, SENSITIVE)),
   logRetentionDays: whole(1, 3650, 'Conservation des journaux, en jours'),
   sessionHours: whole(1, 720, 'Expiration des sessions, en heures'),
   notifications: yesOrNo('Notifications'),
@@ -105,6 +114,8 @@ export const DEFAULT_SETTINGS: Settings = {
   botAloneMinutes: 5,
   botLongestHours: 8,
   botAcceptsRecording: false,
+  botName: OWN_NAME,
+  sensitiveWords: SENSITIVE_WORDS,
   logRetentionDays: 30,
   sessionHours: 8,
   notifications: true,

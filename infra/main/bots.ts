@@ -1,3 +1,5 @@
+import type { JoinerDependencies } from '#bots/joining/joiner.ts';
+import type { ReactorDependencies } from '#bots/reactor.ts';
 import { concluder } from '#bots/kit/concluder.ts';
 import { Leases } from '#bots/kit/lease.ts';
 import { runWatchdog } from '#bots/kit/watchdog.ts';
@@ -10,6 +12,7 @@ import { roomIdOf } from '#domain/room/identity.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { captionLanguageOf } from '#projections/meetings/caption-language.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
+import { oneLaunchAtATime } from '#projections/bot-sessions/one-launch.ts';
 import { openAlarms, openBotSessions } from '#projections/bot-sessions/queries.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -77,6 +80,23 @@ export const concluderOf = ({
   config,
 }: Pick<BotDependencies, 'record' | 'config'>): ReturnType<typeof concluder> =>
   concluder({ log, now, platforms: platformsOf(config) }, pool);
+
+/** What bots are sent with that come by themselves. */
+export const joinerOf = (
+  { record: { log, pool, headPosition }, progress, config }: BotDependencies,
+  reading: ReactorDependencies,
+): JoinerDependencies => {
+  const settings = async () => (await readSettings(log)).settings;
+  return {
+    log,
+    now,
+    platforms: platformsOf(config),
+    limit: async () => (await settings()).simultaneousMeetings,
+    oneLaunchAtATime: oneLaunchAtATime({ pool, progress, headPosition }),
+    reading,
+    settings,
+  };
+};
 
 /** Runs bots in meetings of every platform, each with a client of its own, until `signal` is aborted. */
 export async function runBots(

@@ -16,6 +16,7 @@ import { orphanEraser } from '#bots/eraser/orphan-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { captureCorrector } from '#bots/glossary/new-captures.ts';
 import { glossaryRunner } from '#bots/glossary/runs.ts';
+import { joiner } from '#bots/joining/joiner.ts';
 import { noticeAsker } from '#bots/mailer/notices/asker.ts';
 import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
@@ -33,7 +34,7 @@ import { discardTraces } from '../postgres/traces.ts';
 import { credentialErasure } from '../vault/credentials/credential-erasure.ts';
 import { secretTables } from '../vault/keys/secret-tables.ts';
 import type { OpenMail } from './mail.ts';
-import { concluderOf, type BotDependencies } from './bots.ts';
+import { concluderOf, joinerOf, type BotDependencies } from './bots.ts';
 import type { Microsoft } from './microsoft.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
@@ -97,6 +98,11 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
     role: 'analyst',
     open: ({ record: { log, pool }, analyst, models }) =>
       analyst ? rewriter({ log, now, pool, byRules: analyst, byModel: models ?? null }) : null,
+  },
+  join: {
+    role: 'meet',
+    open: ({ record, progress, bots, logger }) =>
+      bots ? joiner(joinerOf(bots, dependenciesOf(record, progress, logger))) : null,
   },
   conclude: { role: 'meet', open: ({ bots }) => (bots ? concluderOf(bots) : null) },
   erase: { role: 'eraser', open: ({ record: { log, vault } }) => eraser({ log, now }, vault) },

@@ -1,6 +1,7 @@
 import { eventRegistry } from '#domain/registry.ts';
 import { capture, captureSamples, roomSamples } from './capture-samples.ts';
 import { conversationSamples } from './conversation-samples.ts';
+import { joiningSamples } from './joining-samples.ts';
 import { mailSamples } from './mail-samples.ts';
 import { googleSamples } from './google-samples.ts';
 import { microsoftSamples } from './microsoft-samples.ts';
@@ -23,6 +24,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   ...googleSamples,
   ...conversationSamples,
   ...mailSamples,
+  ...joiningSamples,
   MeetingRegistered: {
     keyId: content,
     platform: 'teams',

@@ -17,6 +17,8 @@ const NAMES: Readonly<Record<keyof Changed, string>> = {
   botAloneMinutes: 'départ du bot resté seul (min)',
   botLongestHours: 'durée maximale du bot (h)',
   botAcceptsRecording: 'le bot accepte l’enregistrement',
+  botName: 'nom du bot qui vient de lui-même',
+  sensitiveWords: 'mots sensibles des titres',
   logRetentionDays: 'conservation des journaux (jours)',
   sessionHours: 'durée des sessions (h)',
   notifications: 'notifications',
