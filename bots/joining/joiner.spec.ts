@@ -66,8 +66,7 @@ async function ring(limit?: number): Promise<string[]> {
   for (;;) {
     await api.record.caughtUp();
     const due = await openRequests(api.record.pool, joining.kind, { now: api.clock.date(), limit: 100 });
-    const left = due.filter(({ askedBy, subject }) => !served.has(askedBy + subject));
-    const [first] = left;
+    const first = due.find(({ askedBy, subject }) => !served.has(askedBy + subject));
     if (!first) return codes;
     served.add(first.askedBy + first.subject);
     await joiner(dependencies(limit))
@@ -189,7 +188,7 @@ describe('a bot that comes by itself', () => {
     const second = await entry();
     api.clock.advance({ minutes: 1 });
     await ring();
-    const [bot] = (await open()).filter(({ meetingUrl }) => meetingUrl === second.address);
+    const bot = (await open()).find(({ meetingUrl }) => meetingUrl === second.address);
     expect(await byHand(second.address)).toMatchObject({ sessionId: bot?.id, running: { requestedBy: claire.id } });
   });
 
@@ -201,14 +200,16 @@ describe('a bot that comes by itself', () => {
     const [due] = await openRequests(api.record.pool, joining.kind, { now: api.clock.date(), limit: 1 });
     if (!due) throw new Error('nothing is due');
     const dying = dependencies();
-    const log = Object.create(dying.log, {
-      append: {
-        value: (stream: string, ...rest: never[]) =>
-          stream.startsWith('settings-attendance-')
+    const log = new Proxy(dying.log, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return (...given: readonly unknown[]): unknown =>
+          name === 'append' && String(given[0]).startsWith('settings-attendance-')
             ? Promise.reject(new Error('killed'))
-            : (dying.log.append as (...all: unknown[]) => unknown).call(dying.log, stream, ...rest),
+            : Reflect.apply(method, target, given);
       },
-    }) as JoinerDependencies['log'];
+    });
     await expect(joiner({ ...dying, log }).act(due, new AbortController().signal)).rejects.toThrow('killed');
     const [bot] = await open();
     await ring();

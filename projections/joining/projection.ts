@@ -1,8 +1,8 @@
 import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
-import { attendanceEvents, seriesIdOf } from '#domain/joining/attendance.ts';
-import { plannedEvents } from '#domain/joining/planned.ts';
+import { attendanceEvents, attendedOf, seriesIdOf } from '#domain/joining/attendance.ts';
+import { plannedEvents, planOf } from '#domain/joining/planned.ts';
 import { joiningEvents } from '#domain/joining/preference.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { userEvents } from '#domain/user/events.ts';
@@ -20,8 +20,9 @@ import {
 
 type At = Pick<Recorded, 'stream'>;
 const meetingKey = ({ stream }: At) => ({ meeting_id: idOfStream(stream) });
-const subjectKey = ({ stream }: At) => ({ subject: idOfStream(stream) });
-const planKey = ({ stream }: At) => ({ plan_id: idOfStream(stream) });
+/** Of the meeting, series or planned link, by a stream of its own or by the meeting's. */
+const subjectKey = ({ stream }: At) => ({ subject: attendedOf(stream) ?? idOfStream(stream) });
+const planKey = ({ stream }: At) => ({ plan_id: planOf(stream) ?? stream });
 
 /** Without the meeting nothing asks for what was chosen of it. */
 const gone = (event: At): RowChange[] => [
