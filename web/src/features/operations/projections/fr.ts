@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mails: 'E-mails',
   notices: 'Notifications',
   knowledge: 'Base de connaissance',
+  joining: 'Réunions à venir',
   conversations: 'Conversations du bot',
 };
 
@@ -31,6 +32,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   mails: 'les e-mails qui attendent ou ont échoué, et qui reçoit un compte rendu',
   notices: 'les notifications et celles qui sont lues',
   knowledge: 'les sujets, les documents cités et les suggestions de la base de connaissance',
+  joining: 'les réunions à venir et ce qui y est choisi pour le bot',
   conversations: 'où le bot peut écrire',
 };
 
