@@ -1,3 +1,4 @@
+import { antiSpamStream } from '#domain/anti-spam/alert.ts';
 import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
 import { conversationStreams } from '#domain/conversation/stream.ts';
@@ -49,6 +50,7 @@ export const streamTypes: readonly StreamType[] = [
   demonstrationStream,
   microsoftStream,
   googleStream,
+  antiSpamStream,
   reportStreams,
   organiserStreams,
   noticeStreams,

@@ -3,6 +3,7 @@ import type { AccessEvent } from '#domain/access/events.ts';
 import { accessStreams } from '#domain/access/identity.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
 import { conversationStreams } from '#domain/conversation/stream.ts';
+import { antiSpamStream } from '#domain/anti-spam/alert.ts';
 import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
 import { glossaryRunStreams } from '#domain/glossary/run.ts';
@@ -48,6 +49,7 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals'>, 
     setAsideStream,
     reconciliationStream,
     demonstrationStream,
+    antiSpamStream,
     mailStreams,
     mailingStreams,
     microsoftStream,

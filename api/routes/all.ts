@@ -11,6 +11,7 @@ import { actionEndpoints } from './actions.ts';
 import { adminEndpoints } from './admin.ts';
 import { analysisEndpoints } from './analyses.ts';
 import { analyticsEndpoints } from './analytics.ts';
+import { antiSpamEndpoints } from './anti-spam.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { attendedBotEndpoints } from './bots.ts';
@@ -81,6 +82,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...documentationEndpoints(dependencies),
     ...glossaryEndpoints(dependencies),
     ...mailEndpoints(dependencies),
+    ...antiSpamEndpoints(dependencies),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),
     ...adminEndpoints(context),

@@ -10,6 +10,7 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
 import { publicEndpoint, type Endpoint } from '../http/endpoint.ts';
+import { timed } from '../http/timed.ts';
 
 /** An activity of Teams is a few kilobytes; a long message with its markup, some tens. */
 const BODY_LIMIT = 262_144;
@@ -45,7 +46,7 @@ export function chatBotEndpoints(
   return [
     publicEndpoint(
       chatBotWebhook,
-      async ({ body, command: { correlationId }, http: { request } }) => {
+      timed(pool, async ({ body, command: { correlationId }, http: { request } }) => {
         try {
           const outcome = await receive({ authorization: request.get('authorization'), body, correlationId });
           calls.inc({ outcome });
@@ -54,7 +55,7 @@ export function chatBotEndpoints(
           calls.inc({ outcome: errorCode(error) });
           throw error;
         }
-      },
+      }),
       BODY_LIMIT,
     ),
   ];

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLS_A_MINUTE, OUTBOUND_PROVIDERS, type OutboundProvider } from '../outbound/providers.ts';
 import { alertDecider } from './alert.ts';
 import { ALERT_SCORE, checkAll, CHECK_WEIGHTS, type CheckName } from './checks.ts';
+import type { AntiSpamEvent } from './events.ts';
 import type { AntiSpamFacts, ConversationFacts, ProviderFacts, SubscriptionFacts } from './facts.ts';
 
 const NOW = Date.parse('2026-11-26T10:00:00Z');
@@ -221,7 +222,7 @@ describe('the score', () => {
 it('an alert is recorded when it begins and when it ends, with what it comes from', () => {
   const alert = specificationOf(alertDecider);
   const bad = checkAll(graph({ heldUntil: NOW + 60_000 }));
-  const raised = { type: 'AntiSpamAlertRaised', data: { score: 15, checks: ['throttling' as const] } } as const;
+  const raised: AntiSpamEvent = { type: 'AntiSpamAlertRaised', data: { score: 15, checks: ['throttling'] } };
   const report = { type: 'noteReport', report: bad } as const;
   const calm = { type: 'noteReport', report: checkAll(quiet) } as const;
   alert.given().when(calm).thenNothing();

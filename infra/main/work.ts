@@ -1,5 +1,6 @@
 import type { ModelAnalysts } from '#bots/analyst/model/reactor.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { runMonitor } from '#bots/anti-spam/monitor.ts';
 import { verifyDaily } from '#projections/audit/daily.ts';
 import { runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
@@ -68,6 +69,9 @@ export async function work(
             verifyDaily({ ...record, isAway: () => record.watch.state().status === 'away', report }, whole),
           ),
           whileWhole(record.watch, signal, (whole) => runOperations(record, logger, whole)),
+          whileWhole(record.watch, signal, (whole) =>
+            runMonitor({ log: record.log, pool: record.pool, now: () => new Date().toISOString(), report }, whole),
+          ),
         ]
       : []),
     ...(feed ? [runFeed(feed, { record, logger }, signal)] : []),

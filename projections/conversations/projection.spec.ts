@@ -2,7 +2,7 @@ import { ERASED } from '#domain/events/personal.ts';
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { it } from 'vitest';
 import { conversationsProjection } from './projection.ts';
-import { chatPeople, conversations } from './tables.ts';
+import { chatMessages, chatPeople, conversations } from './tables.ts';
 
 const id = '5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d';
 const stream = `conversation-${id}`;
@@ -74,4 +74,33 @@ it('has who asked for something, by the name that they had outside meetings, unt
     .given(stream, { type: 'ConversationErased', data: { ...erasure, person } })
     .thenRows(chatPeople, { person: other, asker: 'Léa' });
   given.given(stream, { type: 'ConversationErased', data: { ...erasure, person: null } }).thenRows(chatPeople);
+});
+
+it('has each message of the bot: when it was last written, how often it was put off, and what became of it', () => {
+  const begun = (message: string, purpose: string) => ({
+    type: 'ConversationMessageBegun',
+    data: { message, purpose },
+  });
+  const until = '2026-11-20T09:05:00.000Z';
+  const given = specificationOfRows(conversationsProjection).given(
+    stream,
+    placed(),
+    {
+      type: 'ConversationAnswered',
+      data: { ...asked, activity: 'm-1', command: 'status', answer: 'Tout va bien.', reminder: null },
+    },
+    { type: 'ConversationMessagePostponed', data: { message: 'm-1', until, reason: 'throttled' } },
+    begun('m-1', 'answer'),
+    { type: 'ConversationMessageSettled', data: { message: 'm-1', delivery: 'sent', reason: null } },
+    begun('m-2', 'notice'),
+    { type: 'ConversationMessageSettled', data: { message: 'm-2', delivery: 'refused', reason: 'removed' } },
+  );
+  const key = { conversation_id: id };
+  given.thenRows(
+    chatMessages,
+    { ...key, message: 'm-1', purpose: 'answer', written_at: '2026-11-20T09:00:03.000Z', put_off: 1, delivery: 'sent' },
+    { ...key, message: 'm-2', purpose: 'notice', put_off: 0, delivery: 'refused', reason: 'removed' },
+  );
+  const erased = { type: 'ConversationErased', data: { erasureId: 'e', person: null, sessions: [], keysDestroyed: 2 } };
+  given.given(stream, erased).thenRows(chatMessages);
 });

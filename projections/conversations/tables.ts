@@ -1,4 +1,4 @@
-import type { ChatKind } from '#domain/conversation/events.ts';
+import type { ChatKind, Delivery, DeliveryReason, MessagePurpose } from '#domain/conversation/events.ts';
 import { column, personalColumn, table } from '../engine/table.ts';
 
 /** Conversations of the chat bot; where they are reached stands in the log alone. */
@@ -15,6 +15,23 @@ export const conversations = table(
     last_asked_at: column<string | null>('timestamptz'),
   },
   { key: ['conversation_id'], indexes: ['conversations_room {ON} (room_id)'] },
+);
+
+/** What the chat bot wrote, without a word of it: how often, and what became of it. */
+export const chatMessages = table(
+  'chat_messages',
+  {
+    conversation_id: column<string>('uuid'),
+    message: column<string>('text'),
+    purpose: column<MessagePurpose>('text', 'not null'),
+    /** When it was last about to be written. */
+    written_at: column<string>('timestamptz', 'not null'),
+    /** How often it was put off. */
+    put_off: column<number>('int', 'not null'),
+    delivery: column<Delivery | null>('text'),
+    reason: column<DeliveryReason | null>('text'),
+  },
+  { key: ['conversation_id', 'message'], indexes: ['chat_messages_written {ON} (written_at)'] },
 );
 
 /** Who asked the chat bot for something, conversation by conversation, so that they are found to be erased. */

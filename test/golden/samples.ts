@@ -475,6 +475,8 @@ export const samples: Readonly<Record<string, unknown>> = {
     accounts: [person],
     meetings: [meeting],
   },
+  AntiSpamAlertRaised: { score: 40, checks: ['budget', 'throttling'] },
+  AntiSpamAlertCleared: { score: 3 },
   DemonstrationLoaded: { demonstrationId: 'demonstration-1' },
   DemonstrationRemovalBegun: { demonstrationId: 'demonstration-1' },
   DemonstrationRemoved: { demonstrationId: 'demonstration-1' },

@@ -1,3 +1,5 @@
+import type { AntiSpamEvent } from '#domain/anti-spam/events.ts';
+import { CHECK_TITLES } from '#domain/anti-spam/words.ts';
 import type { DemonstrationEvent } from '#domain/demonstration/events.ts';
 import type { DiagramEvent } from '#domain/documentation/events.ts';
 import { orElse, type Personal } from '#domain/events/personal.ts';
@@ -54,7 +56,11 @@ export const installationSentences: Sentences<
   | SetAsideEvent
   | RecordEvent
   | DemonstrationEvent
+  | AntiSpamEvent
 > = {
+  AntiSpamAlertRaised: ({ score, checks }) =>
+    `a donné l’alerte anti-spam, à ${score} points sur 100 (${checks.map((check) => CHECK_TITLES[check]).join(', ')})`,
+  AntiSpamAlertCleared: ({ score }) => `a levé l’alerte anti-spam, à ${score} points sur 100`,
   SettingsChanged: ({ changes, sender, smtp, ai }) => {
     const told = (Object.keys(NAMES) as (keyof Changed)[]).flatMap((name) => {
       const value = changes[name];

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Read } from '../Read.tsx';
+import { Read } from '../../../ui/Read.tsx';
 import { useAttendedBotsQuery } from './api.ts';
 import { BotRow } from './BotRow.tsx';
 import { DriftRow } from './DriftRow.tsx';

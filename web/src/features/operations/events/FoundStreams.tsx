@@ -3,7 +3,7 @@ import { paths } from '../../../routes/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Card } from '../../../ui/Section.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Read } from '../Read.tsx';
+import { Read } from '../../../ui/Read.tsx';
 import { tabSearch } from '../tabs.ts';
 import { useStreamsQuery } from './api.ts';
 import { fr } from './fr.ts';

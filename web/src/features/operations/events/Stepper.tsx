@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Read } from '../Read.tsx';
+import { Read } from '../../../ui/Read.tsx';
 import { tabSearch } from '../tabs.ts';
 import { useStreamEventQuery } from './api.ts';
 import { EventView } from './EventView.tsx';

@@ -1,7 +1,7 @@
 import type { MAIL_STATUSES } from '#api/contract/mails.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Read } from '../Read.tsx';
+import { Read } from '../../../ui/Read.tsx';
 import { useMailsQuery, type Mails } from './api.ts';
 import { fr } from './fr.ts';
 import { MailRow } from './MailRow.tsx';

@@ -1,7 +1,7 @@
 import { formatTime, formatTimeWithSeconds } from '../../../fr/dates.ts';
 import { formatNumber } from '../../../fr/plural.ts';
-import { LineChart } from '../LineChart.tsx';
-import { Figures } from '../Figures.tsx';
+import { LineChart } from '../../../ui/LineChart.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
 import { fr } from './fr.ts';
 
 interface Sample {

@@ -3,7 +3,7 @@ import { Facts } from '../../../ui/Facts.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { actorName } from '../actorName.ts';
 import { CorrelationLink } from '../CorrelationLink.tsx';
-import { Read } from '../Read.tsx';
+import { Read } from '../../../ui/Read.tsx';
 import { EVERY, useProjectionQuery, type ProjectionDetail, type ProjectionRow } from './api.ts';
 import { fr } from './fr.ts';
 import { LagChart } from './LagChart.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../api/failure.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Loading } from '../../ui/Skeleton.tsx';
+import { messageOf } from '../api/failure.ts';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import { Loading } from './Skeleton.tsx';
 
 interface Props<Data> {
   readonly reading: {
