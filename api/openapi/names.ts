@@ -23,6 +23,7 @@ import * as logs from '#api/contract/logs.ts';
 import * as chatBot from '#api/contract/chat-bot.ts';
 import * as modelContext from '#api/contract/mcp.ts';
 import * as meetingAnalyses from '#api/contract/meeting-analyses.ts';
+import * as antiSpam from '#api/contract/anti-spam.ts';
 import * as mails from '#api/contract/mails.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
 import * as meetingCaptures from '#api/contract/meeting-captures.ts';
@@ -79,6 +80,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Glossary: glossary,
   Administration: admin,
   Operations: operations,
+  'Anti-spam': antiSpam,
   Mails: mails,
   'Streams of events': eventStreams,
   'Bots at work': bots,
