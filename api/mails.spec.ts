@@ -51,6 +51,22 @@ describe('mails that leave by themselves', () => {
     expect([await byMail(noor), await byMail(claire)]).toEqual([false, true]);
     await api.call(chooseNotices, { token: noor.token, params: { kind: 'minutes' }, body: { byMail: true } });
     expect(await byMail(noor)).toBe(true);
+
+    // The same address in a browser asks on a page, and looking changes nothing.
+    const browse = async (path: string, method = 'GET') => {
+      const answered = await fetch(`${api.origin}${path}`, { method, headers: { accept: 'text/html' } });
+      return { status: answered.status, type: answered.headers.get('content-type'), html: await answered.text() };
+    };
+    const asked = await browse(`/api/mails/unsubscriptions/${token}`);
+    expect(asked).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(asked.html).toMatch(/<html lang="fr">[^]*ne plus les recevoir\u00A0\?/u);
+    expect(await byMail(noor)).toBe(true);
+    const action = /<form method="post" action="([^"]+)">/u.exec(asked.html)?.[1] ?? '';
+    expect(await browse(action, 'POST')).toMatchObject({ status: 200, html: expect.stringContaining('C’est noté') });
+    expect(await byMail(noor)).toBe(false);
+    const refused = { status: 404, type: 'text/html; charset=utf-8', html: expect.stringContaining('pas valable') };
+    expect(await browse('/api/mails/unsubscriptions/rien')).toMatchObject(refused);
+    expect(await browse('/api/mails/unsubscriptions/rien/confirmed', 'POST')).toMatchObject(refused);
   });
 
   it('are shown to administrators where nobody knows whether they left', async () => {

@@ -4,6 +4,8 @@ import { changed, sinceChange } from './meetings.ts';
 import { limit, page } from './page.ts';
 import { route } from './route.ts';
 
+const token = z.object({ token: z.string().check(z.maxLength(128)) });
+
 export const stopMinutesByMail = route({
   method: 'post',
   path: '/api/mails/unsubscriptions/:token',
@@ -11,8 +13,30 @@ export const stopMinutesByMail = route({
   summary: 'Stop minutes by mail for whom the link in a mail is: one press of a mail program (RFC 8058), no sign-in',
   description:
     'Whatever the body says. 404 UNSUBSCRIBE_LINK_INVALID for a token that this installation never made. Taken back in « Mon compte ».',
-  params: z.object({ token: z.string().check(z.maxLength(128)) }),
+  params: token,
   answer: z.object({ success: z.literal(true) }),
+});
+
+const HTML = 'text/html; charset=utf-8';
+
+export const unsubscribePage = route({
+  method: 'get',
+  path: stopMinutesByMail.path,
+  access: 'public',
+  summary: 'The same address opened in a browser: a page that asks, in French',
+  params: token,
+  produces: HTML,
+  answer: z.string(),
+});
+
+export const stopMinutesOnPage = route({
+  method: 'post',
+  path: '/api/mails/unsubscriptions/:token/confirmed',
+  access: 'public',
+  summary: 'What the button of that page does: the same, answered by a page',
+  params: token,
+  produces: HTML,
+  answer: z.string(),
 });
 
 const mailId = z.object({ id: z.string().check(z.maxLength(64)) });

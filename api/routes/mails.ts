@@ -1,4 +1,12 @@
-import { dismissMail, listMails, resendMail, stopMinutesByMail } from '#api/contract/mails.ts';
+import {
+  dismissMail,
+  listMails,
+  resendMail,
+  stopMinutesByMail,
+  stopMinutesOnPage,
+  unsubscribePage,
+} from '#api/contract/mails.ts';
+import type { Request as CommandRequest } from '#commands/handle.ts';
 import { changeNotices } from '#commands/notices/notices.ts';
 import { loadAccount } from '#commands/user/account.ts';
 import { changeMail, mailExpiry } from '#commands/mail/mail.ts';
@@ -12,7 +20,8 @@ import type { MailContext } from '../context/mail.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { isUuid } from '../http/correlation.ts';
-import { endpoint, publicEndpoint, SUCCESS, type Call, type Endpoint } from '../http/endpoint.ts';
+import { unsubscribed, unsubscribeQuestion, unsubscribeRefused } from '../views/unsubscribe-page.ts';
+import { endpoint, publicEndpoint, Reply, SUCCESS, type Call, type Endpoint } from '../http/endpoint.ts';
 
 /** What became of mails that leave by themselves, and what administrators do about those of which nobody knows. */
 export function mailEndpoints(dependencies: RecordContext & ReadingContext & MailContext): Endpoint[] {
@@ -26,16 +35,29 @@ export function mailEndpoints(dependencies: RecordContext & ReadingContext & Mai
     if (position === null) throw new TypeError('a mail that was changed has a position');
     return { ...SUCCESS, position };
   };
+  /** False for a token that this installation never made. */
+  const stopMinutes = async (token: string, command: CommandRequest): Promise<boolean> => {
+    const userId = await unsubscribeTokens.userOf(token);
+    if (userId === null) return false;
+    // Of an account that is gone nothing is kept, and nothing is sent to it.
+    if (!maySignIn((await loadAccount(log, userId)).user)) return true;
+    const chosen = { type: 'chooseNotices', userId, kind: 'minutes', choice: { byMail: false } } as const;
+    await changeNotices(dependencies, chosen, { ...command, actor: `user:${userId}` });
+    return true;
+  };
   return [
     publicEndpoint(stopMinutesByMail, async ({ params: { token }, command }) => {
-      const userId = await unsubscribeTokens.userOf(token);
-      if (userId === null) throw new GreffierError(UNSUBSCRIBE_LINK_INVALID);
-      // Of an account that is gone nothing is kept, and nothing is sent to it.
-      if (!maySignIn((await loadAccount(log, userId)).user)) return SUCCESS;
-      const chosen = { type: 'chooseNotices', userId, kind: 'minutes', choice: { byMail: false } } as const;
-      await changeNotices(dependencies, chosen, { ...command, actor: `user:${userId}` });
+      if (!(await stopMinutes(token, command))) throw new GreffierError(UNSUBSCRIBE_LINK_INVALID);
       return SUCCESS;
     }),
+    publicEndpoint(unsubscribePage, async ({ params: { token } }) =>
+      (await unsubscribeTokens.userOf(token)) === null
+        ? new Reply(404, unsubscribeRefused)
+        : unsubscribeQuestion(stopMinutesOnPage.path.replace(':token', encodeURIComponent(token))),
+    ),
+    publicEndpoint(stopMinutesOnPage, async ({ params: { token }, command }) =>
+      (await stopMinutes(token, command)) ? unsubscribed : new Reply(404, unsubscribeRefused),
+    ),
     endpoint(listMails, async ({ query: { status, page, limit, minPosition } }) => {
       if (minPosition !== undefined) await progress.reached(MAIL_PROJECTIONS, minPosition);
       const { mails, counts } = await list(pool, { status }, { page, limit });

@@ -1,3 +1,6 @@
+import { meetingStreams } from '#domain/meeting/stream.ts';
+import { shownMinutes } from '#domain/meeting/minutes.ts';
+import { loadState } from '#commands/stream.ts';
 import { captureIdOf } from '#domain/meeting/capture/identity.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
 import { handle, type Dependencies, type Request } from '#commands/handle.ts';
@@ -233,6 +236,28 @@ describe('the analyst', () => {
         await analystReactor(dependencies, analyst).act({ ...asked, askedBy: await relaunch(meetingId) }, never);
       const made = (await eventsOf(meetingId)).filter(({ type }) => type === 'MeetingAnalysed');
       expect(new Set(made.map(({ data }) => Object(data).keyId)).size).toBe(2);
+    });
+
+    it('is given what people settled since, and finds nothing again that they removed', async () => {
+      const { meetingId, asked } = await saved();
+      const found = { id: '', text: 'Le budget', citations: [{ line: 0, quote: 'sur le budget' }] };
+      const analyst = (given: unknown[]): Analyst => ({
+        ...analystWho().analyst,
+        analyse: async ({ settled }) => {
+          given.push(...(settled ?? []));
+          return { analysis: { ...someAnalysis([]), decisions: [found] }, tokens: null };
+        },
+      });
+      await analystReactor(dependencies, analyst([])).act(asked, never);
+      const shown = async () =>
+        shownMinutes((await loadState(dependencies.log, meetingStreams.of(meetingId))).state.minutes)?.decisions ?? [];
+      const statementId = (await shown())[0]?.id ?? '';
+      const removal = { type: 'removeStatement', part: 'decisions', statementId, meetingId, principal } as const;
+      await changeMeeting(dependencies, { meetingId, command: removal, request: request() });
+      const given: unknown[] = [];
+      await analystReactor(dependencies, analyst(given)).act({ ...asked, askedBy: await relaunch(meetingId) }, never);
+      expect(given).toMatchObject([{ kind: 'decision', content: null, citations: found.citations }]);
+      expect(await shown()).toEqual([]);
     });
 
     it('is none of a meeting of less than five minutes', async () => {

@@ -13,9 +13,10 @@ import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
 import { analysisDueAt } from '#domain/meeting/analysis-due.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { isErased } from '#domain/events/personal.ts';
-import { contentOf, type MeetingContent } from '#domain/meeting/content.ts';
+import { contentOf, wordsByLine, type MeetingContent } from '#domain/meeting/content.ts';
 import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
-import { isDeleted } from '#domain/meeting/meeting.ts';
+import { isDeleted, type Meeting } from '#domain/meeting/meeting.ts';
+import { toAnalyse } from '#domain/meeting/to-analyse.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { requestKind, theOne } from '#projections/requests/kind.ts';
@@ -81,7 +82,8 @@ export const analystReactor = (
     const reason = await reasonToSkip(dependencies.log, { events, meeting, content });
     const { captureId } = captured.capture;
     const given = {
-      ...content,
+      content,
+      minutes: meeting.minutes,
       meetingId: subject,
       captureId,
       erasedBefore: meeting.erasedParticipants.size,
@@ -111,7 +113,8 @@ const isRewriting = (data: unknown): boolean =>
 
 type Outcome = Exclude<MeetingCommand, SaveMeeting>;
 
-interface Subject extends MeetingContent {
+interface Subject extends Pick<Meeting, 'minutes'> {
+  readonly content: MeetingContent;
   readonly meetingId: string;
   readonly captureId: string;
   readonly erasedBefore: number;
@@ -121,13 +124,13 @@ interface Subject extends MeetingContent {
 
 async function outcome(
   analyst: Analyst,
-  { meetingId, captureId, erasedBefore, seen, title, startedAt, lines, request }: Subject,
+  { meetingId, captureId, erasedBefore, seen, content, minutes, request }: Subject,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let code = 'UNEXPECTED';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      const run: AnalysisRun = await analyse(analyst, { title, lines, heldAt: startedAt }, signal);
+      const run: AnalysisRun = await analyse(analyst, toAnalyse(content, { minutes, written: undefined }), signal);
       return {
         type: 'recordAnalysis',
         meetingId,
@@ -135,6 +138,7 @@ async function outcome(
         analysisId: derivedId('analysis', request.commandId),
         erasedBefore,
         seen,
+        words: wordsByLine(content.lines),
         ...run,
       };
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import { REPLAYER } from '#domain/analysis/replaying.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Recorded } from '#domain/events/event.ts';
-import { contentOf } from '#domain/meeting/content.ts';
+import { contentOf, wordsByLine } from '#domain/meeting/content.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
 import type { KnownAnalysis, Meeting } from '#domain/meeting/state.ts';
@@ -88,6 +88,7 @@ export async function replayMeeting(
       analysisId: derivedId('analysis', commandId),
       erasedBefore: meeting.erasedParticipants.size,
       seen: meeting.touched.count,
+      words: wordsByLine(content.lines),
       ...run,
     },
     request: { commandId, actor: REPLAYER, correlationId },

@@ -21,14 +21,16 @@ const wordsIn = (text: string): Word[] =>
  * @param quote verbatim from an earlier wording of the line
  * @param text what the line says now
  */
-export function followedQuote(quote: string, text: string): string {
+export const followedQuote = (quote: string, text: string): string => leftOfQuote(quote, text) ?? text;
+
+/** The same; null where no word of the quote is left. */
+export function leftOfQuote(quote: string, text: string): string | null {
   if (text.includes(quote)) return quote;
   const [said, now] = [wordsIn(quote), wordsIn(text)];
   if (said.length * now.length > MOST) return text;
   const best = nearest(said, now);
-  if (best === null) return text;
-  const [first, last] = [now[best.from], now[best.to - 1]];
-  return first && last ? text.slice(first.start, last.end) : text;
+  const [first, last] = best === null ? [] : [now[best.from], now[best.to - 1]];
+  return first && last ? text.slice(first.start, last.end) : null;
 }
 
 /** What two words have in common at their ends, of the longer one. */

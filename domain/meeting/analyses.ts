@@ -1,6 +1,6 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { withCarriedIds } from './carried-ids.ts';
+import { withCarriedIds, type LineWords } from './carried-ids.ts';
 import { ANALYSIS_NOT_FOUND, MODEL_NOT_READING } from './errors.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { isRoomName } from './meeting.ts';
@@ -34,9 +34,12 @@ const withoutRemoved = (result: Analysis, { minutes }: Meeting): Parted =>
     return versions !== undefined && latestOf(versions) === null;
   });
 
-/** An analysis as it can take the place of the one before: what people did with what it says is still theirs. */
-export const takingOver = (result: Analysis, meeting: Meeting): Parted =>
-  withoutRemoved(withCarriedIds(givenToPeople(result, meeting), meeting.minutes), meeting);
+/**
+ * An analysis as it can take the place of the one before: what people did with what it says is still theirs.
+ * @param words of the lines that it read; of one that was recorded before, ids were carried already
+ */
+export const takingOver = (result: Analysis, meeting: Meeting, words: LineWords = new Map()): Parted =>
+  withoutRemoved(withCarriedIds(givenToPeople(result, meeting), meeting.minutes, words), meeting);
 
 /** Action items that go with the analysis that they come from. */
 export const supersededIn = (meeting: Meeting): string[] =>

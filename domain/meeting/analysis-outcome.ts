@@ -1,5 +1,6 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import { keptChoice, supersededIn, takingOver } from './analyses.ts';
+import type { LineWords } from './carried-ids.ts';
 import type { SkipReason } from './event-data.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys } from './identity.ts';
@@ -26,6 +27,8 @@ export interface RecordAnalysis {
   readonly seen?: number;
   /** The analysis of which this one rewrites what is outdated; it is nobody's once another one came. */
   readonly rewrites?: string;
+  /** What the lines say that were analysed; needed where something of them was put right. */
+  readonly words?: LineWords;
   readonly dropped: number;
   readonly run: Pick<
     MeetingEventData<'MeetingAnalysed'>,
@@ -67,7 +70,7 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   if (command.rewrites !== undefined && command.rewrites !== meeting.analysisId) return [];
   const { analysisId, captureId, dropped, run, seen = Infinity } = command;
-  const taken = takingOver(command.result, meeting);
+  const taken = takingOver(command.result, meeting, command.words);
   const { result } = taken;
   const figures = {
     keyPoints: result.keyPoints.length,

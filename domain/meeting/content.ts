@@ -50,3 +50,7 @@ export function contentOf(events: readonly MeetingEvent[], captured: CapturedLin
     lines,
   };
 }
+
+/** What lines say, by their numbers. */
+export const wordsByLine = (lines: MeetingContent['lines']): ReadonlyMap<number, string> =>
+  new Map(lines.map(({ line, text }) => [line, text]));

@@ -52,5 +52,9 @@ export async function ask(
   });
   const endless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const text = await (endless ? beginningOf(response) : response.text());
-  return { status: response.status, code: response.ok ? null : (JSON.parse(text) as { code: string }).code, text };
+  return { status: response.status, code: response.ok ? null : codeIn(text), text };
 }
+
+/** Of a problem; pages for browsers say it in brackets. */
+const codeIn = (text: string): string | null =>
+  text.startsWith('<') ? (/\(([A-Z_]+)\)/u.exec(text)?.[1] ?? null) : (JSON.parse(text) as { code: string }).code;

@@ -51,6 +51,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   requestPasswordReset: anybody(),
   resetPassword: anybody('RESET_INVALID'),
   stopMinutesByMail: anybody('UNSUBSCRIBE_LINK_INVALID'),
+  unsubscribePage: anybody('UNSUBSCRIBE_LINK_INVALID'),
+  stopMinutesOnPage: anybody('UNSUBSCRIBE_LINK_INVALID'),
 
   issueTicket: signedIn(),
   changePassword: signedIn(),

@@ -182,6 +182,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   requestPasswordReset: () => ({ body: { email: `${randomUUID()}@exemple.fr` } }),
   graphWebhook: () => ({ body: { value: [{ subscriptionId: 's-1', clientState: 'x' }] } }),
   stopMinutesByMail: () => ({ params: { token: 'rien' } }),
+  unsubscribePage: () => ({ params: { token: 'rien' } }),
+  stopMinutesOnPage: () => ({ params: { token: 'rien' } }),
   resetPassword: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
 
   issueTicket: ({ meeting: { id } }) => ({ body: { address: `/api/meetings/${id}/export.pdf` } }),

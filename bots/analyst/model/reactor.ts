@@ -7,7 +7,7 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { ModelReadings, Reading } from '#domain/analysis/model/readings.ts';
 import { REPLAYER } from '#domain/analysis/replaying.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import { contentOf } from '#domain/meeting/content.ts';
+import { contentOf, wordsByLine } from '#domain/meeting/content.ts';
 import type { MeetingCommand } from '#domain/meeting/decide.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
@@ -104,6 +104,7 @@ export const modelReactor = ({
             analysisId: derivedId('analysis', request.commandId),
             erasedBefore: meeting.erasedParticipants.size,
             seen: meeting.touched.count,
+            words: wordsByLine(content.lines),
             ...ended.run,
           };
     const { position } = await changeMeeting(dependencies, { meetingId: subject, command, request });

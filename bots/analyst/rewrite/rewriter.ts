@@ -8,7 +8,7 @@ import { MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
 import { RULES } from '#domain/analysis/origin.ts';
 import { bounded } from '#domain/analysis/bounded.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import { contentOf } from '#domain/meeting/content.ts';
+import { contentOf, wordsByLine } from '#domain/meeting/content.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { outdatedIn } from '#domain/meeting/outdated.ts';
 import { rewritten } from '#domain/meeting/rewritten.ts';
@@ -82,7 +82,7 @@ async function rewrite(
   const outdated = outdatedIn(state);
   if (outdated.touched.length === 0 || (!isByRules && outdated.statements.length === 0)) return close();
   const request: Request = { commandId: derivedId('rewrite', askedBy), actor: 'system:analyst', correlationId };
-  const texts = new Map(content.lines.map(({ line, text }) => [line, text]));
+  const texts = wordsByLine(content.lines);
   const words = (line: number): string | null => texts.get(line) ?? null;
   const reading = { meetingId, analysisId, askedBy };
   const analyst = isByRules ? byRules : ((await byModel?.analyst(reading)) ?? null);
@@ -123,6 +123,7 @@ async function rewrite(
     analysisId: derivedId('analysis', request.commandId),
     erasedBefore: meeting.erasedParticipants.size,
     seen: meeting.touched.count,
+    words: texts,
     rewrites: analysisId,
     ...run,
     result: bounded(renewed),
