@@ -1,0 +1,123 @@
+import { teamsAddressIn } from '#domain/bot-session/teams/address.ts';
+import { teamsRoomIn } from '#domain/bot-session/teams/room.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import { dayAfter, instantOf } from '#domain/local-time.ts';
+import type { Platform } from '#domain/meeting/identity.ts';
+import type { Attendee } from '#domain/meeting/schedule.ts';
+import { normaliseEmail } from '#domain/user/email.ts';
+import type { EntryPerson, EntryTime, GoogleEntry } from '../workspace.ts';
+
+/** What an entry is to the person in whose calendar it stands. */
+export type Hold = 'organises' | 'attends' | 'no';
+
+/** The meeting that an entry is, as one calendar has it. */
+export interface EntryMeeting {
+  readonly meetingId: string;
+  readonly platform: Platform;
+  /** What names the place; empty where nothing does. */
+  readonly providerMeetingId: string;
+  readonly title: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly allDay: boolean;
+  readonly joinUrl: string | null;
+  readonly seriesId: string | null;
+  /** Normalised; null where the calendar does not say who it is. */
+  readonly organiser: string | null;
+  readonly attendees: readonly Attendee[];
+}
+
+/** Why an entry is no meeting of this person's. */
+export type NoMeeting = 'cancelled' | 'declined' | 'absence' | 'all-day' | 'alone' | 'untimed';
+
+export type EntryReading =
+  | { readonly holds: Exclude<Hold, 'no'>; readonly meeting: EntryMeeting }
+  | { readonly holds: 'no'; readonly why: NoMeeting };
+
+/** Entries that people make for meetings; the others say that somebody is away, busy or somewhere. */
+const MEETING_TYPES: ReadonlySet<string> = new Set(['default', 'fromGmail']);
+const UNTITLED = 'Réunion sans titre';
+const LONGEST = { title: 500, url: 2_000 };
+
+const keyOf = (time: EntryTime): string => (time.kind === 'day' ? time.day : time.at);
+
+/**
+ * The meeting that an entry is in everybody's calendar, also once it is moved: entries of one meeting have ids of their
+ * own in each calendar, and in common what iCalendar (RFC 5545) calls them with the start of the instance as the series
+ * has it. Null where Google tells neither, as of what was deleted.
+ */
+export function meetingOfEntry({ iCalUid, originalStart }: GoogleEntry): string | null {
+  if (iCalUid === null) return null;
+  return derivedId('meeting', 'calendar', 'google', iCalUid, originalStart === null ? '' : keyOf(originalStart));
+}
+
+/** @param origins of Teams */
+export function readingOf(entry: GoogleEntry, origins: readonly string[]): EntryReading {
+  const none = (why: NoMeeting): EntryReading => ({ holds: 'no', why });
+  const meetingId = meetingOfEntry(entry);
+  if (entry.isCancelled || meetingId === null) return none('cancelled');
+  if (!MEETING_TYPES.has(entry.type)) return none('absence');
+  const times = timesOf(entry);
+  if (times === null) return none('untimed');
+  const place = placeOf(entry, origins);
+  const isOwn = entry.organiser?.isSelf === true;
+  const self = entry.attendees.find(({ isSelf }) => isSelf);
+  if (!isOwn && self?.response === 'declined') return none('declined');
+  if (times.allDay && place.platform === 'unknown') return none('all-day');
+  const attendees = attendeesOf(entry);
+  const others = entry.attendees.filter(({ isSelf, isResource }) => !isSelf && !isResource);
+  // An hour that somebody keeps for themselves: whoever invites others, or opens a room, means to meet.
+  if (isOwn && others.length === 0 && place.joinUrl === null) return none('alone');
+  return {
+    holds: isOwn ? 'organises' : 'attends',
+    meeting: {
+      meetingId,
+      ...place,
+      ...times,
+      title: (entry.title ?? UNTITLED).slice(0, LONGEST.title),
+      seriesId: entry.seriesId === null ? null : derivedId('series', 'google', entry.iCalUid ?? entry.seriesId),
+      organiser: entry.organiser?.email ? normaliseEmail(entry.organiser.email) : null,
+      attendees,
+    },
+  };
+}
+
+type Times = Pick<EntryMeeting, 'startedAt' | 'endedAt' | 'allDay'>;
+
+/** Days are those of Paris; the end of an entry is the day after its last one. */
+function timesOf({ start, end }: GoogleEntry): Times | null {
+  if (start?.kind === 'moment' && end?.kind === 'moment')
+    return Date.parse(end.at) < Date.parse(start.at) ? null : { startedAt: start.at, endedAt: end.at, allDay: false };
+  if (start?.kind !== 'day') return null;
+  const startedAt = instantOf(`${start.day}T00:00:00`);
+  const endedAt = instantOf(`${end?.kind === 'day' ? end.day : dayAfter(start.day, 1)}T00:00:00`);
+  return startedAt === null || endedAt === null ? null : { startedAt, endedAt, allDay: true };
+}
+
+type Place = Pick<EntryMeeting, 'platform' | 'providerMeetingId' | 'joinUrl'>;
+
+/** A Meet code, a link to Teams, or a conference elsewhere, of which no room is known. */
+function placeOf({ meetCode, videoUrl, location, description }: GoogleEntry, origins: readonly string[]): Place {
+  if (meetCode !== null) {
+    const joinUrl = `https://meet.google.com/${meetCode}`;
+    return { platform: 'googlemeet', providerMeetingId: meetCode, joinUrl };
+  }
+  // Descriptions are HTML: a link stands between quotes or angle brackets, its ampersands encoded.
+  const pasted = `${location ?? ''} ${description ?? ''}`.replaceAll(/["'<>]/gu, ' ').replaceAll('&amp;', '&');
+  const teams = teamsAddressIn(videoUrl ?? '', origins) ?? (videoUrl === null ? teamsAddressIn(pasted, origins) : null);
+  const room = teams === null ? null : teamsRoomIn(teams);
+  if (teams !== null && room !== null) return { platform: 'teams', providerMeetingId: room, joinUrl: teams };
+  const isUsable = videoUrl !== null && videoUrl.length <= LONGEST.url && /^https:\/\//u.test(videoUrl);
+  return { platform: 'unknown', providerMeetingId: '', joinUrl: isUsable ? videoUrl : null };
+}
+
+/** People, whoever organises it among them; no rooms. Nobody is without a name or an address. */
+function attendeesOf({ organiser, attendees }: GoogleEntry): Attendee[] {
+  const people = attendees.filter(({ isResource }) => !isResource);
+  const isListed = organiser === null || people.some(({ email }) => email !== null && email === organiser.email);
+  const all: readonly EntryPerson[] = isListed ? people : [organiser, ...people];
+  return all.flatMap(({ name, email, response }) => {
+    const called = name ?? email;
+    return called === null ? [] : [{ name: called, email: email === null ? null : normaliseEmail(email), response }];
+  });
+}

@@ -1,0 +1,112 @@
+import type { Decider } from '#domain/events/decider.ts';
+import { eventType, type EventOf } from '#domain/events/registry.ts';
+import { onlyDecidedStream } from '#domain/events/stream.ts';
+import { z } from 'zod/mini';
+import { GOOGLE_FAILURE_CODES, type GoogleFailureCode } from '../failures.ts';
+import { GOOGLE_APIS } from '../workspace.ts';
+
+const time = z.iso.datetime({ offset: true });
+const count = z.int();
+const code = z.enum(GOOGLE_FAILURE_CODES as [GoogleFailureCode, ...GoogleFailureCode[]]);
+
+/**
+ * How the synchronisation with Google goes on; the stream is `integration-googlesync`. Nothing in it is personal. A
+ * round is recorded where something came of it, and once a day, so that the stream does not grow by the quarter of an
+ * hour.
+ */
+export const syncEvents = {
+  /** Somebody wants it now. */
+  GoogleSyncAsked: eventType(z.object({ at: time })),
+  /** Google asked to slow down: nothing is asked of it before `until`. */
+  GoogleSyncPaused: eventType(z.object({ api: z.enum(GOOGLE_APIS), at: time, until: time })),
+  GoogleSyncCompleted: eventType(
+    z.object({
+      at: time,
+      /** Whose data was read, and how many entries and transcripts were new or changed in it. */
+      people: count,
+      entries: count,
+      transcripts: count,
+      /** What kept the rest from being read, with for how many people it did. */
+      failures: z.array(z.object({ code, people: count })),
+    }),
+  ),
+};
+
+export type SyncEvent = EventOf<typeof syncEvents>;
+type Completed = Extract<SyncEvent, { type: 'GoogleSyncCompleted' }>['data'];
+type Paused = Extract<SyncEvent, { type: 'GoogleSyncPaused' }>['data'];
+
+export interface SyncStanding {
+  /** When it was asked for and did not come about yet. */
+  readonly askedAt: string | null;
+  readonly paused: Paused | null;
+  /** Pauses in a row. */
+  readonly pauses: number;
+  readonly last: Completed | null;
+}
+
+/** `at`: now, ISO 8601. */
+export type SyncCommand =
+  | { readonly type: 'askSync'; readonly at: string }
+  /** `retryAfterMs`: as Google said; null where it did not. */
+  | {
+      readonly type: 'pauseSync';
+      readonly api: Paused['api'];
+      readonly at: string;
+      readonly retryAfterMs: number | null;
+    }
+  | ({ readonly type: 'completeSync' } & Completed);
+
+const DAY_MS = 86_400_000;
+/** The first pause that Google does not measure, doubled by each that follows it, up to the longest. */
+const PAUSE = { firstMs: 30_000, longestMs: 900_000 };
+
+const after = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
+
+function pauseOf({ api, at, retryAfterMs }: Extract<SyncCommand, { type: 'pauseSync' }>, state: SyncStanding): Paused {
+  const ownMs = Math.min(PAUSE.longestMs, PAUSE.firstMs * 2 ** Math.min(state.pauses, 10));
+  return { api, at, until: after(at, Math.min(retryAfterMs ?? ownMs, DAY_MS)) };
+}
+
+const isNews = (data: Completed, { askedAt, paused, last }: SyncStanding): boolean =>
+  askedAt !== null ||
+  paused !== null ||
+  data.entries + data.transcripts > 0 ||
+  last === null ||
+  JSON.stringify(data.failures) !== JSON.stringify(last.failures) ||
+  Date.parse(data.at) - Date.parse(last.at) >= DAY_MS;
+
+function decide(command: SyncCommand, state: SyncStanding): readonly SyncEvent[] {
+  switch (command.type) {
+    case 'askSync':
+      return state.askedAt === null ? [{ type: 'GoogleSyncAsked', data: { at: command.at } }] : [];
+    case 'pauseSync': {
+      const data = pauseOf(command, state);
+      const isKnown = state.paused !== null && state.paused.api === data.api && state.paused.until >= data.until;
+      return isKnown ? [] : [{ type: 'GoogleSyncPaused', data }];
+    }
+    case 'completeSync': {
+      const { type: _type, ...data } = command;
+      return isNews(data, state) ? [{ type: 'GoogleSyncCompleted', data }] : [];
+    }
+  }
+}
+
+function evolve(state: SyncStanding, { type, data }: SyncEvent): SyncStanding {
+  switch (type) {
+    case 'GoogleSyncAsked':
+      return { ...state, askedAt: data.at };
+    case 'GoogleSyncPaused':
+      return { ...state, paused: data, pauses: state.pauses + 1 };
+    case 'GoogleSyncCompleted':
+      return { askedAt: null, paused: null, pauses: 0, last: data };
+  }
+}
+
+export const syncDecider: Decider<SyncStanding, SyncCommand, SyncEvent> = {
+  initialState: { askedAt: null, paused: null, pauses: 0, last: null },
+  decide,
+  evolve,
+};
+
+export const syncStream = onlyDecidedStream('integration-googlesync', { events: syncEvents, decider: syncDecider });
