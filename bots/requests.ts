@@ -20,6 +20,7 @@ import { joining } from './joining/alarm.ts';
 import { noticeMailing } from './mailer/notices/asker.ts';
 import { minutesMailing } from './mailer/minutes/asker.ts';
 import { mailSending } from './mailer/sender.ts';
+import { googleTranscripts } from './google-sync/transcripts.ts';
 import { attachment } from './rooms/attacher.ts';
 import { conclusion } from './kit/concluder.ts';
 import { graphCalls } from './teams-graph/calls.ts';
@@ -55,6 +56,7 @@ const served = [
   graphCalls,
   graphSweeps,
   joining,
+  googleTranscripts,
 ] as const;
 
 /** A kind of request of which each process with the right role runs a reactor. */

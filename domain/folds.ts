@@ -19,6 +19,9 @@ import { glossaryEvents } from '#domain/glossary/events.ts';
 import { glossaryRunDecider, glossaryRunEvents } from '#domain/glossary/run.ts';
 import { googleDecider } from '#domain/google/decide.ts';
 import { googleEvents } from '#domain/google/events.ts';
+import { calendarDecider, calendarEvents } from '#domain/google/sync/calendar.ts';
+import { syncDecider, syncEvents } from '#domain/google/sync/standing.ts';
+import { googleTranscriptEvents, transcriptDecider } from '#domain/google/sync/transcript.ts';
 import { mailDecider } from '#domain/mail/decide.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { mailingDecider, mailingEvents } from '#domain/mail/mailing.ts';
@@ -85,6 +88,9 @@ export const folds: readonly Fold[] = [
   foldOf(demonstrationEvents, demonstrationDecider),
   foldOf(integrationEvents, integrationDecider),
   foldOf(googleEvents, googleDecider),
+  foldOf(syncEvents, syncDecider),
+  foldOf(calendarEvents, calendarDecider),
+  foldOf(googleTranscriptEvents, transcriptDecider),
   foldOf(reportEvents, reportDecider),
   foldOf(organiserEvents, organiserDecider),
 ];

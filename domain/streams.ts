@@ -4,6 +4,9 @@ import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.t
 import { conversationStreams } from '#domain/conversation/stream.ts';
 import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
+import { calendarStreams } from '#domain/google/sync/calendar.ts';
+import { syncStream } from '#domain/google/sync/standing.ts';
+import { googleTranscriptStreams } from '#domain/google/sync/transcript.ts';
 import { googleStream } from '#domain/google/stream.ts';
 import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
@@ -51,6 +54,9 @@ export const streamTypes: readonly StreamType[] = [
   microsoftStream,
   googleStream,
   antiSpamStream,
+  syncStream,
+  calendarStreams,
+  googleTranscriptStreams,
   reportStreams,
   organiserStreams,
   noticeStreams,

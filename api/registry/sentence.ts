@@ -5,6 +5,7 @@ import { chatSentences } from './sentences/chat.ts';
 import { botSentences, captureSentences } from './sentences/captured.ts';
 import { installationSentences } from './sentences/installation.ts';
 import { googleSentences } from './sentences/google.ts';
+import { googleSyncSentences } from './sentences/google-sync.ts';
 import { integrationSentences } from './sentences/integrations.ts';
 import { joiningSentences } from './sentences/joining.ts';
 import { mailSentences } from './sentences/mails.ts';
@@ -28,6 +29,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...integrationSentences,
     ...googleSentences,
     ...joiningSentences,
+    ...googleSyncSentences,
     ...mailSentences,
     ...meetingSentences,
   }),

@@ -75,7 +75,7 @@ async function take(dependencies: TakeDependencies, taking: TranscriptToTake): P
   if (organiser === null) return { refusal: 'no-account' };
   const participants = await dependencies.workspace.participants(person, name.conference, signal);
   const there = tookPart(participants, entry?.invited ?? []);
-  const words = await wordsOf(dependencies, taking, there, entry?.invited ?? []);
+  const words = await wordsOf(dependencies, taking, { there, invited: entry?.invited ?? [] });
   if ('refusal' in words) return words;
   const { form, language, turns, durationMs } = words;
   const saved: NewMeeting = {
@@ -146,8 +146,7 @@ type Words =
 async function wordsOf(
   { workspace, transcripts }: TakeDependencies,
   { name, person, signal }: TranscriptToTake,
-  there: TookPart,
-  invited: readonly Listed[],
+  { there, invited }: { readonly there: TookPart; readonly invited: readonly Listed[] },
 ): Promise<Words> {
   const sayings = await workspace.sayings(person, name.transcript, signal);
   const turns = turnsOf(sayings, there, name.startedAt);

@@ -19,7 +19,12 @@ export async function organiserOf(
   email: string,
 ): Promise<Organiser | null> {
   const userId = await emails.holderOf(email);
-  const account = userId === null ? null : await accountOf(log, userId);
+  return userId === null ? null : organiserById(log, userId);
+}
+
+/** This account, if it may organise. */
+export async function organiserById(log: EventLog, userId: string): Promise<Organiser | null> {
+  const account = await accountOf(log, userId);
   if (!account || account.role === 'observer') return null;
   return { userId: account.id, keyId: userKeys.identity(account.id), name: account.displayName, email: account.email };
 }

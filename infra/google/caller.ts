@@ -1,7 +1,8 @@
-import { GreffierError } from '#domain/errors.ts';
+import { GreffierError, isError } from '#domain/errors.ts';
 import type { GoogleAccess, GooglePerson } from '#domain/google/access.ts';
 import { GOOGLE_FAILURES, googleFailureOf } from '#domain/google/failures.ts';
 import type { GoogleApi } from '#domain/google/workspace.ts';
+import { outcomeOf, type CallBudget, type CallOutcome } from '#domain/outbound/budget.ts';
 import { refusalOf } from './refusal.ts';
 
 const LARGEST_ANSWER = 8 * 1_048_576;
@@ -11,16 +12,12 @@ const ATTEMPTS = 3;
 const AGAIN_MS = [1_000, 4_000];
 /** After being told to slow down without being told for how long. */
 const SLOW_MS = 30_000;
-
-/** How many calls may be made to one of the APIs. */
-export interface CallAllowance {
-  take(signal?: AbortSignal): Promise<void>;
-  holdOff(ms: number): void;
-}
+const LONGEST_HOLD_MS = 86_400_000;
 
 export interface CallerDependencies {
   readonly access: Pick<GoogleAccess, 'token' | 'forgetToken'>;
-  readonly allowances: Readonly<Record<GoogleApi, CallAllowance>>;
+  /** Of each API. */
+  readonly budgets: Readonly<Record<GoogleApi, Pick<CallBudget, 'take' | 'holdOff'>>>;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** An answer within so many ms, or none. */
   readonly timeoutMs: number;
@@ -45,6 +42,8 @@ interface Answer {
 export interface GoogleCall {
   readonly person: GooglePerson;
   readonly api: GoogleApi;
+  /** What it is for: see `CallAsked`. */
+  readonly use: string;
   readonly largest?: number;
   readonly signal?: AbortSignal | undefined;
   /** Calls the SDK. */
@@ -77,7 +76,7 @@ export class GoogleCaller {
       try {
         return await this.#once(call);
       } catch (error) {
-        const ms = attempt < ATTEMPTS ? this.#waitAfter(error, call, attempt) : null;
+        const ms = await this.#waitAfter(error, call, attempt);
         if (ms === null) throw error;
         await this.#dependencies.wait(ms, call.signal);
       }
@@ -85,14 +84,16 @@ export class GoogleCaller {
   }
 
   /** How long to wait before another attempt, in ms; null for none. */
-  #waitAfter(error: unknown, { person, api }: GoogleCall, attempt: number): number | null {
+  async #waitAfter(error: unknown, { person, api }: GoogleCall, attempt: number): Promise<number | null> {
     const failure = googleFailureOf(error);
     if (failure === null || !(error instanceof GreffierError)) return null;
     if (failure === 'GOOGLE_THROTTLED') {
       const asked = error.details['retryAfterMs'];
-      this.#dependencies.allowances[api].holdOff(typeof asked === 'number' ? asked : SLOW_MS);
+      const ms = typeof asked === 'number' ? asked : SLOW_MS;
+      await this.#dependencies.budgets[api].holdOff(Math.min(ms, LONGEST_HOLD_MS));
       return null;
     }
+    if (attempt >= ATTEMPTS) return null;
     if (failure === 'GOOGLE_TOKEN_REFUSED' && attempt === 1) {
       this.#dependencies.access.forgetToken(person);
       return 0;
@@ -101,10 +102,22 @@ export class GoogleCaller {
     return isLost ? (AGAIN_MS[attempt - 1] ?? null) : null;
   }
 
-  async #once({ person, api, largest = LARGEST_ANSWER, signal, make }: GoogleCall): Promise<string> {
-    const { access, allowances, timeoutMs } = this.#dependencies;
+  async #once(call: GoogleCall): Promise<string> {
+    const { person, api, use, signal } = call;
+    const { access, budgets } = this.#dependencies;
     const token = await access.token(person, signal);
-    await allowances[api].take(signal);
+    const counted = await budgets[api].take({ use, signal });
+    try {
+      const text = await this.#answered(call, token);
+      await counted.end('answered');
+      return text;
+    } catch (error) {
+      await counted.end(outcomeIn(error));
+      throw error;
+    }
+  }
+
+  async #answered({ api, largest = LARGEST_ANSWER, signal, make }: GoogleCall, token: string): Promise<string> {
     const options: OneCall = {
       headers: { authorization: `Bearer ${token}` },
       responseType: 'stream',
@@ -112,7 +125,7 @@ export class GoogleCaller {
       retry: false,
       redirect: 'error',
       validateStatus: () => true,
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(this.#dependencies.timeoutMs), ...(signal ? [signal] : [])]),
     };
     const { status, headers, data } = await make(options).catch((error: unknown) => {
       signal?.throwIfAborted();
@@ -120,8 +133,7 @@ export class GoogleCaller {
     });
     if (status < 200 || status >= 300) {
       const body = (await readText(data, LARGEST_REFUSAL).catch(() => null)) ?? '';
-      const retryAfter = headers instanceof Headers ? headers.get('retry-after') : null;
-      throw refusalOf({ api, status, body, retryAfter });
+      throw refusalOf({ api, status, body, retryAfter: retryAfterIn(headers) });
     }
     const text = await readText(data, largest).catch((error: unknown) => {
       signal?.throwIfAborted();
@@ -130,6 +142,13 @@ export class GoogleCaller {
     if (text === null) throw new GreffierError(GOOGLE_FAILURES.tooLarge, { api });
     return text;
   }
+}
+
+/** Throttling has a status of its own, or hides behind 403. */
+function outcomeIn(error: unknown): CallOutcome {
+  if (isError(error, GOOGLE_FAILURES.throttled)) return 'throttled';
+  const status = error instanceof GreffierError ? error.details['status'] : undefined;
+  return typeof status === 'number' ? outcomeOf(status) : 'failed';
 }
 
 /** Of an answer in UTF-8; null where it is longer than so many bytes. */
@@ -142,4 +161,12 @@ async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promi
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/** The headers of a response, of which the SDKs have two kinds. */
+function retryAfterIn(headers: unknown): string | null {
+  if (typeof headers !== 'object' || headers === null) return null;
+  const get: unknown = Reflect.get(headers, 'get');
+  const said: unknown = typeof get === 'function' ? Reflect.apply(get, headers, ['retry-after']) : null;
+  return typeof said === 'string' ? said : null;
 }

@@ -41,6 +41,7 @@ export interface WorkspaceDependencies extends CallerDependencies {
 interface Listing {
   readonly person: GooglePerson;
   readonly api: GoogleApi;
+  readonly use: string;
   readonly signal: AbortSignal | undefined;
   readonly make: (pageToken: { readonly pageToken?: string }) => GoogleCall['make'];
 }
@@ -52,10 +53,16 @@ export function googleWorkspace({ apiRoot, ...dependencies }: WorkspaceDependenc
   const files = drive({ version: 'v3', rootUrl: `${apiRoot}/` });
   const meetings = meet({ version: 'v2', rootUrl: `${apiRoot === GOOGLE ? MEET : apiRoot}/` });
 
-  async function* pages({ person, api, signal, make }: Listing): AsyncGenerator<unknown> {
+  async function* pages({ person, api, use, signal, make }: Listing): AsyncGenerator<unknown> {
     let next: string | null = null;
     for (let count = 0; count < MOST_PAGES; count += 1) {
-      const answer = await caller.json({ person, api, signal, make: make(next === null ? {} : { pageToken: next }) });
+      const answer = await caller.json({
+        person,
+        api,
+        use,
+        signal,
+        make: make(next === null ? {} : { pageToken: next }),
+      });
       yield answer;
       next = pageIn(answer, 'items').next;
       if (next === null) return;
@@ -81,6 +88,7 @@ export function googleWorkspace({ apiRoot, ...dependencies }: WorkspaceDependenc
         pages({
           person,
           api: 'calendar',
+          use: 'entries',
           signal,
           make: (page) => (options) => {
             const asked = 'token' in mark ? { syncToken: mark.token } : { timeMin: mark.from, timeMax: mark.until };
@@ -96,6 +104,7 @@ export function googleWorkspace({ apiRoot, ...dependencies }: WorkspaceDependenc
         {
           person,
           api: 'meet',
+          use: 'conferences',
           signal,
           make: (page) => (options) =>
             meetings.conferenceRecords.list(
@@ -108,13 +117,20 @@ export function googleWorkspace({ apiRoot, ...dependencies }: WorkspaceDependenc
       ),
     meetCode: async (person, name, signal) =>
       meetCodeIn(
-        await caller.json({ person, api: 'meet', signal, make: (options) => meetings.spaces.get({ name }, options) }),
+        await caller.json({
+          person,
+          api: 'meet',
+          use: 'conferences',
+          signal,
+          make: (options) => meetings.spaces.get({ name }, options),
+        }),
       ),
     participants: (person, parent, signal) =>
       all(
         {
           person,
           api: 'meet',
+          use: 'transcripts',
           signal,
           make: (page) => (options) =>
             meetings.conferenceRecords.participants.list({ parent, pageSize: PARTICIPANTS, ...page }, options),
@@ -127,6 +143,7 @@ export function googleWorkspace({ apiRoot, ...dependencies }: WorkspaceDependenc
         {
           person,
           api: 'meet',
+          use: 'conferences',
           signal,
           make: (page) => (options) =>
             meetings.conferenceRecords.transcripts.list({ parent, pageSize: TRANSCRIPTS, ...page }, options),
@@ -140,6 +157,7 @@ export function googleWorkspace({ apiRoot, ...dependencies }: WorkspaceDependenc
           {
             person,
             api: 'meet',
+            use: 'transcripts',
             signal,
             make: (page) => (options) =>
               meetings.conferenceRecords.transcripts.entries.list({ parent, pageSize: SAYINGS, ...page }, options),
@@ -152,6 +170,7 @@ export function googleWorkspace({ apiRoot, ...dependencies }: WorkspaceDependenc
       caller.text({
         person,
         api: 'drive',
+        use: 'documents',
         signal,
         largest: LARGEST_DOCUMENT,
         make: (options) => files.files.export({ fileId, mimeType: 'text/plain' }, options),

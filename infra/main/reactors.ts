@@ -20,7 +20,8 @@ import { joiner } from '#bots/joining/joiner.ts';
 import { noticeAsker } from '#bots/mailer/notices/asker.ts';
 import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
-import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
+import { googleTranscriptTaker } from '#bots/google-sync/transcripts.ts';
+import { caughtUp, runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
 import type { ServedKind } from '#bots/requests.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
 import { callExaminer } from '#bots/teams-graph/calls.ts';
@@ -28,6 +29,7 @@ import { sweeper } from '#bots/teams-graph/sweeper.ts';
 import { transcriptTaker } from '#bots/teams-graph/transcripts.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { allProjections } from '#infra/main/projections.ts';
+import { meetingsProjection } from '#projections/meetings/projection.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
@@ -35,6 +37,7 @@ import { credentialErasure } from '../vault/credentials/credential-erasure.ts';
 import { secretTables } from '../vault/keys/secret-tables.ts';
 import type { OpenMail } from './mail.ts';
 import { concluderOf, joinerOf, type BotDependencies } from './bots.ts';
+import type { GoogleSyncing } from './google-sync.ts';
 import type { Microsoft } from './microsoft.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
@@ -65,6 +68,8 @@ export interface ReactorContext {
   readonly bots?: BotDependencies | undefined;
   /** Left out, or null, where no application is configured there. */
   readonly microsoft?: Microsoft | null | undefined;
+  /** Left out, or null, where nobody's data at Google may be read. */
+  readonly google?: GoogleSyncing | null | undefined;
   /** What the chat bot writes with; left out where it writes nothing. */
   readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
   /** What mails that leave by themselves are sent with, and where people open the application, where it is known. */
@@ -157,8 +162,17 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
     open: ({ microsoft }) => (microsoft ? transcriptTaker(microsoft.reactors) : null),
   },
   'graph-call': { role: 'meet', open: ({ microsoft }) => (microsoft ? callExaminer(microsoft.reactors) : null) },
+  'google-transcript': { role: 'meet', open: googleTranscriptsOf },
   'graph-sweep': { role: 'meet', open: ({ microsoft }) => (microsoft ? sweeper(microsoft.reactors) : null) },
 };
+
+function googleTranscriptsOf({ google, record, progress, logger }: ReactorContext) {
+  if (!google) return null;
+  const reading = dependenciesOf(record, progress, logger);
+  const calendarsProjected = async (signal: AbortSignal) =>
+    caughtUp(reading, await reading.head(), { names: [meetingsProjection.name], signal });
+  return googleTranscriptTaker({ ...google, calendarsProjected });
+}
 
 function withChat<Kind extends string>(
   { record: { log, pool, sealer }, analyst, chat }: ReactorContext,

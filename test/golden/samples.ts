@@ -4,6 +4,7 @@ import { conversationSamples } from './conversation-samples.ts';
 import { joiningSamples } from './joining-samples.ts';
 import { mailSamples } from './mail-samples.ts';
 import { googleSamples } from './google-samples.ts';
+import { googleSyncSamples } from './google-sync-samples.ts';
 import { microsoftSamples } from './microsoft-samples.ts';
 
 const meeting = 'a6d0b6f2-58f1-5d0a-9a0e-2f3f6c7d1e01';
@@ -22,6 +23,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   ...roomSamples,
   ...microsoftSamples,
   ...googleSamples,
+  ...googleSyncSamples,
   ...conversationSamples,
   ...mailSamples,
   ...joiningSamples,

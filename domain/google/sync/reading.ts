@@ -107,7 +107,7 @@ function placeOf({ meetCode, videoUrl, location, description }: GoogleEntry, ori
   const teams = teamsAddressIn(videoUrl ?? '', origins) ?? (videoUrl === null ? teamsAddressIn(pasted, origins) : null);
   const room = teams === null ? null : teamsRoomIn(teams);
   if (teams !== null && room !== null) return { platform: 'teams', providerMeetingId: room, joinUrl: teams };
-  const isUsable = videoUrl !== null && videoUrl.length <= LONGEST.url && /^https:\/\//u.test(videoUrl);
+  const isUsable = videoUrl !== null && videoUrl.length <= LONGEST.url && videoUrl.startsWith('https://');
   return { platform: 'unknown', providerMeetingId: '', joinUrl: isUsable ? videoUrl : null };
 }
 

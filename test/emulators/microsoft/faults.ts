@@ -11,6 +11,8 @@ export type Fault =
       readonly message?: string;
       readonly retryAfter?: number | string;
     }
+  /** A refusal in the words of another provider; `retryAfter` in seconds. */
+  | { readonly kind: 'answer'; readonly status: number; readonly body: object; readonly retryAfter?: number | string }
   /** A refusal whose body is no JSON, as gateways answer. */
   | { readonly kind: 'page'; readonly status: number; readonly body: string }
   /** The answer comes so many ms late. */
@@ -80,6 +82,10 @@ async function bring(fault: Fault, request: Request, response: Response): Promis
           innerError: { date: new Date().toISOString(), 'request-id': 'test', 'client-request-id': 'test' },
         },
       });
+      return false;
+    case 'answer':
+      if (fault.retryAfter !== undefined) response.set('retry-after', String(fault.retryAfter));
+      response.status(fault.status).json(fault.body);
       return false;
     case 'page':
       response.status(fault.status).type('html').send(fault.body);
