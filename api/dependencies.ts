@@ -1,5 +1,6 @@
 import type { AnalysisContext } from './context/analysis.ts';
 import type { BotsContext } from './context/bots.ts';
+import type { GoogleContext } from './context/google.ts';
 import type { IdentityDependencies } from './context/identity.ts';
 import type { LiveContext } from './context/live.ts';
 import type { MailContext } from './context/mail.ts';
@@ -23,5 +24,6 @@ export interface ApiDependencies
     BotsContext,
     AnalysisContext,
     MicrosoftContext,
+    GoogleContext,
     ModelsContext,
     ServingContext {}

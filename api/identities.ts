@@ -2,6 +2,7 @@ import type { IdentityContext } from './context/identity.ts';
 import type { MailContext } from './context/mail.ts';
 import type { RecordContext } from './context/record.ts';
 import type { ServingContext } from './context/serving.ts';
+import { comeFromProvider } from '#api/contract/providers.ts';
 import { acceptWithIdentity, signInWithIdentity } from '#commands/user/provider-sign-in.ts';
 import type { Request as CommandRequest } from '#commands/handle.ts';
 import type { Caller, SignInOutcome } from '#commands/user/sign-in.ts';
@@ -21,9 +22,12 @@ export function providerOf({ identityProviders }: Pick<IdentityContext, 'identit
   return provider;
 }
 
+/** Where the provider sends browsers back to. */
+export const callbackOf = (provider: Provider): string => comeFromProvider.path.replace(':provider', provider);
+
 /** What is registered at the provider. */
 const redirectUriOf = ({ publicUrl }: Pick<MailContext, 'publicUrl'>, provider: Provider): string =>
-  `${publicUrl()}/api/auth/openid/${provider}/callback`;
+  `${publicUrl()}${callbackOf(provider)}`;
 
 /** Where the browser goes, and what it carries meanwhile. */
 export async function depart(

@@ -18,6 +18,8 @@ import { glossaryOnCaptures } from './glossary/new-captures.ts';
 import { glossaryRuns } from './glossary/runs.ts';
 import { joining } from './joining/alarm.ts';
 import { noticeMailing } from './mailer/notices/asker.ts';
+import { googleAccountEnd } from './google-access/account-end.ts';
+import { googleRevocation } from './google-access/revoker.ts';
 import { minutesMailing } from './mailer/minutes/asker.ts';
 import { mailSending } from './mailer/sender.ts';
 import { googleTranscripts } from './google-sync/transcripts.ts';
@@ -57,6 +59,8 @@ const served = [
   graphSweeps,
   joining,
   googleTranscripts,
+  googleAccountEnd,
+  googleRevocation,
 ] as const;
 
 /** A kind of request of which each process with the right role runs a reactor. */

@@ -2,8 +2,10 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/user/password.ts';
 import { TEAMS_ORIGINS } from '#domain/bot-session/teams/platform.ts';
 import { isSmtpServer } from '#domain/settings/smtp-server.ts';
 import ipaddr from 'ipaddr.js';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import { serviceAccountKeyIn, type ServiceAccountKey } from './google/service-account-key.ts';
 import { isStreamPrefix } from './event-store/eventstoredb/streams.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { EXIT, StartupError } from './startup-error.ts';
@@ -98,6 +100,24 @@ const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const TENANT = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z\d-]+(?:\.[a-z\d-]+)+)$/i;
 const SECRET_EXPECTED = 'un secret d’au moins 8 caractères, sans espace, est attendu';
 
+const serviceAccountKey = text.check(
+  z.refine(
+    (value) => serviceAccountKeyIn(value) !== null,
+    'le contenu du fichier de clé JSON d’un compte de service est attendu',
+  ),
+);
+
+/** Addresses, or domains with their @, separated by commas. */
+const delegated = z.pipe(
+  text.check(
+    z.refine(
+      (value) => value.split(',').every((one) => /^[^\s@,]*@[^\s@,]+\.[^\s@,]+$/u.test(one.trim())),
+      'des adresses comme claire@exemple.fr, ou @exemple.fr pour tout un domaine, sont attendues, séparées par des virgules',
+    ),
+  ),
+  z.transform((value: string) => value.split(',').map((one) => one.trim().toLowerCase())),
+);
+
 /** Every variable that Greffier reads. Messages never repeat a value: it may be a secret. */
 const variables = z.object({
   NODE_ENV: z._default(
@@ -159,11 +179,16 @@ const variables = z.object({
   TEAMS_BOT_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),
   MEET_ORIGIN: z._default(origin('https://meet.google.com'), 'https://meet.google.com'),
   GOOGLE_API_ROOT: z._default(web('https://www.googleapis.com'), 'https://www.googleapis.com'),
-  /** The application that is registered at Google for signing in; the two come together. */
+  /** The application that is registered at Google for signing in and for authorising; the two come together. */
   GOOGLE_CLIENT_ID: z.optional(text.check(z.regex(/^\S{8,255}$/, 'un identifiant de client est attendu'))),
   GOOGLE_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),
   /** Who issues the tokens with which people sign in with Google. */
   GOOGLE_OAUTH_ROOT: z._default(secureWeb('https://accounts.google.com'), 'https://accounts.google.com'),
+  /** Of a service account with domain-wide delegation: the JSON that Google gives to download, or the file's path. */
+  GOOGLE_SERVICE_ACCOUNT_KEY: z.optional(serviceAccountKey),
+  GOOGLE_SERVICE_ACCOUNT_KEY_FILE: z.optional(text),
+  /** Whose calendars it reads, of those with an account: addresses, and `@domain` for everybody there. */
+  GOOGLE_DELEGATED_PEOPLE: z._default(delegated, []),
   /** Of the organisation in Microsoft Entra ID: its id, or one of its domains. */
   MICROSOFT_TENANT_ID: z.optional(text.check(z.regex(TENANT, TENANT_EXPECTED))),
   /** Of the application that is registered there, with its secret: the three come together. */
@@ -262,4 +287,37 @@ export function teamsBotOf(config: Config): Omit<MicrosoftApplication, 'graphRoo
   const { TEAMS_BOT_CLIENT_SECRET: clientSecret, MICROSOFT_LOGIN_ROOT: loginRoot } = config;
   if (tenantId === undefined || clientId === undefined || clientSecret === undefined) return null;
   return { tenantId, clientId, clientSecret, loginRoot };
+}
+
+/** The application that people authorise at Google; null where none is configured. */
+export function googleClientOf(
+  config: Config,
+): { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_OAUTH_ROOT: issuer } = config;
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer };
+}
+
+/**
+ * The key of the service account; null where none is configured. Reads its file.
+ * @throws StartupError where there is no key in it
+ */
+export function serviceAccountKeyOf(config: Config): ServiceAccountKey | null {
+  const { GOOGLE_SERVICE_ACCOUNT_KEY: given, GOOGLE_SERVICE_ACCOUNT_KEY_FILE: path } = config;
+  if (given !== undefined) return serviceAccountKeyIn(given);
+  if (path === undefined) return null;
+  const key = serviceAccountKeyIn(readable(path));
+  if (key !== null) return key;
+  throw new StartupError(
+    `Configuration refusée\u00A0:\n  GOOGLE_SERVICE_ACCOUNT_KEY_FILE\u00A0: le fichier de clé JSON d’un compte de service est attendu`,
+    EXIT.configuration,
+  );
+}
+
+/** Empty for a file that cannot be read. */
+function readable(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }

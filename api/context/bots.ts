@@ -21,6 +21,8 @@ export interface OutsideServices {
   readonly graph: ServiceStatus;
   /** What an administrator has to know first of Microsoft 365, an error code; null where nothing is wrong. */
   readonly graphFailure: string | null;
+  /** The same of Google. */
+  readonly googleFailure: string | null;
   /** The chat bot of Teams, by whether Microsoft lets it in, and why not. */
   readonly chat: { readonly status: ServiceStatus; readonly code: string | null };
   readonly subscriptions: { readonly status: ServiceStatus; readonly count: number };
@@ -42,6 +44,7 @@ export const NOTHING_OUTSIDE: OutsideServices = {
   openai: 'not_configured',
   graph: 'not_configured',
   graphFailure: null,
+  googleFailure: null,
   chat: { status: 'not_configured', code: null },
   subscriptions: { status: 'not_configured', count: 0 },
   azureCalls: null,

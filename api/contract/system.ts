@@ -88,6 +88,11 @@ const healthChecks = z.object({
   graph: z.object({ status: serviceStatus, code: z.nullable(z.string()) }),
   subscriptions: z.object({ status: serviceStatus, count: z.int() }),
   /**
+   * Whether people's meetings at Google may be read; `code`: what an administrator has to know first, or null. It makes
+   * nothing else degraded.
+   */
+  google: z.object({ status: serviceStatus, code: z.nullable(z.string()) }),
+  /**
    * The chat bot of Teams: down where Microsoft does not let it in (`code` says why), degraded while it owes messages
    * that are a minute late (`late`). It makes nothing else degraded.
    */

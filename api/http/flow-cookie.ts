@@ -1,5 +1,4 @@
 import { FLOW_MINUTES } from '#domain/user/identities/flow.ts';
-import type { Provider } from '#domain/user/identities/provider.ts';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import type { ServingContext } from '../context/serving.ts';
@@ -7,7 +6,7 @@ import type { ServingContext } from '../context/serving.ts';
 const FLOW_COOKIE = 'greffier.openid';
 
 /**
- * What a browser carries while its person is at a provider: a browser that comes back without it did not begin there,
+ * What a browser carries while its person is at a provider, for the address to come back to alone: a browser that comes back without it did not begin there,
  * so that nobody is signed in to an account of somebody else's choice. `Lax`: coming back is a link on the provider's
  * site.
  */
@@ -18,18 +17,18 @@ export class FlowCookie {
     this.#options = { httpOnly: true, sameSite: 'lax', secure: https || environment === 'production' };
   }
 
-  give(response: Response, provider: Provider, sealed: string): void {
+  give(response: Response, callback: string, sealed: string): void {
     const maxAge = FLOW_MINUTES * 60_000;
-    if (!response.headersSent) response.cookie(FLOW_COOKIE, sealed, { ...this.#of(provider), maxAge });
+    if (!response.headersSent) response.cookie(FLOW_COOKIE, sealed, { ...this.#of(callback), maxAge });
   }
 
   /** Empty without one. It goes with the answer, whatever becomes of it. */
-  take(request: Request, response: Response, provider: Provider): string {
-    if (!response.headersSent) response.clearCookie(FLOW_COOKIE, this.#of(provider));
+  take(request: Request, response: Response, callback: string): string {
+    if (!response.headersSent) response.clearCookie(FLOW_COOKIE, this.#of(callback));
     return parseCookie(request.get('cookie') ?? '')[FLOW_COOKIE] ?? '';
   }
 
-  #of(provider: Provider): CookieOptions {
-    return { ...this.#options, path: `/api/auth/openid/${provider}/callback` };
+  #of(callback: string): CookieOptions {
+    return { ...this.#options, path: callback };
   }
 }

@@ -24,6 +24,7 @@ import { exportEndpoints } from './exports.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
 import { glossaryEndpoints } from './glossary.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
+import { googleEndpoints } from './google.ts';
 import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
 import { identityEndpoints } from './identities.ts';
@@ -79,6 +80,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...userEndpoints(context),
     ...settingsEndpoints(context),
     ...microsoftEndpoints(dependencies),
+    ...googleEndpoints(context),
     ...documentationEndpoints(dependencies),
     ...glossaryEndpoints(dependencies),
     ...mailEndpoints(dependencies),

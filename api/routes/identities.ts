@@ -8,7 +8,7 @@ import type { ReadingContext } from '../context/reading.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { FlowCookie } from '../http/flow-cookie.ts';
-import { depart, providerOf, type ProviderContext } from '../identities.ts';
+import { callbackOf, depart, providerOf, type ProviderContext } from '../identities.ts';
 import { identityOf } from '../views/user.ts';
 import { ownerOf } from './account.ts';
 
@@ -38,7 +38,7 @@ export function identityEndpoints(context: ProviderContext & ReadingContext): En
         const { userId, sessionId } = call.principal;
         await mustKnow(context, ownerOf(call), call.body.password);
         const { address, sealed } = await depart(context, provider, { kind: 'link', userId, sessionId });
-        flowCookie.give(call.http.response, provider, sealed);
+        flowCookie.give(call.http.response, callbackOf(provider), sealed);
         return { address };
       },
       BODY_LIMIT,

@@ -9,6 +9,7 @@ import { FlowCookie } from '../http/flow-cookie.ts';
 import { SignInCookies } from '../http/sign-in-cookies.ts';
 import {
   arrive,
+  callbackOf,
   depart,
   providerOf,
   reasonOf,
@@ -92,7 +93,7 @@ export function providerSignInEndpoints(context: ProviderContext): Endpoint[] {
       try {
         const purpose = { kind: 'sign-in', returnTo: pageOf(query.to) } as const;
         const { address, sealed } = await depart(context, provider, purpose);
-        flowCookie.give(http.response, provider, sealed);
+        flowCookie.give(http.response, callbackOf(provider), sealed);
         return goTo(address);
       } catch (error) {
         if (!(error instanceof GreffierError)) throw error;
@@ -101,7 +102,7 @@ export function providerSignInEndpoints(context: ProviderContext): Endpoint[] {
     }),
     publicEndpoint(comeFromProvider, async ({ params, http, command: request }) => {
       const provider = providerOf(context, params.provider);
-      const sealed = flowCookie.take(http.request, http.response, provider);
+      const sealed = flowCookie.take(http.request, http.response, callbackOf(provider));
       const query = new URL(http.request.originalUrl, context.publicUrl()).search;
       const arrived = await counted({ provider, sealed, query, caller: callerOf(http), request });
       return 'error' in arrived ? refuse(provider, arrived, http) : welcome(provider, arrived, http);
@@ -120,7 +121,7 @@ export function providerSignInEndpoints(context: ProviderContext): Endpoint[] {
           throw new GreffierError(INVITATION_INVALID);
         }
         const { address, sealed } = await depart(context, provider, { kind: 'invitation', token });
-        flowCookie.give(http.response, provider, sealed);
+        flowCookie.give(http.response, callbackOf(provider), sealed);
         return { address };
       },
       BODY_LIMIT,

@@ -56,13 +56,14 @@ export function systemEndpoints(
     }
     const left = CHECK_MS - (performance.now() - began);
     const { overall, ...found } = await checker.look(left);
-    const { graph, graphFailure, subscriptions, openai, model } = services();
+    const { graph, graphFailure, googlemeet, googleFailure, subscriptions, openai, model } = services();
     return new Reply(overall === 'down' ? 503 : 200, {
       status: overall,
       checks: {
         ...found,
         graph: { status: graph, code: graphFailure },
         subscriptions,
+        google: { status: googlemeet.status, code: googleFailure },
         model: { status: openai, ...model },
       },
     });

@@ -1,3 +1,4 @@
+import type { Authorising, AuthorisingReturn } from '#domain/google/flow.ts';
 import type {
   EmailReservations,
   Invitations,
@@ -34,6 +35,8 @@ export interface Credentials {
   readonly identities: HeldIdentities;
   readonly flows: SealedOnce<Flow>;
   readonly linkings: SealedOnce<Linking>;
+  readonly authorisings: SealedOnce<Authorising>;
+  readonly authorisingReturns: SealedOnce<AuthorisingReturn>;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly visits: Visits;
 }

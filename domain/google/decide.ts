@@ -29,8 +29,7 @@ export type GoogleCommand =
     }
   | { readonly type: 'end'; readonly userId: string; readonly by: EndedBy; readonly at: string }
   | { readonly type: 'recordForgotten'; readonly authorisationId: string; readonly isRevoked: boolean }
-  | ({ readonly type: 'recordApplication' } & Found)
-  | ({ readonly type: 'recordDelegation' } & Found);
+  | ({ readonly type: 'recordApplication' | 'recordDelegation' } & Found);
 
 /** A day: what is found again within it is no news. */
 const NEWS_EVERY_MS = 86_400_000;

@@ -5,6 +5,7 @@ import { pause } from '#projections/engine/pause.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { chooseAnalyst } from '../main/analyst.ts';
+import { openGoogle } from '../main/google.ts';
 import { engineDependencies } from '../main/read-tables.ts';
 import { reactorsOf, runReactors } from '../main/reactors.ts';
 import type { ThreadPool } from '../threads/pool.ts';
@@ -46,6 +47,7 @@ export async function startJobs(
     record,
     progress,
     analyst: chooseAnalyst(threads).analyst,
+    googleTokens: openGoogle(config, { record }),
     cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
     logger,
   });

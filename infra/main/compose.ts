@@ -11,6 +11,7 @@ import type { Database } from './database.ts';
 import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
 import { meetPart } from './bots.ts';
+import { openGoogle } from './google.ts';
 import { openMicrosoft } from './microsoft.ts';
 import { openOutbound, outboundMetrics } from './outbound.ts';
 import { openChat } from './chat.ts';
@@ -72,7 +73,8 @@ export async function composeServer(
   const { logs, prune } = await keepLogs(config, record, { keeper, logger, stack });
   const progress = await ProjectionProgress.open(record.pool, database.url);
   stack.defer(() => progress.close());
-  const erasing = { record, progress, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger };
+  const google = openGoogle(config, { record });
+  const erasing = { record, progress, googleTokens: google, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger };
   // One of the processes makes them anew; the others wait for it.
   const tablesReady = roles.has('projector') ? prepareReadTables : awaitReadTables;
   const meanwhile = (done: AbortSignal) => erase(roles, erasing, done);
@@ -120,6 +122,7 @@ export async function composeServer(
           live,
           metrics,
           microsoft,
+          google,
           chat,
           mail,
           logger,

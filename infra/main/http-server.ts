@@ -30,6 +30,7 @@ import { openAdministrator } from './administrator.ts';
 import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import { watchModels, type OpenModels } from './models.ts';
 import type { OpenMail } from './mail.ts';
+import { googleVariables, watchGoogle, type Google } from './google.ts';
 import { microsoftSetup, watchMicrosoft, type Microsoft } from './microsoft.ts';
 import { watchCalls } from './outbound.ts';
 import type { Chat } from './chat.ts';
@@ -64,6 +65,7 @@ export interface HttpDependencies {
   readonly progress: ProjectionProgress;
   readonly live: LiveTranscripts;
   readonly microsoft: Microsoft | null;
+  readonly google: Google;
   readonly chat: Chat;
   readonly mail: OpenMail;
   readonly logger: Logger;
@@ -83,6 +85,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     live,
     metrics,
     microsoft,
+    google,
     chat,
     mail,
     logger,
@@ -108,6 +111,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
   const hasBrowser = !roles.has('meet') || findChrome(config.CHROME_PATH) !== null;
   const modelsNow = await watchModels(models.models, stack);
   const microsoftNow = await watchMicrosoft(config, record, stack);
+  const googleNow = await watchGoogle(google, record, stack);
   const azureCallsNow = microsoft && (await watchCalls(microsoft.budget, stack));
   const services: OutsideServices = {
     ...NOTHING_OUTSIDE,
@@ -144,7 +148,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     evidence: new PostgresEvidence(pool, record.vault),
     platforms: platformsOf(config),
     services: () => {
-      const shown = { ...services, ...modelsNow(), ...microsoftNow?.() };
+      const shown = { ...services, ...modelsNow(), ...microsoftNow?.(), ...googleNow() };
       return {
         ...shown,
         teams: chat.service(shown.teams),
@@ -153,6 +157,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
       };
     },
     microsoft,
+    google: { ...google, variables: googleVariables(config) },
     chat: chat.bot,
     microsoftSetup: microsoftSetup(config, microsoft),
     logger,

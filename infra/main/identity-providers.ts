@@ -1,15 +1,14 @@
 import type { IdentityProviders } from '#domain/user/identities/identity-providers.ts';
 import { PROVIDER_NAMES } from '#domain/user/identities/provider.ts';
-import { microsoftOf, type Config } from '../config.ts';
+import { googleClientOf, microsoftOf, type Config } from '../config.ts';
 import { OpenIdProviders } from '../openid/openid-providers.ts';
 import { googleProvider, microsoftProvider } from '../openid/provider.ts';
 import type { StartupStatus } from './startup-status.ts';
 
 /** Those that the configuration has an application at. */
 export function openIdentityProviders(config: Config, now: () => string): IdentityProviders {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_OAUTH_ROOT: issuer } = config;
   const microsoft = microsoftOf(config);
-  const google = clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer };
+  const google = googleClientOf(config);
   return new OpenIdProviders({
     now,
     providers: {

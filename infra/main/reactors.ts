@@ -18,6 +18,8 @@ import { captureCorrector } from '#bots/glossary/new-captures.ts';
 import { glossaryRunner } from '#bots/glossary/runs.ts';
 import { joiner } from '#bots/joining/joiner.ts';
 import { noticeAsker } from '#bots/mailer/notices/asker.ts';
+import { googleAccountEnder } from '#bots/google-access/account-end.ts';
+import { googleRevoker } from '#bots/google-access/revoker.ts';
 import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
 import { googleTranscriptTaker } from '#bots/google-sync/transcripts.ts';
@@ -38,6 +40,7 @@ import { secretTables } from '../vault/keys/secret-tables.ts';
 import type { OpenMail } from './mail.ts';
 import { concluderOf, joinerOf, type BotDependencies } from './bots.ts';
 import type { GoogleSyncing } from './google-sync.ts';
+import type { Google } from './google.ts';
 import type { Microsoft } from './microsoft.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
@@ -70,6 +73,8 @@ export interface ReactorContext {
   readonly microsoft?: Microsoft | null | undefined;
   /** Left out, or null, where nobody's data at Google may be read. */
   readonly google?: GoogleSyncing | null | undefined;
+  /** With what authorisations at Google are given back. */
+  readonly googleTokens: Pick<Google, 'client' | 'tokens'>;
   /** What the chat bot writes with; left out where it writes nothing. */
   readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
   /** What mails that leave by themselves are sent with, and where people open the application, where it is known. */
@@ -164,6 +169,14 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   'graph-call': { role: 'meet', open: ({ microsoft }) => (microsoft ? callExaminer(microsoft.reactors) : null) },
   'google-transcript': { role: 'meet', open: googleTranscriptsOf },
   'graph-sweep': { role: 'meet', open: ({ microsoft }) => (microsoft ? sweeper(microsoft.reactors) : null) },
+  'end-google-access': {
+    role: 'eraser',
+    open: ({ record: { log, pool }, googleTokens }) => googleAccountEnder({ log, now, ...googleTokens }, pool),
+  },
+  'revoke-google': {
+    role: 'eraser',
+    open: ({ record: { log }, googleTokens }) => googleRevoker({ log, now, ...googleTokens }),
+  },
 };
 
 function googleTranscriptsOf({ google, record, progress, logger }: ReactorContext) {

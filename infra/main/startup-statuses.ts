@@ -2,6 +2,7 @@ import { hasThesaurus } from '#projections/questions/french.ts';
 import type { Config, VariableName } from '../config.ts';
 import { hostsOf } from '../event-store/eventstoredb/url.ts';
 import type { Database } from './database.ts';
+import { googlePart } from './google.ts';
 import { microsoftPart } from './microsoft.ts';
 import type { StartupStatus } from './startup-status.ts';
 
@@ -30,5 +31,6 @@ export function startupStatuses(config: Config, database: Database, others: read
     { ...database.part, name: 'Tables de lecture' },
     ...others,
     microsoftPart(config),
+    googlePart(config),
   ];
 }

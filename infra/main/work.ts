@@ -28,6 +28,8 @@ export interface Work {
   readonly bots?: BotDependencies;
   /** Null where no application is configured there. */
   readonly microsoft: Microsoft | null;
+  /** With what authorisations at Google are given back. */
+  readonly googleTokens: ReactorContext['googleTokens'];
   /** What the chat bot writes with; left out by who writes nothing. */
   readonly chat?: ReactorContext['chat'];
   /** What mails leave with; left out by who sends none. */
@@ -44,7 +46,7 @@ export interface Work {
  */
 export async function work(
   roles: ProcessRoles,
-  { record, progress, analyst, models, feed, bots, microsoft, chat, mail, cleaningSeconds, logger }: Work,
+  { record, progress, analyst, models, feed, bots, microsoft, googleTokens, chat, mail, cleaningSeconds, logger }: Work,
   signal: AbortSignal,
 ): Promise<void> {
   const report = reporterTo(logger);
@@ -55,6 +57,7 @@ export async function work(
     models,
     bots,
     microsoft,
+    googleTokens,
     chat,
     mail,
     cleaningSeconds,
@@ -89,7 +92,7 @@ export async function work(
  */
 export async function erase(
   roles: ProcessRoles,
-  context: Pick<Work, 'record' | 'progress' | 'cleaningSeconds' | 'logger'>,
+  context: Pick<Work, 'record' | 'progress' | 'googleTokens' | 'cleaningSeconds' | 'logger'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { record, progress, logger } = context;

@@ -77,6 +77,16 @@ export async function findUser(pool: Pool, id: string): Promise<UserRecord | nul
   return rows[0] ?? null;
 }
 
+/** Everybody who may sign in now, by name. */
+export async function activeAccounts(
+  pool: Pool,
+): Promise<readonly { readonly userId: string; readonly email: string; readonly name: string }[]> {
+  const { rows } = await pool.query<{ userId: string; email: string; name: string }>(
+    `select user_id as "userId", email, display_name as name from users where ${STATUS} = 'active' order by searchable collate "C", user_id`,
+  );
+  return rows;
+}
+
 export interface IdentityRecord {
   readonly id: string;
   readonly provider: 'microsoft' | 'google';

@@ -15,6 +15,7 @@ import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { readConfig } from '#infra/config.ts';
 import { openModels } from '#infra/main/models.ts';
+import { googleVariables, openGoogle } from '#infra/main/google.ts';
 import { microsoftSetup } from '#infra/main/microsoft.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { OpenIdProviders } from '#infra/openid/openid-providers.ts';
@@ -104,10 +105,13 @@ const answerOf = async (response: Response): Promise<Answer> => {
   };
 };
 
-/** `openStore` where events are to be elsewhere than in the database. */
+/**
+ * `openStore` where events are to be elsewhere than in the database; `environment` where Google is configured.
+ */
 export async function openTestApi(
   changes: Partial<ApiDependencies> = {},
   openStore?: () => Promise<EventStore>,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<TestApi> {
   const record = await openTestRecord(changes.projections ?? allProjections, openStore);
   record.project();
@@ -115,6 +119,7 @@ export async function openTestApi(
   // The clock of the tables is another: people are told of what happens by this one.
   await record.pool.query('update state.notice_beginning set began_at = $1', [clock.now()]);
   const masterKey = randomBytes(32);
+  const config = readConfig(environment);
   const smtpLogins = new PostgresSmtpLogins(record.pool, masterKey);
   const models = openModels(
     { OPENAI_ALLOW_PRIVATE: 'yes' },
@@ -180,6 +185,7 @@ export async function openTestApi(
     services: () => NOTHING_OUTSIDE,
     microsoft: null,
     chat: null,
+    google: { ...openGoogle(config, { record, now: clock.now }), variables: googleVariables(config) },
     microsoftSetup: microsoftSetup(readConfig({}), null),
     logger: pino({ level: 'info' }, sink),
     environment: 'test',

@@ -10,6 +10,7 @@ import { openLog } from '#infra/main/log.ts';
 import { prepareReadTables } from '#infra/main/read-tables.ts';
 import { openRecord, type OpenRecord } from '#infra/main/record.ts';
 import { EVERY_ROLE } from '#infra/main/roles.ts';
+import { openGoogle } from '#infra/main/google.ts';
 import { work } from '#infra/main/work.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
@@ -83,6 +84,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
         feed,
         bots,
         microsoft: null,
+        googleTokens: openGoogle(config, { record }),
         mail: await openMail(config, record),
         cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
         logger,

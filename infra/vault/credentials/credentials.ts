@@ -1,4 +1,5 @@
 import type { Credentials } from '#domain/access/credentials.ts';
+import { AUTHORISING_MINUTES, RETURN_MINUTES } from '#domain/google/flow.ts';
 import type { Pool } from 'pg';
 import { JwtAccessTokens } from './access-tokens.ts';
 import { JwtChallenges } from './challenges.ts';
@@ -49,6 +50,8 @@ export async function openCredentials(
     identities: new PostgresHeldIdentities(pool, hash),
     flows: new AesSealedOnce(pool, keys, { name: 'sign-in-flow', minutes: FLOW_MINUTES }),
     linkings: new AesSealedOnce(pool, keys, { name: 'linking', minutes: LINKING_MINUTES }),
+    authorisings: new AesSealedOnce(pool, keys, { name: 'google-authorising', minutes: AUTHORISING_MINUTES }),
+    authorisingReturns: new AesSealedOnce(pool, keys, { name: 'google-return', minutes: RETURN_MINUTES }),
     tickets: new PostgresTickets(pool),
     idempotencyKeys: new PostgresIdempotencyKeys(pool, hash),
     visits: postgresVisits(pool),

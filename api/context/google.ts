@@ -1,0 +1,19 @@
+import type { GoogleAccess } from '#domain/google/access.ts';
+import type { GoogleClient, GoogleServiceAccount } from '#domain/google/client.ts';
+import type { GoogleTokens } from '#domain/google/tokens.ts';
+
+/** Google, as far as it is configured. */
+export interface GoogleContext {
+  readonly google: {
+    /** Whether each has a value, for administrators. */
+    readonly variables: readonly { readonly name: string; readonly isSet: boolean }[];
+    /** The application that people authorise; null where none is configured. */
+    readonly client: GoogleClient | null;
+    /** Null where none is configured. */
+    readonly serviceAccount: GoogleServiceAccount | null;
+    /** Whom it may read, of those with an account: addresses, and `@domain`. */
+    readonly delegated: readonly string[];
+    readonly tokens: GoogleTokens;
+    readonly access: GoogleAccess;
+  };
+}

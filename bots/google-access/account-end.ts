@@ -1,0 +1,46 @@
+import {
+  endAuthorisation,
+  forgetToken,
+  forgetUncounted,
+  type AuthorisationDependencies,
+} from '#commands/google/authorisation.ts';
+import { readGoogle } from '#commands/google/integration.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import { userEvents } from '#domain/user/events.ts';
+import { requestKind } from '#projections/requests/kind.ts';
+import { closeRequest } from '#projections/requests/queries.ts';
+import type { Pool } from 'pg';
+import type { Reactor } from '../reactor.ts';
+
+export const googleAccountEnd = requestKind(userEvents, {
+  kind: 'end-google-access',
+  purpose: 'end what an account that is disabled or erased lets Greffier read at Google',
+  opens: {
+    UserDisabled: () => ({}),
+    UserErasureRequested: ({ data }) => ({ detail: data.erasureId }),
+  },
+  closes: {},
+});
+
+/** Ends the authorisation of an account that has ended, and forgets whatever else the vault has of it. */
+export const googleAccountEnder = (
+  dependencies: AuthorisationDependencies,
+  pool: Pool,
+): Reactor<typeof googleAccountEnd.kind> => ({
+  request: googleAccountEnd,
+  concurrency: 1,
+  act: async (request) => {
+    const { subject: userId, askedBy, correlationId } = request;
+    const ending = {
+      commandId: derivedId('end-google-access', askedBy),
+      actor: 'system:eraser',
+      correlationId,
+    } as const;
+    await endAuthorisation(dependencies, { userId, by: 'account', request: ending });
+    const state = await readGoogle(dependencies);
+    for (const [id, owner] of state.leaving) if (owner === userId) await forgetToken(dependencies, id, ending);
+    await forgetUncounted(dependencies, { userId, state, subject: null });
+    await closeRequest(pool, request);
+    return null;
+  },
+});
