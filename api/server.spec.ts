@@ -304,6 +304,7 @@ describe('health', () => {
           chat: { status: 'not_configured', code: null, late: 0, asOf },
           analyses: { status: 'healthy', late: 0, asOf },
           subscriptions: { status: 'not_configured', count: 0 },
+          google: { status: 'not_configured', code: null },
           projections: { status: 'healthy', behind: 0, asOf },
           bots: { status: 'not_configured', sessions: 0, alarms: 0, asOf },
           mail: { status: 'not_configured', code: null, smtpCode: null, asOf: null },

@@ -15,6 +15,7 @@ import * as eventStreams from '#api/contract/event-streams.ts';
 import * as history from '#api/contract/history.ts';
 import * as exported from '#api/contract/exports.ts';
 import * as foreignEvents from '#api/contract/foreign-events.ts';
+import * as google from '#api/contract/google.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as home from '#api/contract/home.ts';
 import * as identities from '#api/contract/identities.ts';
@@ -76,6 +77,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Addresses for providers': webhooks,
   Settings: settings,
   'Connection to Microsoft 365': microsoft,
+  'Connection to Google': google,
   'Diagrams of the documentation': documentation,
   Glossary: glossary,
   Administration: admin,

@@ -49,10 +49,17 @@ export async function ask(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
+    // Where it leads is another operation’s, or a page.
+    redirect: 'manual',
   });
   const endless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const text = await (endless ? beginningOf(response) : response.text());
   return { status: response.status, code: response.ok ? null : codeIn(text), text };
+  return {
+    status: response.status,
+    code: response.status < 400 ? null : (JSON.parse(text) as { code: string }).code,
+    text,
+  };
 }
 
 /** Of a problem; pages for browsers say it in brackets. */

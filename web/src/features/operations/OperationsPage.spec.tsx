@@ -96,6 +96,7 @@ const checks = (change: Partial<Checks> = {}) =>
       chat: { status: 'not_configured', code: null, late: 0, asOf: null },
       analyses: { status: 'healthy', late: 0, asOf: AT },
       subscriptions: { status: 'not_configured', count: 0 },
+      google: { status: 'not_configured', code: null },
       projections: { status: 'healthy', behind: 0, asOf: AT },
       bots: { status: 'healthy', sessions: 0, alarms: 0, asOf: AT },
       mail: { status: 'unknown', code: null, smtpCode: null, asOf: null },
