@@ -54,12 +54,7 @@ export async function ask(
   });
   const endless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const text = await (endless ? beginningOf(response) : response.text());
-  return { status: response.status, code: response.ok ? null : codeIn(text), text };
-  return {
-    status: response.status,
-    code: response.status < 400 ? null : (JSON.parse(text) as { code: string }).code,
-    text,
-  };
+  return { status: response.status, code: response.status < 400 ? null : codeIn(text), text };
 }
 
 /** Of a problem; pages for browsers say it in brackets. */
