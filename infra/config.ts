@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
-import { serviceAccountKeyIn, type ServiceAccountKey } from './google/service-account-key.ts';
+import { serviceAccountKeyIn, type ServiceAccountKey } from './service-account-key.ts';
 import { isStreamPrefix } from './event-store/eventstoredb/streams.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { EXIT, StartupError } from './startup-error.ts';

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresGoogleTokens } from '../vault/sealed/google-tokens.ts';
 import { GoogleReach } from './access.ts';
 import { OAuthGoogleClient } from './client.ts';
-import { serviceAccountKeyIn } from './service-account-key.ts';
+import { serviceAccountKeyIn } from '../service-account-key.ts';
 import { JwtServiceAccount } from './service-account.ts';
 
 const redirectUri = 'https://greffier.exemple.fr/auth/google/callback';

@@ -6,7 +6,7 @@ import * as openid from 'openid-client';
 import { KnownServer, type KnownServerDependencies } from '../openid/known-server.ts';
 import { accessOf } from './client.ts';
 import { googleFailure } from './failures.ts';
-import type { ServiceAccountKey } from './service-account-key.ts';
+import type { ServiceAccountKey } from '../service-account-key.ts';
 
 const ASSERTION = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** Seconds that an assertion holds: it is used at once. */
