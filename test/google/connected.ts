@@ -14,7 +14,7 @@ import { nobodyAuthorised } from '#domain/google/integration.ts';
 import { GOOGLE_SCOPES } from '#domain/google/scopes.ts';
 import { googleWorkspace } from '#infra/google/workspace.ts';
 import { GoogleReach } from '#infra/google/access.ts';
-import { serviceAccountKeyIn } from '#infra/google/service-account-key.ts';
+import { serviceAccountKeyIn } from '#infra/service-account-key.ts';
 import { JwtServiceAccount } from '#infra/google/service-account.ts';
 import { readConfig } from '#infra/config.ts';
 import { openGoogleSync, type GoogleSyncing } from '#infra/main/google-sync.ts';
