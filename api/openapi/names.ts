@@ -19,6 +19,7 @@ import * as google from '#api/contract/google.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as home from '#api/contract/home.ts';
 import * as identities from '#api/contract/identities.ts';
+import * as joining from '#api/contract/joining.ts';
 import * as knowledge from '#api/contract/knowledge.ts';
 import * as logs from '#api/contract/logs.ts';
 import * as chatBot from '#api/contract/chat-bot.ts';
@@ -73,6 +74,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Analyses: analysis,
   Analytics: analytics,
   'Google Meet bot': googleMeetBot,
+  'Meetings to come': joining,
   Users: users,
   'Addresses for providers': webhooks,
   Settings: settings,

@@ -28,6 +28,7 @@ import { googleEndpoints } from './google.ts';
 import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
 import { identityEndpoints } from './identities.ts';
+import { joiningEndpoints } from './joining.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
 import { logEndpoints } from './logs.ts';
 import { mailEndpoints } from './mails.ts';
@@ -113,6 +114,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...noticeEndpoints(context),
     ...analyticsEndpoints(dependencies, reader),
     ...googleMeetBotEndpoints(context, consultations, desk),
+    ...joiningEndpoints(context),
     ...streamEndpoints(dependencies, reader, consultations),
     ...webhookEndpoints(dependencies),
     ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),

@@ -1,7 +1,16 @@
 import type { ReadingContext } from '../context/reading.ts';
 import { botSessionsChangedSince } from '#projections/bot-sessions/changed.ts';
 import type { RecentChange } from './recent-changes.ts';
-import { ABOUT_MEETINGS, MOST, NOTICES, BOT_SESSIONS, seen, tellMeetingsSince, type TableNews } from './table-news.ts';
+import {
+  ABOUT_MEETINGS,
+  MOST,
+  NOTICES,
+  BOT_SESSIONS,
+  COMING,
+  seen,
+  tellMeetingsSince,
+  type TableNews,
+} from './table-news.ts';
 
 const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
@@ -24,6 +33,10 @@ export async function tellMissed(
     const changed = await botSessionsChangedSince(pool, sessions.after, MOST);
     if (changed.length > 0) news.sessions(changed);
   }
-  const others = [...lately].filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== BOT_SESSIONS);
+  const coming = lately.get(COMING);
+  if (coming) news.coming([...coming.tables]);
+  const others = [...lately].filter(
+    ([name]) => !ABOUT_MEETINGS.includes(name) && name !== BOT_SESSIONS && name !== COMING,
+  );
   if (others.length > 0) news.administration(others.flatMap(([, one]) => [...one.tables]));
 }

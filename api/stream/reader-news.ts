@@ -43,6 +43,10 @@ export const readerNews = (connections: Iterable<Connection>, consequences: Cons
       if (own?.has(one.principal.userId) ?? true)
         one.tell({ kind: 'changed', tables: ['notice_readers'], meetings: [] });
   },
+  coming: (tables) => {
+    for (const one of connections)
+      if (one.principal.role !== 'observer') one.tell({ kind: 'changed', tables: [...tables], meetings: [] });
+  },
   administration: (tables) => {
     if (tables.some((table) => ABOUT_STANDING.has(table))) consequences.letGo();
     for (const one of connections)

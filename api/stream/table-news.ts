@@ -10,6 +10,8 @@ export interface TableNews {
   sessions(sessions: readonly ChangedBotSession[]): void;
   /** What these people did with their notices, in another window; null: whatever it is, it may concern anybody. */
   readers(userIds: readonly string[] | null): void;
+  /** Meetings that are to come: whoever shows any looks again. */
+  coming(tables: readonly string[]): void;
   /** Rows that only administrators read. */
   administration(tables: readonly string[]): void;
   failed(error: unknown): void;
@@ -21,6 +23,7 @@ export const ABOUT_MEETINGS: readonly string[] = [...MEETING_PROJECTIONS, NOTICE
 /** No table of a projection: how far a model is with a meeting. */
 export const MODEL_READINGS = 'model_readings';
 export const BOT_SESSIONS = 'sessions';
+export const COMING = 'joining';
 /** Shown to nobody. */
 const UNSEEN: ReadonlySet<string> = new Set(['meeting_revisions', 'meeting_organisers']);
 

@@ -58,6 +58,7 @@ class Tables {
           }),
         sessions: () => undefined,
         readers: () => undefined,
+        coming: () => undefined,
         administration: () => undefined,
         failed: (error) => this.failures.push(error),
       },

@@ -3,7 +3,16 @@ import { readCheckpoints } from '#projections/engine/checkpoint.ts';
 import type { TablesChanged } from '#projections/engine/progress.ts';
 import { noticeReadersSince } from '#projections/notices/changed.ts';
 import { botSessionsChangedSince } from '#projections/bot-sessions/changed.ts';
-import { ABOUT_MEETINGS, MOST, NOTICES, BOT_SESSIONS, seen, tellMeetingsSince, type TableNews } from './table-news.ts';
+import {
+  ABOUT_MEETINGS,
+  MOST,
+  NOTICES,
+  BOT_SESSIONS,
+  COMING,
+  seen,
+  tellMeetingsSince,
+  type TableNews,
+} from './table-news.ts';
 
 /** Changes are told at most every so many ms, together; the first waits a moment for its like. */
 const EVERY_MS = 100;
@@ -109,8 +118,10 @@ export class TableWatch {
   }
 
   async #tell(heard: ReadonlyMap<string, Heard>): Promise<void> {
+    const coming = heard.get(COMING);
+    if (coming) this.#news.coming([...coming.tables]);
     const others = [...heard]
-      .filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== BOT_SESSIONS)
+      .filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== BOT_SESSIONS && name !== COMING)
       .flatMap(([, { tables }]) => [...tables]);
     if (others.length > 0) this.#news.administration(others);
     await this.#tellReaders(heard.get(NOTICES));

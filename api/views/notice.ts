@@ -13,6 +13,8 @@ function wordsOf(notice: ReadNotice, platforms: MeetingPlatforms): Words {
       return { ...none, text: noticeText({ kind: 'action', task, deadline }), about: notice.title, actionId: id };
     }
     case 'bot': {
+      if (notice.sessionId === null)
+        return { ...none, text: noticeText({ kind: 'joining', what: notice.what }), about: notice.title };
       const { title, what, sessionId, platform, meetingUrl } = notice;
       const place = [platformNamed(platforms, platform)?.title, meetingPlace(meetingUrl)].filter(Boolean).join(', ');
       const text = noticeText({ kind: 'bot', what, texts: textsFor(platforms, platform) });

@@ -17,7 +17,7 @@ export const STANDINGS = ['organiser', 'attendee'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /** Why a bot could not be sent. What a bot that was sent meets is the end of its bot session. */
-export const OBSTACLES = ['limit', 'own-limit', 'address', 'failed'] as const;
+export const OBSTACLES = ['limit', 'own-limit', 'address'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
 const time = z.iso.datetime({ offset: true });

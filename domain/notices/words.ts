@@ -1,4 +1,6 @@
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
+import type { Obstacle } from '#domain/joining/attendance.ts';
+import { OBSTACLE_TEXTS } from '#domain/joining/words.ts';
 import type { BotTexts } from '#domain/bot-session/texts.ts';
 import { deadlineText } from '#domain/minutes/words.ts';
 import type { BotWait } from './kinds.ts';
@@ -9,6 +11,7 @@ const NBSP = '\u00a0';
 export type Told =
   | { readonly kind: 'action'; readonly task: string; readonly deadline: string | null }
   | { readonly kind: 'bot'; readonly what: BotWait | BotSessionEnding; readonly texts: BotTexts }
+  | { readonly kind: 'joining'; readonly what: Obstacle }
   | { readonly kind: 'failure'; readonly what: 'analysis' | 'again' | 'model' }
   | { readonly kind: 'minutes' };
 
@@ -35,6 +38,8 @@ export function noticeText(told: Told): string {
       if (told.what === 'consent')
         return `Le bot attend votre accord${NBSP}: la réunion est enregistrée ou transcrite.`;
       return firstSentence(told.what === 'lobby' ? told.texts.details.lobby : told.texts.endings[told.what]);
+    case 'joining':
+      return `Le bot n’a pas pu rejoindre une réunion prévue. ${OBSTACLE_TEXTS[told.what]}`;
     case 'failure':
       return FAILURES[told.what];
     case 'minutes':

@@ -80,6 +80,16 @@ export async function findBotSession(pool: Pool, viewer: Viewer, id: string): Pr
   return rows[0] ?? null;
 }
 
+/** Those of these bot sessions that the viewer may follow. */
+export async function followedAmong(pool: Pool, viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select c.session_id as id from call_sessions c
+     where c.source = 'bot' and c.session_id = any ($1) and ${followed('$2', '$3')}`,
+    [ids, viewer.role === 'admin', launcherFor(viewer)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Of a meeting's bot session, or of a bot session by its own id; a UUID either way. */
 export async function botSessionIdFor(pool: Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(

@@ -39,7 +39,7 @@ export interface ComingRecord {
   readonly endsAt: Date;
   readonly organiserId: string;
   readonly organiserName: string | null;
-  /** Accounts that may launch bots. */
+  /** Accounts that may launch bots: of who organises it, who is invited, and who chose. */
   readonly people: readonly ConcernedPerson[];
   readonly choices: readonly Choice[];
   readonly outcome: Outcome | null;
@@ -52,12 +52,14 @@ const LISTED = `(select u.user_id, p.number from participants p join users u on 
     where l.meeting_id = m.meeting_id and l.unlinked_at is null)`;
 
 const PEOPLE = `(select coalesce(json_agg(json_build_object('userId', u.user_id, 'response', a.response,
-      'wants', coalesce(j.wants, 'none'))), '[]')
+      'wants', case when u.user_id = m.organizer_id or a.user_id is not null then coalesce(j.wants, 'none')
+        else 'none' end)), '[]')
     from users u
     left join (select l.user_id, min(r.response) as response from ${LISTED} l
       left join scheduled_answers r on r.meeting_id = m.meeting_id and r.number = l.number group by 1) a using (user_id)
     left join joining_preferences j using (user_id)
-    where (u.user_id = m.organizer_id or a.user_id is not null)
+    where (u.user_id = m.organizer_id or a.user_id is not null or u.user_id in (select c.user_id
+        from attendance_choices c where c.subject in (s.meeting_id, s.series_id)))
       and u.role <> 'observer' and not u.disabled and u.invited_until is null)`;
 
 const CHOICES = `(select coalesce(json_agg(json_build_object('wanted', c.wanted, 'userId', c.user_id,
@@ -161,4 +163,18 @@ export function verdictOn(record: ComingRecord, { platforms, words, attended, no
     },
     { now, words },
   );
+}
+
+export async function preferenceOf(pool: Pool, userId: string): Promise<JoiningPreference> {
+  const { rows } = await pool.query<{ wants: JoiningPreference }>(
+    'select wants from joining_preferences where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.wants ?? 'none';
+}
+
+/** Whether calendars have announced anything. */
+export async function areCalendars(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ any: boolean }>('select exists (select from scheduled_meetings) as any');
+  return rows[0]?.any ?? false;
 }

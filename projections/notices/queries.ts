@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { actionsTold } from './own-actions.ts';
-import { botsTold, failuresTold, minutesTold, type Notice } from './told.ts';
+import { botsTold, failuresTold, minutesTold, obstaclesTold, type Notice } from './told.ts';
 
 /** The projections that notices are read from; a read that must see a position waits for these. */
-export const NOTICE_PROJECTIONS = ['notices', 'meetings', 'summaries', 'sessions', 'users'] as const;
+export const NOTICE_PROJECTIONS = ['notices', 'meetings', 'summaries', 'sessions', 'users', 'joining'] as const;
 
 export type ReadNotice = Notice & { readonly isRead: boolean };
 
@@ -71,6 +71,7 @@ export async function noticesFor({ pool, sealer }: ReadTables, viewer: Viewer, n
   const found = await Promise.all([
     actionsTold({ sealer }, asked),
     botsTold(asked),
+    obstaclesTold(asked),
     failuresTold(asked),
     minutesTold(asked),
   ]);

@@ -1,4 +1,5 @@
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
+import type { Obstacle } from '#domain/joining/attendance.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import { noticeIdOf } from '#domain/notices/identity.ts';
 import { MOST_NOTICES, type BotWait, type NoticeKind } from '#domain/notices/kinds.ts';
@@ -30,6 +31,13 @@ export type Notice = Told &
         readonly sessionId: string;
         readonly platform: BotPlatformName;
         readonly meetingUrl: string;
+      }
+    | {
+        readonly kind: 'bot';
+        readonly what: Obstacle;
+        readonly sessionId: null;
+        /** Of the meeting of the calendar, or of the planned link. */
+        readonly title: string;
       }
     | { readonly kind: 'failure'; readonly title: string; readonly what: 'analysis' | 'again' | 'model' }
     | { readonly kind: 'minutes'; readonly title: string }
@@ -87,7 +95,8 @@ export async function failuresTold({ pool, viewer, person, since }: Asked): Prom
   return rows.map((row) => ({ ...toldOf('failure', row), kind: 'failure' as const, title: row.title, what: row.what }));
 }
 
-type BotRow = Row & Pick<Extract<Notice, { kind: 'bot' }>, 'title' | 'what' | 'sessionId' | 'platform' | 'meetingUrl'>;
+type BotRow = Row &
+  Pick<Extract<Notice, { kind: 'bot'; sessionId: string }>, 'title' | 'what' | 'sessionId' | 'platform' | 'meetingUrl'>;
 
 /** To whom launched the bot, and to whom organises its meeting; whatever their role, they are told as persons. */
 export async function botsTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
@@ -103,5 +112,26 @@ export async function botsTold({ pool, viewer, since }: Asked): Promise<Notice[]
   return rows.map((row) => {
     const { title, what, sessionId, platform, meetingUrl } = row;
     return { ...toldOf('bot', row), kind: 'bot' as const, title, what, sessionId, platform, meetingUrl };
+  });
+}
+
+/**
+ * Bots that were to come by themselves and could not be sent: to whom they were to be launched for, and to whom
+ * organises the meeting. It is told no more once one was sent after all.
+ */
+export async function obstaclesTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
+  const { rows } = await pool.query<{ subject: string; startsAt: Date; at: Date; what: Obstacle; title: string }>(
+    `select o.subject, o.starts_at as "startsAt", o.happened_at as at, o.obstacle as what,
+       coalesce(m.subject, l.title) as title
+     from attendance_outcomes o
+     left join meetings m on m.meeting_id = o.subject left join planned_links l on l.plan_id = o.subject
+     where o.obstacle is not null and o.happened_at >= $1 and $2::uuid in (o.user_id, m.organizer_id)
+       and coalesce(m.subject, l.title) is not null
+     order by o.happened_at desc limit ${MOST_NOTICES}`,
+    [since, launcherFor(viewer)],
+  );
+  return rows.map(({ subject, startsAt, at, what, title }) => {
+    const place = { kind: 'bot', meetingId: subject, subject: `joining/${startsAt.toISOString()}`, revision: null };
+    return { kind: 'bot', id: noticeIdOf(place), givenAt: at, meetingId: subject, what, sessionId: null, title };
   });
 }

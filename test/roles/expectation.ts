@@ -50,6 +50,9 @@ export const signedIn = (outcome: Outcome = 'ok'): Expectation =>
   about('nothing', { anonymous: [STRANGER], observer: [outcome], user: [outcome], admin: [outcome] });
 export const writers = (): Expectation =>
   about('nothing', { anonymous: [STRANGER], observer: ['READ_ONLY'], user: ['ok'], admin: ['ok'] });
+/** What is not there: an observer is not told that. */
+export const unknownToWriters = (code: Outcome): Expectation =>
+  about('nothing', { anonymous: [STRANGER], observer: ['READ_ONLY'], user: [code], admin: [code] });
 export const administrators = (outcome: Outcome = 'ok'): Expectation =>
   about('nothing', { anonymous: [STRANGER], observer: ['ADMIN_ONLY'], user: ['ADMIN_ONLY'], admin: [outcome] });
 

@@ -12,6 +12,7 @@ import {
   botSessionReads,
   signedIn,
   told,
+  unknownToWriters,
   writers,
   type Expectation,
 } from './expectation.ts';
@@ -77,6 +78,13 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   // What is there depends on when they came: `api/home.spec.ts` looks at who sees what.
   underway: signedIn(),
   sinceLastVisit: signedIn(),
+  // Nothing is to come in this scene: `api/joining.spec.ts` looks at who is shown what, and may choose.
+  listComing: signedIn(),
+  chooseJoining: writers(),
+  chooseComing: unknownToWriters('MEETING_NOT_FOUND'),
+  planLink: writers(),
+  changePlannedLink: unknownToWriters('PLAN_NOT_FOUND'),
+  stopPlannedLink: unknownToWriters('PLAN_NOT_FOUND'),
   listNotices: told(),
   // `api/notices.spec.ts` has those that are somebody's.
   readNotice: signedIn('NOTICE_NOT_FOUND'),

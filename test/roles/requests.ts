@@ -87,6 +87,13 @@ const someAccount: Asked = async ({ scene }) => ({ params: { id: (await scene.ap
 
 const DIAGRAM = { title: 'Réseau', text: 'flowchart LR\n  a --> b', section: 'devops' } as const;
 
+const somePlan = () => ({
+  link: `${TEST_MEET_ORIGIN}/${meetingCode()}`,
+  title: 'Point d’équipe',
+  day: '2199-01-07',
+  time: '09:30',
+});
+
 /** No two entries correct the same form. */
 const someForms = () => ({ wrong: `Dupond ${randomUUID()}`, right: 'Dupont', kind: 'name' as const });
 
@@ -310,6 +317,12 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     body: { meetingUrl: `${TEST_MEET_ORIGIN}/${meetingCode(sentinel)}`, botName: 'Greffier' },
   }),
   listNotices: () => ({ query: { limit: '100' } }),
+  listComing: nothing,
+  chooseJoining: () => ({ body: { wants: 'organised' } }),
+  chooseComing: () => ({ params: { id: randomUUID() }, body: { wanted: true } }),
+  planLink: () => ({ body: somePlan() }),
+  changePlannedLink: () => ({ params: { id: randomUUID() }, body: somePlan() }),
+  stopPlannedLink: () => ({ params: { id: randomUUID() } }),
   readNotice: () => ({ params: { id: randomUUID() } }),
   readNotices: () => ({ body: { until: new Date(0).toISOString() } }),
   noticeChoices: nothing,

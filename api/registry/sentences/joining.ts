@@ -14,7 +14,6 @@ const NOT_SENT: Readonly<Record<Obstacle, string>> = {
   limit: 'la limite de réunions simultanées était atteinte',
   'own-limit': 'les bots de la même personne occupaient déjà ses places',
   address: 'aucun bot ne peut ouvrir son adresse',
-  failed: 'le lancement a été refusé',
 };
 
 const scopeText = (scope: 'meeting' | 'series'): string =>

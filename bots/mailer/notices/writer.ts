@@ -15,7 +15,9 @@ const textOf = (notice: Notice): string => {
     case 'action':
       return noticeText({ kind: 'action', ...notice.action });
     case 'bot':
-      return noticeText({ kind: 'bot', what: notice.what, texts: SHARED_TEXTS });
+      return notice.sessionId === null
+        ? noticeText({ kind: 'joining', what: notice.what })
+        : noticeText({ kind: 'bot', what: notice.what, texts: SHARED_TEXTS });
     case 'failure':
       return noticeText({ kind: 'failure', what: notice.what });
     case 'minutes':
@@ -24,9 +26,12 @@ const textOf = (notice: Notice): string => {
 };
 
 const aboutOf = (notice: Notice): string =>
-  notice.kind === 'bot' ? (notice.title ?? meetingPlace(notice.meetingUrl)) : notice.title;
+  notice.kind === 'bot' && notice.sessionId !== null
+    ? (notice.title ?? meetingPlace(notice.meetingUrl))
+    : (notice.title ?? '');
 
 const addressOf = (publicUrl: string, notice: Notice): string => {
+  if (notice.kind === 'bot' && notice.sessionId === null) return `${publicUrl}/joining`;
   if (notice.kind === 'bot') return `${publicUrl}/google-meet-bot?session=${encodeURIComponent(notice.sessionId)}`;
   const meeting = `${publicUrl}/meetings/${notice.meetingId}`;
   return notice.kind === 'action' ? `${meeting}?tab=actions#action-${encodeURIComponent(notice.action.id)}` : meeting;

@@ -39,6 +39,7 @@ export const TAGS = [
   'Diagrams',
   'Glossary',
   'Notices',
+  'Joining',
 ] as const;
 export interface Tag {
   readonly type: (typeof TAGS)[number];

@@ -9,6 +9,10 @@ const ABOUT_OTHERS: Readonly<Record<string, Tag['type']>> = {
   diagrams: 'Diagrams',
   glossary_entries: 'Glossary',
   glossary_runs: 'Glossary',
+  scheduled_meetings: 'Joining',
+  attendance_choices: 'Joining',
+  joining_preferences: 'Joining',
+  planned_links: 'Joining',
   notices: 'Notices',
   notice_assignments: 'Notices',
   notice_readers: 'Notices',
@@ -19,6 +23,9 @@ const ABOUT_OTHERS: Readonly<Record<string, Tag['type']>> = {
 
 /** How far a model is with a meeting. */
 const MODEL_READINGS = 'model_readings';
+
+/** Whether the bot could be sent is shown with meetings that are to come, and told in notices. */
+const SENT = 'attendance_outcomes';
 
 const EVERYTHING: readonly Tag[] = TAGS.map((type) => ({ type }));
 const LISTS: readonly Tag[] = [{ type: 'Meetings' }, { type: 'Stats' }];
@@ -34,6 +41,7 @@ export const tagsOf = (message: StreamMessage): readonly Tag[] => {
       return [
         { type: 'Sessions' },
         { type: 'Notices' },
+        { type: 'Joining' },
         ...message.sessions.map((id) => ({ type: 'Sessions' as const, id })),
       ];
     case 'store':
@@ -52,7 +60,11 @@ const tagsOfTables = ({ tables, meetings }: Changed): readonly Tag[] => {
   if (tables.length === 1 && tables[0] === MODEL_READINGS)
     return (meetings ?? []).map((id) => ({ type: 'Reading', id }));
   const others = tables.flatMap((table): Tag[] =>
-    ABOUT_OTHERS[table] === undefined ? [] : [{ type: ABOUT_OTHERS[table] }],
+    table === SENT
+      ? [{ type: 'Joining' }, { type: 'Notices' }]
+      : ABOUT_OTHERS[table] === undefined
+        ? []
+        : [{ type: ABOUT_OTHERS[table] }],
   );
   if (meetings === null) return [{ type: 'Meeting' }, { type: 'Sessions' }, { type: 'Notices' }, ...LISTS, ...others];
   if (meetings.length === 0) return others;

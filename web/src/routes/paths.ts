@@ -37,6 +37,8 @@ export const paths = {
     `/meetings/${encodeURIComponent(id)}?${tab === undefined ? '' : `tab=${encodeURIComponent(tab)}&`}line=${line}`,
   googleMeetBot: '/google-meet-bot',
   botSession: (id: string): string => `/google-meet-bot?session=${encodeURIComponent(id)}`,
+  /** Meetings that are to come, and whether the bot comes. */
+  joining: '/joining',
   analysis: '/test-bot',
   userGuide: '/user-guide',
   guide: (section: UserGuideSection): string => `/user-guide#${section}`,
