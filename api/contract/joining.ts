@@ -1,6 +1,5 @@
 import { BOT_PLATFORM_NAMES } from '#domain/bot-session/platform-names.ts';
-import { PREFERENCES } from '#domain/joining/preference.ts';
-import { REASONS } from '#domain/joining/rule.ts';
+import { PREFERENCES, REASONS } from '#domain/joining/kinds.ts';
 import { z } from 'zod/mini';
 import { day } from './day.ts';
 import { changed, sinceChange } from './meetings.ts';

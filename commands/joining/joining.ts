@@ -5,7 +5,8 @@ import {
   type AttendanceCommand,
 } from '#domain/joining/attendance.ts';
 import { plannedStreams, type Plan, type PlanCommand } from '#domain/joining/planned.ts';
-import { joiningStreams, type JoiningPreference } from '#domain/joining/preference.ts';
+import type { JoiningPreference } from '#domain/joining/kinds.ts';
+import { joiningStreams } from '#domain/joining/preference.ts';
 import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { loadState } from '../stream.ts';
 

@@ -3,13 +3,7 @@ import type { Decider } from '#domain/events/decider.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { decidedStreams } from '#domain/events/stream.ts';
 import { z } from 'zod/mini';
-
-/**
- * To which of their meetings somebody wants a bot to come by itself: to none, which is so until they say otherwise; to
- * those that they organise; to those that they organise or accepted.
- */
-export const PREFERENCES = ['none', 'organised', 'accepted'] as const;
-export type JoiningPreference = (typeof PREFERENCES)[number];
+import { PREFERENCES, type JoiningPreference } from './kinds.ts';
 
 /** The stream is `settings-joining-{user}`. Nothing in it is personal beyond whose it is. */
 export const joiningEvents = {

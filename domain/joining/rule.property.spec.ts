@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STANDINGS } from './attendance.ts';
-import { PREFERENCES } from './preference.ts';
+import { PREFERENCES } from './kinds.ts';
 import { verdictOf, type Choice, type ComingMeeting, type Concerned } from './rule.ts';
 
 const NOW = Date.parse('2026-12-01T08:59:30.000Z');

@@ -1,31 +1,10 @@
 import type { AttendeeResponse } from '#domain/meeting/event-data.ts';
 import type { Standing } from './attendance.ts';
-import type { JoiningPreference } from './preference.ts';
+import type { JoiningPreference, Reason } from './kinds.ts';
 import { sensitiveWordIn } from './sensitive.ts';
 
 /** A bot is sent so long before a meeting begins, in ms. */
 export const AHEAD_MS = 60_000;
-
-/** Why a bot comes, or does not. In the order in which they are asked: the first that holds is the reason. */
-export const REASONS = [
-  'over',
-  'cancelled',
-  'all-day',
-  'no-address',
-  'no-bot',
-  'sent',
-  'already-there',
-  'organiser-chose',
-  'attendee-chose',
-  'untitled',
-  'sensitive',
-  'organiser',
-  'accepted',
-  'declined',
-  'unanswered',
-  'nobody',
-] as const;
-export type Reason = (typeof REASONS)[number];
 
 /** What somebody chose for a meeting or its series. */
 export interface Choice {

@@ -2,7 +2,7 @@ import type { AttendeeResponse } from '#domain/meeting/event-data.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import { platformNamed, type MeetingPlatforms } from '#domain/bot-session/platform.ts';
 import type { Obstacle } from '#domain/joining/attendance.ts';
-import type { JoiningPreference } from '#domain/joining/preference.ts';
+import type { JoiningPreference } from '#domain/joining/kinds.ts';
 import { verdictOf, type Choice, type Verdict } from '#domain/joining/rule.ts';
 import type { Platform } from '#domain/meeting/identity.ts';
 import type { Pool } from 'pg';

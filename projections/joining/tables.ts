@@ -1,6 +1,6 @@
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { Obstacle, Standing } from '#domain/joining/attendance.ts';
-import type { JoiningPreference } from '#domain/joining/preference.ts';
+import type { JoiningPreference } from '#domain/joining/kinds.ts';
 import type { AttendeeResponse } from '#domain/meeting/event-data.ts';
 import { column, personalColumn, table } from '../engine/table.ts';
 

@@ -1,6 +1,7 @@
 import type { AttendanceEvent, Obstacle } from '#domain/joining/attendance.ts';
 import type { PlannedEvent } from '#domain/joining/planned.ts';
-import type { JoiningEvent, JoiningPreference } from '#domain/joining/preference.ts';
+import type { JoiningPreference } from '#domain/joining/kinds.ts';
+import type { JoiningEvent } from '#domain/joining/preference.ts';
 import { orElse } from '#domain/events/personal.ts';
 import { quoted, type Sentences } from './telling.ts';
 

@@ -3,6 +3,7 @@ export const fr = {
   dashboard: 'Dashboard',
   meetings: 'Réunions',
   actions: 'Actions',
+  joining: 'Réunions à venir',
   search: 'Recherche',
   meeting: 'Fiche Détail de Réunion',
   googleMeetBot: 'Bot Google Meet',

@@ -61,6 +61,13 @@ export const PAGES: readonly Page[] = [
     serif: true,
   },
   { paths: [paths.actions], title: fr.actions, module: 'actions/ActionsPage', section: paths.meetings },
+  {
+    paths: [paths.joining],
+    title: fr.joining,
+    module: 'joining/JoiningPage',
+    asks: ['/api/joining'],
+    section: paths.meetings,
+  },
   { paths: [paths.search], title: fr.search, module: 'search/SearchPage', serif: true },
   { paths: [paths.googleMeetBot], title: fr.googleMeetBot, module: 'google-meet-bot/GoogleMeetBotPage', icon: Video },
   { paths: [paths.analysis], title: fr.analysis, module: 'analysis/AnalysisPage', icon: ScanText },

@@ -5,9 +5,10 @@ import { fr } from './fr.ts';
 const TABS = [
   { name: 'meetings', path: paths.meetings, label: fr.meetings },
   { name: 'actions', path: paths.actions, label: fr.actions },
+  { name: 'joining', path: paths.joining, label: fr.joining },
 ] as const;
 
-/** The two registers of the section « Réunions »; each is a page of its own. */
-export const RegisterTabs = ({ current }: { readonly current: 'meetings' | 'actions' }) => (
+/** The registers of the section « Réunions »; each is a page of its own. */
+export const RegisterTabs = ({ current }: { readonly current: (typeof TABS)[number]['name'] }) => (
   <PageTabs label={fr.tabs} tabs={TABS} current={current} />
 );

@@ -1,1 +1,6 @@
-export const fr = { tabs: 'Réunions et actions', meetings: 'Réunions', actions: 'Actions' } as const;
+export const fr = {
+  tabs: 'Réunions et actions',
+  meetings: 'Réunions',
+  actions: 'Actions',
+  joining: 'À venir',
+} as const;

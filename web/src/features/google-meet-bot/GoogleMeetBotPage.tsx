@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { paths } from '../../routes/paths.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ClosingCard } from './ClosingCard.tsx';
 import { fr } from './fr.ts';
@@ -35,7 +37,12 @@ export const GoogleMeetBotPage = () => {
   const running = list.data?.sessions.filter(isActive) ?? [];
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-secondary">{fr.subtitle}</p>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+        <p className="text-secondary">{fr.subtitle}</p>
+        <Link to={paths.joining} className="text-accent underline">
+          {fr.coming}
+        </Link>
+      </div>
       {list.error !== undefined && list.data === undefined ? (
         <ErrorNotice message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : null}

@@ -2,6 +2,7 @@
 export const fr = {
   title: 'Bot Google Meet',
   subtitle: 'Capture automatique et intelligente des réunions Google Meet',
+  coming: 'Réunions à venir\u00A0: où le bot viendra de lui-même',
   start: {
     title: 'Démarrage Rapide',
     url: 'Lien de la réunion',

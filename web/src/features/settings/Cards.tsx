@@ -54,6 +54,8 @@ export const GeneralCard = ({ form }: Props) => (
         <TextField form={form} name="botAloneMinutes" numeric />
         <TextField form={form} name="botLongestHours" numeric />
         <TextField form={form} name="logRetentionDays" numeric />
+        <TextField form={form} name="botName" />
+        <TextField form={form} name="sensitiveWords" hint={fr.sensitiveNote} />
       </>
     }
     switches={

@@ -16,6 +16,10 @@ export const fr = {
   botLongestHours: 'Durée maximale du bot, en heures',
   botAcceptsRecording: 'Le bot accepte l’enregistrement',
   recordingNote: 'Sinon, il demande à la personne qui l’a lancé.',
+  botName: 'Nom du bot qui vient de lui-même',
+  sensitiveWords: 'Mots sensibles',
+  sensitiveNote:
+    'Séparés par des virgules\u00A0: le bot ne vient pas de lui-même à une réunion dont le titre en contient un, majuscules et accents mis à part.',
   logRetentionDays: 'Conservation des journaux, en jours',
   notifications: 'Notifications',
   sessionHours: 'Expiration des sessions, en heures',

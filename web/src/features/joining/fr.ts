@@ -1,0 +1,75 @@
+import type { ComingMeeting } from '#api/contract/joining.ts';
+
+const quoted = (text: string): string => `«\u00A0${text}\u00A0»`;
+const STATES: Record<ComingMeeting['state'], string> = {
+  comes: 'Le bot viendra',
+  'stays-away': 'Le bot ne viendra pas',
+  sent: 'Bot envoyé',
+  hindered: 'Le bot n’a pas pu venir',
+};
+
+export const fr = {
+  section: 'Réunions à venir',
+  note: 'Une minute avant l’heure, le bot rejoint de lui-même les réunions Google Meet et Teams où quelqu’un le veut. Deux personnes qui le demandent ont un seul bot.',
+  preference: 'Le bot vient de lui-même',
+  preferenceHint: 'Votre choix vaut pour vos réunions\u00A0; chacune se change ci-dessous.',
+  preferences: {
+    none: 'À aucune de mes réunions',
+    organised: 'À toutes celles que j’organise',
+    accepted: 'À toutes celles que j’organise ou accepte',
+  },
+  preferred: 'Choix enregistré.',
+  meetings: 'Les quatorze prochains jours',
+  readOnly: 'Un observateur n’envoie pas de bot et n’a donc pas de réunions à venir ici.',
+  states: STATES,
+  allDay: 'Toute la journée',
+  organiser: (name: string): string => `organisée par ${name}`,
+  recurring: 'Récurrente',
+  chosenAt: (date: string): string => `Le ${date}.`,
+  follow: (title: string): string => `Suivre le bot de ${quoted(title)}`,
+  followShort: 'Suivre le bot',
+  come: 'Faire venir le bot',
+  stay: 'Sans le bot',
+  seriesComes: 'À toute la série',
+  seriesStays: 'Sans le bot à toute la série',
+  byRule: 'Selon la règle',
+  about: (what: string, title: string): string => `${what}\u00A0: ${quoted(title)}`,
+  changed: (title: string, wanted: boolean | null): string =>
+    wanted === null
+      ? `${quoted(title)}\u00A0: la règle décide de nouveau.`
+      : `${quoted(title)}\u00A0: ${wanted ? 'le bot viendra.' : 'le bot ne viendra pas.'}`,
+  undo: 'Annuler',
+  failed: (reason: string): string => `Rien n’a été changé\u00A0: ${reason}`,
+  none: 'Aucune réunion dans les quatorze prochains jours.',
+  noCalendar: 'Aucun agenda n’est relié.',
+  noCalendarNote:
+    'Un administrateur relie Google Agenda dans les paramètres\u00A0; vos réunions apparaissent alors ici. Sans agenda, prévoyez le bot par un lien.',
+  connect: 'Relier un agenda',
+  plans: 'Prévues par un lien',
+  plansNote: 'Pour une réunion qui n’est dans aucun agenda\u00A0: le bot y vient à l’heure dite, heure de Paris.',
+  noPlan: 'Aucun lien prévu.',
+  plan: {
+    add: 'Prévoir un lien',
+    adding: 'Prévoir le bot par un lien',
+    changing: 'Modifier la réunion prévue',
+    link: 'Lien Google Meet ou Teams',
+    title: 'Titre',
+    day: 'Jour',
+    time: 'Heure',
+    minutes: 'Durée, en minutes',
+    weekly: 'Chaque semaine',
+    until: 'Jusqu’au',
+    untilHint: 'Vide\u00A0: jusqu’à ce que vous la retiriez.',
+    save: 'Enregistrer',
+    cancel: 'Annuler',
+    saved: 'Réunion prévue.',
+    change: (title: string): string => `Modifier ${quoted(title)}`,
+    stop: (title: string): string => `Retirer ${quoted(title)}`,
+    stopped: 'Réunion retirée.',
+    once: 'Une fois',
+    every: 'Chaque semaine',
+    last: (day: string): string => `jusqu’au ${day}`,
+    next: (date: string): string => `Prochaine\u00A0: ${date}`,
+    over: 'Terminée',
+  },
+} as const;
