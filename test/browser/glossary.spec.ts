@@ -1,4 +1,4 @@
-import { meetingTranscript } from '#api/contract/meetings.ts';
+import { meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
 import { administrator } from '../support/calls.ts';
 import { expectAccessibleIn, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -45,8 +45,14 @@ test('a word is corrected always, its meeting follows, and the glossary says whe
     .poll(async () => (await ask(meetingTranscript, { params: { id } })).data.lines[1]?.text)
     .toContain('lecture du document, page 2');
 
-  // Who speaks is named on a sheet of its own. That minutes follow is held by the specs of the rewriter.
+  // What rested on it is rewritten, while the page is open, and the page follows. Other tests may have much to analyse.
   await openMeeting(page, id, '?tab=participants');
+  await expect
+    .poll(async () => (await ask(meetingSummary, { params: { id } })).outdated, { timeout: 120_000 })
+    .toBeUndefined();
+  await expect(page.getByText('Le compte rendu est mis à jour d’après les corrections.')).toHaveCount(0);
+
+  // Who speaks is named on a sheet of its own.
   await page.getByRole('button', { name: 'Nommer les intervenants' }).click();
   const sheet = page.getByRole('dialog', { name: /^Qui parle/u });
   await expect(sheet.getByRole('textbox', { name: 'Nom (Paul Martin)' })).toBeVisible();

@@ -6,5 +6,6 @@ export const fr = {
     glossary: 'Glossaire',
     registry: 'Registre',
     operations: 'Exploitation',
+    antiSpam: 'Anti-spam',
   },
 } as const;

@@ -8,6 +8,7 @@ export const ADMINISTRATION = [
   { name: 'glossary', path: paths.glossary, label: fr.tabs.glossary },
   { name: 'registry', path: paths.registry, label: fr.tabs.registry },
   { name: 'operations', path: paths.operations, label: fr.tabs.operations },
+  { name: 'antiSpam', path: paths.antiSpam, label: fr.tabs.antiSpam },
 ] as const;
 
 export type AdministrationPage = (typeof ADMINISTRATION)[number]['name'];

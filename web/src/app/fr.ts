@@ -19,5 +19,6 @@ export const fr = {
   glossary: 'Glossaire',
   registry: 'Registre',
   operations: 'Exploitation',
+  antiSpam: 'Anti-spam',
   administration: 'Administration',
 } as const;

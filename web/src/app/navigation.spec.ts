@@ -52,6 +52,10 @@ describe('the menu of the user card', () => {
   });
 
   it('leads administrators to the administration too', () => {
-    expect(menuOf(menu, 'admin')).toMatchObject([{ path: '/account' }, { path: '/users', label: 'Administration' }]);
+    expect(menuOf(menu, 'admin')).toMatchObject([
+      { path: '/account' },
+      { path: '/users', label: 'Administration' },
+      { path: '/admin/anti-spam/dashboard', label: 'Anti-spam' },
+    ]);
   });
 });

@@ -9,7 +9,7 @@ export const NAVIGATION: Navigation = {
     const within = PAGES.filter(({ section }) => section === paths[0]).flatMap((page) => page.paths);
     return [{ paths: [...paths, ...within] as const, label: title, icon }];
   }),
-  menu: PAGES.flatMap(({ paths: [path], title, menu }) =>
-    menu === undefined ? [] : [{ path, label: menu === 'administrators' ? fr.administration : title, of: menu }],
+  menu: PAGES.flatMap(({ paths: [path], title, menu, menuTitle }) =>
+    menu === undefined ? [] : [{ path, label: menuTitle ?? title, of: menu }],
   ),
 };

@@ -26,8 +26,10 @@ export interface Page {
   readonly icon?: Entry['icon'];
   /** The entry of the navigation that it belongs to, by that one's first address, where it has none of its own. */
   readonly section?: string;
-  /** Who finds it in the menu of the user card; to administrators it is the way to the whole administration. */
+  /** Who finds it in the menu of the user card. */
   readonly menu?: MenuEntry['of'];
+  /** Its name there, where that is not its title. */
+  readonly menuTitle?: string;
 }
 
 /**
@@ -88,10 +90,18 @@ export const PAGES: readonly Page[] = [
   // #region page
   { paths: [paths.account], title: fr.account, module: 'account/AccountPage', menu: 'everyone' },
   // #endregion
-  { paths: [paths.users], title: fr.users, module: 'users/UsersPage', menu: 'administrators' },
+  // To administrators it is the way to the whole administration.
+  {
+    paths: [paths.users],
+    title: fr.users,
+    module: 'users/UsersPage',
+    menu: 'administrators',
+    menuTitle: fr.administration,
+  },
   { paths: [paths.settings], title: fr.settings, module: 'settings/SettingsPage' },
   { paths: [paths.teamsConnection], title: fr.teamsConnection, module: 'teams-connection/TeamsConnectionPage' },
   { paths: [paths.glossary], title: fr.glossary, module: 'glossary/GlossaryPage', asks: ['/api/glossary'] },
   { paths: [paths.registry], title: fr.registry, module: 'registry/RegistryPage' },
   { paths: [paths.operations], title: fr.operations, module: 'operations/OperationsPage' },
+  { paths: [paths.antiSpam], title: fr.antiSpam, module: 'anti-spam/AntiSpamPage', menu: 'administrators' },
 ];

@@ -51,6 +51,7 @@ export const paths = {
   glossary: '/glossary',
   registry: '/registry',
   operations: '/operations',
+  antiSpam: '/admin/anti-spam/dashboard',
   /** What was logged of one request, by its correlation id. */
   requestLog: (id: string): string => `/operations?tab=logs&correlation=${encodeURIComponent(id)}`,
   account: '/account',
