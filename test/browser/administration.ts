@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 /** Opens a page of the administration as people do: from the home page, by the card of the person who is signed in. */
 export async function openAdministration(
   page: Page,
-  name: 'Utilisateurs' | 'Paramètres' | 'Glossaire' | 'Registre' | 'Exploitation',
+  name: 'Utilisateurs' | 'Paramètres' | 'Glossaire' | 'Registre' | 'Exploitation' | 'Anti-spam',
 ) {
   await page.goto('/');
   await page.getByRole('button', { name: /Votre compte/u }).click();

@@ -1,5 +1,4 @@
 import type { Navigation } from '../features/shell/navigation.ts';
-import { fr } from './fr.ts';
 import { PAGES } from './pages.ts';
 
 /** What leads to the pages, as the frame shows it. */

@@ -19,7 +19,7 @@ export const Providers = ({ providers }: AntiSpamStatus) => {
             </Banner>
           ),
         )}
-        <div className="overflow-x-auto" role="group" aria-label={fr.providers} tabIndex={0}>
+        <div className="overflow-x-auto">
           <Figures
             label={fr.providers}
             columns={[fr.provider, fr.used, fr.warning, fr.limit, fr.waiting]}

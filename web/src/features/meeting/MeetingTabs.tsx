@@ -1,7 +1,7 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import type { ReactNode } from 'react';
 import { fr as minutes } from '../../minutes/fr.ts';
-import { Notes } from '../../minutes/Notes.tsx';
+import type { NotesProps } from '../../minutes/Notes.tsx';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import type { LineFocus } from '../../minutes/transcript/focus.ts';
 import type { TranscriptSource } from '../../minutes/transcript/source.ts';
@@ -34,6 +34,8 @@ const Lines = () => (
   </Loading>
 );
 
+/** Below everything else, where there are any. */
+const Notes = lazyPart<NotesProps>(() => import('../../minutes/Notes.tsx').then((module) => module.Notes));
 const KnowledgePanel = lazyPart(
   () => import('./knowledge/KnowledgePanel.tsx').then((module) => module.KnowledgePanel),
   <Lines />,
@@ -60,7 +62,7 @@ export const MeetingTabs = ({ tab, onOpen, meeting, summary, transcript, focus }
     resume: whenRead(summary, (data) => (
       <div className="space-y-7">
         <SummaryPanel analysis={data} actions={<MeetingActions as="part" meeting={meeting} found={data} />} />
-        <Notes notes={data.notes} />
+        {data.notes.length === 0 ? null : <Notes notes={data.notes} />}
       </div>
     )),
     participants: <MeetingPeople meeting={meeting} />,

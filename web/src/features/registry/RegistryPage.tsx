@@ -6,8 +6,14 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Events } from './Events.tsx';
 import { NO_FILTERS, readFilters, TABS, writeFilters } from './filters.ts';
 import { fr } from './fr.ts';
-import { Seal } from './Seal.tsx';
+import type { SealProps } from './Seal.tsx';
 
+const Seal = lazyPart<SealProps>(
+  () => import('./Seal.tsx').then((module) => module.Seal),
+  <Loading>
+    <Skeleton className="h-28 w-full" />
+  </Loading>,
+);
 const People = lazyPart(
   () => import('./people/People.tsx').then((module) => module.People),
   <Loading>

@@ -16,8 +16,12 @@ import { agoText, fr } from './fr.ts';
 const WHILE_RUNNING_MS = 1_000;
 const OTHERWISE_MS = 30_000;
 
+export interface SealProps {
+  readonly period: Pick<Filters, 'from' | 'to'>;
+}
+
 /** How far the log was held against the chain, and the proof of it. */
-export const Seal = ({ period }: { readonly period: Pick<Filters, 'from' | 'to'> }) => {
+export const Seal = ({ period }: SealProps) => {
   const [begin, beginning] = useVerifyAuditMutation();
   const reading = useAuditSealQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: OTHERWISE_MS });
   const { data } = reading;
