@@ -26,6 +26,8 @@ export interface Replay {
   /** Whether the analysis is kept, or only compared with the one that is there. */
   readonly isRecorded: boolean;
   readonly correlationId: string;
+  /** Waits until an analyst may be asked; not called for a meeting that none is asked about. */
+  readonly turn?: () => Promise<void>;
 }
 
 /** How the replay of one meeting ended. */
@@ -55,7 +57,7 @@ const lastBy = (events: readonly Recorded<MeetingEvent>[], { name }: Analyst) =>
  */
 export async function replayMeeting(
   dependencies: Dependencies,
-  { meetingId, analystFor, isRecorded, correlationId }: Replay,
+  { meetingId, analystFor, isRecorded, correlationId, turn }: Replay,
   signal?: AbortSignal,
 ): Promise<Replayed> {
   const { events, state: meeting } = await loadState(dependencies.log, meetingStreams.of(meetingId));
@@ -72,6 +74,7 @@ export async function replayMeeting(
   const wanted = await hashOf(request);
   if (model === analyst.model && promptVersion === analyst.promptVersion && inputHash === wanted)
     return { state: 'up-to-date' };
+  await turn?.();
   const run = await analyse(analyst, request, signal);
   const changes = compareAnalyses(current.result, run.result);
   if (!isRecorded) return { state: 'replayed', changes };

@@ -32,7 +32,7 @@ export interface KeptAnswers {
 export interface ModelReadings {
   of(reading: Reading, asked: AskedModel): KeptAnswers;
   /** The reading has ended; with `forget` its answers are in an analysis, and nobody needs them any more. */
-  end(reading: Reading, ended: { readonly forget: boolean }): Promise<void>;
+  end(reading: Pick<Reading, 'meetingId' | 'askedBy'>, ended: { readonly forget: boolean }): Promise<void>;
 }
 
 /** By which processes hear that a model is further; the payload is the meeting's id. */

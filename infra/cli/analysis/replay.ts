@@ -2,10 +2,10 @@ import { replayMeeting, type ChooseAnalyst } from '#commands/analysis/replay.ts'
 import { NO_CHANGES, withChanges, type ChangeTotals } from '#domain/minutes/change-totals.ts';
 import { originOf } from '#domain/analysis/origin.ts';
 import { LASTING, MODEL_FAILURES, modelFailure } from '#domain/analysis/model/failures.ts';
+import type { ModelReadings } from '#domain/analysis/model/readings.ts';
 import { errorCode } from '#domain/errors.ts';
 import { meetingsFrom } from '#projections/meetings/from.ts';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAnalyst } from '../../main/analyst.ts';
 import { openModels } from '../../main/models.ts';
 import { prepareReadTables } from '../../main/read-tables.ts';
@@ -16,6 +16,7 @@ import { plural } from '../plural.ts';
 import { startProgress, type Progress } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';
 import type { AnalystChoice } from './choices.ts';
+import { MeetingRate } from './rate.ts';
 import { totalsOf } from './totals.ts';
 
 export interface ReplayChoice extends AnalystChoice {
@@ -39,8 +40,6 @@ const endsAll = (code: string): boolean =>
   code === MODEL_FAILURES.throttled.code ||
   (LASTING.has(code) && code !== MODEL_FAILURES.truncated.code && code !== MODEL_FAILURES.refused.code);
 
-const MINUTE_MS = 60_000;
-
 /** Analyses meetings again, one after the other. Answers the exit code. */
 export async function replayAll(
   dependencies: CommandDependencies,
@@ -51,7 +50,7 @@ export async function replayAll(
   const tell = (line: string): void => console.error(line);
   const patience = new Patience(tell, signal);
   await patience.through(() => prepareReadTables(record, { logger, tell, signal }));
-  const { analystFor, modelInUse } = await analysts(dependencies, choice);
+  const { analystFor, readings, modelInUse } = await analysts(dependencies, choice);
   if (choice.isRecorded && choice.analyst !== 'model' && modelInUse !== null)
     tell(`Ce que les règles écrivent, le modèle ${modelInUse} le réécrira ensuite, comme toujours.`);
   const meetings = await meetingsFrom(record.pool, choice.since);
@@ -60,7 +59,7 @@ export async function replayAll(
     total: meetings.length,
     unit: 'réunions',
   });
-  const report = await replayed(dependencies, { meetings, choice, analystFor, progress }).finally(() =>
+  const report = await replayed(dependencies, { meetings, choice, analystFor, readings, progress }).finally(() =>
     progress.stop(),
   );
   if (asJson) console.log(JSON.stringify(report, null, 2));
@@ -72,12 +71,13 @@ export async function replayAll(
 async function analysts(
   { config, record, stack }: CommandDependencies,
   { analyst, model }: AnalystChoice,
-): Promise<{ analystFor: ChooseAnalyst; modelInUse: string | null }> {
+): Promise<Pick<Replaying, 'analystFor' | 'readings'> & { modelInUse: string | null }> {
   const byRules = chooseAnalyst(stack.use(new ThreadPool())).analyst;
-  const { models, analyst: byModel } = openModels(config, record, byRules);
+  const { models, readings, analyst: byModel } = openModels(config, record, byRules);
   const inUse = await models.inUse();
   return {
     modelInUse: inUse?.model ?? null,
+    readings,
     analystFor: async (current, meetingId) => {
       const isByRules = analyst === null ? originOf(current.analyst) === 'rule' : analyst === 'rules';
       const reading = { meetingId, analysisId: current.analysisId, askedBy: null };
@@ -90,14 +90,17 @@ interface Replaying {
   readonly meetings: readonly string[];
   readonly choice: ReplayChoice;
   readonly analystFor: ChooseAnalyst;
+  /** What a model answered is kept until its analysis is recorded. */
+  readonly readings: ModelReadings;
   readonly progress: Progress;
 }
 
 async function replayed(
   { record, signal, logger }: CommandDependencies,
-  { meetings, choice, analystFor, progress }: Replaying,
+  { meetings, choice, analystFor, readings, progress }: Replaying,
 ): Promise<Report> {
   const patience = new Patience((line) => progress.note(line), signal);
+  const rate = new MeetingRate(choice.perMinute);
   const correlationId = randomUUID();
   const counts = { 'up-to-date': 0, 'not-analysed': 0, 'no-analyst': 0 };
   const failures: Record<string, string> = {};
@@ -106,15 +109,19 @@ async function replayed(
   const done = (ended: string | null): Report => ({ totals, counts, failures, ended });
   for (const meetingId of meetings) {
     signal.throwIfAborted();
-    const began = performance.now();
-    const given = { meetingId, analystFor, isRecorded: choice.isRecorded, correlationId };
+    const given = {
+      meetingId,
+      analystFor,
+      isRecorded: choice.isRecorded,
+      correlationId,
+      turn: () => rate.turn(signal),
+    };
     try {
       const ended = await patience.through(() => replayMeeting(dependencies, given, signal));
-      if (ended.state === 'replayed') {
-        totals = withChanges(totals, ended.changes);
-        const left = choice.perMinute === null ? 0 : MINUTE_MS / choice.perMinute - (performance.now() - began);
-        if (left > 0) await delay(left, undefined, { signal });
-      } else counts[ended.state] += 1;
+      if (ended.state === 'replayed' && choice.isRecorded)
+        await readings.end({ meetingId, askedBy: null }, { forget: true });
+      if (ended.state === 'replayed') totals = withChanges(totals, ended.changes);
+      else counts[ended.state] += 1;
     } catch (error) {
       if (signal.aborted) progress.note('Interrompue\u202F; relancée, la commande reprendra où elle en était.');
       if (signal.aborted || isPassing(error)) throw error;

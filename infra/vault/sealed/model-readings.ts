@@ -87,7 +87,10 @@ export class PostgresModelReadings implements ModelReadings {
     };
   }
 
-  async end({ meetingId, askedBy }: Reading, { forget }: { readonly forget: boolean }): Promise<void> {
+  async end(
+    { meetingId, askedBy }: Pick<Reading, 'meetingId' | 'askedBy'>,
+    { forget }: { readonly forget: boolean },
+  ): Promise<void> {
     const { pool } = this.#dependencies;
     await pool.query('delete from state.model_reading where meeting_id = $1 and asked_by = $2', [meetingId, askedBy]);
     await pool.query('delete from state.model_answer where expires_at <= now() or (owner = $1 and $2)', [
