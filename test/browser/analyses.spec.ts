@@ -1,6 +1,9 @@
 import { correctLine } from '#api/contract/corrections.ts';
-import { listAnalyses } from '#api/contract/meeting-analyses.ts';
+import { listAnalyses, requestAnalysis } from '#api/contract/meeting-analyses.ts';
 import { meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
+import { changeSettings } from '#api/contract/settings.ts';
+import { startOpenAi } from '../emulators/openai/emulator.ts';
+import { strict } from '../emulators/openai/models.ts';
 import { administrator } from '../support/calls.ts';
 import { expectAccessibleIn, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -36,4 +39,30 @@ test('two versions of an analysis stand side by side, and one is chosen by the k
   await page.keyboard.press('Enter');
   await expect(page.getByText('Cette version est maintenant celle du compte rendu.').first()).toBeVisible();
   await expect(async () => expect((await versions()).some(({ chosenBy }) => chosenBy !== null)).toBe(true)).toPass();
+});
+
+test('a model that reads is seen getting on, and is stopped by one press', async ({ signedIn: page, greffier }) => {
+  const id = await analysedMeeting(greffier, 'Lue par un modèle');
+  const ask = await administrator(greffier);
+  const standIn = await startOpenAi({ models: [strict('modele-maison')] });
+  await ask(changeSettings, {
+    body: { aiModel: 'other', aiOtherModel: 'modele-maison', aiAddress: standIn.baseUrl },
+  });
+  try {
+    // One part is read, and then the model says nothing for a while.
+    standIn.faults.inject({ kind: 'no-usage' });
+    standIn.faults.inject({ kind: 'stalls' });
+    await openMeeting(page, id);
+    await ask(requestAnalysis, { params: { id } });
+    await expect(page.getByText(/^Le modèle lit la réunion.*1\spartie sur/u)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('progressbar', { name: 'Parties lues par le modèle' })).toHaveAttribute('value', '1');
+    await expectAccessibleIn(page, looksAt(1), 'main');
+    await page.getByRole('button', { name: 'Arrêter le modèle' }).click();
+    await expect(page.getByText('Le modèle est arrêté : le compte rendu reste comme il est.').first()).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByText(/Quelqu’un a arrêté le modèle/u)).toBeVisible();
+  } finally {
+    await ask(changeSettings, { body: { aiModel: 'extractive', aiAddress: '' } });
+    await standIn.close();
+  }
 });

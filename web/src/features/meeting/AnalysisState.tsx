@@ -4,9 +4,11 @@ import { formatDateTime } from '../../fr/dates.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { fr } from './fr.ts';
-import type { RelaunchProps } from './versions/Relaunch.tsx';
+import type { StandingProps } from './versions/Standing.tsx';
 
-const Relaunch = lazyPart<RelaunchProps>(() => import('./versions/Relaunch.tsx').then((module) => module.Relaunch));
+export const Standing = lazyPart<StandingProps>(() =>
+  import('./versions/Standing.tsx').then((module) => module.Standing),
+);
 
 const waiting = ({ status, analysis }: MeetingView): string => {
   if (analysis.dueAt !== null) {
@@ -23,7 +25,7 @@ interface Props {
 
 /**
  * Why there is no analysis yet, or none at all, what became of another one, and that one rests on words that were put
- * right since; with a way to have it done.
+ * right since.
  */
 export const AnalysisState = ({ meeting, outdated }: Props) => {
   const { state, reason, dueAt } = meeting.analysis;
@@ -38,12 +40,5 @@ export const AnalysisState = ({ meeting, outdated }: Props) => {
   if (state === 'waiting') return <Banner tone="info">{waiting(meeting)}</Banner>;
   if (state === 'done' && dueAt !== null) return <Banner tone="info">{fr.analysis.again}</Banner>;
   if (state === 'done' && reason === null) return null;
-  return (
-    <Banner tone={state === 'skipped' ? 'info' : 'warning'}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {reason ?? fr.analysis[state === 'skipped' ? 'skipped' : 'failed']}
-        {meeting.may.analyse ? <Relaunch meetingId={meeting.id} /> : null}
-      </div>
-    </Banner>
-  );
+  return <Standing meeting={meeting} ended />;
 };

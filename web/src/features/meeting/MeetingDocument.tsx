@@ -15,7 +15,7 @@ import { PartLevel, useWindowTitle } from '../../ui/heading.tsx';
 import { SpeakerHues } from '../../ui/hues.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAhead } from '../../ui/useAhead.ts';
-import { AnalysisState } from './AnalysisState.tsx';
+import { AnalysisState, Standing } from './AnalysisState.tsx';
 import type { CorrectionLayerProps } from './corrections/CorrectionLayer.tsx';
 import { mayAdd } from './corrections/mayAdd.ts';
 import { fr } from './fr.ts';
@@ -27,13 +27,8 @@ import type { MeetingPrintProps } from './MeetingPrint.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
 import { readTab, type Tab, withTab } from './tabs.ts';
 import { useMeetingContent } from './useMeetingContent.ts';
-import type { ModelReadingProps } from './versions/ModelReading.tsx';
 
 const MeetingDetails = lazyPart(() => import('./MeetingDetails.tsx').then((module) => module.MeetingDetails));
-
-const ModelReading = lazyPart<ModelReadingProps>(() =>
-  import('./versions/ModelReading.tsx').then((module) => module.ModelReading),
-);
 
 const CorrectionLayer = lazyPart<CorrectionLayerProps>(() =>
   import('./corrections/CorrectionLayer.tsx').then((module) => module.CorrectionLayer),
@@ -130,7 +125,7 @@ const Drawn = memo(({ meeting, summary, transcript: fetched }: Props & Content) 
                   meeting={meeting}
                   details={<MeetingDetails meeting={meeting} figures={figures} unread={summary.onRetry !== null} />}
                 />
-                {meeting.analysis.model === undefined ? null : <ModelReading meeting={meeting} />}
+                {meeting.analysis.model && <Standing meeting={meeting} />}
                 <AnalysisState meeting={meeting} outdated={analysis.outdated} />
                 {live ? (
                   <LiveMeeting

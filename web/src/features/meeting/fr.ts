@@ -66,8 +66,6 @@ export const fr = {
     due: (time: string) => `Analyse prévue le ${time}.`,
     late: (time: string) => `Analyse attendue depuis le ${time}.`,
     soon: 'Analyse en attente.',
-    skipped: 'Aucune analyse pour cette réunion.',
-    failed: 'L’analyse a échoué.',
     outdated: 'Le compte rendu est mis à jour d’après les corrections.',
     notUpdated: (reason: string) => `Le compte rendu garde des mots d’avant les corrections\u00A0: ${reason}`,
     again: 'Nouvelle analyse en cours. Le compte rendu d’avant reste jusque-là.',

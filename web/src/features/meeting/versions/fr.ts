@@ -50,6 +50,8 @@ export const fr = {
   removed: 'retiré\u00A0: ',
   added: 'ajouté\u00A0: ',
   states: { came: 'Ajoutée', went: 'Retirée', changed: 'Modifiée', same: 'Identique' },
+  skipped: 'Aucune analyse pour cette réunion.',
+  failed: 'L’analyse a échoué.',
   relaunch: 'Relancer l’analyse',
   relaunched: 'L’analyse est relancée.',
   notRelaunched: (reason: string) => `L’analyse n’a pas été relancée\u00A0: ${reason}`,
