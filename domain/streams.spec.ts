@@ -25,6 +25,7 @@ const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
   'settings-reconciliations': null,
   'settings-planned': ['UserErased'],
   'integration-report': ['MeetingErased'],
+  'integration-googletranscript': ['MeetingErased'],
 };
 
 describe('the traits of events', () => {
