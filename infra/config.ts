@@ -178,7 +178,10 @@ const variables = z.object({
   TEAMS_BOT_CLIENT_ID: z.optional(text.check(z.regex(GUID, GUID_EXPECTED))),
   TEAMS_BOT_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),
   MEET_ORIGIN: z._default(origin('https://meet.google.com'), 'https://meet.google.com'),
-  GOOGLE_API_ROOT: z._default(web('https://www.googleapis.com'), 'https://www.googleapis.com'),
+  /** Where its APIs are; Meet's own host goes with the default. */
+  GOOGLE_API_ROOT: z._default(secureWeb('https://www.googleapis.com'), 'https://www.googleapis.com'),
+  /** Minutes between two synchronisations with Google. */
+  GOOGLE_SYNC_MINUTES: z._default(whole(5, 1_440), 15),
   /** The application that is registered at Google for signing in and for authorising; the two come together. */
   GOOGLE_CLIENT_ID: z.optional(text.check(z.regex(/^\S{8,255}$/, 'un identifiant de client est attendu'))),
   GOOGLE_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),

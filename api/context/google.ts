@@ -15,5 +15,7 @@ export interface GoogleContext {
     readonly delegated: readonly string[];
     readonly tokens: GoogleTokens;
     readonly access: GoogleAccess;
+    /** Between two synchronisations. */
+    readonly syncMinutes: number;
   };
 }

@@ -16,6 +16,7 @@ import * as history from '#api/contract/history.ts';
 import * as exported from '#api/contract/exports.ts';
 import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as google from '#api/contract/google.ts';
+import * as googleSync from '#api/contract/google-sync.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as home from '#api/contract/home.ts';
 import * as identities from '#api/contract/identities.ts';
@@ -80,6 +81,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Settings: settings,
   'Connection to Microsoft 365': microsoft,
   'Connection to Google': google,
+  'Synchronisation with Google': googleSync,
   'Diagrams of the documentation': documentation,
   Glossary: glossary,
   Administration: admin,

@@ -25,6 +25,7 @@ import { foreignEventEndpoints } from './foreign-events.ts';
 import { glossaryEndpoints } from './glossary.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { googleEndpoints } from './google.ts';
+import { googleSyncEndpoints } from './google-sync.ts';
 import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
 import { identityEndpoints } from './identities.ts';
@@ -82,6 +83,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...settingsEndpoints(context),
     ...microsoftEndpoints(dependencies),
     ...googleEndpoints(context),
+    ...googleSyncEndpoints(context),
     ...documentationEndpoints(dependencies),
     ...glossaryEndpoints(dependencies),
     ...mailEndpoints(dependencies),

@@ -12,6 +12,8 @@ import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
 import { meetPart } from './bots.ts';
 import { openGoogle } from './google.ts';
+import { openGoogleSync } from './google-sync.ts';
+import { openCredentials } from '../vault/credentials/credentials.ts';
 import { openMicrosoft } from './microsoft.ts';
 import { openOutbound, outboundMetrics } from './outbound.ts';
 import { openChat } from './chat.ts';
@@ -96,12 +98,25 @@ export async function composeServer(
   outboundMetrics(outbound, metrics);
   const transcripts = threadedReader(threads);
   const microsoft = await openMicrosoft(config, record, { transcripts, budget: outbound.graph });
+  const googleSync =
+    google.client === null && google.serviceAccount === null
+      ? null
+      : openGoogleSync(config, record, {
+          emails: (await openCredentials(record.pool, record.masterKey)).emails,
+          access: google.access,
+          budgets: outbound,
+          transcripts,
+        });
   const chat = await openChat(config, logger);
   const mail = await openMail(config, record);
   const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
   const working = new AbortController();
   const jobs = Promise.all([
-    work(roles, { ...erasing, analyst, models, feed, bots, microsoft, chat: writing, mail }, working.signal),
+    work(
+      roles,
+      { ...erasing, analyst, models, feed, bots, microsoft, google: googleSync, chat: writing, mail },
+      working.signal,
+    ),
     prune(working.signal),
   ]);
   stack.defer(async () => {

@@ -24,6 +24,8 @@ const MINUTE_MS = 60_000;
 /** What the synchronisation with Google works with. */
 export interface GoogleSyncing
   extends RoundDependencies, Omit<TranscriptDependencies, 'workspace' | 'calendarsProjected'> {
+  /** Between two rounds. */
+  readonly everyMs: number;
   readonly workspace: RoundDependencies['workspace'] & TranscriptDependencies['workspace'];
 }
 
@@ -42,12 +44,13 @@ const sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
 
 /** Nothing is asked of Google yet. */
 export function openGoogleSync(
-  config: Pick<Config, 'GOOGLE_API_ROOT' | 'TEAMS_ORIGINS'>,
+  config: Pick<Config, 'GOOGLE_API_ROOT' | 'GOOGLE_SYNC_MINUTES' | 'TEAMS_ORIGINS'>,
   { pool, log }: Pick<OpenRecord, 'pool' | 'log'>,
   { emails, access, budgets, transcripts, now = () => new Date().toISOString(), wait = sleep }: SyncParts,
 ): GoogleSyncing {
   const apiRoot = config.GOOGLE_API_ROOT;
   return {
+    everyMs: config.GOOGLE_SYNC_MINUTES * MINUTE_MS,
     log,
     now,
     pool,
@@ -65,9 +68,6 @@ export function openGoogleSync(
   };
 }
 
-/** Synchronises until `signal` is aborted. @param minutes between two rounds */
-export const syncWithGoogle = (
-  google: GoogleSyncing,
-  { minutes, logger }: { readonly minutes: number; readonly logger: Logger },
-  signal: AbortSignal,
-): Promise<void> => runGoogleSync({ ...google, everyMs: minutes * MINUTE_MS, report: reporterTo(logger) }, signal);
+/** Synchronises until `signal` is aborted. */
+export const syncWithGoogle = (google: GoogleSyncing, logger: Logger, signal: AbortSignal): Promise<void> =>
+  runGoogleSync({ ...google, report: reporterTo(logger) }, signal);

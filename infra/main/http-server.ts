@@ -157,7 +157,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
       };
     },
     microsoft,
-    google: { ...google, variables: googleVariables(config) },
+    google: { ...google, variables: googleVariables(config), syncMinutes: config.GOOGLE_SYNC_MINUTES },
     chat: chat.bot,
     microsoftSetup: microsoftSetup(config, microsoft),
     logger,

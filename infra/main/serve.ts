@@ -12,7 +12,6 @@ import { announcement } from './announce.ts';
 import { composeServer } from './compose.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openLog } from './log.ts';
-import { withoutEffect } from './startup-statuses.ts';
 import { report } from './report.ts';
 import { EVERY_ROLE, readRoles } from './roles.ts';
 import { watchForShutdown } from './shutdown.ts';
@@ -48,7 +47,6 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
     stack.use(collectWhenIdle());
     const keeper = new LogKeeper();
     logger = openLog(config, 'server', keeper);
-    for (const name of withoutEffect(config)) tell(`${name} est sans effet dans cette version.`);
     database = await openDatabase(config, { purpose: 'server', logger, signal: shutdown.signal });
     stack.defer(() => database?.stop());
     void database.failure.then(failWith);

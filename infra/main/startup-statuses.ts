@@ -1,15 +1,10 @@
 import { hasThesaurus } from '#projections/questions/french.ts';
-import type { Config, VariableName } from '../config.ts';
+import type { Config } from '../config.ts';
 import { hostsOf } from '../event-store/eventstoredb/url.ts';
 import type { Database } from './database.ts';
 import { googlePart } from './google.ts';
 import { microsoftPart } from './microsoft.ts';
 import type { StartupStatus } from './startup-status.ts';
-
-/** Variables of parts that this version does not have: a value for one of them changes nothing, and is said to. */
-const WITHOUT_EFFECT: readonly VariableName[] = ['GOOGLE_API_ROOT'];
-
-export const withoutEffect = ({ given }: Config): VariableName[] => WITHOUT_EFFECT.filter((name) => given.has(name));
 
 /** Its hosts are shown, without the credentials before them. */
 const eventStoreDb = (address: string): Omit<StartupStatus, 'name'> => ({

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { runOperations } from './operations.ts';
 import { runFeed, type FeedWork } from './feed.ts';
 import { runBots, type BotDependencies } from './bots.ts';
+import { syncWithGoogle, type GoogleSyncing } from './google-sync.ts';
 import { runMicrosoft, type Microsoft } from './microsoft.ts';
 import { reactorsOf, runReactors, type ReactorContext } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
@@ -28,6 +29,8 @@ export interface Work {
   readonly bots?: BotDependencies;
   /** Null where no application is configured there. */
   readonly microsoft: Microsoft | null;
+  /** Null where nobody's data at Google may be read. */
+  readonly google: GoogleSyncing | null;
   /** With what authorisations at Google are given back. */
   readonly googleTokens: ReactorContext['googleTokens'];
   /** What the chat bot writes with; left out by who writes nothing. */
@@ -44,25 +47,10 @@ export interface Work {
  * the database: what another process does already waits here for that process to end. What follows the log rests while
  * the store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
-export async function work(
-  roles: ProcessRoles,
-  { record, progress, analyst, models, feed, bots, microsoft, googleTokens, chat, mail, cleaningSeconds, logger }: Work,
-  signal: AbortSignal,
-): Promise<void> {
+export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal: AbortSignal): Promise<void> {
+  const { record, progress, bots, microsoft, google, logger } = given;
   const report = reporterTo(logger);
-  const reactors = reactorsOf(roles, {
-    record,
-    progress,
-    analyst,
-    models,
-    bots,
-    microsoft,
-    googleTokens,
-    chat,
-    mail,
-    cleaningSeconds,
-    logger,
-  });
+  const reactors = reactorsOf(roles, given);
   await Promise.all([
     ...(roles.has('projector')
       ? [
@@ -81,6 +69,9 @@ export async function work(
     ...(roles.has('meet') && bots ? [runBots(bots, signal)] : []),
     ...(roles.has('meet') && microsoft
       ? [whileWhole(record.watch, signal, (whole) => runMicrosoft(microsoft, { record, logger }, whole))]
+      : []),
+    ...(roles.has('meet') && google
+      ? [whileWhole(record.watch, signal, (whole) => syncWithGoogle(google, logger, whole))]
       : []),
     whileWhole(record.watch, signal, (whole) => runReactors(reactors, { record, progress, logger }, whole)),
   ]);

@@ -10,15 +10,12 @@ import { roomOfMeeting } from '#projections/meetings/captures.ts';
 import { someRequest } from '#test/support/inhabited.ts';
 import { readSync } from '#commands/google/sync.ts';
 import { errorCode } from '#domain/errors.ts';
-import { nobodyAuthorised } from '#domain/google/integration.ts';
 import { GOOGLE_SCOPES } from '#domain/google/scopes.ts';
 import { googleWorkspace } from '#infra/google/workspace.ts';
-import { GoogleReach } from '#infra/google/access.ts';
 import { serviceAccountKeyIn } from '#infra/service-account-key.ts';
-import { JwtServiceAccount } from '#infra/google/service-account.ts';
 import { readConfig } from '#infra/config.ts';
+import { openGoogle } from '#infra/main/google.ts';
 import { openGoogleSync, type GoogleSyncing } from '#infra/main/google-sync.ts';
-import { PostgresGoogleTokens } from '#infra/vault/sealed/google-tokens.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { startWorkspace, type WorkspaceEmulator } from '#test/emulators/google/workspace.ts';
 import { googler } from '#test/emulators/openid/stand-ins.ts';
@@ -49,44 +46,36 @@ const immortal: Life = { of: (part) => part, isOver: () => false };
 
 /** Greffier with Google's stand-in, where an organisation delegates the data of these people to its service account. */
 export async function connectGoogle(...names: readonly string[]): Promise<ConnectedGoogle> {
-  const api = await openTestApi();
+  const emails = names.map((name) => `${name}@exemple.fr`);
+  const standIn = await startWorkspace(emails);
+  const { google } = standIn;
+  google.serviceAccount.delegated = Object.values(GOOGLE_SCOPES);
+  const environment = {
+    ...google.environment,
+    GOOGLE_SERVICE_ACCOUNT_KEY: google.serviceAccountKey,
+    GOOGLE_DELEGATED_PEOPLE: emails.join(','),
+  };
+  const api = await openTestApi({}, undefined, environment);
+  google.clock = () => api.clock.date();
   // What is scheduled is judged by the database's clock.
   api.clock.advance({ seconds: Math.max(0, Math.ceil((Date.now() - api.clock.date().getTime()) / 1_000)) });
   const people: Record<string, Person> = {};
   for (const name of names) people[name] = await api.person('user', name);
-  const emails = Object.values(people).map(({ email }) => email);
-  const standIn = await startWorkspace(emails);
-  const { google } = standIn;
-  google.clock = () => api.clock.date();
-  google.serviceAccount.delegated = Object.values(GOOGLE_SCOPES);
   for (const [name, { email }] of Object.entries(people)) google.people.push(googler(name, email));
   const { record, dependencies, clock } = api;
-  const { pool, masterKey, log } = record;
-  const config = readConfig(google.environment);
+  const { pool, log } = record;
+  const config = readConfig(environment);
   const wait = async (ms: number) => clock.advance({ seconds: Math.max(1, ms / 1_000) });
   const now = () => clock.date().getTime();
-  const key = serviceAccountKeyIn(google.serviceAccountKey);
-  if (!key) throw new TypeError('the stand-in has a key');
-  const account = new JwtServiceAccount(key, google.origin, { now: clock.now, patience: 8_000 });
-
-  const accessOf = () =>
-    new GoogleReach({
-      client: null,
-      serviceAccount: account,
-      delegated: emails,
-      tokens: new PostgresGoogleTokens(pool, masterKey),
-      state: async () => nobodyAuthorised,
-      accounts: async () => Object.values(people).map(({ id: userId, email }) => ({ userId, email })),
-      refused: async () => undefined,
-      now,
-    });
+  const accessOf = () => openGoogle(config, { record, now: clock.now }).access;
   const budgetOf = () => ownBudget({ now, wait });
   const budgets = { calendar: budgetOf(), meet: budgetOf(), drive: budgetOf() };
+  const { emails: reservations, transcripts } = dependencies;
   const made = openGoogleSync(config, record, {
-    emails: dependencies.emails,
+    emails: reservations,
     access: accessOf(),
     budgets,
-    transcripts: dependencies.transcripts,
+    transcripts,
     now: clock.now,
     wait,
   });
@@ -132,7 +121,7 @@ export async function connectGoogle(...names: readonly string[]): Promise<Connec
     people,
     newSync,
     newRounds,
-    newSchedule: () => new GoogleSchedule({ ...newSync(), everyMs: 900_000, report: () => undefined }),
+    newSchedule: () => new GoogleSchedule({ ...newSync(), report: () => undefined }),
     standing: () => readSync({ log }),
     settle,
     sync: async () => {

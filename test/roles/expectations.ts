@@ -213,6 +213,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   goToGoogle: anybody(),
   comeFromGoogle: anybody(),
   googleConnection: signedIn(),
+  googleSync: administrators(),
+  syncGoogleNow: administrators('GOOGLE_NOT_SET_UP'),
   beginGoogleAuthorisation: signedIn('GOOGLE_NOT_SET_UP'),
   authoriseGoogle: signedIn('GOOGLE_NOT_SET_UP'),
   endGoogleAuthorisation: signedIn('GOOGLE_NOT_AUTHORISED'),

@@ -382,6 +382,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   goToGoogle: nothing,
   comeFromGoogle: nothing,
   googleConnection: nothing,
+  googleSync: nothing,
+  syncGoogleNow: nothing,
   beginGoogleAuthorisation: nothing,
   authoriseGoogle: () => ({ body: { returned: 'made-up' } }),
   endGoogleAuthorisation: nothing,

@@ -185,7 +185,11 @@ export async function openTestApi(
     services: () => NOTHING_OUTSIDE,
     microsoft: null,
     chat: null,
-    google: { ...openGoogle(config, { record, now: clock.now }), variables: googleVariables(config) },
+    google: {
+      ...openGoogle(config, { record, now: clock.now }),
+      variables: googleVariables(config),
+      syncMinutes: config.GOOGLE_SYNC_MINUTES,
+    },
     microsoftSetup: microsoftSetup(readConfig({}), null),
     logger: pino({ level: 'info' }, sink),
     environment: 'test',

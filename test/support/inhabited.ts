@@ -84,6 +84,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
         feed,
         bots,
         microsoft: null,
+        google: null,
         googleTokens: openGoogle(config, { record }),
         mail: await openMail(config, record),
         cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
