@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { serviceAccountKeyIn, type ServiceAccountKey } from './service-account-key.ts';
 import { isStreamPrefix } from './event-store/eventstoredb/streams.ts';
+import type { RegisteredClient } from './openid/provider.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { EXIT, StartupError } from './startup-error.ts';
 
@@ -293,9 +294,7 @@ export function teamsBotOf(config: Config): Omit<MicrosoftApplication, 'graphRoo
 }
 
 /** The application that people authorise at Google; null where none is configured. */
-export function googleClientOf(
-  config: Config,
-): { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | null {
+export function googleClientOf(config: Config): (RegisteredClient & { readonly issuer: string }) | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_OAUTH_ROOT: issuer } = config;
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer };
 }

@@ -12,7 +12,6 @@ import { readSync } from '#commands/google/sync.ts';
 import { errorCode } from '#domain/errors.ts';
 import { GOOGLE_SCOPES } from '#domain/google/scopes.ts';
 import { googleWorkspace } from '#infra/google/workspace.ts';
-import { serviceAccountKeyIn } from '#infra/service-account-key.ts';
 import { readConfig } from '#infra/config.ts';
 import { openGoogle } from '#infra/main/google.ts';
 import { openGoogleSync, type GoogleSyncing } from '#infra/main/google-sync.ts';
