@@ -1,0 +1,90 @@
+import { meetSessions } from '#api/contract/google-meet-bot.ts';
+import { administrator } from '../support/calls.ts';
+import { somebody } from '../support/people.ts';
+import { scheduled } from '../support/scheduled.ts';
+import { expectAccessibleIn, looksAt } from './accessible.ts';
+import { expect, pageOf } from './fixtures.ts';
+import { test } from './meet.ts';
+
+const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const HOUR = 3_600_000;
+/** Long enough for the page to be seen before the bot leaves for the meeting, a minute before it begins. */
+const SOON = 66_000;
+
+test('a calendar’s meeting gets its bot by itself, is heard, and leaves its meeting behind', async ({
+  browser,
+  greffier,
+  replica,
+}) => {
+  const noor = await somebody(greffier, 'user');
+  const { email, password } = noor;
+  const own = await administrator({ url: greffier.url, adminEmail: email, adminPassword: password });
+  const room = replica.room('com-eseu-lxx', { people: [{ name: 'Alice Martin' }, { name: 'Bob' }] });
+  const page = await pageOf(browser, greffier, noor);
+  await page.goto('/joining');
+  await expect(page.getByText('Aucun agenda n’est relié.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Le bot vient de lui-même' }).selectOption('organised');
+  await expect(page.getByText('Choix enregistré.')).toBeVisible();
+
+  const other = { joinUrl: replica.room('com-edem-ain').url, startedAt: at(24 * HOUR), endedAt: at(25 * HOUR) };
+  await scheduled(greffier, noor, [
+    { title: 'Comité de pilotage', startedAt: at(SOON), endedAt: at(SOON + HOUR), joinUrl: room.url, seriesId: null },
+    { title: 'Entretien annuel', ...other, seriesId: 'serie-1' },
+  ]);
+  // Nothing was asked for anew: the page hears of them.
+  const soon = page.getByRole('listitem').filter({ hasText: 'Comité de pilotage' });
+  const private_ = page.getByRole('listitem').filter({ hasText: 'Entretien annuel' });
+  await expect(soon).toContainText('Le bot viendra');
+  await expect(private_).toContainText('Le bot ne viendra pas');
+  await expect(private_).toContainText('mot sensible');
+  await expectAccessibleIn(page, looksAt(0), 'main');
+  // By the keyboard: chosen, shown with who chose it, and taken back.
+  await private_.getByRole('button', { name: /^Faire venir le bot/u }).focus();
+  await page.keyboard.press('Enter');
+  await expect(private_).toContainText('Le bot viendra');
+  await expect(private_).toContainText(`Choisi pour cette réunion par ${noor.displayName}`);
+  await private_.getByRole('button', { name: /^Selon la règle/u }).click();
+  await expect(private_).toContainText('mot sensible');
+
+  const guest = await room.arrival({ timeoutMs: 90_000 });
+  guest.admit();
+  await expect(soon).toContainText('Bot envoyé');
+  await guest.until(({ captions, captionLanguage }) => captions === 'on' && captionLanguage === 'fr-FR', {
+    timeoutMs: 60_000,
+  });
+  await soon.getByRole('link', { name: /^Suivre le bot/u }).click();
+  const said = page.getByRole('region', { name: 'Transcript de la session' });
+  await room.say('Alice Martin', 'Bonjour à tous, on commence par le budget de l’année prochaine et les recrutements.');
+  await room.say('Bob', 'On retient le devis de Marseille pour les travaux du deuxième étage, c’est décidé.');
+  await room.say('Alice Martin', 'Je rédige le plan de communication d’ici vendredi prochain et je vous l’envoie.');
+  await expect(said).toContainText('Je rédige le plan de communication');
+  room.end();
+  const [session] = (await own(meetSessions, {})).data.sessions;
+  await expect(async () =>
+    expect((await own(meetSessions, {})).data.sessions[0]).toMatchObject({ saved: true }),
+  ).toPass();
+  await page.goto(`/meetings/${session?.meetingId}`);
+  await expect(page.getByRole('main')).toContainText('Je rédige le plan de communication');
+});
+
+test('a link is planned, changed and withdrawn', async ({ browser, greffier, replica }) => {
+  const page = await pageOf(browser, greffier, await somebody(greffier, 'user'));
+  await page.goto('/joining');
+  await page.getByRole('button', { name: 'Prévoir un lien' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Lien Google Meet ou Teams').fill(replica.room('pla-nned-xxx').url);
+  await form.getByLabel('Titre').fill('Point client');
+  await form.getByLabel('Jour').fill('2100-01-04');
+  await form.getByLabel('Heure').fill('09:30');
+  await form.getByRole('checkbox', { name: 'Chaque semaine' }).check();
+  await expectAccessibleIn(page, looksAt(1), '[role=dialog]');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  const planned = page.getByRole('listitem').filter({ hasText: 'Point client' });
+  await expect(planned).toContainText('Prochaine\u00A0: 4 janv. 2100 à 09:30');
+  await planned.getByRole('button', { name: /^Modifier/u }).click();
+  await form.getByLabel('Heure').fill('10:00');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(planned).toContainText('à 10:00');
+  await planned.getByRole('button', { name: /^Retirer/u }).click();
+  await expect(page.getByText('Aucun lien prévu.')).toBeVisible();
+});
