@@ -16,6 +16,7 @@ export const fr = {
   users: 'Gestion des utilisateurs',
   settings: 'Paramètres',
   teamsConnection: 'Connexion à Microsoft 365',
+  googleConnection: 'Connexion à Google',
   glossary: 'Glossaire',
   registry: 'Registre',
   operations: 'Exploitation',

@@ -100,6 +100,12 @@ export const PAGES: readonly Page[] = [
   },
   { paths: [paths.settings], title: fr.settings, module: 'settings/SettingsPage' },
   { paths: [paths.teamsConnection], title: fr.teamsConnection, module: 'teams-connection/TeamsConnectionPage' },
+  {
+    paths: [paths.googleConnection],
+    title: fr.googleConnection,
+    module: 'google-connection/GoogleConnectionPage',
+    asks: ['/api/google/connection'],
+  },
   { paths: [paths.glossary], title: fr.glossary, module: 'glossary/GlossaryPage', asks: ['/api/glossary'] },
   { paths: [paths.registry], title: fr.registry, module: 'registry/RegistryPage' },
   { paths: [paths.operations], title: fr.operations, module: 'operations/OperationsPage' },

@@ -48,6 +48,7 @@ export const paths = {
   users: '/users',
   settings: '/settings',
   teamsConnection: '/settings/teams',
+  googleConnection: '/settings/google',
   glossary: '/glossary',
   registry: '/registry',
   operations: '/operations',

@@ -1,5 +1,7 @@
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../identity/slice.ts';
+import { paths } from '../../routes/paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { fr } from './fr.ts';
 import { Identities } from './identities/Identities.tsx';
 import { Notices } from './notices/Notices.tsx';
@@ -24,6 +26,9 @@ export const AccountPage = () => {
         <Profile user={user} />
         <Password email={user.email} />
         <Identities />
+        <Link to={paths.googleConnection} className="text-accent w-fit text-sm underline underline-offset-2">
+          {fr.google}
+        </Link>
       </div>
       <div className={COLUMN}>
         <SecondFactor />

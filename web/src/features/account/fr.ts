@@ -1,6 +1,7 @@
 import { countOf } from '../../fr/plural.ts';
 
 export const fr = {
+  google: 'Ce que Greffier lit chez Google',
   profile: 'Profil',
   name: 'Nom',
   email: 'Adresse e-mail',

@@ -33,9 +33,14 @@ export const BotServices = ({ platforms, withSetup }: Props) => (
     title={fr.services}
     aside={
       withSetup ? (
-        <Link to={paths.teamsConnection} className="text-accent text-sm hover:underline">
-          {fr.connectTeams}
-        </Link>
+        <span className="flex flex-wrap justify-end gap-x-4">
+          <Link to={paths.teamsConnection} className="text-accent text-sm hover:underline">
+            {fr.connectTeams}
+          </Link>
+          <Link to={paths.googleConnection} className="text-accent text-sm hover:underline">
+            {fr.connectGoogle}
+          </Link>
+        </span>
       ) : null
     }
   >

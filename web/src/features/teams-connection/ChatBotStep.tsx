@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Check } from './Check.tsx';
 import { fr } from './fr.ts';
-import { Step } from './Step.tsx';
+import { Step } from '../../ui/Step.tsx';
 
 interface Props extends Pick<MicrosoftConnection, 'chatBot'> {
   readonly isConfigured: boolean;

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../fr/dates.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Check, Refusal } from './Check.tsx';
 import { fr } from './fr.ts';
-import { Step } from './Step.tsx';
+import { Step } from '../../ui/Step.tsx';
 
 interface Props extends Pick<MicrosoftConnection, 'notifications'> {
   readonly isConfigured: boolean;

@@ -13,7 +13,7 @@ import { Age, Check, Granted, Refusal } from './Check.tsx';
 import { ChatBotStep } from './ChatBotStep.tsx';
 import { fr } from './fr.ts';
 import { NotificationsStep } from './NotificationsStep.tsx';
-import { Step } from './Step.tsx';
+import { Step } from '../../ui/Step.tsx';
 import { TranscriptsStep } from './TranscriptsStep.tsx';
 
 const Steps = ({ connection }: { readonly connection: MicrosoftConnection }) => {

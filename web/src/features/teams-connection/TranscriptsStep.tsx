@@ -5,7 +5,7 @@ import { CopyField } from '../../ui/CopyField.tsx';
 import { TextInput } from '../../ui/Field.tsx';
 import { Age, Check, Refusal } from './Check.tsx';
 import { fr } from './fr.ts';
-import { Step } from './Step.tsx';
+import { Step } from '../../ui/Step.tsx';
 
 /** What opens transcripts to the application, and whether somebody's can be read. */
 export const TranscriptsStep = ({ connection }: { readonly connection: MicrosoftConnection }) => {
