@@ -1,6 +1,5 @@
 import { GOOGLE_SCOPE_NAMES, type GoogleScope } from '#domain/google/scopes.ts';
 import { z } from 'zod/mini';
-import { departure } from './providers.ts';
 import { route } from './route.ts';
 
 const scope = z.enum(GOOGLE_SCOPE_NAMES as [GoogleScope, ...GoogleScope[]]);
@@ -95,7 +94,8 @@ export const beginGoogleAuthorisation = route({
   access: 'signed-in',
   summary: 'Begin to authorise Greffier at Google, in one’s own name',
   description: '409 GOOGLE_NOT_SET_UP where no application is configured.',
-  answer: departure,
+  /** Where to send the browser; the answer comes with the cookie without which nobody comes back. */
+  answer: z.object({ address: z.string() }),
 });
 
 export const authoriseGoogle = route({

@@ -38,7 +38,7 @@ export const BotServices = ({ platforms, withSetup }: Props) => (
             {fr.connectTeams}
           </Link>
           <Link to={paths.googleConnection} className="text-accent text-sm hover:underline">
-            {fr.connectGoogle}
+            {fr.setUpGoogle}
           </Link>
         </span>
       ) : null

@@ -89,6 +89,7 @@ export const fr = {
 
   services: 'Services des bots',
   connectTeams: 'Connecter Teams',
+  setUpGoogle: 'Configurer Google',
   teams: 'Microsoft Teams',
   google: 'Google Meet',
   browserBot: 'Bot navigateur',

@@ -39,7 +39,7 @@ export const fr = {
     'Autorisation retirée et oubliée par Greffier. Google n’a pas répondu\u00A0: retirez-la aussi sur myaccount.google.com/connections.',
   done: 'Greffier peut lire vos réunions chez Google.',
   partly: (names: readonly Scope[]): string => `Autorisation enregistrée, sans\u00A0: ${scopes(names)}.`,
-  failed: 'L’autorisation n’a pas abouti. Recommencez.',
+  failed: 'Cette autorisation a expiré, ou a commencé ailleurs. Recommencez.',
   application: '1. Créer l’application',
   applicationText:
     'Dans la console Google Cloud, créez un projet, activez Google Calendar API, Google Meet API et Google Drive API, puis créez un ID client OAuth de type «\u00A0Application Web\u00A0» avec ces deux adresses de redirection. Renseignez les variables du serveur et redémarrez Greffier.',

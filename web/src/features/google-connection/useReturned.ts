@@ -1,4 +1,3 @@
-import { AUTHORISING_ENDED } from '#domain/google/flow.ts';
 import { useCallback, useEffect } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -31,12 +30,13 @@ export function useReturned(depart: () => Promise<void>): void {
     const told = takeFragment();
     const [returned, refused] = [told.get('returned'), told.get('refused')];
     if (told.get('authorise') === 'google') void depart();
-    if (refused !== null)
-      showToast('error', refused === AUTHORISING_ENDED.code ? AUTHORISING_ENDED.message : fr.failed);
+    if (refused !== null) showToast('error', fr.failed);
     if (returned === null) return;
-    void authorise(returned).then(({ data, error }) => {
+    const handIn = async (): Promise<void> => {
+      const { data, error } = await authorise(returned);
       if (error !== undefined) showToast('error', messageOf(error));
       if (data !== undefined) showToast('success', data.missing.length === 0 ? fr.done : fr.partly(data.missing));
-    });
+    };
+    void handIn();
   }, [authorise, depart]);
 }
