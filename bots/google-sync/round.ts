@@ -27,10 +27,17 @@ export class GoogleRounds {
   readonly #dependencies: RoundDependencies;
   readonly #books: Books;
   readonly #known = new KnownConferences();
+  #people: ReadonlySet<string> = new Set();
 
   constructor(dependencies: RoundDependencies) {
     this.#dependencies = dependencies;
     this.#books = new Books(dependencies);
+  }
+
+  /** Whether there is somebody whom the last round did not know: who has just let Greffier read waits for no other. */
+  async hasNewcomers(signal: AbortSignal): Promise<boolean> {
+    const people = await this.#dependencies.access.people(signal);
+    return people.some(({ id }) => !this.#people.has(id));
   }
 
   /** Answers whether everything was read that is open to Greffier; throws what is not Google's failure. */
@@ -50,6 +57,7 @@ export class GoogleRounds {
     const books = this.#books;
     const people = await this.#dependencies.access.people(signal);
     tally.people = people.length;
+    this.#people = new Set(people.map(({ id }) => id));
     books.keep(new Set(people.map(({ userId }) => userId)));
     const calendars = [];
     for (const { userId } of people) calendars.push([userId, await books.of(userId)] as const);

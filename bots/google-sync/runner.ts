@@ -5,7 +5,7 @@ import { pause } from '#projections/engine/pause.ts';
 import type { Pool } from 'pg';
 import { GoogleRounds, type RoundDependencies } from './round.ts';
 
-/** How often it is looked whether somebody asks for it, or a pause is over. */
+/** How often it is looked whether somebody asks for it, or has just let Greffier read, or a pause is over. */
 const LOOK_MS = 5_000;
 /** After a failure, before another attempt. */
 const AFTER_FAILURE_MS = 60_000;
@@ -17,7 +17,7 @@ export interface RunnerDependencies extends RoundDependencies {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
-/** When rounds are due: as often as configured, at once for who asks, and never while Google wants none. */
+/** When rounds are due: as often as configured, at once for who asks or is new, and never while Google wants none. */
 export class GoogleSchedule {
   readonly #dependencies: RunnerDependencies;
   readonly #rounds: GoogleRounds;
@@ -33,7 +33,8 @@ export class GoogleSchedule {
     const { askedAt, paused } = await readSync(this.#dependencies);
     const now = this.#now();
     if (paused !== null && Date.parse(paused.until) > now) return false;
-    if (askedAt === null && paused === null && this.#nextAt > now) return false;
+    const isDue = askedAt !== null || paused !== null || this.#nextAt <= now;
+    if (!isDue && !(await this.#rounds.hasNewcomers(signal))) return false;
     // A round that fails for a reason of our own is not begun again at once.
     this.#nextAt = now + AFTER_FAILURE_MS;
     const isWhole = await this.#rounds.round(signal);
