@@ -1,5 +1,4 @@
 import { openPool } from '#infra/postgres/pool.ts';
-import { isLong } from '#test/support/long.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,8 +12,8 @@ import type { CallingOrders } from './calling-process.ts';
 /** A minute of the provider is as long here: an hour passes in the thirtieth part of one. */
 const WINDOW_MS = 2_000;
 const LIMIT = 45;
-/** Minutes that the calls are enough for: an hour, or a few. */
-const WINDOWS = isLong ? 60 : 3;
+/** Minutes that the calls are enough for: an hour. */
+const WINDOWS = 60;
 const SCRIPT = fileURLToPath(new URL('calling-process.ts', import.meta.url));
 
 interface Arrival {
