@@ -3,6 +3,7 @@ import { createExtractiveAnalyst } from '#bots/analyst/extractive/analyst.ts';
 import { against, type Measurement } from '../measurement.ts';
 import { type Debate, debates } from './corpus.ts';
 import { type Rouge, rouge, rougeWords } from './rouge.ts';
+import { subjectCuts } from './subjects.ts';
 import { textRank } from './textrank.ts';
 
 const MEASURES = [
@@ -74,6 +75,7 @@ export async function* run(): AsyncIterable<Measurement> {
     aim: { text: `≤ ${most}`, reached: taken <= most },
   };
   yield await longMeeting(corpus);
+  yield* subjectCuts();
 }
 
 type Summaries = (debate: Debate) => readonly string[];
