@@ -2,7 +2,6 @@ import { Pace } from '#bots/analyst/extractive/pace.ts';
 import { readTranscript } from '#bots/analyst/extractive/reading.ts';
 import { subjectsOf } from '#bots/analyst/extractive/summary/subjects.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
-import { runs } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pk, stretchesOf, windowDiff } from './boundaries.ts';
@@ -28,7 +27,7 @@ describe('the subjects of a meeting', () => {
         expect(all).toEqual(reading.sentences);
         expect(new Set(starts).size).toBe(starts.length);
       }),
-      { numRuns: runs(60) },
+      { numRuns: 30 },
     );
   });
 });
