@@ -33,7 +33,21 @@ export const googleMeet: readonly Block[] = [
   'Prévenez les participants qu’un bot prend des notes\u00A0: son nom est dans la liste, mais tous ne la regardent pas.',
   { heading: 'Combien de bots à la fois' },
   'Chaque bot ouvre un Chrome. Restez à 3 ou 4\u00A0bots par serveur\u202F; la limite de l’installation est «\u00A0Limite de réunions simultanées\u00A0» dans [Paramètres](/settings), 10 au départ.',
+  { heading: 'Relier son agenda et ses transcriptions' },
+  'Sur [Connexion à Google](/settings/google), «\u00A0Autoriser chez Google\u00A0»\u00A0: choisissez votre compte et laissez les trois accès cochés. Greffier lit alors votre agenda, vos réunions Meet et les documents que Meet en fait, sans jamais y écrire.',
   {
-    note: 'La connexion à Google (agenda, transcriptions de Google Drive) n’existe pas encore\u00A0: «\u00A0Connecter Google\u00A0» n’est pas proposé, et rien n’est synchronisé périodiquement.',
+    list: [
+      'Ce qui n’a pas été coché est dit, avec «\u00A0Autoriser à nouveau\u00A0»\u202F; de même quand Google n’accepte plus l’autorisation, après un changement de mot de passe par exemple.',
+      '«\u00A0Vérifier\u00A0» demande à Google si elle tient toujours. «\u00A0Retirer l’autorisation\u00A0» y met fin, ici et chez Google. Elle prend fin aussi avec votre compte de Greffier.',
+    ],
+  },
+  { heading: 'Pour les administrateurs' },
+  {
+    steps: [
+      'Dans la console Google Cloud, activez les API Calendar, Meet et Drive, et créez un client OAuth de type application web avec les adresses de redirection que [Connexion à Google](/settings/google) montre.',
+      'Renseignez `GOOGLE_CLIENT_ID` et `GOOGLE_CLIENT_SECRET`, redémarrez Greffier, puis «\u00A0Vérifier\u00A0».',
+      'Pour que chacun n’ait rien à autoriser\u00A0: un compte de service avec délégation au niveau du domaine, sa clé dans `GOOGLE_SERVICE_ACCOUNT_KEY_FILE`, et dans `GOOGLE_DELEGATED_PEOPLE` ceux qui seront lus. Sans ce nom, personne ne l’est.',
+      '«\u00A04. Qui est relié\u00A0» montre chacun et son état\u202F; un administrateur peut y retirer une autorisation.',
+    ],
   },
 ];
