@@ -8,6 +8,7 @@ import {
   type GoogleAuthorisation,
   type GoogleConnection,
 } from '#api/contract/google.ts';
+import { googleSync, syncGoogleNow } from '#api/contract/google-sync.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
@@ -119,4 +120,35 @@ it('leads an administrator through application and delegation, each verified', a
   const people = await part('4. Qui est relié');
   expect(people.getByText('Paul Petit')).toBeTruthy();
   expect(people.queryByRole('button')).toBeNull();
+});
+
+it('shows how the synchronisation goes on, and asks for it once', async () => {
+  const goesOn = {
+    everyMinutes: 15,
+    askedAt: null,
+    paused: { api: 'meet' as const, until: '2026-11-26T09:05:00.000Z' },
+    last: {
+      at: '2026-11-26T09:00:00.000Z',
+      people: 2,
+      entries: 1,
+      transcripts: 0,
+      failures: [{ code: 'GOOGLE_API_DISABLED', message: 'Une API n’est pas activée.', people: 1 }],
+    },
+  };
+  const asked = { ...goesOn, askedAt: '2026-11-26T09:01:00.000Z' };
+  const stub = stubServer([
+    showing({ administration }),
+    [googleSync, () => answer(googleSync, goesOn)],
+    [syncGoogleNow, () => answer(syncGoogleNow, asked)],
+  ]);
+  const { user } = renderApp('/settings/google');
+  const sync = await part('5. Synchronisation');
+  expect(sync.getByText('2 personnes, 1 entrée d’agenda, 0 transcription')).toBeTruthy();
+  expect(sync.getByText('Une API n’est pas activée. Concerne 1 personne.')).toBeTruthy();
+  expect(sync.getByText(/^En pause jusqu’à .* : Google Meet demande de ralentir\.$/u)).toBeTruthy();
+  stub.change(googleSync, () => answer(googleSync, asked));
+  await user.click(sync.getByRole('button', { name: 'Synchroniser maintenant' }));
+  const button = await sync.findByRole<HTMLButtonElement>('button', { name: 'Synchronisation demandée…' });
+  expect(button.disabled).toBe(true);
+  expect(stub.callsOf(syncGoogleNow)).toHaveLength(1);
 });

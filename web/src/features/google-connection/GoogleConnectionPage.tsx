@@ -11,6 +11,7 @@ import { useGoogleConnectionQuery } from './api.ts';
 import { fr } from './fr.ts';
 import { Own } from './Own.tsx';
 import { Setup } from './Setup.tsx';
+import { Sync } from './Sync.tsx';
 import { useDeparture, useReturned } from './useReturned.ts';
 
 const Connection = () => {
@@ -21,7 +22,12 @@ const Connection = () => {
     return (
       <>
         <Own connection={data} {...departure} />
-        {data.administration === null ? null : <Setup setup={data.administration} />}
+        {data.administration === null ? null : (
+          <>
+            <Setup setup={data.administration} />
+            <Sync />
+          </>
+        )}
       </>
     );
   return error !== undefined && !isFetching ? (

@@ -7,18 +7,28 @@ import {
   endGoogleAuthorisationOf,
   googleConnection,
 } from '#api/contract/google.ts';
+import { googleSync, syncGoogleNow } from '#api/contract/google-sync.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Body } from '../../api/call.ts';
 
 const TAG = 'GoogleConnection' as const;
+const SYNC = 'GoogleSync' as const;
 /** What Google says is recorded, and the page shows what is recorded. */
 const changed = (answer: unknown) => (answer === undefined ? [] : [TAG]);
 
-const googleApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
+const googleApi = api.enhanceEndpoints({ addTagTypes: [TAG, SYNC] }).injectEndpoints({
   endpoints: (build) => ({
     googleConnection: build.query<Answer<typeof googleConnection>, void>({
       query: () => call(googleConnection, {}),
       providesTags: [TAG],
+    }),
+    googleSync: build.query<Answer<typeof googleSync>, void>({
+      query: () => call(googleSync, {}),
+      providesTags: [SYNC],
+    }),
+    syncGoogleNow: build.mutation<Answer<typeof syncGoogleNow>, void>({
+      query: () => call(syncGoogleNow, {}),
+      invalidatesTags: [SYNC],
     }),
     beginGoogleAuthorisation: build.mutation<Answer<typeof beginGoogleAuthorisation>, void>({
       query: () => call(beginGoogleAuthorisation, {}),
@@ -48,6 +58,8 @@ const googleApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
 
 export const {
   useGoogleConnectionQuery,
+  useGoogleSyncQuery,
+  useSyncGoogleNowMutation,
   useBeginGoogleAuthorisationMutation,
   useAuthoriseGoogleMutation,
   useEndGoogleAuthorisationMutation,

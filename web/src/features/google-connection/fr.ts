@@ -76,4 +76,21 @@ export const fr = {
   remove: 'Retirer',
   foundAt: (when: string): string => `Constaté le ${when}.`,
   stale: 'Une autre application est configurée depuis\u00A0: vérifiez à nouveau.',
+  sync: '5. Synchronisation',
+  every: (minutes: number): string =>
+    `Greffier lit les agendas, les conférences et les transcriptions toutes les ${minutes}\u00A0minutes.`,
+  lastNews: 'Dernier passage avec du nouveau',
+  synced: 'Lu',
+  counts: ({ people, entries, transcripts }: { people: number; entries: number; transcripts: number }): string =>
+    [
+      `${people}\u00A0personne${people > 1 ? 's' : ''}`,
+      `${entries}\u00A0entrée${entries > 1 ? 's' : ''} d’agenda`,
+      `${transcripts}\u00A0transcription${transcripts > 1 ? 's' : ''}`,
+    ].join(', '),
+  failedFor: (message: string, people: number): string =>
+    `${message} Concerne ${people}\u00A0personne${people > 1 ? 's' : ''}.`,
+  paused: (api: 'calendar' | 'meet' | 'drive', until: string): string =>
+    `En pause jusqu’à ${until}\u00A0: ${{ calendar: 'Google Agenda', meet: 'Google Meet', drive: 'Google Drive' }[api]} demande de ralentir.`,
+  syncNow: 'Synchroniser maintenant',
+  syncing: 'Synchronisation demandée…',
 };
