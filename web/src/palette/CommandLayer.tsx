@@ -29,6 +29,7 @@ const GO: Readonly<Record<string, string>> = {
   [paths.root]: 'g d',
   [paths.meetings]: 'g r',
   [paths.actions]: 'g a',
+  [paths.joining]: 'g v',
   [paths.search]: 'g s',
   [paths.googleMeetBot]: 'g b',
   [paths.analysis]: 'g n',
@@ -36,6 +37,7 @@ const GO: Readonly<Record<string, string>> = {
 
 const EXTRA = [
   { path: paths.actions, label: 'Actions' },
+  { path: paths.joining, label: fr.joining },
   { path: paths.search, label: fr.search },
 ];
 

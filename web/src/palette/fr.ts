@@ -12,6 +12,7 @@ export const fr = {
   found: ['résultat', 'résultats'],
   keys: '↑ ↓ pour choisir, Entrée pour ouvrir, Échap pour fermer',
   open: 'Rechercher',
+  joining: 'Réunions à venir',
   search: 'Recherche',
   reload: 'Actualiser la page',
   help: 'Raccourcis clavier',
