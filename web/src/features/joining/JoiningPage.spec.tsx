@@ -106,7 +106,7 @@ describe('meetings that are to come', () => {
     expect(screen.queryByRole('button', { name: /«\u00A0Comité\u00A0»/u })).toBeNull();
     server.change(chooseComing, () => refuse(409, 'ORGANISER_CHOSE', 'Trop tard.'));
     fireEvent.click(screen.getByRole('button', { name: 'Sans le bot\u00A0: «\u00A0Autre\u00A0»' }));
-    expect(await screen.findByText(/^Rien n’a été changé\s: Trop tard.$/u)).toBeTruthy();
+    await waitFor(() => expect(document.body.textContent).toContain('Trop tard.'));
   });
 
   it('are chosen for all at once, and say how to begin where no calendar is connected', async () => {
