@@ -87,14 +87,16 @@ export const Setup = ({ setup }: { readonly setup: Setup }) => {
         <p>{fr.applicationText}</p>
         <CopyField label={fr.callback} text={callbackAddress} />
         <CopyField label={fr.signIn} text={signInAddress} />
-        <Facts
-          facts={variables.map(({ name, isSet }) => [
-            name,
-            <StatusBadge key={name} tone={isSet ? 'success' : 'absent'}>
-              {isSet ? fr.set : fr.missing}
-            </StatusBadge>,
-          ])}
-        />
+        <dl className="divide-border divide-y">
+          {variables.map(({ name, isSet }) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <dt className="text-tertiary min-w-0 wrap-anywhere">{name}</dt>
+              <dd>
+                <StatusBadge tone={isSet ? 'success' : 'absent'}>{isSet ? fr.set : fr.missing}</StatusBadge>
+              </dd>
+            </div>
+          ))}
+        </dl>
         <Check
           body={{ of: 'application' }}
           first={clientId === null ? fr.unconfigured : null}
