@@ -112,7 +112,7 @@ const serviceAccountKey = text.check(
 const delegated = z.pipe(
   text.check(
     z.refine(
-      (value) => value.split(',').every((one) => /^[^\s@,]*@[^\s@,]+\.[^\s@,]+$/u.test(one.trim())),
+      (value) => value.split(',').every((one) => /^[^\s@,]*@[^\s@,.]+(?:\.[^\s@,.]+)+$/u.test(one.trim())),
       'des adresses comme claire@exemple.fr, ou @exemple.fr pour tout un domaine, sont attendues, séparées par des virgules',
     ),
   ),
