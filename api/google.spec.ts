@@ -10,7 +10,7 @@ import {
   googleConnection,
 } from '#api/contract/google.ts';
 import { login } from '#api/contract/auth.ts';
-import { googleAccountEnder } from '#bots/google-access/account-end.ts';
+import { googleAccountEnder, googleDisabling, googleErasure } from '#bots/google-access/account-end.ts';
 import { googleRevoker } from '#bots/google-access/revoker.ts';
 import { authorise } from '#commands/google/authorisation.ts';
 import { changeGoogle, googleRequest, readGoogle } from '#commands/google/integration.ts';
@@ -222,7 +222,12 @@ describe('the end of an authorisation', () => {
   const reactors = () => {
     const { tokens, client } = api.dependencies.google;
     const dependencies = { log: api.record.log, now: api.clock.now, client, tokens };
-    return [googleAccountEnder(dependencies, api.record.pool), googleRevoker(dependencies)] as const;
+    const { pool } = api.record;
+    return [
+      googleAccountEnder(googleDisabling, dependencies, pool),
+      googleAccountEnder(googleErasure, dependencies, pool),
+      googleRevoker(dependencies),
+    ] as const;
   };
   const settle = async () => {
     for (const { request, act } of reactors()) {
@@ -283,7 +288,8 @@ describe('the end of an authorisation', () => {
       userId: zoe.id,
       by: 'account',
     });
-    expect(await openRequests(api.record.pool, 'end-google-access', { now: new Date(8.64e15), limit: 10 })).toEqual([]);
+    for (const { request } of reactors())
+      expect(await openRequests(api.record.pool, request.kind, { now: new Date(8.64e15), limit: 10 })).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ import { glossaryOnCaptures } from './glossary/new-captures.ts';
 import { glossaryRuns } from './glossary/runs.ts';
 import { joining } from './joining/alarm.ts';
 import { noticeMailing } from './mailer/notices/asker.ts';
-import { googleAccountEnd } from './google-access/account-end.ts';
+import { googleDisabling, googleErasure } from './google-access/account-end.ts';
 import { googleRevocation } from './google-access/revoker.ts';
 import { minutesMailing } from './mailer/minutes/asker.ts';
 import { mailSending } from './mailer/sender.ts';
@@ -59,7 +59,8 @@ const served = [
   graphSweeps,
   joining,
   googleTranscripts,
-  googleAccountEnd,
+  googleDisabling,
+  googleErasure,
   googleRevocation,
 ] as const;
 

@@ -7,27 +7,33 @@ import {
 import { readGoogle } from '#commands/google/integration.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { userEvents } from '#domain/user/events.ts';
-import { requestKind } from '#projections/requests/kind.ts';
+import { requestKind, type RequestKind } from '#projections/requests/kind.ts';
 import { closeRequest } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
 import type { Reactor } from '../reactor.ts';
 
-export const googleAccountEnd = requestKind(userEvents, {
+export const googleDisabling = requestKind(userEvents, {
   kind: 'end-google-access',
-  purpose: 'end what an account that is disabled or erased lets Greffier read at Google',
-  opens: {
-    UserDisabled: () => ({}),
-    UserErasureRequested: ({ data }) => ({ detail: data.erasureId }),
-  },
+  purpose: 'end what a disabled account lets Greffier read at Google',
+  opens: { UserDisabled: () => ({}) },
+  closes: {},
+});
+
+/** The erasure of the account is not over before it. */
+export const googleErasure = requestKind(userEvents, {
+  kind: 'forget-google-access',
+  purpose: 'end what an erased account lets Greffier read at Google',
+  opens: { UserErasureRequested: ({ data }) => ({ detail: data.erasureId }) },
   closes: {},
 });
 
 /** Ends the authorisation of an account that has ended, and forgets whatever else the vault has of it. */
-export const googleAccountEnder = (
+export const googleAccountEnder = <Kind extends string>(
+  kind: RequestKind<Kind>,
   dependencies: AuthorisationDependencies,
   pool: Pool,
-): Reactor<typeof googleAccountEnd.kind> => ({
-  request: googleAccountEnd,
+): Reactor<Kind> => ({
+  request: kind,
   concurrency: 1,
   act: async (request) => {
     const { subject: userId, askedBy, correlationId } = request;

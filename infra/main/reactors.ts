@@ -18,7 +18,7 @@ import { captureCorrector } from '#bots/glossary/new-captures.ts';
 import { glossaryRunner } from '#bots/glossary/runs.ts';
 import { joiner } from '#bots/joining/joiner.ts';
 import { noticeAsker } from '#bots/mailer/notices/asker.ts';
-import { googleAccountEnder } from '#bots/google-access/account-end.ts';
+import { googleAccountEnder, googleDisabling, googleErasure } from '#bots/google-access/account-end.ts';
 import { googleRevoker } from '#bots/google-access/revoker.ts';
 import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
@@ -171,7 +171,13 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   'graph-sweep': { role: 'meet', open: ({ microsoft }) => (microsoft ? sweeper(microsoft.reactors) : null) },
   'end-google-access': {
     role: 'eraser',
-    open: ({ record: { log, pool }, googleTokens }) => googleAccountEnder({ log, now, ...googleTokens }, pool),
+    open: ({ record: { log, pool }, googleTokens }) =>
+      googleAccountEnder(googleDisabling, { log, now, ...googleTokens }, pool),
+  },
+  'forget-google-access': {
+    role: 'eraser',
+    open: ({ record: { log, pool }, googleTokens }) =>
+      googleAccountEnder(googleErasure, { log, now, ...googleTokens }, pool),
   },
   'revoke-google': {
     role: 'eraser',
