@@ -1,3 +1,5 @@
+import { alertDecider } from '#domain/anti-spam/alert.ts';
+import { antiSpamEvents } from '#domain/anti-spam/events.ts';
 import { captureDecider } from '#domain/meeting/capture/capture.ts';
 import { captureEvents } from '#domain/meeting/capture/events.ts';
 import { botSessionDecider } from '#domain/bot-session/session.ts';
@@ -81,6 +83,7 @@ export const folds: readonly Fold[] = [
   foldOf(diagramEvents, diagramDecider),
   foldOf(glossaryEvents, glossaryDecider),
   foldOf(glossaryRunEvents, glossaryRunDecider),
+  foldOf(antiSpamEvents, alertDecider),
   foldOf(noticeEvents, noticeDecider),
   foldOf(attendanceEvents, attendanceDecider),
   foldOf(joiningEvents, joiningDecider),

@@ -8,6 +8,10 @@ import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
 import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
+import { googleStream } from '#domain/google/stream.ts';
+import { calendarStreams } from '#domain/google/sync/calendar.ts';
+import { syncStream } from '#domain/google/sync/standing.ts';
+import { googleTranscriptStreams } from '#domain/google/sync/transcript.ts';
 import { attendanceStreams } from '#domain/joining/attendance.ts';
 import { plannedStreams } from '#domain/joining/planned.ts';
 import { joiningStreams } from '#domain/joining/preference.ts';
@@ -52,6 +56,10 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals'>, 
     antiSpamStream,
     mailStreams,
     mailingStreams,
+    googleStream,
+    syncStream,
+    calendarStreams,
+    googleTranscriptStreams,
     microsoftStream,
     reportStreams,
     organiserStreams,
