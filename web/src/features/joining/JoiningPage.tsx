@@ -46,7 +46,7 @@ const Meetings = ({ meetings, calendars }: Pick<ComingAnswer, 'meetings' | 'cale
       <EmptyState
         title={fr.noCalendar}
         note={fr.noCalendarNote}
-        action={<ButtonLink to={paths.settings}>{fr.connect}</ButtonLink>}
+        action={<ButtonLink to={paths.googleConnection}>{fr.connect}</ButtonLink>}
         guide={paths.guide('connexion-automatique')}
       />
     );
