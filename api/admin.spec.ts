@@ -10,6 +10,7 @@ import { meetingsAnalytics } from '#api/contract/analytics.ts';
 import { listAudit, verificationState, verifyAudit } from '#api/contract/audit.ts';
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
 import { meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
+import { googleAccountEnder, googleErasure } from '#bots/google-access/account-end.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
@@ -187,7 +188,7 @@ describe('erasing a person', () => {
     expect(asked.headers.get('location')).toBe(`/api/admin/erasures/${erasureId}`);
     const state = async (minPosition: string) =>
       (await api.call(erasureState, { token: chief.token, params: { id: erasureId }, query: { minPosition } })).answer;
-    expect(await state(position)).toEqual({ id: erasureId, open: 7, done: false });
+    expect(await state(position)).toEqual({ id: erasureId, open: 8, done: false });
     const dependencies = api.record.dependencies;
     const never = new AbortController().signal;
     for (const request of await openRequests(api.record.pool, 'forget', { now: new Date(), limit: 10 }))
@@ -195,6 +196,9 @@ describe('erasing a person', () => {
     for (const request of await openRequests(api.record.pool, 'forget-account', { now: new Date(), limit: 10 }))
       await accountEraser(dependencies, api.record.vault, { forget: async () => {} }).act(request, never);
     const { pool, progress } = api.record;
+    const google = { ...dependencies, client: null, tokens: api.dependencies.google.tokens };
+    for (const request of await openRequests(pool, googleErasure.kind, { now: new Date(), limit: 10 }))
+      await googleAccountEnder(googleErasure, google, pool).act(request, never);
     const reading = { pool, progress, head: api.dependencies.headPosition, report: () => {} };
     for (const request of await openRequests(pool, 'forget-account-links', { now: new Date(), limit: 10 }))
       await accountLinksEraser(dependencies, reading).act(request, never);
