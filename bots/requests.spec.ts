@@ -51,15 +51,20 @@ function sameMessage(data: object): object {
 }
 
 /** The golden sample of an event, of the same meeting, bot session, account and erasure as all others. */
-function sampleOf(type: string, platform: BotPlatformName = 'googlemeet'): Recorded {
+function sampleOf(type: string, kind: string): Recorded {
   const data = samples[type];
   if (typeof data !== 'object') throw new TypeError(`no sample of ${type}`);
   const same = {
     ...('erasureId' in { ...data } ? { erasureId: 'e1' } : {}),
     ...('meetingId' in { ...data } ? { meetingId: MEETING } : {}),
-    ...('expiresAt' in { ...data } ? { platform } : {}),
-    // Of one that nothing kept from its meeting nobody is told.
-    ...(type === 'BotSessionEnded' ? { reason: 'denied' } : {}),
+    ...('expiresAt' in { ...data } ? { platform: platformOf(kind) } : {}),
+    // Of one that nothing kept from its meeting nobody is told; one that nobody took is sent again.
+    ...(type === 'BotSessionEnded' ? { reason: kind === 'join' ? 'expired' : 'denied' } : {}),
+    // One that is over sends no bot.
+    ...(type === 'MeetingScheduled'
+      ? { startedAt: '2026-11-22T14:00:00.000Z', endedAt: '2026-11-22T15:00:00.000Z' }
+      : {}),
+    ...(type === 'AttendanceChosen' ? { wanted: true } : {}),
     ...sameMessage({ ...data }),
   };
   return {
@@ -90,7 +95,7 @@ describe.each(requestKinds)('a request of the kind $kind', ({ kind, openedBy, cl
   it('is opened by each event that is declared to open it, in its name and with a time', () => {
     expect(openedBy.length).toBeGreaterThan(0);
     for (const type of openedBy) {
-      const event = sampleOf(type, platformOf(kind));
+      const event = sampleOf(type, kind);
       const [row, ...others] = own([event]);
       expect(others).toEqual([]);
       expect(row).toMatchObject({ asked_by: event.id, correlation_id: 'c' });
@@ -98,14 +103,15 @@ describe.each(requestKinds)('a request of the kind $kind', ({ kind, openedBy, cl
     }
   });
 
-  it('is open exactly when the last event about it opened it, whatever else happened', () => {
+  // Alarms of meetings, of people, of plans and of bot sessions are requests apart: `joining/joiner.spec.ts` has them.
+  it.skipIf(kind === 'join')('is open exactly when the last event about it opened it, whatever else happened', () => {
     const others = requestKinds.flatMap((one) => [...one.handlers.keys()]);
     const types = fc.oneof(fc.constantFrom(...openedBy, ...closedBy), fc.constantFrom(...others));
     fc.assert(
       fc.property(fc.array(types, { maxLength: 12 }), (happened) => {
         const last = happened.findLast((type) => openedBy.includes(type) || closedBy.includes(type));
         const isOpen = last !== undefined && openedBy.includes(last);
-        expect(own(happened.map((type) => sampleOf(type, platformOf(kind))))).toHaveLength(isOpen ? 1 : 0);
+        expect(own(happened.map((type) => sampleOf(type, kind)))).toHaveLength(isOpen ? 1 : 0);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { LATE_RESULTS_CHANNEL } from '#domain/analysis/late-results.ts';
 import type { LiveContext } from '../context/live.ts';
 import type { StreamMessage } from '#api/contract/stream.ts';
 import type { FeedMessage } from '#domain/feed/messages.ts';
@@ -55,7 +56,11 @@ function open({
   readable = true,
   subscribe = async () => () => {},
   messages,
-}: { readable?: boolean; subscribe?: () => Promise<() => void>; messages?: LiveContext['live']['messages'] } = {}) {
+}: {
+  readable?: boolean;
+  subscribe?: (channel: string) => Promise<() => void>;
+  messages?: LiveContext['live']['messages'];
+} = {}) {
   const feed = new InProcessFeed();
   const dependencies = {
     pool: {
@@ -103,7 +108,8 @@ describe('the hub', () => {
   it('listens once, also where somebody left while listening began, and it failed after others had come', async () => {
     const begun: PromiseWithResolvers<() => void>[] = [];
     let listening = 0;
-    const subscribe = () => {
+    const subscribe = (channel: string) => {
+      if (channel !== LATE_RESULTS_CHANNEL) return Promise.resolve(() => undefined);
       const one = Promise.withResolvers<() => void>();
       begun.push(one);
       return one.promise;

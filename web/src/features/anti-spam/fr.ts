@@ -1,14 +1,12 @@
 import type { AntiSpamCheck } from './api.ts';
 
-const NBSP = '\u00A0';
-
 export const fr = {
   scoreTitle: 'Score de spam',
   score: (score: number): string => `${score} sur 100`,
   notYet: 'Pas encore mesuré',
-  calm: (threshold: number): string => `Rien d’inhabituel${NBSP}: l’alerte est à ${threshold}.`,
+  calm: (threshold: number): string => `Rien d’inhabituel\u00A0: l’alerte est à ${threshold}.`,
   alert: (threshold: number): string =>
-    `Alerte${NBSP}: le score a atteint ${threshold}. Les contrôles ci-dessous disent d’où il vient.`,
+    `Alerte\u00A0: le score a atteint ${threshold}. Les contrôles ci-dessous disent d’où il vient.`,
   checkedAt: (time: string): string => `Contrôlé à ${time}, puis toutes les 30 secondes.`,
   run: 'Contrôler maintenant',
   running: 'Contrôle en cours…',
@@ -28,12 +26,12 @@ export const fr = {
   provider: 'Service',
   used: 'Appels',
   limit: 'Limite',
-  warning: 'Alerte à 70 %',
+  warning: 'Alerte à 70\u00A0%',
   waiting: 'En attente',
   heldTitle: (name: string, until: string): string =>
-    `${name}${NBSP}: appels en pause jusqu’à ${until}, comme le fournisseur l’a demandé.`,
+    `${name}\u00A0: appels en pause jusqu’à ${until}, comme le fournisseur l’a demandé.`,
   uses: (name: string, uses: readonly { readonly name: string; readonly calls: number }[]): string =>
-    `${name}${NBSP}: ${uses.map((use) => `${use.name} (${use.calls})`).join(', ')}`,
+    `${name}\u00A0: ${uses.map((use) => `${use.name} (${use.calls})`).join(', ')}`,
   providersNote: 'Tous les processus de Greffier sont comptés ensemble. À la limite, les appels attendent leur tour.',
   history: 'Les dernières 24 heures',
   noHistory: 'Aucun contrôle dans les dernières 24 heures.',

@@ -12,7 +12,7 @@ export const fr = {
   section: 'Réunions à venir',
   note: 'Une minute avant l’heure, le bot rejoint de lui-même les réunions Google Meet et Teams où quelqu’un le veut. Deux personnes qui le demandent ont un seul bot.',
   preference: 'Le bot vient de lui-même',
-  preferenceHint: 'Votre choix vaut pour vos réunions\u00A0; chacune se change ci-dessous.',
+  preferenceHint: 'Votre choix vaut pour vos réunions\u202F; chacune se change ci-dessous.',
   preferences: {
     none: 'À aucune de mes réunions',
     organised: 'À toutes celles que j’organise',
@@ -43,7 +43,7 @@ export const fr = {
   none: 'Aucune réunion dans les quatorze prochains jours.',
   noCalendar: 'Aucun agenda n’est relié.',
   noCalendarNote:
-    'Un administrateur relie Google Agenda dans les paramètres\u00A0; vos réunions apparaissent alors ici. Sans agenda, prévoyez le bot par un lien.',
+    'Un administrateur relie Google Agenda dans les paramètres\u202F; vos réunions apparaissent alors ici. Sans agenda, prévoyez le bot par un lien.',
   connect: 'Relier un agenda',
   plans: 'Prévues par un lien',
   plansNote: 'Pour une réunion qui n’est dans aucun agenda\u00A0: le bot y vient à l’heure dite, heure de Paris.',
