@@ -26,10 +26,9 @@ const USES: Readonly<Record<string, string>> = {
   sweep: 'recherche de transcriptions',
   calls: 'appels',
   subscriptions: 'abonnements',
-  calendar: 'agendas',
-  records: 'réunions tenues',
+  conferences: 'réunions tenues',
+  entries: 'entrées d’agenda',
   documents: 'documents',
-  check: 'vérifications',
 };
 
 export const useName = (use: string): string => USES[use] ?? use;
