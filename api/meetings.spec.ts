@@ -605,7 +605,7 @@ describe('a meeting that starts in the future', () => {
       token: chief.token,
       query: { from: '2199-07-01', to: '2199-07-01' },
     });
-    expect(figures.answer.byStatus).toEqual({ scheduled: 1, active: 0, completed: 0 });
+    expect(figures.answer.byStatus).toEqual({ scheduled: 1, active: 0, completed: 0, cancelled: 0 });
   });
 
   it('goes on from its start to its end, and has ended then', async () => {

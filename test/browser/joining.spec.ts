@@ -63,7 +63,7 @@ test('a calendar’s meeting gets its bot by itself, is heard, and leaves its me
   await expect(async () =>
     expect((await own(meetSessions, {})).data.sessions[0]).toMatchObject({ saved: true }),
   ).toPass();
-  await page.goto(`/meetings/${session?.meetingId}`);
+  await page.goto(`/meetings/${session?.meetingId}?tab=timeline`);
   await expect(page.getByRole('main')).toContainText('Je rédige le plan de communication');
 });
 

@@ -102,6 +102,8 @@ describe('a transcript of Google Meet becomes a meeting', () => {
     expect(await linesIn(one)).toHaveLength(122);
     expect((await linesIn(one)).slice(0, 2)).toEqual(LINES);
     expect(await becameOf(one)).toEqual(['found', expect.stringContaining('"form":"entries","language":"fr"')]);
+    // What was put off is done: nothing is left to do but to read again.
+    expect(await greffier.settle()).toEqual([]);
     const before = await greffier.api.record.store.head();
     await greffier.sync();
     expect(await greffier.api.record.store.head()).toBe(before);

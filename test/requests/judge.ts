@@ -62,6 +62,9 @@ export class Judge {
     if (status >= 500 && !this.#mayBeUnavailable(shot.aim, status, problem?.code))
       faults.push(`${status} ${problem?.code}`);
     if (shot.method === 'HEAD') return faults;
+    // A page that people open from a mail says itself why it cannot be shown.
+    const isToldOnPage = type === 'text/html' && status === 404 && shot.aim !== null && this.#isPage(shot.aim);
+    if (isToldOnPage) return faults;
     if (status >= 400) faults.push(...this.#refusal(status, type, problem));
     else if (shot.aim !== null) faults.push(...this.#success(shot.aim, status, type, text));
     return faults;
@@ -71,6 +74,11 @@ export class Judge {
     if (status !== 503 || code === undefined || ALWAYS_UNAVAILABLE.includes(code)) return false;
     const declared = aim === null ? [...this.#responses.values()] : [this.#responses.get(aim)];
     return declared.some((responses) => responses?.['503']?.['x-codes']?.includes(code));
+  }
+
+  #isPage(aim: string): boolean {
+    const content = this.#responses.get(aim)?.['200']?.content ?? {};
+    return Object.keys(content).some((type) => mediaType(type) === 'text/html');
   }
 
   #refusal(

@@ -63,6 +63,9 @@ const FROM_THE_LOG: ReadonlySet<string> = new Set([
   'findStreams',
   'streamEvent',
   'auditExport',
+  // Who let Greffier in at Google, and how far it has read there.
+  'googleConnection',
+  'googleSync',
 ]);
 
 /** A store that goes away in one way, and comes back. */
