@@ -45,14 +45,13 @@ test('a word is corrected always, its meeting follows, and the glossary says whe
     .poll(async () => (await ask(meetingTranscript, { params: { id } })).data.lines[1]?.text)
     .toContain('lecture du document, page 2');
 
-  // What rested on it is rewritten, while the page is open, and the page follows. Other tests may have much to analyse.
-  await openMeeting(page, id, '?tab=participants');
+  // What rested on it is rewritten. Other tests may have much to analyse.
   await expect
     .poll(async () => (await ask(meetingSummary, { params: { id } })).outdated, { timeout: 120_000 })
     .toBeUndefined();
-  await expect(page.getByText('Le compte rendu est mis à jour d’après les corrections.')).toHaveCount(0);
 
   // Who speaks is named on a sheet of its own.
+  await openMeeting(page, id, '?tab=participants');
   await page.getByRole('button', { name: 'Nommer les intervenants' }).click();
   const sheet = page.getByRole('dialog', { name: /^Qui parle/u });
   await expect(sheet.getByRole('textbox', { name: 'Nom (Paul Martin)' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { StreamMessage } from '#api/contract/stream.ts';
 import { api, type Tag } from '../api/api.ts';
+import { dropEarly } from '../api/early.ts';
 import type { Dispatch } from '../api/dispatch.ts';
 import { isForAll, tagsOf } from './tags.ts';
 
@@ -15,6 +16,7 @@ export const invalidator = (store: { readonly dispatch: Dispatch }): ((message: 
     timer = null;
     const tags = [...waiting.values()];
     waiting.clear();
+    dropEarly();
     store.dispatch(api.util.invalidateTags(tags));
   };
   return (message) => {

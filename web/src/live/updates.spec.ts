@@ -5,6 +5,7 @@ import { stream, type StreamMessage } from '#api/contract/stream.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { call } from '../api/call.ts';
+import { forgetEarly } from '../api/early.ts';
 import { selectUser } from '../identity/slice.ts';
 import { keepSession, readAccessToken } from '../identity/storage.ts';
 import { createStore, type Store } from '../app/store.ts';
@@ -35,6 +36,7 @@ let leave: AbortController;
 let over: Promise<void>;
 beforeEach(() => {
   localStorage.clear();
+  forgetEarly();
   keepSession(SESSION);
   leave = new AbortController();
   // Nobody waits for a pause, or for others: what is looked at here is what happens after it.
@@ -102,6 +104,26 @@ describe('live updates', () => {
     expect(dispatched.mock.calls.map(([action]) => action).filter(api.util.invalidateTags.match)).toMatchObject([
       { payload: [{ type: 'Meeting', id: 'm-1' }, { type: 'Meetings' }, { type: 'Stats' }] },
     ]);
+  });
+
+  it('tell how old what was asked early is, and have it asked again where something changed before it was taken', async () => {
+    const store = createStore();
+    const said = new Said();
+    const stale = answer(meetingDetail, { success: true, data: {} } as never);
+    window.greffierEarly = new Map([
+      [
+        '/api/meetings/m-1',
+        { response: Promise.resolve(stale), token: SESSION.accessToken, askedAt: performance.now() - 3_000 },
+      ],
+    ]);
+    const server = begin(store, () => said.response);
+    await until(() => expect(server.callsOf(stream)).toHaveLength(1));
+    expect(Number(server.callsOf(stream)[0]?.query.get('since'))).toBeGreaterThanOrEqual(2_900);
+    said.say({ kind: 'ready' });
+    said.say({ kind: 'changed', tables: ['meetings'], meetings: ['m-1'] });
+    await until(() => expect(window.greffierEarly?.size).toBe(0));
+    await store.dispatch(endpoints.liveDetail.initiate('m-1'));
+    expect(server.received.filter(({ path }) => path === '/api/meetings/m-1')).toHaveLength(1);
   });
 
   it('fetch everything again when they begin long after the page', async () => {
