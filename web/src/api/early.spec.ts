@@ -5,7 +5,7 @@ import { keepSession } from '../identity/storage.ts';
 import { SESSION } from '../testing/app.tsx';
 import { answer, refuse, stubServer } from '../testing/server.ts';
 import { call } from './call.ts';
-import { askEarly, askedEarlySince, dropEarly, forgetEarly } from './early.ts';
+import { askEarly, forgetEarly } from './early.ts';
 import { forgetPosition, rememberPosition } from './positions.ts';
 import { request } from './request.ts';
 
@@ -43,29 +43,6 @@ describe('what is asked for before its page has come', () => {
     askEarly(ADDRESS);
     expect(await ask()).toEqual({ data: ALONE });
     expect(received).toHaveLength(2);
-  });
-
-  it('is asked again by the page where something changed before the page came, since it may be from before that', async () => {
-    const { received } = server();
-    askEarly(ADDRESS);
-    dropEarly();
-    await ask();
-    expect(received).toHaveLength(2);
-  });
-
-  it('is as old as the first of it, also once it was taken', async () => {
-    server();
-    const before = Date.now();
-    expect(askedEarlySince()).toBeGreaterThanOrEqual(before - 1);
-    askEarly(ADDRESS);
-    const later = performance.now() + 4_000;
-    vi.spyOn(performance, 'now').mockImplementation(() => later);
-    vi.spyOn(Date, 'now').mockReturnValue(before + 4_000);
-    expect(askedEarlySince()).toBeLessThanOrEqual(before + 500);
-    await ask();
-    expect(askedEarlySince()).toBeLessThanOrEqual(before + 500);
-    forgetEarly();
-    expect(askedEarlySince()).toBe(before + 4_000);
   });
 
   it('is not taken when it was asked for somebody else, or long ago', async () => {

@@ -23,8 +23,6 @@ const KEPT_MS = 60_000;
 
 const answers = (): Map<string, EarlyAnswer> => (window.greffierEarly ??= new Map());
 const readAt = new Map<string, number>();
-/** Of those that are shown, the one that was asked for first. */
-let firstTaken: number | null = null;
 
 /** The same address whatever the order of its query fields. */
 const canonical = (address: string): string => {
@@ -64,27 +62,12 @@ export const takeEarly = async (address: string, token: string | null): Promise<
   const early = answers().get(key);
   answers().delete(key);
   if (early === undefined || early.token !== token || now - early.askedAt > FRESH_MS) return null;
-  firstTaken = Math.min(firstTaken ?? early.askedAt, early.askedAt);
   const response = await early.response.catch(() => null);
   return response?.ok === true ? response : null;
 };
-
-/**
- * When the first of what was asked early was asked for, in ms since 1970: what changed since then, a page may show as
- * it was. Now, where nothing was.
- */
-export const askedEarlySince = (): number => {
-  const now = performance.now();
-  const asked = [...answers().values()].map(({ askedAt }) => askedAt);
-  return Date.now() - (now - Math.min(now, firstTaken ?? now, ...asked));
-};
-
-/** Something has changed: an answer that nobody took yet may be older than that, and nothing shown would tell. */
-export const dropEarly = (): void => answers().clear();
 
 /** When somebody else signs in, or another page of this process begins, nothing of before counts. */
 export const forgetEarly = (): void => {
   answers().clear();
   readAt.clear();
-  firstTaken = null;
 };

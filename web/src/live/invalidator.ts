@@ -1,6 +1,5 @@
 import type { StreamMessage } from '#api/contract/stream.ts';
 import { api, type Tag } from '../api/api.ts';
-import { dropEarly } from '../api/early.ts';
 import type { Dispatch } from '../api/dispatch.ts';
 import { isForAll, tagsOf } from './tags.ts';
 
@@ -16,7 +15,8 @@ export const invalidator = (store: { readonly dispatch: Dispatch }): ((message: 
     timer = null;
     const tags = [...waiting.values()];
     waiting.clear();
-    dropEarly();
+    // What was asked early and nobody took yet may be older than that, and nothing shown would tell.
+    window.greffierEarly?.clear();
     store.dispatch(api.util.invalidateTags(tags));
   };
   return (message) => {

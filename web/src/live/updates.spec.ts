@@ -106,7 +106,7 @@ describe('live updates', () => {
     ]);
   });
 
-  it('tell how old what was asked early is, and have it asked again where something changed before it was taken', async () => {
+  it('have what was asked early asked again where something changed before it was taken', async () => {
     const store = createStore();
     const said = new Said();
     const stale = answer(meetingDetail, { success: true, data: {} } as never);
@@ -118,7 +118,6 @@ describe('live updates', () => {
     ]);
     const server = begin(store, () => said.response);
     await until(() => expect(server.callsOf(stream)).toHaveLength(1));
-    expect(Number(server.callsOf(stream)[0]?.query.get('since'))).toBeGreaterThanOrEqual(2_900);
     said.say({ kind: 'ready' });
     said.say({ kind: 'changed', tables: ['meetings'], meetings: ['m-1'] });
     await until(() => expect(window.greffierEarly?.size).toBe(0));

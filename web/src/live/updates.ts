@@ -1,5 +1,4 @@
 import type { StreamMessage } from '#api/contract/stream.ts';
-import { askedEarlySince } from '../api/early.ts';
 import { refreshAccess } from '../api/refresh.ts';
 import { sessionEnded, signedIn } from '../identity/slice.ts';
 import { forgetSession, readAccessToken, restoreUser } from '../identity/storage.ts';
@@ -98,7 +97,7 @@ const whileFollowed = (store: StoreOf<LiveSlice>, follow: Followed | null) => {
  */
 export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSignal): Promise<void> => {
   const invalidate = invalidator(store);
-  let heardUntil: number | null = askedEarlySince();
+  let heardUntil: number | null = Date.now();
   for (let failures = 0; !signal.aborted;) {
     await untilVisible(signal);
     const visible = whileVisible(signal);
