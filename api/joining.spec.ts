@@ -102,7 +102,7 @@ describe('meetings that are to come', () => {
       why: 'Noé Martin l’a acceptée et veut le bot à ses réunions.',
     });
     for (const other of [stranger, chief]) expect(await shown(other, id)).toBeUndefined();
-    // An observer launches no bots, whatever they are invited to.
+    // An observer may not launch bots, even to meetings that they are invited to.
     expect(await listed(observer)).toMatchObject({ mayChoose: false, calendars: true, meetings: [], plans: [] });
     await prefers(noe, 'none');
   });

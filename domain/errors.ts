@@ -36,6 +36,10 @@ export interface ErrorDefinition {
   readonly message: string;
 }
 
+/** A definition whose code is a type of its own. */
+export const failure = <const Code extends string>(code: Code, kind: ErrorKind, message: string) =>
+  ({ code, kind, message }) as const satisfies ErrorDefinition;
+
 /** Whether `error` is the failure that `definition` names. */
 export const isError = (error: unknown, definition: ErrorDefinition): error is GreffierError =>
   error instanceof GreffierError && error.code === definition.code;

@@ -1,7 +1,8 @@
 import { assert, integer, property } from 'fast-check';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { microsoftOf, readConfig } from './config.ts';
+import { microsoftOf } from './applications.ts';
+import { readConfig } from './config.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { EXIT, StartupError } from './startup-error.ts';
 

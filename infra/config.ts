@@ -1,123 +1,31 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/user/password.ts';
 import { TEAMS_ORIGINS } from '#domain/bot-session/teams/platform.ts';
 import { isSmtpServer } from '#domain/settings/smtp-server.ts';
-import ipaddr from 'ipaddr.js';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
-import { serviceAccountKeyIn, type ServiceAccountKey } from './service-account-key.ts';
+import {
+  address,
+  addresses,
+  delegated,
+  GUID,
+  GUID_EXPECTED,
+  origin,
+  origins,
+  PASSWORD_EXPECTED,
+  price,
+  proxies,
+  SECRET_EXPECTED,
+  secureWeb,
+  serviceAccountKey,
+  TENANT,
+  TENANT_EXPECTED,
+  text,
+  web,
+  whole,
+} from './config-values.ts';
 import { isStreamPrefix } from './event-store/eventstoredb/streams.ts';
-import type { RegisteredClient } from './openid/provider.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { EXIT, StartupError } from './startup-error.ts';
-
-const text = z.string();
-
-const isAddress = (value: string, schemes: readonly string[]): boolean =>
-  URL.canParse(value) && schemes.includes(new URL(value).protocol);
-
-const address = (schemes: readonly string[], example: string) =>
-  text.check(z.refine((value) => isAddress(value, schemes), `une adresse comme ${example} est attendue`));
-
-/** One, or several of one cluster separated by commas. */
-const addresses = (schemes: readonly string[], example: string) =>
-  text.check(
-    z.refine(
-      (value) => value.split(',').every((one) => isAddress(one.trim(), schemes)),
-      `une adresse comme ${example} est attendue`,
-    ),
-  );
-
-const web = (example: string) =>
-  z.pipe(
-    address(['http:', 'https:'], example),
-    z.transform((value: string) => value.replace(/(?<!\/)\/+$/, '')),
-  );
-
-/** Where a secret is sent: never over a network without TLS. */
-const secureWeb = (example: string) =>
-  z.pipe(
-    address(['http:', 'https:'], example).check(
-      z.refine(
-        (value) => !isAddress(value, ['http:']) || LOOPBACK.has(new URL(value).hostname),
-        `une adresse en https comme ${example} est attendue`,
-      ),
-    ),
-    z.transform((value: string) => value.replace(/(?<!\/)\/+$/, '')),
-  );
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-const origin = (example: string) =>
-  z.pipe(
-    address(['http:', 'https:'], example),
-    z.transform((value: string) => new URL(value).origin),
-  );
-
-/** Several, separated by commas. */
-const origins = (example: string) =>
-  z.pipe(
-    addresses(['http:', 'https:'], example),
-    z.transform((value: string) => value.split(',').map((one) => new URL(one.trim()).origin)),
-  );
-
-const whole = (from: number, to: number) => {
-  const expected = `un nombre entier de ${from} à ${to} est attendu`;
-  return z.pipe(
-    text.check(z.regex(/^\d{1,9}$/, expected)),
-    z.pipe(z.transform(Number), z.number().check(z.gte(from, expected), z.lte(to, expected))),
-  );
-};
-
-const PRICE_EXPECTED = 'un prix comme 2.50 est attendu';
-const price = z.pipe(
-  text.check(z.regex(/^\d{1,6}(?:[.,]\d{1,6})?$/, PRICE_EXPECTED)),
-  z.transform((value: string) => Number(value.replace(',', '.'))),
-);
-
-/** Names that Express knows for networks of its own: this machine, its link, private networks. */
-const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
-const isProxy = (one: string): boolean =>
-  NETWORKS.has(one) || ipaddr.IPv4.isValidFourPartDecimal(one) || ipaddr.IPv6.isValid(one) || ipaddr.isValidCIDR(one);
-const PROXIES_EXPECTED =
-  'un nombre de proxys de 1 à 9, ou leurs adresses ou réseaux séparés par des virgules (loopback, 10.0.0.0/8) sont attendus';
-
-/** A number of proxies in a row, or which ones they are. To trust every address is not among the choices. */
-const proxies = z.pipe(
-  text.check(
-    z.refine(
-      (value) => /^[1-9]$/.test(value.trim()) || value.split(',').every((one) => isProxy(one.trim())),
-      PROXIES_EXPECTED,
-    ),
-  ),
-  z.transform((value: string) =>
-    /^[1-9]$/.test(value.trim()) ? Number(value) : value.split(',').map((one) => one.trim()),
-  ),
-);
-
-const PASSWORD_EXPECTED = `un mot de passe de ${SHORTEST_PASSWORD} à ${LONGEST_PASSWORD} caractères est attendu`;
-
-const GUID_EXPECTED = 'un identifiant comme 00000000-0000-0000-0000-000000000000 est attendu';
-const TENANT_EXPECTED = 'l’identifiant du tenant, ou un de ses domaines (contoso.onmicrosoft.com), est attendu';
-const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const TENANT = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z\d-]+(?:\.[a-z\d-]+)+)$/i;
-const SECRET_EXPECTED = 'un secret d’au moins 8 caractères, sans espace, est attendu';
-
-const serviceAccountKey = text.check(
-  z.refine(
-    (value) => serviceAccountKeyIn(value) !== null,
-    'le contenu du fichier de clé JSON d’un compte de service est attendu',
-  ),
-);
-
-/** Addresses, or domains with their @, separated by commas. */
-const delegated = z.pipe(
-  text.check(
-    z.refine(
-      (value) => value.split(',').every((one) => /^[^\s@,]*@[^\s@,.]+(?:\.[^\s@,.]+)+$/u.test(one.trim())),
-      'des adresses comme claire@exemple.fr, ou @exemple.fr pour tout un domaine, sont attendues, séparées par des virgules',
-    ),
-  ),
-  z.transform((value: string) => value.split(',').map((one) => one.trim().toLowerCase())),
-);
 
 /** Every variable that Greffier reads. Messages never repeat a value: it may be a secret. */
 const variables = z.object({
@@ -264,62 +172,4 @@ function mustBeTogether(data: Readonly<Partial<Record<VariableName, unknown>>>):
   });
   if (lines.length === 0) return;
   throw new StartupError(`Configuration refusée\u00A0:\n${lines.join('\n')}`, EXIT.configuration);
-}
-
-/** The application that an organisation registered at Microsoft for Greffier, and where it is reached. */
-export interface MicrosoftApplication {
-  readonly tenantId: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Where tokens come from, without a slash at the end. */
-  readonly loginRoot: string;
-  /** Where Microsoft Graph answers, without a version and a slash at the end. */
-  readonly graphRoot: string;
-}
-
-/** Null where none is configured. */
-export function microsoftOf(config: Config): MicrosoftApplication | null {
-  const { MICROSOFT_TENANT_ID: tenantId, MICROSOFT_CLIENT_ID: clientId } = config;
-  const { MICROSOFT_CLIENT_SECRET: clientSecret, MICROSOFT_LOGIN_ROOT: loginRoot, GRAPH_ROOT: graphRoot } = config;
-  if (tenantId === undefined || clientId === undefined || clientSecret === undefined) return null;
-  return { tenantId, clientId, clientSecret, loginRoot, graphRoot };
-}
-
-/** The bot that is registered with Microsoft, which goes by its own name there; null where none is configured. */
-export function teamsBotOf(config: Config): Omit<MicrosoftApplication, 'graphRoot'> | null {
-  const { TEAMS_BOT_TENANT_ID: tenantId, TEAMS_BOT_CLIENT_ID: clientId } = config;
-  const { TEAMS_BOT_CLIENT_SECRET: clientSecret, MICROSOFT_LOGIN_ROOT: loginRoot } = config;
-  if (tenantId === undefined || clientId === undefined || clientSecret === undefined) return null;
-  return { tenantId, clientId, clientSecret, loginRoot };
-}
-
-/** The application that people authorise at Google; null where none is configured. */
-export function googleClientOf(config: Config): (RegisteredClient & { readonly issuer: string }) | null {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_OAUTH_ROOT: issuer } = config;
-  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer };
-}
-
-/**
- * The key of the service account; null where none is configured. Reads its file.
- * @throws StartupError where there is no key in it
- */
-export function serviceAccountKeyOf(config: Config): ServiceAccountKey | null {
-  const { GOOGLE_SERVICE_ACCOUNT_KEY: given, GOOGLE_SERVICE_ACCOUNT_KEY_FILE: path } = config;
-  if (given !== undefined) return serviceAccountKeyIn(given);
-  if (path === undefined) return null;
-  const key = serviceAccountKeyIn(readable(path));
-  if (key !== null) return key;
-  throw new StartupError(
-    `Configuration refusée\u00A0:\n  GOOGLE_SERVICE_ACCOUNT_KEY_FILE\u00A0: le fichier de clé JSON d’un compte de service est attendu`,
-    EXIT.configuration,
-  );
-}
-
-/** Empty for a file that cannot be read. */
-function readable(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -14,8 +14,8 @@ const id = z.object({ id: z.string().check(z.maxLength(64)) });
 const wanted = z.nullable(z.boolean());
 
 /**
- * Whether the bot comes: it will, it will not, it was sent, or it could not be. `sent` is for good: whoever sends the
- * bot away does not get another.
+ * Whether the bot comes: it will, it will not, it was sent, or it could not be. `sent` is final: a bot
+ * that people sent away is not replaced.
  */
 export const comingState = z.enum(['comes', 'stays-away', 'sent', 'hindered']);
 

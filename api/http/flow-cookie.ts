@@ -6,9 +6,8 @@ import type { ServingContext } from '../context/serving.ts';
 const FLOW_COOKIE = 'greffier.openid';
 
 /**
- * What a browser carries while its person is at a provider, for the address to come back to alone: a browser that comes back without it did not begin there,
- * so that nobody is signed in to an account of somebody else's choice. `Lax`: coming back is a link on the provider's
- * site.
+ * Cookie of a flow at a provider, for the callback's address alone. A browser that comes back without it did not begin
+ * the flow, so nobody can be signed in to somebody else's account. `Lax`: coming back is a link on the provider's site.
  */
 export class FlowCookie {
   readonly #options: CookieOptions;

@@ -10,7 +10,7 @@ export interface TableNews {
   sessions(sessions: readonly ChangedBotSession[]): void;
   /** What these people did with their notices, in another window; null: whatever it is, it may concern anybody. */
   readers(userIds: readonly string[] | null): void;
-  /** Meetings that are to come: whoever shows any looks again. */
+  /** Coming meetings changed: pages that show any fetch them again. */
   coming(tables: readonly string[]): void;
   /** Rows that only administrators read. */
   administration(tables: readonly string[]): void;

@@ -27,7 +27,7 @@ export const googleErasure = requestKind(userEvents, {
   closes: {},
 });
 
-/** Ends the authorisation of an account that has ended, and forgets whatever else the vault has of it. */
+/** Ends the authorisation of a disabled or erased account, and deletes its other rows in the vault. */
 export const googleAccountEnder = <Kind extends string>(
   kind: RequestKind<Kind>,
   dependencies: AuthorisationDependencies,

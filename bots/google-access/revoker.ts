@@ -4,7 +4,7 @@ import { googleEvents } from '#domain/google/events.ts';
 import { requestKind } from '#projections/requests/kind.ts';
 import type { Reactor } from '../reactor.ts';
 
-/** Ms in which whoever ended an authorisation also gives its token back, unless they are cut off. */
+/** How long the process that ended an authorisation has to revoke its token itself, in ms. */
 const GIVEN_BACK_WITHIN_MS = 30_000;
 
 export const googleRevocation = requestKind(googleEvents, {

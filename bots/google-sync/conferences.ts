@@ -35,7 +35,7 @@ export interface ConferenceReading {
   readonly signal: AbortSignal;
 }
 
-/** Notes transcripts of a person's conferences, each once, whoever sees it. Answers how many are new. */
+/** Records transcripts of a person's conferences. One that several people see is recorded once. Answers how many are new. */
 export async function readConferences(
   dependencies: ConferenceDependencies,
   reading: ConferenceReading,

@@ -13,7 +13,7 @@ export interface RoundDependencies extends CalendarDependencies, ConferenceDepen
   readonly access: Pick<GoogleAccess, 'people'>;
 }
 
-/** What keeps everybody's data from being read keeps no one person's: the round ends, and the next one begins anew. */
+/** Failures that concern every person: the round ends, and the next one starts again with the first person. */
 const OF_EVERYBODY: ReadonlySet<GoogleFailureCode> = new Set([
   'GOOGLE_THROTTLED',
   'GOOGLE_UNREACHABLE',
@@ -34,7 +34,7 @@ export class GoogleRounds {
     this.#books = new Books(dependencies);
   }
 
-  /** Whether there is somebody whom the last round did not know: who has just let Greffier read waits for no other. */
+  /** Whether somebody authorised Greffier since the last round: then the next round is due at once. */
   async hasNewcomers(signal: AbortSignal): Promise<boolean> {
     const people = await this.#dependencies.access.people(signal);
     return people.some(({ id }) => !this.#people.has(id));

@@ -13,9 +13,8 @@ const ahead = (startsAt: string): string => new Date(Date.parse(startsAt) - AHEA
 const CHOICE = 'choice';
 
 /**
- * Moments at which it is asked anew which bots are to be sent: a minute before a meeting begins, and when something
- * changes that may send one to a meeting that goes on. Which meeting an alarm was for says nothing of which bot is sent
- * then: `send.ts` looks at every meeting that has begun, or is about to.
+ * When to check which bots are to be sent: a minute before a meeting begins, and when a change may send one to a meeting
+ * that has begun. The alarm's own meeting does not matter: `send.ts` checks every meeting that has begun or is about to.
  */
 export const joining = requestKind(
   { ...meetingEvents, ...attendanceEvents, ...joiningEvents, ...plannedEvents, ...botSessionEvents },
@@ -33,7 +32,7 @@ export const joining = requestKind(
       BotSessionEnded: ({ data: { reason } }) => (reason === 'expired' ? {} : null),
     },
     closes: {
-      // Said again, at whatever time it is now.
+      // Replaced by an alarm for its new time.
       MeetingScheduled: theOne,
       MeetingCancelled: every,
       MeetingDeleted: every,

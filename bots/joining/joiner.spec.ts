@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Each case begins without bots, and knows no wish of another. */
+/** Each case begins without bots and without the preferences of the case before. */
 beforeEach(async () => {
   for (const { id } of await open()) await ended(id, 'stopped');
   for (const { id } of [claire, noe]) await preferJoining(api.dependencies, { userId: id, wants: 'none' }, request());

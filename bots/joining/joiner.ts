@@ -71,8 +71,8 @@ async function attendPlan(
 }
 
 /**
- * Sends the bots of meetings that go on, or are about to begin: whichever alarm rang, each meeting is looked at as it is
- * now. What a limit keeps from a meeting is tried again until the meeting is over: the request stays open.
+ * Sends bots to meetings that have begun or are about to, by their present state. Where a limit refuses a bot, the
+ * request stays open and is tried again until the meeting is over.
  */
 export const joiner = (dependencies: JoinerDependencies): Reactor<typeof joining.kind> => ({
   request: joining,

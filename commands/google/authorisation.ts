@@ -70,8 +70,8 @@ export async function endAuthorisation(
 }
 
 /**
- * Gives the token of an authorisation that ended back to Google, and forgets it, whatever Google says. Interrupted, it
- * is completed by doing it again. Answers whether Google confirmed it.
+ * Revokes the token of an ended authorisation at Google, then deletes it, also where Google does not answer. It can be
+ * repeated after an interruption. Answers whether Google confirmed.
  */
 export async function forgetToken(
   dependencies: AuthorisationDependencies,

@@ -1,21 +1,20 @@
-import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
+import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { orElse } from '#domain/events/personal.ts';
 import type { GooglePerson } from '#domain/google/access.ts';
 import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
 import { languageOf, tookPart, turnsOf, type TookPart } from '#domain/google/sync/telling.ts';
 import { meetingOfTranscript, type TranscriptName, type TranscriptRefusal } from '#domain/google/sync/transcript.ts';
 import type { GoogleWorkspace } from '#domain/google/workspace.ts';
-import { HOPELESS } from '#domain/heavy-work.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
-import { MEETING_DELETED, MEETING_EXISTS } from '#domain/meeting/errors.ts';
+import { MEETING_EXISTS } from '#domain/meeting/errors.ts';
 import type { Listed } from '#domain/meeting/listed.ts';
 import { latestOf } from '#domain/meeting/versions.ts';
-import { TOO_MANY_SPEAKERS, type TranscriptReader } from '#domain/transcript/reader.ts';
+import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { numberLines, type Turn } from '#domain/transcript/transcript.ts';
 import type { Dependencies, Request } from '../handle.ts';
 import { loadMeeting } from '../meeting/meeting.ts';
+import { takenOrHopeless, titleByDay } from '../meeting/from-provider.ts';
 import { saveMeeting, type NewMeeting } from '../meeting/save.ts';
 
 export interface TakeDependencies extends Dependencies {
@@ -42,30 +41,13 @@ export type Taken =
 
 /** Whose threads read what Google gives. */
 const OWNER = 'google-sync';
-const REFUSAL_OF: readonly (readonly [definition: ErrorDefinition, refusal: TranscriptRefusal])[] = [
-  [MEETING_DELETED, 'deleted'],
-  [KEY_DESTROYED, 'deleted'],
-  [TOO_MANY_SPEAKERS, 'too-large'],
-  [GOOGLE_FAILURES.tooLarge, 'too-large'],
-];
-
-const localDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'medium' });
 
 /**
- * Makes a meeting of a transcript of Meet. Everything before the saving only reads, and the saving is one command, so
- * that whatever interrupts it is gone on with by doing it again. Throws GOOGLE_… errors of which another attempt may
- * make something else.
+ * Makes a meeting of a transcript of Meet. Everything before the saving only reads, and the saving is one command, so it
+ * can be repeated after an interruption. Throws GOOGLE_… errors that a later attempt may not meet.
  */
-export async function takeGoogleTranscript(dependencies: TakeDependencies, taking: TranscriptToTake): Promise<Taken> {
-  try {
-    return await take(dependencies, taking);
-  } catch (error) {
-    const known = REFUSAL_OF.find(([definition]) => isError(error, definition))?.[1];
-    if (known !== undefined) return { refusal: known };
-    if (error instanceof GreffierError && HOPELESS.has(error.code)) return { refusal: 'too-large' };
-    throw error;
-  }
-}
+export const takeGoogleTranscript = (dependencies: TakeDependencies, taking: TranscriptToTake): Promise<Taken> =>
+  takenOrHopeless(GOOGLE_FAILURES.tooLarge, () => take(dependencies, taking));
 
 async function take(dependencies: TakeDependencies, taking: TranscriptToTake): Promise<Taken> {
   const { transcriptId, name, person, request, signal } = taking;
@@ -82,7 +64,7 @@ async function take(dependencies: TakeDependencies, taking: TranscriptToTake): P
     source: 'provider',
     documentId: transcriptId,
     platform: 'googlemeet',
-    title: entry?.title ?? `Réunion Meet du ${localDate.format(new Date(name.startedAt))}`,
+    title: entry?.title ?? titleByDay('Meet', name.startedAt),
     startedAt: name.startedAt,
     endedAt: name.endedAt,
     organiser,

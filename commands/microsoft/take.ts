@@ -1,20 +1,19 @@
-import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
-import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
 import type { Graph, GraphMeeting, GraphPerson, TranscriptName, TranscriptText } from '#domain/microsoft/graph.ts';
 import type { ReportRefusal } from '#domain/microsoft/report/events.ts';
 import { meetingOfReport } from '#domain/microsoft/report/identity.ts';
 import { readableText } from '#domain/microsoft/words.ts';
-import { HOPELESS } from '#domain/heavy-work.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
-import { MEETING_DELETED, MEETING_EXISTS } from '#domain/meeting/errors.ts';
+import { MEETING_EXISTS } from '#domain/meeting/errors.ts';
 import { roomIdOf } from '#domain/room/identity.ts';
 import { roomStreams } from '#domain/room/stream.ts';
 import type { ParsedTranscript } from '#domain/transcript/parse.ts';
-import { TOO_MANY_SPEAKERS, type TranscriptReader } from '#domain/transcript/reader.ts';
+import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { numberLines, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import type { Dependencies, Request } from '../handle.ts';
+import { takenOrHopeless, titleByDay } from '../meeting/from-provider.ts';
 import { saveMeeting, type NewMeeting } from '../meeting/save.ts';
 import { loadState } from '../stream.ts';
 
@@ -38,31 +37,16 @@ export type Taken =
 
 /** Whose threads read what Microsoft gives. */
 const OWNER = 'teams-graph';
-const REFUSAL_OF: readonly (readonly [definition: ErrorDefinition, refusal: ReportRefusal])[] = [
-  [MEETING_DELETED, 'deleted'],
-  [KEY_DESTROYED, 'deleted'],
-  [TOO_MANY_SPEAKERS, 'too-large'],
-  [GRAPH_FAILURES.tooLarge, 'too-large'],
-];
 
-const localDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'medium' });
 const LONGEST_TITLE = 500;
 
 /**
  * Makes a meeting of a transcript of Teams: it is read, and saved as its organiser's. Everything before the saving only
- * reads, and the saving is one command, so that whatever interrupts it is gone on with by doing it again. Throws
- * GRAPH_… errors of which another attempt may make something else.
+ * reads, and the saving is one command, so it can be repeated after an interruption. Throws GRAPH_… errors that a later
+ * attempt may not meet.
  */
-export async function takeTranscript(dependencies: TakeDependencies, taking: TranscriptToTake): Promise<Taken> {
-  try {
-    return await take(dependencies, taking);
-  } catch (error) {
-    const known = REFUSAL_OF.find(([definition]) => isError(error, definition))?.[1];
-    if (known !== undefined) return { refusal: known };
-    if (error instanceof GreffierError && HOPELESS.has(error.code)) return { refusal: 'too-large' };
-    throw error;
-  }
-}
+export const takeTranscript = (dependencies: TakeDependencies, taking: TranscriptToTake): Promise<Taken> =>
+  takenOrHopeless(GRAPH_FAILURES.tooLarge, () => take(dependencies, taking));
 
 async function take(dependencies: TakeDependencies, { reportId, name, request, signal }: TranscriptToTake) {
   const { graph, organiserWith } = dependencies;
@@ -78,7 +62,7 @@ async function take(dependencies: TakeDependencies, { reportId, name, request, s
     source: 'provider',
     documentId: reportId,
     platform: 'teams',
-    title: (meeting?.subject ?? `Réunion Teams du ${localDate.format(new Date(createdAt))}`).slice(0, LONGEST_TITLE),
+    title: (meeting?.subject ?? titleByDay('Teams', createdAt)).slice(0, LONGEST_TITLE),
     startedAt: createdAt,
     endedAt,
     organiser,

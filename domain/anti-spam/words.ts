@@ -35,6 +35,7 @@ export const useName = (use: string): string => USES[use] ?? use;
 
 const NBSP = '\u00A0';
 const counted = (count: number, one: string, many: string): string => `${count}${NBSP}${count > 1 ? many : one}`;
+const about = (provider: OutboundProvider, text: string): string => `${PROVIDER_NAMES[provider]}${NBSP}: ${text}`;
 const mostly = (use: string | null): string => (use === null ? '' : `, surtout pour${NBSP}: ${useName(use)}`);
 
 /** What a check found, in a sentence. `times`: in how many conversations, where it is about conversations. */
@@ -42,13 +43,19 @@ export function findingText(finding: Finding, times = 1): string {
   const there = times > 1 ? `${times}${NBSP}conversations` : 'une conversation';
   switch (finding.code) {
     case 'near-limit':
-      return `${PROVIDER_NAMES[finding.provider]}${NBSP}: plus de 70${NBSP}% de la limite par minute${mostly(finding.use)}.`;
+      return about(finding.provider, `plus de 70${NBSP}% de la limite par minute${mostly(finding.use)}.`);
     case 'at-limit':
-      return `${PROVIDER_NAMES[finding.provider]}${NBSP}: la limite par minute est atteinte, des appels attendent${mostly(finding.use)}.`;
+      return about(finding.provider, `la limite par minute est atteinte, des appels attendent${mostly(finding.use)}.`);
     case 'held':
-      return `${PROVIDER_NAMES[finding.provider]}${NBSP}: les appels sont en pause, comme le fournisseur l’a demandé${mostly(finding.use)}.`;
+      return about(
+        finding.provider,
+        `les appels sont en pause, comme le fournisseur l’a demandé${mostly(finding.use)}.`,
+      );
     case 'throttled':
-      return `${PROVIDER_NAMES[finding.provider]}${NBSP}: ${counted(finding.count, 'des 100 derniers appels a été ralenti', 'des 100 derniers appels ont été ralentis')}.`;
+      return about(
+        finding.provider,
+        `${counted(finding.count, 'des 100 derniers appels a été ralenti', 'des 100 derniers appels ont été ralentis')}.`,
+      );
     case 'fast':
       return `Le bot écrit dans ${there} à plus de 70${NBSP}% de la cadence que Teams accepte.`;
     case 'unasked':
@@ -64,13 +71,15 @@ export function findingText(finding: Finding, times = 1): string {
     case 'doubled':
       return `${counted(finding.count, 'abonnement en double', 'abonnements en double')}.`;
     case 'ending':
-      return `${counted(finding.count, 'abonnement arrive', 'abonnements arrivent')} à moins d’un quart de leur durée sans être renouvelés.`;
+      return finding.count > 1
+        ? `${finding.count}${NBSP}abonnements arrivent à moins d’un quart de leur durée sans être renouvelés.`
+        : 'Un abonnement arrive à moins d’un quart de sa durée sans être renouvelé.';
     case 'superfluous':
       return `L’application a ${counted(finding.count, 'permission de trop', 'permissions de trop')}.`;
     case 'missing':
       return `Il manque ${counted(finding.count, 'permission', 'permissions')} à l’application.`;
     case 'refused':
-      return `${PROVIDER_NAMES[finding.provider]}${NBSP}: ${counted(finding.count, 'appel refusé', 'appels refusés')} en cinq minutes.`;
+      return about(finding.provider, `${counted(finding.count, 'appel refusé', 'appels refusés')} en cinq minutes.`);
     case 'slow-answers':
       return `Les notifications sont confirmées trop tard${NBSP}: 95${NBSP}% en ${(finding.ms / 1_000).toLocaleString('fr')}${NBSP}s, 2,9${NBSP}s au plus.`;
   }

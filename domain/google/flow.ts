@@ -15,7 +15,7 @@ export interface Authorising {
   readonly sessionId: string;
 }
 
-/** Google's answer for whom it was asked, sealed: nothing is redeemed before its session hands it in. */
+/** Google's answer, sealed for the session that asked: its code is redeemed once that session hands it in. */
 export interface AuthorisingReturn extends Authorising {
   /** What Google added to the address. */
   readonly query: string;

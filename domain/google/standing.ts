@@ -14,7 +14,7 @@ export interface GoogleStanding {
 /** What is configured, as events call it; null for what is not. */
 export interface GoogleConfigured {
   readonly application: string | null;
-  /** The service account; also null where nobody is named whom it may read. */
+  /** The service account; null also where the configuration names nobody for it to read. */
   readonly delegation: string | null;
 }
 

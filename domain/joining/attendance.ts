@@ -36,8 +36,8 @@ export const attendanceEvents = {
     }),
   ),
   /**
-   * A bot was launched for the meeting that begins then, in that person's name; `existing` where one was there already,
-   * whoever had launched it.
+   * A bot was launched for the meeting that begins then, in that person's name. `existing`: one was there already,
+   * launched by anybody.
    */
   BotSent: eventType(
     z.object({
@@ -127,6 +127,6 @@ export const attendanceStreams = decidedStreams(attendanceCategory, {
 /** The id under which a series is known here: a calendar's own id of it stands in no name of a stream. */
 export const seriesIdOf = (platform: Platform, seriesId: string): string => derivedId('series', platform, seriesId);
 
-/** The command that sends the bot of a meeting: whoever runs it again after a crash finds its bot session. */
+/** Idempotency key of sending the bot of a meeting: repeated after a crash, it finds the same bot session. */
 export const sendingId = (subject: string, startsAt: string, attempt: number): string =>
   derivedId('send-bot', subject, startsAt, String(attempt));

@@ -76,7 +76,7 @@ function decide(command: PlanCommand, plan: Plan): readonly PlannedEvent[] {
     if (plan.link && SAID.every((name) => plan.link?.[name] === link[name])) return [];
     const next = nextOccurrence(link, Date.parse(now));
     if (next === null) throw new GreffierError(PLAN_OVER);
-    // A plan stays whose it is, whoever changes it.
+    // An administrator's change does not make the plan theirs.
     const owner = plan.userId ?? userId;
     const data = { keyId: userKeys.identity(owner), userId: owner, ...link, nextAt: next.startsAt };
     return [{ type: 'LinkPlanned', data }];

@@ -1,7 +1,7 @@
 import { dayAfter, instantOf, localDay } from '#domain/local-time.ts';
 import { AHEAD_MS } from './rule.ts';
 
-/** When a planned link is attended: by clocks in Paris, whatever summer time does meanwhile. */
+/** When a planned link is attended, in Paris time: the clock time stays the same through changes of summer time. */
 export interface Recurrence {
   /** The first day, YYYY-MM-DD. */
   readonly day: string;

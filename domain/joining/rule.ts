@@ -101,7 +101,7 @@ const yes = (reason: Reason, inNameOf: string, choice: Choice | null = null): Ve
   word: null,
 });
 
-/** By what people want of all their meetings; whoever has the first id speaks for those who want the same. */
+/** By people's preferences for all their meetings. Of several who want the bot, the lowest id launches it. */
 function byPreference({ people, organiserId }: ComingMeeting): Verdict {
   const organiser = people.find(({ userId }) => userId === organiserId);
   if (organiser && organiser.wants !== 'none' && organiser.response !== 'declined')

@@ -20,7 +20,7 @@ const REASONS: Readonly<
   nobody: 'Personne ne l’a demandé.',
 };
 
-/** Why a bot comes or not, in a sentence. @param name what whom it names is called; null where nobody knows */
+/** Why a bot comes or not, in a sentence. @param name of the person who decided; null where their account is gone */
 export function reasonText({ reason, choice, word }: Verdict, name: string | null): string {
   const who = name ?? 'une personne qui n’a plus de compte';
   switch (reason) {

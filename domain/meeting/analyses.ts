@@ -14,7 +14,7 @@ import { parted, type Parted } from './withdrawn.ts';
 export type AnalysesCommand =
   /** What is waited for already is not asked for twice. */
   | { readonly type: 'requestAnalysis'; readonly principal: Principal }
-  /** What a model was asked for is called off. `isOpen`: it still is; where no model was there to be asked, it is not. */
+  /** Cancels what a model was asked for. `isOpen`: a request for it is open. */
   | { readonly type: 'cancelModelAnalysis'; readonly isOpen: boolean; readonly principal: Principal }
   | { readonly type: 'chooseAnalysis'; readonly analysisId: string; readonly principal: Principal };
 

@@ -89,8 +89,8 @@ export const meetingEvents = {
     }),
   ),
   /**
-   * Somebody called off what a model was asked for: the minutes of the analysis that it was to rewrite stay. `rewrites`:
-   * it was to rewrite its own, for words that were put right.
+   * Somebody cancelled what a model was asked for; the minutes stay as they are. `rewrites`: it was to rewrite its own
+   * minutes after a correction.
    */
   ModelAnalysisCancelled: eventType(z.object({ analysisId: z.string(), rewrites: z.boolean() })),
   /**

@@ -152,7 +152,7 @@ it('a removal that is taken back is as if it had never been, whatever was analys
       expect(back.isPeoples(part, id)).toBe(!isFound);
       const others = back.list(part).filter((one) => isFound || one.id !== id);
       expect(bare(others)).toEqual(bare(never.list(part)));
-      // However its words were put right meanwhile, and whatever analysis came first.
+      // Also where its words were corrected meanwhile, and in any order of the analyses.
       expect(removed).toEqual(never.list(part).filter((one) => !isOn(one)));
     }),
     { numRuns: runs(100) },

@@ -1,7 +1,4 @@
-import { GreffierError, type ErrorDefinition, type ErrorKind } from '#domain/errors.ts';
-
-const failure = <const Code extends string>(code: Code, kind: ErrorKind, message: string) =>
-  ({ code, kind, message }) as const satisfies ErrorDefinition;
+import { failure, GreffierError } from '#domain/errors.ts';
 
 /** Every way in which Microsoft can say no, or nothing. */
 export const GRAPH_FAILURES = {

@@ -26,8 +26,8 @@ export interface BudgetState {
 /** Port to how many calls may be made to a provider, counted for all processes together. */
 export interface CallBudget {
   /**
-   * Resolves when the call may be made. Who does not make it within a minute, or never ends it, lets it count for as
-   * long as the longest call could. Rejects with the signal's reason when it is aborted.
+   * Resolves when the call may be made. It must begin at once and last a minute at most; one that is never ended counts
+   * as if it had lasted that long. Rejects with the signal's reason when it is aborted.
    */
   take(asked: CallAsked): Promise<Call>;
   /** Nobody calls for so many ms: the provider said so. */

@@ -25,7 +25,7 @@ export interface Queue {
 export interface Turns {
   /** Whose turn it is, the first first. */
   readonly next: readonly string[];
-  /** When it may be somebody's turn again, by the calls that count; null where nobody is left, or none of them says. */
+  /** When the next slot opens at the earliest; null where nobody waits, or no counted call says. */
   readonly at: number | null;
 }
 
@@ -34,9 +34,9 @@ const inTurn = (one: WaitingCall, other: WaitingCall): number =>
   one.askedAt - other.askedAt || compareIds(one.id, other.id);
 
 /**
- * Whose turn it is among those who wait for a call. The use that had the fewest calls of those that count comes first,
- * and of one use who asked first: a thousand transcripts do not keep the one call out that a person waits for, nor does
- * a person who presses a button all day keep out the transcripts. Pure.
+ * Fair queueing of calls that wait. The use with the fewest counted calls comes first; within a use, first come, first
+ * served. So a thousand transcripts do not block the one call that a person waits for, and repeated calls of a person do
+ * not block the transcripts. Pure.
  */
 export function turnsOf({ limit, now, heldUntil, calls, waiting }: Queue): Turns {
   if (heldUntil > now) return { next: [], at: waiting.length === 0 ? null : heldUntil };

@@ -68,8 +68,8 @@ export class GoogleCaller {
   }
 
   /**
-   * The text of an answer. Everything is read, so that what was not answered is asked again; who is told to slow down
-   * is not: whoever asked decides when to go on.
+   * The text of an answer. All calls only read, so a call that failed is retried. A throttled call is not: the caller
+   * decides when to go on.
    */
   async text(call: GoogleCall): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {

@@ -146,7 +146,7 @@ describe.each<[string, Fault, GoogleFailure]>([
   ['an error of a gateway', { kind: 'page', status: 502, body: '<html>Bad Gateway</html>' }, 'unreachable'],
   ['a page', { kind: 'page', status: 200, body: '<html>Hello</html>' }, 'unreadable'],
   ['an error of its own', { kind: 'refusal', status: 500 }, 'unreachable'],
-  ['a wish to wait', { kind: 'refusal', status: 429, retryAfter: 7 }, 'throttled'],
+  ['a request to wait', { kind: 'refusal', status: 429, retryAfter: 7 }, 'throttled'],
 ])('where Google’s token address answers %s', (_, fault, failure) => {
   it(`is ${failure}, in each of its uses`, async () => {
     const client = connected();

@@ -1,7 +1,8 @@
 import { NOTHING_OUTSIDE, type OutsideServices } from '#api/context/bots.ts';
 import type { ChatBot } from '#domain/conversation/chat-bot.ts';
 import type { Logger } from 'pino';
-import { microsoftOf, type Config } from '../config.ts';
+import { microsoftOf } from '../applications.ts';
+import type { Config } from '../config.ts';
 import { botAddressOf } from './bot-address.ts';
 
 /** The chat bot of Teams as this process has it. */

@@ -1,6 +1,7 @@
 import type { IdentityProviders } from '#domain/user/identities/identity-providers.ts';
 import { PROVIDER_NAMES } from '#domain/user/identities/provider.ts';
-import { googleClientOf, microsoftOf, type Config } from '../config.ts';
+import { googleClientOf, microsoftOf } from '../applications.ts';
+import type { Config } from '../config.ts';
 import { OpenIdProviders } from '../openid/openid-providers.ts';
 import { googleProvider, microsoftProvider } from '../openid/provider.ts';
 import type { StartupStatus } from './startup-status.ts';

@@ -4,7 +4,8 @@ import { botPlatforms, meetingPlatforms, type ClientContext } from '#bots/platfo
 import type { MeetingPlatforms } from '#domain/bot-session/platform.ts';
 import { Counter, type Registry } from 'prom-client';
 import { openChrome } from '../browser/open-chrome.ts';
-import { teamsBotOf, type Config } from '../config.ts';
+import { teamsBotOf } from '../applications.ts';
+import type { Config } from '../config.ts';
 import { botIdentification } from '../microsoft/bot-identification.ts';
 
 /** How long a page may take to answer, in ms: less than bot sessions have to end when Greffier does. */

@@ -3,7 +3,8 @@ import { GRAPH_FAILURES, type GraphFailure } from '#domain/microsoft/failures.ts
 import type { Graph } from '#domain/microsoft/graph.ts';
 import { GRAPH_PERMISSIONS } from '#domain/microsoft/permissions.ts';
 import { remedyFor } from '#domain/microsoft/remedies.ts';
-import { microsoftOf, readConfig } from '#infra/config.ts';
+import { microsoftOf } from '#infra/applications.ts';
+import { readConfig } from '#infra/config.ts';
 import type { Fault } from '#test/emulators/microsoft/faults.ts';
 import { startMicrosoft, type MicrosoftEmulator } from '#test/emulators/microsoft/emulator.ts';
 import type { TenantMeeting, TenantUser } from '#test/emulators/microsoft/graph/tenant.ts';

@@ -12,7 +12,7 @@ import type {
   TranscriptText,
 } from '#domain/microsoft/graph.ts';
 import { checkPermissions } from '#domain/microsoft/permissions.ts';
-import type { MicrosoftApplication } from '#infra/config.ts';
+import type { MicrosoftApplication } from '#infra/applications.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callRecordIn, meetingIn, pageIn, personIn, subscriptionIn, transcriptIn } from './answers.ts';
 import { GraphCaller, type GraphCall } from './caller.ts';

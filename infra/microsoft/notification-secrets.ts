@@ -1,7 +1,7 @@
 import type { HeldCertificate } from '#domain/microsoft/integration.ts';
 import type { EncryptedContent } from '#domain/microsoft/notification.ts';
 import type { NotificationSecrets } from '#domain/microsoft/notification-secrets.ts';
-import type { MicrosoftApplication } from '#infra/config.ts';
+import type { MicrosoftApplication } from '#infra/applications.ts';
 import { createHmac, createPrivateKey, randomUUID, type KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { decrypt, encrypt } from '../vault/master-key/master-key.ts';

@@ -1,4 +1,4 @@
-import type { MicrosoftApplication } from '#infra/config.ts';
+import type { MicrosoftApplication } from '#infra/applications.ts';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
 /** The application of Microsoft's that publishes change notifications, the same in every tenant. */

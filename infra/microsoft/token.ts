@@ -1,6 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import { GRAPH_FAILURES, graphFailureOf, type GraphFailureCode } from '#domain/microsoft/failures.ts';
-import type { MicrosoftApplication } from '#infra/config.ts';
+import type { MicrosoftApplication } from '#infra/applications.ts';
 import { decodeJwt } from 'jose';
 import { z } from 'zod/mini';
 import { askForToken } from './client-credentials.ts';

@@ -22,8 +22,8 @@ interface Waiter extends Waiting {
 }
 
 /**
- * Never more than so many calls in any minute, of all processes on one database together. A call counts from when it is
- * admitted until a minute after it ended, so that at the provider, where calls arrive late, no minute has more either.
+ * Sliding window over all processes of one database. A call counts from its admission until a minute after its end, so
+ * the limit also holds at the provider, where calls arrive with a delay.
  */
 export class PostgresBudget implements CallBudget {
   readonly #queue: OutboundQueue;

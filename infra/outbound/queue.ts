@@ -70,7 +70,8 @@ export class OutboundQueue {
       `insert into state.outbound_hold (provider, since, held_until)
          values ($1, clock_timestamp(), clock_timestamp() + make_interval(secs => $2))
          on conflict (provider) do update set held_until = greatest(outbound_hold.held_until, excluded.held_until),
-           since = case when outbound_hold.held_until < excluded.since then excluded.since else outbound_hold.since end`,
+           since = case when outbound_hold.held_until < excluded.since then excluded.since
+             else outbound_hold.since end`,
       [this.#options.provider, ms / 1_000],
     );
   }

@@ -1,7 +1,7 @@
 import { CHAT_REFUSALS, type ChatBot } from '#domain/conversation/chat-bot.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { GraphFailureCode } from '#domain/microsoft/failures.ts';
-import type { MicrosoftApplication } from '#infra/config.ts';
+import type { MicrosoftApplication } from '#infra/applications.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApplicationTokens } from '../microsoft/token.ts';
 import { openConnector } from './connector.ts';

@@ -1,6 +1,6 @@
 import { CHAT_REFUSALS } from '#domain/conversation/chat-bot.ts';
 import { GreffierError } from '#domain/errors.ts';
-import type { MicrosoftApplication } from '#infra/config.ts';
+import type { MicrosoftApplication } from '#infra/applications.ts';
 import { z } from 'zod/mini';
 
 const GUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/u;

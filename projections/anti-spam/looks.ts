@@ -8,7 +8,8 @@ const KEPT = '1 day';
 export async function noteLook(pool: Pick<Pool, 'query'>, { score, isAlert, checks }: AntiSpamReport): Promise<Look> {
   const { rows } = await pool.query<{ at: Date }>(
     `with gone as (delete from state.anti_spam_look where at < clock_timestamp() - interval '${KEPT}')
-     insert into state.anti_spam_look (at, score, is_alert, checks) values (clock_timestamp(), $1, $2, $3) returning at`,
+     insert into state.anti_spam_look (at, score, is_alert, checks)
+       values (clock_timestamp(), $1, $2, $3) returning at`,
     [score, isAlert, JSON.stringify(checks)],
   );
   return { at: rows[0]?.at ?? new Date(), score, isAlert, checks };
@@ -32,7 +33,8 @@ export interface PastScore {
 /** The last day, oldest first. */
 export async function pastScores(pool: Pick<Pool, 'query'>): Promise<PastScore[]> {
   const { rows } = await pool.query<PastScore>(
-    `select date_bin('5 minutes', at, timestamptz 'epoch') as at, max(score)::int as score, bool_or(is_alert) as "isAlert"
+    `select date_bin('5 minutes', at, timestamptz 'epoch') as at, max(score)::int as score,
+       bool_or(is_alert) as "isAlert"
      from state.anti_spam_look where at > clock_timestamp() - interval '${KEPT}' group by 1 order by 1`,
   );
   return rows;

@@ -13,7 +13,7 @@ type Open = Awaited<ReturnType<typeof openBotSessions>>;
 
 /**
  * Launches one after the other, in all processes: each counts the bot sessions that are open once it is its turn and
- * the tables have seen everything, so that no two take the last place, nor go to the same meeting.
+ * the tables have seen everything, so that two never take the last place, or go to the same meeting.
  */
 export function oneLaunchAtATime({
   pool,
@@ -29,7 +29,7 @@ export function oneLaunchAtATime({
       if (head !== null) await progress.reached(['sessions'], head);
       return await work(await openBotSessions(pool));
     } finally {
-      // Ending the connection gives the lock back whatever state it is in.
+      // Closing the connection releases the lock, also after an error.
       client.release(true);
     }
   };

@@ -86,7 +86,7 @@ interface Span {
 /** At most so many are looked at together. */
 const MOST = 500;
 
-/** Every meeting that goes on at some time in it, whoever it concerns: for who sends bots. */
+/** All meetings that overlap the span, of all people: for the reactor that sends bots. */
 export async function comingMeetings(pool: Pool, { from, until }: Span): Promise<readonly ComingRecord[]> {
   const { rows } = await pool.query<ComingRecord>(
     `select ${COLUMNS} from scheduled_meetings s join meetings m using (meeting_id)

@@ -8,9 +8,9 @@ export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start
 
 /**
  * The status of a meeting `alias` as of now: one that was saved before its start, or that a calendar has, is scheduled
- * until then, and goes on until its end, where that is known; one that its calendar took back is cancelled. Clocks of two machines may differ by a minute. It is a
- * text: a rebuild makes the column's own type again, and Postgres refuses a planned query whose answer has another
- * type.
+ * until then and active until its end, where that is known; one that its calendar cancelled is cancelled. Clocks of two
+ * machines may differ by a minute. It is a text: a rebuild makes the column's own type again, and Postgres refuses a
+ * planned query whose answer has another type.
  */
 export const statusNow = (alias: string): string =>
   `case when ${alias}.status <> 'completed' then ${alias}.status::text when ${alias}.start_time > now() then 'scheduled'

@@ -116,8 +116,8 @@ export async function botsTold({ pool, viewer, since }: Asked): Promise<Notice[]
 }
 
 /**
- * Bots that were to come by themselves and could not be sent: to whom they were to be launched for, and to whom
- * organises the meeting. It is told no more once one was sent after all.
+ * Bots that should have come by themselves and could not be sent: for the person in whose name, and for the organiser.
+ * The notice is gone once a bot was sent after all.
  */
 export async function obstaclesTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
   const { rows } = await pool.query<{ subject: string; startsAt: Date; at: Date; what: Obstacle; title: string }>(

@@ -82,7 +82,8 @@ export async function activeAccounts(
   pool: Pool,
 ): Promise<readonly { readonly userId: string; readonly email: string; readonly name: string }[]> {
   const { rows } = await pool.query<{ userId: string; email: string; name: string }>(
-    `select user_id as "userId", email, display_name as name from users where ${STATUS} = 'active' order by searchable collate "C", user_id`,
+    `select user_id as "userId", email, display_name as name from users where ${STATUS} = 'active'
+     order by searchable collate "C", user_id`,
   );
   return rows;
 }

@@ -31,7 +31,7 @@ test('a calendar’s meeting gets its bot by itself, is heard, and leaves its me
     { title: 'Comité de pilotage', startedAt: at(SOON), endedAt: at(SOON + HOUR), joinUrl: room.url, seriesId: null },
     { title: 'Entretien annuel', ...other, seriesId: 'serie-1' },
   ]);
-  // Nothing was asked for anew: the page hears of them.
+  // Without a reload: the live stream tells the page.
   const soon = page.getByRole('listitem').filter({ hasText: 'Comité de pilotage' });
   const private_ = page.getByRole('listitem').filter({ hasText: 'Entretien annuel' });
   await expect(soon).toContainText('Le bot viendra');

@@ -41,7 +41,7 @@ async function recordedOf(one: Entry): Promise<string[][]> {
   return (await Promise.all(streams)).map(({ events }) => events.map(({ type }) => type));
 }
 
-/** Steps of a process are its calls of Google and of the log: it ends before one, or after one whose answer it misses. */
+/** A process takes steps, its calls of Google and of the log: it dies before one, or before the answer of one. */
 const STEPS = { most: 400, stride: isLong ? 2 : 9 };
 
 it('ends in the same meetings and lines, each once, at whatever request or append it is cut off', async () => {

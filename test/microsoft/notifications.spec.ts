@@ -1,6 +1,7 @@
 import { reportStreams } from '#domain/microsoft/report/report.ts';
 import { callReportId, transcriptReportId } from '#domain/microsoft/report/identity.ts';
-import { microsoftOf, readConfig } from '#infra/config.ts';
+import { microsoftOf } from '#infra/applications.ts';
+import { readConfig } from '#infra/config.ts';
 import { NotificationTokens } from '#infra/microsoft/notification-tokens.ts';
 import { PUBLISHER, type NotificationBody } from '#test/emulators/microsoft/graph/notifications.ts';
 import { encryptResource } from '#test/emulators/microsoft/graph/encryption.ts';

@@ -1,7 +1,4 @@
-import { GreffierError, type ErrorDefinition, type ErrorKind } from '#domain/errors.ts';
-
-const failure = <const Code extends string>(code: Code, kind: ErrorKind, message: string) =>
-  ({ code, kind, message }) as const satisfies ErrorDefinition;
+import { type ErrorDefinition, failure, GreffierError } from '#domain/errors.ts';
 
 /** Every way in which a model can fail to give what was asked for. */
 export const MODEL_FAILURES = {

@@ -2,8 +2,8 @@
 export interface Reading {
   readonly meetingId: string;
   /**
-   * The analysis that is to be rewritten. What the model answers is kept under its key, which goes with whoever is
-   * erased from the meeting, and with the meeting.
+   * The analysis that is to be rewritten. The model's answers are sealed under its key, which is destroyed when a person
+   * is erased from the meeting, and when the meeting is.
    */
   readonly analysisId: string;
   /** The event that asked for it; null where no request did, and no page tells how far it is. */
@@ -17,8 +17,8 @@ export interface AskedModel {
 }
 
 /**
- * What a model answered about a meeting, by what it was asked: the same words are asked, and paid, once, whichever
- * process does it. Neither of the first two throws: what is not known is asked.
+ * Cache of a model's answers about a meeting, by what it was asked: all processes together ask, and pay, for the same
+ * words once. The first two never throw: on a failure the model is asked.
  */
 export interface KeptAnswers {
   /** Null where it was not asked, or the answer is not there any more. */

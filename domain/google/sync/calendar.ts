@@ -19,7 +19,7 @@ const noted = z.object({
 });
 
 /**
- * How far somebody's calendar was read; the stream is `integration-googlecalendar-{account}`. Nothing in it is personal:
+ * How far somebody's calendar was read; its stream is `integration-googlecalendar-{account}`. Nothing is personal in it:
  * entries are known by ids that derive from Google's.
  */
 export const calendarEvents = {

@@ -2,29 +2,17 @@ import { teamsAddressIn } from '#domain/bot-session/teams/address.ts';
 import { teamsRoomIn } from '#domain/bot-session/teams/room.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { dayAfter, instantOf } from '#domain/local-time.ts';
-import type { Platform } from '#domain/meeting/identity.ts';
-import type { Attendee } from '#domain/meeting/schedule.ts';
+import type { Attendee, ScheduleMeeting } from '#domain/meeting/schedule.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import type { EntryPerson, EntryTime, GoogleEntry } from '../workspace.ts';
 
 /** What an entry is to the person in whose calendar it stands. */
 export type Hold = 'organises' | 'attends' | 'no';
 
-/** The meeting that an entry is, as one calendar has it. */
-export interface EntryMeeting {
-  readonly meetingId: string;
-  readonly platform: Platform;
-  /** What names the place; empty where nothing does. */
-  readonly providerMeetingId: string;
-  readonly title: string;
-  readonly startedAt: string;
-  readonly endedAt: string;
-  readonly allDay: boolean;
-  readonly joinUrl: string | null;
-  readonly seriesId: string | null;
+/** The meeting that an entry is, as one calendar has it; `providerMeetingId` is empty where nothing names the place. */
+export interface EntryMeeting extends Omit<ScheduleMeeting, 'type' | 'organiser'> {
   /** Normalised; null where the calendar does not say who it is. */
   readonly organiser: string | null;
-  readonly attendees: readonly Attendee[];
 }
 
 /** Why an entry is no meeting of this person's. */
@@ -66,7 +54,7 @@ export function readingOf(entry: GoogleEntry, origins: readonly string[]): Entry
   if (times.allDay && place.platform === 'unknown') return none('all-day');
   const attendees = attendeesOf(entry);
   const others = entry.attendees.filter(({ isSelf, isResource }) => !isSelf && !isResource);
-  // An hour that somebody keeps for themselves: whoever invites others, or opens a room, means to meet.
+  // Time that somebody blocks for themselves: a meeting has guests or a conference.
   if (isOwn && others.length === 0 && place.joinUrl === null) return none('alone');
   return {
     holds: isOwn ? 'organises' : 'attends',
@@ -111,7 +99,7 @@ function placeOf({ meetCode, videoUrl, location, description }: GoogleEntry, ori
   return { platform: 'unknown', providerMeetingId: '', joinUrl: isUsable ? videoUrl : null };
 }
 
-/** People, whoever organises it among them; no rooms. Nobody is without a name or an address. */
+/** The people of an entry, its organiser included, without rooms. Each has a name or an address. */
 function attendeesOf({ organiser, attendees }: GoogleEntry): Attendee[] {
   const people = attendees.filter(({ isResource }) => !isResource);
   const isListed = organiser === null || people.some(({ email }) => email !== null && email === organiser.email);

@@ -81,7 +81,7 @@ export const transcriptIdOf = (transcript: string): string => derivedId('google-
 /** The meeting that it becomes. */
 export const meetingOfTranscript = (transcriptId: string): string => documentMeetingIdOf('googlemeet', transcriptId);
 
-/** Each is found once, whoever sees it; without an account to own it, it is looked at again. */
+/** A transcript is recorded once, also where several people see it; one that nobody here can own is tried again. */
 function decide(command: TranscriptCommand, { phase, refusal }: FoundTranscript): readonly GoogleTranscriptEvent[] {
   switch (command.type) {
     case 'findTranscript': {

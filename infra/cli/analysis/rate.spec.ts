@@ -27,7 +27,7 @@ async function begun(perMinute: number | null, durations: readonly number[]) {
 }
 
 describe('the rate of a replay', () => {
-  it('is held in every minute, whatever the meetings take, and nothing is waited for that was taken anyway', async () => {
+  it('holds in every minute for any duration of the meetings, and adds no waiting to it', async () => {
     const durations = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 2, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 120 }), durations, async (perMinute, taking) => {

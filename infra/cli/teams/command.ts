@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { writeFile } from 'node:fs/promises';
-import { microsoftOf, readConfig } from '../../config.ts';
+import { microsoftOf } from '../../applications.ts';
+import { readConfig } from '../../config.ts';
 import { botAddressOf } from '../../main/bot-address.ts';
 import { confirm } from '../confirm.ts';
 import { runCommand } from '../run-command.ts';

@@ -2,6 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
 import type { GoogleTokens, HeldAuthorisation } from '#domain/google/tokens.ts';
 import type { Pool } from 'pg';
+import { inOneTransaction } from '../../postgres/transaction.ts';
 import { wrappedUnder } from '../master-key/contexts.ts';
 import { encrypt } from '../master-key/master-key.ts';
 import { unwrap } from '../master-key/unwrap.ts';
@@ -43,10 +44,7 @@ export class PostgresGoogleTokens implements GoogleTokens {
     id: string,
     use: (held: HeldAuthorisation) => Promise<Result>,
   ): Promise<Result> {
-    const client = await this.#pool.connect();
-    let broken = false;
-    try {
-      await client.query('begin');
+    return inOneTransaction(this.#pool, async (client) => {
       const { rows } = await client.query<Row>(
         'select id, wrapped from vault.google_authorisation where id = $1 for update',
         [id],
@@ -59,16 +57,8 @@ export class PostgresGoogleTokens implements GoogleTokens {
           id,
           this.#wrap(id, { ...held, refreshToken: result.refreshToken }),
         ]);
-      await client.query('commit');
       return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => {
-        broken = true;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+    });
   }
 
   async forget(id: string): Promise<void> {

@@ -18,7 +18,7 @@ interface Joined {
   readonly starts: readonly number[];
 }
 
-/** Texts of which it is known where the subject changes: stretches out of the middle of meetings, one behind another. */
+/** Texts with known subject boundaries: passages from the middle of different meetings, joined. */
 export function joinedMeetings(): Joined[] {
   const stretches = meetingsOf('seen')
     .filter(({ language, lines }) => language === 'fr' && lines.length >= LINES)

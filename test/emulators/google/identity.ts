@@ -1,4 +1,4 @@
-import { mountSignIn } from '#test/emulators/openid/sign-in.ts';
+import { mountGoogleSignIn } from '#test/emulators/openid/google-sign-in.ts';
 import { UNTAMPERED, type SignInClient, type StandInPerson, type Tampering } from '#test/emulators/openid/people.ts';
 import { Faults } from '#test/emulators/microsoft/faults.ts';
 import { TokenIssuer } from '#test/emulators/microsoft/token-issuer.ts';
@@ -53,33 +53,14 @@ export function mountGoogleIdentity(app: Express, origin: string, identity: Goog
   const { client, people, tokens, signer, faults, tampering, withheld, serviceAccount, now } = identity;
   const tokenAddress = `${origin}/token`;
 
-  app.get('/.well-known/openid-configuration', faults.middleware, (_request, response) => {
-    response.json({
-      issuer: origin,
-      authorization_endpoint: `${origin}/o/oauth2/v2/auth`,
-      token_endpoint: tokenAddress,
-      revocation_endpoint: `${origin}/revoke`,
-      jwks_uri: `${origin}/oauth2/v3/certs`,
-      response_types_supported: ['code', 'token', 'id_token'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-      code_challenge_methods_supported: ['plain', 'S256'],
-    });
-  });
-  app.get('/oauth2/v3/certs', faults.middleware, (_request, response) => void response.json(signer.jwks()));
-
-  mountSignIn(app, {
-    authorizePath: '/o/oauth2/v2/auth',
-    tokenPath: '/token',
-    issuer: origin,
+  mountGoogleSignIn(app, {
+    origin,
     signer,
     clients: [client],
     people,
     faults,
     tampering,
     now,
-    refusal: (error) => ({ error, error_description: error === 'invalid_grant' ? 'Bad Request' : 'Unauthorized' }),
     tokensFor: ({ claims, asked, code }) => {
       const scopes = (asked.get('scope') ?? '').split(' ').filter((one) => SIGNING_IN.has(one) || !withheld.has(one));
       // Without `prompt=consent` somebody who gave it before gets no refresh token again.

@@ -36,7 +36,7 @@ export interface SignInFlow {
   readonly refusal: (error: string, what: string) => object;
   /** What stands in the answer beside, or in place of, a token that opens nothing; for a provider with an API. */
   readonly tokensFor?: (redeemed: Redeemed) => object;
-  /** A code came a second time: whoever holds the tokens of the first may have stolen it (RFC 6749, 4.1.2). */
+  /** A code came a second time, so it may have been stolen: its tokens are to be revoked (RFC 6749, 4.1.2). */
   readonly onReplay?: (code: string) => void;
 }
 

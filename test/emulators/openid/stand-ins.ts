@@ -3,6 +3,7 @@ import { serveHttps, type HttpsServer } from '#test/emulators/microsoft/https-se
 import { mountIdentity } from '#test/emulators/microsoft/identity.ts';
 import { TokenIssuer } from '#test/emulators/microsoft/token-issuer.ts';
 import { createHash } from 'node:crypto';
+import { mountGoogleSignIn } from './google-sign-in.ts';
 import { UNTAMPERED, type SignInClient, type StandInPerson, type Tampering } from './people.ts';
 import { mountSignIn } from './sign-in.ts';
 
@@ -98,32 +99,7 @@ export async function startGoogle({ redirectUri, now = () => new Date() }: Stand
     redirectUris: redirectUri === undefined ? [] : [redirectUri],
   };
   const server = await serveHttps((app, origin) => {
-    app.get('/.well-known/openid-configuration', faults.middleware, (_request, response) => {
-      response.json({
-        issuer: origin,
-        authorization_endpoint: `${origin}/o/oauth2/v2/auth`,
-        token_endpoint: `${origin}/token`,
-        jwks_uri: `${origin}/oauth2/v3/certs`,
-        response_types_supported: ['code', 'token', 'id_token'],
-        subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
-        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-        code_challenge_methods_supported: ['plain', 'S256'],
-      });
-    });
-    app.get('/oauth2/v3/certs', faults.middleware, (_request, response) => void response.json(signer.jwks()));
-    mountSignIn(app, {
-      authorizePath: '/o/oauth2/v2/auth',
-      tokenPath: '/token',
-      issuer: origin,
-      signer,
-      clients: [client],
-      people,
-      faults,
-      tampering,
-      now,
-      refusal: (error) => ({ error, error_description: error === 'invalid_grant' ? 'Bad Request' : 'Unauthorized' }),
-    });
+    mountGoogleSignIn(app, { origin, signer, clients: [client], people, faults, tampering, now });
   });
   return standIn(server, { ...state, client });
 }

@@ -14,7 +14,7 @@ const ABOUT = { MEETING_URL_INVALID: 'link', PLAN_OVER: 'day' } as const;
 const USUAL_MINUTES = 60;
 
 interface Props {
-  /** Null for one that is planned anew. */
+  /** Null for a new one. */
   readonly plan: PlannedLinkView | null;
   readonly onClose: () => void;
 }
