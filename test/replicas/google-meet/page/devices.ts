@@ -18,8 +18,11 @@ async function openDevice(device: Device): Promise<void> {
   if (!(await openStream(FACTS[device].kind))) page[device] = 'missing';
 }
 
-/** How long the browser may leave the question of permission open before the page offers to go on without. */
-const PATIENCE_MS = 500;
+/**
+ * How long the browser may leave the question of permission open before the page offers to go on without. Longer than a
+ * browser takes that has just started on a busy machine: else it is the machine that decides what the bot sees.
+ */
+const PATIENCE_MS = 5_000;
 
 /** Opens both devices; while the browser has not answered, the page offers to continue without them. */
 export async function openDevices(): Promise<void> {
