@@ -45,10 +45,12 @@ test('a word is corrected always, its meeting follows, and the glossary says whe
     .poll(async () => (await ask(meetingTranscript, { params: { id } })).data.lines[1]?.text)
     .toContain('lecture du document, page 2');
 
-  // What rested on it is rewritten. Other tests may have much to analyse.
+  // What rested on it is rewritten, and the page that was open meanwhile says so. Other tests may have much to analyse.
+  await openMeeting(page, id);
   await expect
     .poll(async () => (await ask(meetingSummary, { params: { id } })).outdated, { timeout: 120_000 })
     .toBeUndefined();
+  await expect(page.getByText('Le compte rendu est mis à jour')).toHaveCount(0);
 
   // Who speaks is named on a sheet of its own.
   await openMeeting(page, id, '?tab=participants');

@@ -33,12 +33,15 @@ const endpoints = api.injectEndpoints({
 }).endpoints;
 
 let leave: AbortController;
+/** When what the page shows first was asked for, in ms of the clock. */
+let shownSince: number;
 let over: Promise<void>;
 beforeEach(() => {
   localStorage.clear();
   forgetEarly();
   keepSession(SESSION);
   leave = new AbortController();
+  shownSince = Date.now();
   // Nobody waits for a pause, or for others: what is looked at here is what happens after it.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
@@ -55,7 +58,7 @@ function begin(store: Store, ...streams: (() => Response)[]) {
     [stream, () => streams.shift()?.() ?? refuse(503, 'SERVER_STOPPING', 'Le serveur s’arrête.')],
     [refresh, () => answer(refresh, { ...SESSION, accessToken: 'token-2', user: { ...SESSION.user, role: 'user' } })],
   ]);
-  over = followChanges(store, leave.signal);
+  over = followChanges(store, leave.signal, shownSince);
   return server;
 }
 
@@ -123,6 +126,24 @@ describe('live updates', () => {
     await until(() => expect(window.greffierEarly?.size).toBe(0));
     await store.dispatch(endpoints.liveDetail.initiate('m-1'));
     expect(server.received.filter(({ path }) => path === '/api/meetings/m-1')).toHaveLength(1);
+  });
+
+  it('fetch everything again where what is shown was asked for long before the code came', async () => {
+    const store = createStore();
+    const said = new Said();
+    shownSince = Date.now() - 6_000;
+    const server = begin(store, () => said.response);
+    await store.dispatch(endpoints.liveList.initiate());
+    said.say({ kind: 'ready' });
+    await until(() => expect(server.callsOf(listMeetings)).toHaveLength(2));
+  });
+
+  it('ask for what changed since what is shown was asked for', async () => {
+    const said = new Said();
+    shownSince = Date.now() - 3_000;
+    const server = begin(createStore(), () => said.response);
+    await until(() => expect(server.callsOf(stream)).toHaveLength(1));
+    expect(Number(server.callsOf(stream)[0]?.query.get('since'))).toBeGreaterThanOrEqual(3_000);
   });
 
   it('fetch everything again when they begin long after the page', async () => {

@@ -93,11 +93,16 @@ const whileFollowed = (store: StoreOf<LiveSlice>, follow: Followed | null) => {
  * Follows the live stream until `signal` is aborted, which is when somebody signs out: keeps what is shown fresh,
  * connects again with growing pauses, and then fetches everything anew. The first stream, and one that brings along the
  * lines of another bot session or meeting, begin while what is shown is fresh: only what changed meanwhile is fetched
- * twice. Whose own session is over sees the sign-in screen.
+ * twice. What is shown at first may be as old as `shownSince`, in ms of the clock. Whose own session is over sees the
+ * sign-in screen.
  */
-export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSignal): Promise<void> => {
+export const followChanges = async (
+  store: StoreOf<LiveSlice>,
+  signal: AbortSignal,
+  shownSince: number,
+): Promise<void> => {
   const invalidate = invalidator(store);
-  let heardUntil: number | null = Date.now();
+  let heardUntil: number | null = shownSince;
   for (let failures = 0; !signal.aborted;) {
     await untilVisible(signal);
     const visible = whileVisible(signal);

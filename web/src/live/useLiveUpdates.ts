@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { StoreOf } from '../api/dispatch.ts';
+import { shownSince } from './page-opening.ts';
 import type { LiveSlice } from './slice.ts';
 
 /**
@@ -11,8 +12,11 @@ export const useLiveUpdates = (): void => {
   const store = useStore() as StoreOf<LiveSlice>;
   useEffect(() => {
     const leaving = new AbortController();
+    const since = shownSince();
     // Where it cannot be loaded, pages go on asking from time to time.
-    import('./updates.ts').then(({ followChanges }) => followChanges(store, leaving.signal)).catch(() => undefined);
+    import('./updates.ts')
+      .then(({ followChanges }) => followChanges(store, leaving.signal, since))
+      .catch(() => undefined);
     return () => leaving.abort();
   }, [store]);
 };
