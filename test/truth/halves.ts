@@ -6,10 +6,11 @@ import { type LabelledMeeting, parseMeeting } from './meeting.ts';
 export const HALVES = ['seen', 'unseen'] as const;
 export type Half = (typeof HALVES)[number];
 
-export function meetingsOf(half: Half): LabelledMeeting[] {
-  const folder = join(import.meta.dirname, half);
-  return readdirSync(folder)
+export const meetingsOf = (half: Half): LabelledMeeting[] =>
+  readdirSync(join(import.meta.dirname, half))
     .filter((name) => name.endsWith('.txt'))
     .toSorted()
-    .map((name) => parseMeeting(readFileSync(join(folder, name), 'utf8'), `${half}/${name}`));
-}
+    .map((name) => meetingIn(half, name));
+
+export const meetingIn = (half: Half, name: string): LabelledMeeting =>
+  parseMeeting(readFileSync(join(import.meta.dirname, half, name), 'utf8'), `${half}/${name}`);

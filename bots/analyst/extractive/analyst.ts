@@ -51,13 +51,17 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
   const settled = [...decisions, ...actions].flatMap(({ sentences }) => sentences);
   const subjects = new Set(actions.map(({ subject }) => subject));
   const told = toldOf({ decisions, actions }, peoples);
-  const summary = summarise(reading, {
-    topics,
-    type: meetingKindOf(reading, request.title, meetingType),
-    settled,
-    names,
-    outcomes: outcomesOf({ ...told, dropped }, addedOf(peoples, reading)),
-  });
+  const summary = await summarise(
+    reading,
+    {
+      topics,
+      type: meetingKindOf(reading, request.title, meetingType),
+      settled,
+      names,
+      outcomes: outcomesOf({ ...told, dropped }, addedOf(peoples, reading)),
+    },
+    pace,
+  );
   await pace.rest();
   const keyPoints = findKeyPoints(reading, { told: summary.sentences, settled, names });
   const questions = findOpenQuestions(reading, {

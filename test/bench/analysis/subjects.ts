@@ -1,10 +1,11 @@
 import { Pace } from '#bots/analyst/extractive/pace.ts';
-import { readTranscript } from '#bots/analyst/extractive/reading.ts';
+import { type Reading, readTranscript } from '#bots/analyst/extractive/reading.ts';
 import { subjectsOf } from '#bots/analyst/extractive/summary/subjects.ts';
 import { numberLines, type TranscriptLine } from '#domain/transcript/transcript.ts';
 import { against, type Measurement } from '../measurement.ts';
-import { meetingsOf } from '../../truth/halves.ts';
+import { meetingIn, meetingsOf } from '../../truth/halves.ts';
 import { pk, stretchesOf, windowDiff } from './boundaries.ts';
+import { MARKED } from './marked-subjects.ts';
 
 /** Stretches of one text, each of another meeting, and lines of each. */
 const STRETCHES = 4;
@@ -39,27 +40,52 @@ function* drawn(): Generator<number, never> {
   }
 }
 
+/** A text, and the indices of the sentences at which its subjects begin. */
+interface Cut {
+  readonly reading: Reading;
+  readonly starts: readonly number[];
+}
+
 /**
- * How wrongly subjects are cut, beside as many cuts that are drawn by lot, and as many at even distances. A change of
- * subject within one meeting counts as wrong too, so that nothing would come to 0.
+ * How wrongly subjects are cut, beside as many cuts that are drawn by lot, and as many at even distances: in meetings
+ * whose subjects were marked, and in joined ones. Of these, other people give a joint away, and a change of subject
+ * within one meeting counts as wrong, so that nothing would come to 0.
  */
 export async function* subjectCuts(): AsyncGenerator<Measurement> {
+  const marked = await Promise.all(
+    Object.entries(MARKED).map(async ([name, words]): Promise<Cut> => {
+      const reading = await readTranscript({ lines: meetingIn('seen', name).lines, heldAt: HELD_AT }, new Pace());
+      return { reading, starts: [0, ...words.map((first) => placeOf(first, { reading, name }))] };
+    }),
+  );
+  yield* measured(`marked subjects of ${marked.length} meetings`, marked);
+  const joined = await Promise.all(
+    joinedMeetings().map(async ({ lines, starts }): Promise<Cut> => {
+      const reading = await readTranscript({ lines, heldAt: HELD_AT }, new Pace());
+      return { reading, starts: starts.map((line) => reading.sentences.findIndex((each) => each.line >= line)) };
+    }),
+  );
+  yield* measured(`subjects of ${joined.length} joined meetings`, joined);
+}
+
+function placeOf(words: string, { reading, name }: { readonly reading: Reading; readonly name: string }): number {
+  const [place, other] = reading.sentences.filter(({ text }) => text.startsWith(words));
+  if (!place || other) throw new Error(`${name}: one sentence should begin with « ${words} »`);
+  return place.index;
+}
+
+async function* measured(what: string, cuts: readonly Cut[]): AsyncGenerator<Measurement> {
   const random = drawn();
   const sums = { ours: [0, 0], drawn: [0, 0], even: [0, 0] };
-  const texts = joinedMeetings();
-  for (const { lines, starts } of texts) {
-    const reading = await readTranscript({ lines, heldAt: HELD_AT }, new Pace());
+  for (const { reading, starts } of cuts) {
     const { length } = reading.sentences;
-    const truth = stretchesOf(
-      starts.map((line) => reading.sentences.findIndex((sentence) => sentence.line >= line)),
-      length,
-    );
-    const add = (sum: number[], cuts: readonly number[], weight = 1) => {
-      const found = stretchesOf(cuts, length);
+    const truth = stretchesOf(starts, length);
+    const add = (sum: number[], from: readonly number[], weight = 1) => {
+      const found = stretchesOf(from, length);
       sum[0] = (sum[0] ?? 0) + weight * pk(truth, found);
       sum[1] = (sum[1] ?? 0) + weight * windowDiff(truth, found);
     };
-    const ours = subjectsOf(reading, []).map(({ from }) => from);
+    const ours = (await subjectsOf(reading, [], new Pace())).map(({ from }) => from);
     add(sums.ours, ours);
     add(
       sums.even,
@@ -77,9 +103,9 @@ export async function* subjectCuts(): AsyncGenerator<Measurement> {
       ['drawn', 'drawn by lot'],
       ['even', 'at even distances'],
     ] as const) {
-      const mean = (sum: readonly number[]) => (100 * (sum[index] ?? 0)) / texts.length;
+      const mean = (sum: readonly number[]) => (100 * (sum[index] ?? 0)) / cuts.length;
       yield against(
-        `subjects of ${texts.length} joined meetings, ${name} (less is better), against cuts ${title}`,
+        `${what}, ${name} (less is better), against cuts ${title}`,
         '%',
         mean(sums.ours),
         mean(sums[other]),

@@ -1,6 +1,8 @@
 import type { FoundTopic } from '../about/topics.ts';
+import type { Pace } from '../pace.ts';
 import type { Reading, Sentence } from '../reading.ts';
-import type { Language } from '../text/language.ts';
+import { cohesiveStretches, type Unit } from './cohesion.ts';
+import { listsSubjects, type Turning, turningOf } from './subject-words.ts';
 
 /** A stretch of a meeting about one thing. */
 export interface Subject {
@@ -10,75 +12,74 @@ export interface Subject {
   readonly name: string | null;
 }
 
-/** Sentences on either side of a place that are compared. */
-const SIDE = 10;
 /** Sentences of the shortest subject. */
-const SHORTEST = 8;
-const MOST = 8;
-/** By how much more than the mean, in deviations, the words must change. */
-const DEPTH = 0.5;
+const SHORTEST = 5;
+const MOST = 12;
+/** Pieces that a long meeting is cut into at most, so that time grows with its words. */
+const UNITS = 300;
 
-/** Words by which people leave a subject. */
-const NEXT: Record<Language, RegExp> = {
-  fr: /(?<!\p{L})(?:point suivant|sujet suivant|autre sujet|dernier (?:point|sujet)|(?:deuxième|troisième|quatrième|cinquième) (?:point|sujet)|(?:on|nous) pass(?:e|ons) (?:à|au)|passons (?:à|au)|j['’]en viens)(?!\p{L})/iu,
-  en: /(?<!\p{L})(?:next (?:item|point|topic)|last (?:item|point)|(?:second|third|fourth) (?:item|point)|moving on|let['’]s move on)(?!\p{L})/iu,
-  es: /(?<!\p{L})(?:siguiente (?:punto|tema)|otro tema|último (?:punto|tema)|(?:segundo|tercer|cuarto) (?:punto|tema)|pas(?:amos|emos) a)(?!\p{L})/iu,
-};
+/** How much likelier a subject begins where somebody says so, in nats, and within a turn. */
+const FAVOUR: Readonly<Record<Turning, number>> = { leaves: 8, begins: 6, names: 6 };
+const ANNOUNCED = 6;
+const WITHIN_TURN = -3;
 
 /**
- * The subjects of a meeting, in order. A new one begins where the words change most (after TextTiling: Hearst, 1997), or
- * where somebody says so. A short meeting has one.
+ * The subjects of a meeting, in order. A new one begins where other words are said by other people, rather where
+ * somebody turns to it, names it or takes up what was announced. A short meeting has one.
  */
-export function subjectsOf(reading: Reading, topics: readonly FoundTopic[]): Subject[] {
-  const { sentences, language } = reading;
-  const starts = [0];
-  const depths = depthsOf(sentences);
-  const deep = thresholdOf(depths);
-  const candidates = sentences
-    .map(({ index, text }) => ({ index, depth: NEXT[language].test(text) ? Number.MAX_VALUE : (depths[index] ?? 0) }))
-    .filter(({ depth }) => depth > deep)
-    .toSorted((a, b) => b.depth - a.depth || a.index - b.index);
-  for (const { index } of candidates) {
-    if (starts.length >= MOST) break;
-    if (sentences.length - index >= SHORTEST && starts.every((start) => Math.abs(start - index) >= SHORTEST))
-      starts.push(index);
-  }
-  starts.sort((a, b) => a - b);
-  return named(reading, starts, topics);
+export async function subjectsOf(reading: Reading, topics: readonly FoundTopic[], pace: Pace): Promise<Subject[]> {
+  const units = unitsOf(reading);
+  const starts = await cohesiveStretches(
+    units.map(({ unit }) => unit),
+    { shortest: SHORTEST, most: MOST },
+    pace,
+  );
+  return named(
+    reading,
+    starts.map((start) => units[start]?.from ?? 0),
+    topics,
+  );
 }
 
-/** How much less two sides of a place share than the places around it do; time grows with the number of words. */
-function depthsOf(sentences: readonly Sentence[]): number[] {
-  const likeness = sentences.map((_, index) =>
-    index === 0 ? 1 : cosine(sentences.slice(Math.max(0, index - SIDE), index), sentences.slice(index, index + SIDE)),
-  );
-  return likeness.map((own, index) => {
-    const around = likeness.slice(Math.max(1, index - SIDE), index + SIDE + 1);
-    return index === 0 ? 0 : Math.max(...around) - own;
+/** Sentences, or of a long meeting so many together, each with what speaks for a subject that begins there. */
+function unitsOf(reading: Reading): { readonly from: number; readonly unit: Unit }[] {
+  const { sentences } = reading;
+  const size = Math.ceil(sentences.length / UNITS);
+  const favour = favours(reading);
+  const units: { from: number; unit: Unit & { words: string[]; sentences: number } }[] = [];
+  for (const sentence of sentences) {
+    const { index, stems } = sentence;
+    const last = units.at(-1);
+    const begins = isNewTurn(reading, sentence);
+    const liked = (favour[index] ?? 0) + (begins ? 0 : WITHIN_TURN);
+    // Who speaks is a word of its own, once a turn
+    const words = begins ? [`@${sentence.speaker}`, ...stems] : stems;
+    const isFull = last === undefined || last.unit.sentences >= size || (liked > 0 && last.unit.sentences * 4 >= size);
+    if (isFull) units.push({ from: index, unit: { words: [...words], sentences: 1, favour: liked } });
+    else {
+      last.unit.words.push(...words);
+      last.unit.sentences += 1;
+    }
+  }
+  return units;
+}
+
+const isNewTurn = ({ sentences }: Reading, { index, turn }: Sentence): boolean => sentences[index - 1]?.turn !== turn;
+
+/** What words say of each sentence: that it turns to another subject, or takes up one that was announced. */
+function favours({ sentences, language }: Reading): number[] {
+  const announced = new Map<string, number>();
+  return sentences.map(({ index, text, stems }) => {
+    const turning = turningOf(text, language);
+    const taken = stems.find((stem) => {
+      const at = announced.get(stem);
+      return at !== undefined && index - at >= SHORTEST;
+    });
+    for (const stem of stems) announced.delete(stem);
+    if (listsSubjects(text, language)) for (const stem of stems) announced.set(stem, index);
+    return Math.max(turning === null ? 0 : FAVOUR[turning], taken === undefined ? 0 : ANNOUNCED);
   });
 }
-
-function thresholdOf(depths: readonly number[]): number {
-  const mean = depths.reduce((sum, depth) => sum + depth, 0) / Math.max(1, depths.length);
-  const variance = depths.reduce((sum, depth) => sum + (depth - mean) ** 2, 0) / Math.max(1, depths.length);
-  return mean + DEPTH * Math.sqrt(variance);
-}
-
-function cosine(before: readonly Sentence[], after: readonly Sentence[]): number {
-  const [one, other] = [countsOf(before), countsOf(after)];
-  let shared = 0;
-  for (const [stem, count] of one) shared += count * (other.get(stem) ?? 0);
-  return shared === 0 ? 0 : shared / (lengthOf(one) * lengthOf(other));
-}
-
-function countsOf(sentences: readonly Sentence[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { stems } of sentences) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return counts;
-}
-
-const lengthOf = (counts: ReadonlyMap<string, number>): number =>
-  Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0));
 
 /** Mentions that a name needs in a subject, and the share of all its mentions that must be there. */
 const MENTIONS = 2;

@@ -1,6 +1,7 @@
 import type { Citation } from '#domain/analysis/analysis.ts';
 import type { MeetingKind } from '../about/meeting-type.ts';
 import type { FoundTopic } from '../about/topics.ts';
+import type { Pace } from '../pace.ts';
 import { citationsOf, type Reading, type Sentence } from '../reading.ts';
 import { speechesOf } from './speeches.ts';
 import { isBoilerplate } from '../text/boilerplate.ts';
@@ -60,7 +61,7 @@ export function budgetOf(words: number): number {
  * remark is told in the third person where that is safe, else quoted under its speaker's name, verbatim but for the
  * fillers around it; the first line, with who met and about what, and the names of subjects are the clerk's own.
  */
-export function summarise(reading: Reading, about: About): Summary {
+export async function summarise(reading: Reading, about: About, pace: Pace): Promise<Summary> {
   const settled = new Set(about.settled.map(({ index }) => index));
   const concepts = conceptsOf(reading.sentences);
   const isDebate = about.type === 'debate';
@@ -86,7 +87,7 @@ export function summarise(reading: Reading, about: About): Summary {
   const outcomes = isDebate ? [] : about.outcomes;
   const paragraphs = minutes(sentences, reading, {
     names: about.names,
-    subjects: subjectsOf(reading, about.topics),
+    subjects: await subjectsOf(reading, about.topics, pace),
     outcomes,
     isDebate,
   });
