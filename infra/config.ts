@@ -45,7 +45,12 @@ const variables = z.object({
   DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'], 'postgres://utilisateur@hôte/base')),
   // The rest of it is checked by who connects: several hosts make it no URL.
   EVENTSTORE_URL: z.optional(
-    text.check(z.regex(/^esdb(\+discover)?:\/\/\S+$/, 'une adresse comme esdb://hôte:2113?tls=true est attendue')),
+    text.check(
+      z.regex(
+        /^(esdb|kurrentdb)(\+discover)?:\/\/\S+$/,
+        'une adresse comme esdb://hôte:2113?tls=true ou kurrentdb://hôte:2113 est attendue',
+      ),
+    ),
   ),
   /** What the names of this installation's streams begin with in EventStoreDB. */
   EVENTSTORE_STREAM_PREFIX: z.optional(

@@ -1,4 +1,3 @@
-import { NO_STREAM } from '@eventstore/db-client';
 import { GreffierError } from '#domain/errors.ts';
 import {
   APPEND_CONFLICT,
@@ -32,18 +31,13 @@ export async function append(
   // The server would answer success, and revision 0 even where there is no stream.
   if (events.length === 0) throw new TypeError('an append holds at least one event');
   const { credentials, namesDeadline } = connection.address;
-  const options = {
-    expectedRevision: expected === 'none' ? NO_STREAM : expected,
-    credentials,
-    requiresLeader: true,
-  } as const;
   const content = events.map(toClient);
   // The server need not go on with an attempt that is given up; an address may name a shorter time.
   const attempt = (forMs: number) => {
     const deadline = namesDeadline ? {} : { deadline: Math.ceil(forMs) };
     const name = connection.names.stored(stream);
     return connection.call((client) =>
-      within(forMs, client.appendToStream(name, content, { ...options, ...deadline })),
+      within(forMs, client.append(name, content, { expected, credentials, ...deadline })),
     );
   };
   const { success, nextExpectedRevision, position } = await repeatWhileUnavailable(attempt);

@@ -1,12 +1,12 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { isError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Connect, LogClient } from './clients/client.ts';
 import { firstAnswer, isSettledWithin } from './first-answer.ts';
 import { isDiscoveryFailure, isUnanswered, named } from './faults.ts';
 import { KnownEnds } from './known-ends.ts';
 import { StreamNames } from './streams.ts';
-import { namingAll, readUrl, UnusableUrl, urlAfter, type Address } from './url.ts';
+import { namingAll, readUrl, UnusableUrl, urlAfter, WANTED, type Address } from './url.ts';
 
 /**
  * A call that waits this long, in ms, while nothing is answered to any other is tried on a new connection beside: one
@@ -22,7 +22,7 @@ const TRIES_AT_ONCE = 3;
 const RETIRED_MS = 1_200;
 
 /** One call of a client; `heard` is to be called where a part of the answer has come. */
-export type Work<T> = (client: EventStoreDBClient, heard: () => void) => Promise<T>;
+export type Work<T> = (client: LogClient, heard: () => void) => Promise<T>;
 
 /** The client of one EventStoreDB: shared by every call, and replaced when it has become useless. */
 export class Connection {
@@ -33,26 +33,29 @@ export class Connection {
   readonly ends = new KnownEnds();
   readonly #url: string;
   readonly #closing = new AbortController();
-  #client: EventStoreDBClient;
+  #client: LogClient;
   #replaced = 0;
   /** Aborted when the present client has been replaced and is disposed of. */
   #disposing = new AbortController();
   /** When the present client was last answered, by the clock of `performance`; null for one that never was. */
   #answeredAt: number | null = null;
 
+  readonly #connect: Connect;
+
   /** @throws UnusableUrl */
-  constructor(url: string) {
+  constructor(url: string, connect: Connect) {
     this.address = readUrl(url);
     this.#url = namingAll(url);
-    this.#client = connect(this.#url);
+    this.#connect = usable(connect);
+    this.#client = this.#connect(this.#url);
   }
 
-  get client(): EventStoreDBClient {
+  get client(): LogClient {
     return this.#client;
   }
 
   /** For a subscription: the present client, and what tells that it is no longer of use. */
-  get lasting(): { readonly client: EventStoreDBClient; readonly disposed: AbortSignal } {
+  get lasting(): { readonly client: LogClient; readonly disposed: AbortSignal } {
     return { client: this.#client, disposed: this.#disposing.signal };
   }
 
@@ -72,13 +75,13 @@ export class Connection {
    * To be told of every error: after one that a client does not get over, the next call has a new client. So it has
    * where answers cease, once until the new one is answered.
    */
-  failed(client: EventStoreDBClient, error: unknown): void {
+  failed(client: LogClient, error: unknown): void {
     if (client !== this.#client || this.closed) return;
     if (isDiscoveryFailure(error) || (this.#answeredAt !== null && isUnanswered(error))) this.#replace();
   }
 
   /** To be told of whatever comes from the server: the connection is alive. */
-  heard(client: EventStoreDBClient): void {
+  heard(client: LogClient): void {
     if (client === this.#client) this.#answeredAt = performance.now();
   }
 
@@ -95,7 +98,7 @@ export class Connection {
    * Waits for the end of a call, or until nothing has come for SILENCE_MS from a server that answered before: true
    * then, or where the client was replaced. One that never answered may still be looked for.
    */
-  async #fallsSilent(client: EventStoreDBClient, work: Promise<unknown>): Promise<boolean> {
+  async #fallsSilent(client: LogClient, work: Promise<unknown>): Promise<boolean> {
     const began = performance.now();
     for (let leftMs = SILENCE_MS; ;) {
       if ((await isSettledWithin(work, leftMs)) || this.closed) return false;
@@ -106,7 +109,7 @@ export class Connection {
     }
   }
 
-  async #try<T>(client: EventStoreDBClient, work: Work<T>): Promise<T> {
+  async #try<T>(client: LogClient, work: Work<T>): Promise<T> {
     try {
       const answer = await work(client, () => this.heard(client));
       this.heard(client);
@@ -124,7 +127,7 @@ export class Connection {
       wasConnected: this.#answeredAt !== null,
     });
     this.#replaced += 1;
-    this.#client = connect(urlAfter(this.#url, this.#replaced));
+    this.#client = this.#connect(urlAfter(this.#url, this.#replaced));
     this.#disposing = new AbortController();
     this.#answeredAt = null;
   }
@@ -138,27 +141,22 @@ interface Retirement {
 
 /**
  * What still runs on it may be answered yet; then it is ended, and its subscriptions with it, which resume elsewhere.
- * Last its connection is closed, where it had one: the client itself leaves it open until it was idle for half an hour.
+ * Last its connection is closed, where it had one.
  */
-async function retire(client: EventStoreDBClient, { disposing, closing, wasConnected }: Retirement): Promise<void> {
+async function retire(client: LogClient, { disposing, closing, wasConnected }: Retirement): Promise<void> {
   await wait(RETIRED_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
   disposing.abort();
   await client.dispose();
-  if (!wasConnected) return;
-  const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };
-  await getChannel().then(
-    (channel) => channel.close(),
-    () => undefined,
-  );
+  if (wasConnected) await client.closeConnection();
 }
 
-function connect(url: string): EventStoreDBClient {
-  try {
-    return EventStoreDBClient.connectionString(url);
-  } catch (error) {
-    // The client's own message repeats a part of the address, password included.
-    throw new UnusableUrl('une adresse comme esdb://utilisateur:motdepasse@hôte:2113 est attendue', {
-      cause: (error as Error).name,
-    });
-  }
-}
+const usable =
+  (connect: Connect): Connect =>
+  (url) => {
+    try {
+      return connect(url);
+    } catch (error) {
+      // The client's own message repeats a part of the address, password included.
+      throw new UnusableUrl(WANTED, { cause: (error as Error).name });
+    }
+  };

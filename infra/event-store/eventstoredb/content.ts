@@ -1,6 +1,5 @@
-import type { EventData } from '@eventstore/db-client';
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
+import type { HeldEvent, Proposed } from './clients/client.ts';
 import type { StreamNames } from './streams.ts';
 
 /**
@@ -54,7 +53,7 @@ function writeMetadata(bytes: Uint8Array): Uint8Array {
   return view(safe ? bytes : encode({ [WRAPPED]: Buffer.from(bytes).toString('base64') }));
 }
 
-export function toClient({ id, type, data, metadata }: EventToAppend): EventData {
+export function toClient({ id, type, data, metadata }: EventToAppend): Proposed {
   const json = OPENING.has(data[0] ?? 0) ? exactly(data) : null;
   return json
     ? {
@@ -67,11 +66,6 @@ export function toClient({ id, type, data, metadata }: EventToAppend): EventData
     : { id, type, contentType: 'application/octet-stream', data: view(data), metadata: writeMetadata(metadata) };
 }
 
-/**
- * Only links can be without an event, and Greffier follows none. Servers before 22.6 give single events no position.
- */
-const NO_POSITION = 'this EventStoreDB gives events no position: version 23.10 or later is needed';
-
 function metadataIn(bytes: Uint8Array): Uint8Array {
   if (!WRAPPING.equals(bytes.subarray(0, WRAPPING.length))) return bytes;
   const exact = exactly(bytes);
@@ -79,24 +73,9 @@ function metadataIn(bytes: Uint8Array): Uint8Array {
   return inner === null ? bytes : Buffer.from(inner, 'base64');
 }
 
-/** The text of bytes, which are not copied: a name is read for each event. */
-const textIn = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
-
-/**
- * An event as it came over the wire: its bytes are taken as they are, where the client would parse them as JSON first.
- */
-export function fromWire(read: ReadResp.ReadEvent, names: StreamNames): StoredEvent {
-  const event = read.getEvent();
-  const [position, id, stream] = [event?.getCommitPosition(), event?.getId(), event?.getStreamIdentifier()];
-  if (!event || !position || !id || !stream) throw new TypeError(NO_POSITION);
-  return {
-    id: id.getString(),
-    type: event.getMetadataMap().get('type') ?? '',
-    stream: names.known(textIn(stream.getStreamName_asU8())),
-    revision: BigInt(event.getStreamRevision()),
-    position: BigInt(position),
-    data: event.getData_asU8(),
-    metadata: metadataIn(event.getCustomMetadata_asU8()),
-  };
-}
+/** An event as the server holds it, by the name that Greffier knows its stream by. */
+export const toStored = (held: HeldEvent, names: StreamNames): StoredEvent => ({
+  ...held,
+  stream: names.known(held.stream),
+  metadata: metadataIn(held.metadata),
+});

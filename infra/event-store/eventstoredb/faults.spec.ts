@@ -2,6 +2,7 @@ import { isLong } from '#test/support/long.ts';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { POSITION_NOT_REACHED, STORE_UNAVAILABLE, type EventStore, type EventToAppend } from '#domain/events/store.ts';
 import { someEvent } from '#test/contract/event-store.ts';
+import { ownCertificate, type OwnCertificate } from '#test/emulators/eventstoredb/certificate.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
 import {
@@ -13,10 +14,9 @@ import {
 } from '#test/emulators/eventstoredb/status.ts';
 import { TcpRelay } from '#test/support/tcp-relay.ts';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { STORE_ACCESS_DENIED, STORE_REFUSED } from './faults.ts';
 import { EventStoreDbEventStore, type EventStoreDbOptions } from './store.ts';
@@ -25,18 +25,14 @@ import { EventStoreDbEventStore, type EventStoreDbOptions } from './store.ts';
 
 const running: EventStoreDbEmulator[] = [];
 const opened: EventStore[] = [];
+const certificates: OwnCertificate[] = [];
 const folders: string[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((store) => store.close()));
   await Promise.all(running.splice(0).map((emulator) => emulator.kill()));
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
+  await Promise.all(certificates.splice(0).map((one) => one[Symbol.asyncDispose]()));
 });
-
-async function freshFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'eventstoredb-'));
-  folders.push(folder);
-  return folder;
-}
 
 async function start(options: Parameters<typeof EventStoreDbEmulator.start>[0] = {}): Promise<EventStoreDbEmulator> {
   const emulator = await EventStoreDbEmulator.start(options);
@@ -227,7 +223,9 @@ describe('a server that is killed and started again', () => {
   });
 
   it('is known by its id again, and answers repeated appends, from what it kept on disk', async () => {
-    const file = join(await freshFolder(), 'log.jsonl');
+    const folder = await mkdtemp(join(tmpdir(), 'eventstoredb-'));
+    folders.push(folder);
+    const file = join(folder, 'log.jsonl');
     const before = await start({ log: new EmulatedLog(file) });
     const store = await open(before.url);
     const stream = freshStream();
@@ -331,29 +329,17 @@ describe('a cluster', () => {
 });
 
 describe('TLS and passwords', () => {
-  const secure = async (): Promise<{ emulator: EventStoreDbEmulator; port: number; authority: string }> => {
-    const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        {
-          name: 'subjectAltName',
-          altNames: [
-            { type: 2, value: 'localhost' },
-            { type: 7, ip: '127.0.0.1' },
-          ],
-        },
-      ],
-    });
-    const authority = join(await freshFolder(), 'ca.pem');
-    await writeFile(authority, cert);
-    const emulator = await start({ tls: { certificate: cert, key }, users: { greffier: 's3cret/é' } });
-    return { emulator, port: emulator.port, authority };
+  const secure = async () => {
+    const certificate = await ownCertificate();
+    certificates.push(certificate);
+    const emulator = await start({ tls: certificate.tls, users: { greffier: 's3cret/é' } });
+    return { emulator, port: emulator.port, authority: certificate.authority };
   };
 
   it('a trusted certificate and the right password open the store, for every call', async () => {
     const { port, authority } = await secure();
     const store = await open(
-      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${port}?tlsCAFile=${encodeURIComponent(authority)}`,
+      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${port}?tlsCAFile=${authority}`,
     );
     const stream = freshStream();
     await store.append(stream, 'none', several(2));
@@ -365,7 +351,7 @@ describe('TLS and passwords', () => {
     const { port, authority } = await secure();
     const relay = await TcpRelay.open({ host: '127.0.0.1', port });
     const store = await open(
-      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`,
+      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${authority}`,
     );
     const stream = freshStream();
     const first = await store.append(stream, 'none', several(1));
@@ -382,7 +368,7 @@ describe('TLS and passwords', () => {
     const { emulator, port, authority } = await secure();
     const relay = await TcpRelay.open({ host: '127.0.0.1', port });
     const store = await open(
-      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`,
+      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${authority}`,
     );
     const stream = freshStream();
     await store.append(stream, 'none', several(1));
@@ -401,7 +387,7 @@ describe('TLS and passwords', () => {
     const { port, authority } = await secure();
     const relay = await TcpRelay.open({ host: '127.0.0.1', port });
     const store = await open(
-      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`,
+      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${authority}`,
     );
     const [stream, other] = [freshStream(), freshStream()];
     await store.append(other, 'none', several(1));
@@ -421,7 +407,7 @@ describe('TLS and passwords', () => {
     const { port, authority } = await secure();
     const relay = await TcpRelay.open({ host: '127.0.0.1', port });
     const store = await open(
-      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`,
+      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${authority}`,
     );
     relay.cut();
     await store.append(freshStream(), 'none', several(1));
@@ -430,9 +416,9 @@ describe('TLS and passwords', () => {
 
   it('a wrong password is named', async () => {
     const { port, authority } = await secure();
-    expect(
-      await codeOf(open(`esdb://greffier:guess@localhost:${port}?tlsCAFile=${encodeURIComponent(authority)}`)),
-    ).toBe(STORE_ACCESS_DENIED.code);
+    expect(await codeOf(open(`esdb://greffier:guess@localhost:${port}?tlsCAFile=${authority}`))).toBe(
+      STORE_ACCESS_DENIED.code,
+    );
   });
 
   it('a certificate that nobody vouches for is not spoken to', async () => {

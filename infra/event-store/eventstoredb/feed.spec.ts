@@ -1,17 +1,18 @@
-import { UnavailableError, type EventStoreDBClient, type Position } from '@eventstore/db-client';
+import { UnavailableError } from '@eventstore/db-client';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Batch } from '#domain/events/store.ts';
 import { eventMessage } from '#test/emulators/eventstoredb/messages.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import type { Following, LogClient } from './clients/client.ts';
 import { Feed } from './feed.ts';
 import { StreamNames } from './streams.ts';
 
 /** The client's subscription, spoken by the test: what it pushes, the server sent. */
 class Subscription extends Readable {
   left = false;
-  checkpointReached: ((subscription: unknown, position: Position) => void) | undefined;
+  following: Following | undefined;
 
   constructor() {
     super({ objectMode: true, read: () => {} });
@@ -26,7 +27,7 @@ class Subscription extends Readable {
   }
 
   considered(commit: bigint): void {
-    this.checkpointReached?.(this, { commit, prepare: 0n });
+    this.following?.considered(commit);
   }
 }
 
@@ -50,11 +51,8 @@ function open(after: bigint | null): {
 } {
   const subscription = new Subscription();
   const client = {
-    subscribeToAll: ({ filter }: { filter: { checkpointReached: Subscription['checkpointReached'] } }) => {
-      subscription.checkpointReached = filter.checkpointReached;
-      return subscription;
-    },
-  } as unknown as EventStoreDBClient;
+    subscribe: (following: Following) => Object.assign(subscription, { following }),
+  } as unknown as LogClient;
   const feed = new Feed(client, after, new StreamNames('', ['contract-']));
   return { subscription, feed, batches: feed.batches(new AbortController().signal)[Symbol.asyncIterator]() };
 }

@@ -1,18 +1,11 @@
-import {
-  START,
-  streamNameFilter,
-  type AllStreamSubscription,
-  type EventStoreDBClient,
-  type Position,
-} from '@eventstore/db-client';
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Batch, StoredEvent } from '#domain/events/store.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Signal } from '../signal.ts';
-import { fromWire } from './content.ts';
+import type { LogClient, Subscription } from './clients/client.ts';
+import { heldEvent } from './clients/wire.ts';
+import { toStored } from './content.ts';
 import { UNAVAILABLE } from './faults.ts';
 import type { StreamNames } from './streams.ts';
-import { asOnWire } from './wire.ts';
 
 /** Others' events that the server passes over at most before it says how far it is, and reads at once. */
 const SEARCH_WINDOW = 1_000;
@@ -34,7 +27,7 @@ const isReal = (position: bigint): boolean => position > 0n && position < 2n ** 
 
 /** One subscription of the server's, gathered into batches, until it is dropped. */
 export class Feed {
-  readonly #subscription: AllStreamSubscription;
+  readonly #subscription: Subscription;
   readonly #names: StreamNames;
   readonly #news = new Signal();
   /** Told when a batch that is gathering should not wait for more. */
@@ -50,17 +43,16 @@ export class Feed {
   #saidLive = false;
   #ended: { readonly error: unknown } | null = null;
 
-  constructor(client: EventStoreDBClient, after: bigint | null, names: StreamNames) {
+  constructor(client: LogClient, after: bigint | null, names: StreamNames) {
     this.#names = names;
     this.#position = after;
-    const checkpointReached = (_: unknown, position: Position): void => this.#consider(position.commit);
-    const subscription = client.subscribeToAll({
-      // The prepare position only matters inside explicit transactions, which nobody has written through gRPC.
-      fromPosition: after === null ? START : { commit: after, prepare: after },
-      filter: streamNameFilter({ prefixes: [...names.delivered], maxSearchWindow: SEARCH_WINDOW, checkpointReached }),
+    this.#subscription = client.subscribe({
+      after,
+      prefixes: names.delivered,
+      searchWindow: SEARCH_WINDOW,
+      considered: (position) => this.#consider(position),
     });
-    this.#subscription = asOnWire(subscription);
-    this.#subscription.on('data', (read: unknown) => this.#gather(read as ReadResp.ReadEvent));
+    this.#subscription.on('data', (message) => this.#gather(message));
     this.#subscription.on('caughtUp', () => this.#catchUp(true));
     this.#subscription.on('fellBehind', () => this.#catchUp(false));
     this.#subscription.on('error', (error) => this.#end(error));
@@ -87,10 +79,10 @@ export class Feed {
     void this.#subscription.unsubscribe().catch(() => {});
   }
 
-  #gather(read: ReadResp.ReadEvent): void {
+  #gather(message: unknown): void {
     if (this.#ended) return;
     try {
-      const event = fromWire(read, this.#names);
+      const event = toStored(heldEvent(message), this.#names);
       if (this.#names.deliversKnown(event.stream)) this.#keep(event);
       this.#position = event.position;
       // A waiting reader needs to be woken by the first of them only.

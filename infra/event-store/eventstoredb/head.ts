@@ -1,5 +1,5 @@
-import { BACKWARDS, END, type AllStreamResolvedEvent, type Position } from '@eventstore/db-client';
 import { repeatWithinBudget } from '../repeat.ts';
+import type { HeldEvent } from './clients/client.ts';
 import type { Connection } from './connection.ts';
 import { collect } from './read.ts';
 
@@ -36,19 +36,17 @@ export class Head {
   async read(): Promise<bigint | null> {
     let floor = later(this.#last, this.#searched);
     let top: bigint | null = null;
-    let from: Position | typeof END = END;
+    let from: bigint | 'end' = 'end';
     for (let maxCount = FIRST_PAGE; ; maxCount = Math.min(LARGEST_PAGE, maxCount * 4)) {
-      const page: AllStreamResolvedEvent[] = await this.#page(from, maxCount);
-      for (const { event } of page) {
-        if (!event) continue;
-        const position = event.position.commit;
+      const page: HeldEvent[] = await this.#page(from, maxCount);
+      for (const { position, stream } of page) {
         // The log ends before what it once held: it was restored from a backup, and what is remembered is of another
         // one.
         if (top === null && floor !== null && position < floor) floor = this.#last = this.#searched = null;
         top ??= position;
         if (floor !== null && position <= floor) return this.#found(null, top);
-        if (this.#connection.names.delivers(event.streamId)) return this.#found(position, top);
-        from = event.position;
+        if (this.#connection.names.delivers(stream)) return this.#found(position, top);
+        from = position;
       }
       if (page.length < maxCount) return this.#found(null, top);
     }
@@ -61,15 +59,14 @@ export class Head {
     const head = await this.read();
     if (head === null || (after !== null && after >= head)) return 0;
     let counted = 0;
-    let from: Position | typeof END = END;
+    let from: bigint | 'end' = 'end';
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-      const page: AllStreamResolvedEvent[] = await this.#page(from, COUNTED_PAGE);
-      for (const { event } of page) {
-        if (!event) continue;
-        if (after !== null && event.position.commit <= after) return counted;
-        if (this.#connection.names.delivers(event.streamId)) counted += 1;
+      const page: HeldEvent[] = await this.#page(from, COUNTED_PAGE);
+      for (const { position, stream } of page) {
+        if (after !== null && position <= after) return counted;
+        if (this.#connection.names.delivers(stream)) counted += 1;
         if (counted >= limit) return limit;
-        from = event.position;
+        from = position;
       }
       if (page.length < COUNTED_PAGE) break;
     }
@@ -77,11 +74,11 @@ export class Head {
   }
 
   /** From the leader: another node may lag behind what was acknowledged to us. */
-  #page(fromPosition: Position | typeof END, maxCount: number): Promise<AllStreamResolvedEvent[]> {
-    const options = { direction: BACKWARDS, fromPosition, maxCount, requiresLeader: true } as const;
+  #page(from: bigint | 'end', maxCount: number): Promise<HeldEvent[]> {
+    const range = { direction: 'backwards', from, maxCount } as const;
     return repeatWithinBudget((forMs) =>
       this.#connection.call((client, heard) =>
-        collect(client.readAll(options), { patienceMs: forMs, take: (resolved) => resolved, heard }),
+        collect(client.readAll(range), { patienceMs: forMs, take: (event) => event, heard }),
       ),
     );
   }

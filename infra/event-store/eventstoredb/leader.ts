@@ -1,7 +1,8 @@
-import { jsonEvent, WrongExpectedVersionError, type EventStoreDBClient } from '@eventstore/db-client';
 import { GreffierError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE, type ExpectedRevision } from '#domain/events/store.ts';
+import { randomUUID } from 'node:crypto';
 import { within } from '../budget.ts';
+import { WrongRevision, type AppendOptions, type LogClient, type Proposed } from './clients/client.ts';
 import type { Connection } from './connection.ts';
 
 /** Beyond every revision that a stream will have, and still a number for the server. */
@@ -15,25 +16,27 @@ const BEYOND = 2n ** 62n;
 export function lastRevision(connection: Connection, stream: string, forMs: number): Promise<ExpectedRevision> {
   const { credentials, namesDeadline } = connection.address;
   const deadline = namesDeadline ? {} : { deadline: Math.ceil(forMs) };
-  const options = { expectedRevision: BEYOND, credentials, requiresLeader: true, ...deadline } as const;
+  const options = { expected: BEYOND, credentials, ...deadline };
   const name = connection.names.stored(stream);
   return connection.call((client) => within(forMs, refusedAppend(client, name, options)));
 }
 
-type AppendOptions = NonNullable<Parameters<EventStoreDBClient['appendToStream']>[2]>;
+const neverWritten = (): Proposed => ({
+  id: randomUUID(),
+  type: 'never-written',
+  contentType: 'application/json',
+  data: {},
+  metadata: new Uint8Array(),
+});
 
-async function refusedAppend(
-  client: EventStoreDBClient,
-  name: string,
-  options: AppendOptions,
-): Promise<ExpectedRevision> {
+async function refusedAppend(client: LogClient, name: string, options: AppendOptions): Promise<ExpectedRevision> {
   try {
-    const answer = await client.appendToStream(name, [jsonEvent({ type: 'never-written', data: {} })], options);
+    const answer = await client.append(name, [neverWritten()], options);
     // An address may say throwOnAppendFailure=false.
     if (!answer.success) return answer.nextExpectedRevision < 0n ? 'none' : answer.nextExpectedRevision;
   } catch (error) {
-    if (!(error instanceof WrongExpectedVersionError)) throw error;
-    return typeof error.actualVersion === 'bigint' && error.actualVersion >= 0n ? error.actualVersion : 'none';
+    if (!(error instanceof WrongRevision)) throw error;
+    return error.actual;
   }
   throw new TypeError('an append beyond the end of a stream was taken');
 }

@@ -1,4 +1,3 @@
-import { BACKWARDS, END, FORWARDS, type Position } from '@eventstore/db-client';
 import { isError } from '#domain/errors.ts';
 import { INVALID_POSITION } from '#domain/events/position.ts';
 import type { Connection } from './connection.ts';
@@ -18,10 +17,10 @@ export async function reaches(connection: Connection, position: bigint, forMs: n
 }
 
 async function seemsToReach(connection: Connection, position: bigint, forMs: number): Promise<boolean> {
-  const [end = 0n] = await oneFrom(connection, END, forMs);
+  const [end = 0n] = await oneFrom(connection, 'end', forMs);
   if (position >= end) return position === end;
   try {
-    await oneFrom(connection, { commit: position, prepare: position }, forMs);
+    await oneFrom(connection, position, forMs);
     return true;
   } catch (error) {
     if (isError(error, STORE_REFUSED) || isError(error, INVALID_POSITION)) return false;
@@ -33,14 +32,9 @@ async function seemsToReach(connection: Connection, position: bigint, forMs: num
  * The position of the last event, anybody's, or of the first one from a position on; from the leader, others may lag
  * behind.
  */
-function oneFrom(connection: Connection, from: Position | typeof END, forMs: number): Promise<bigint[]> {
-  const direction = from === END ? BACKWARDS : FORWARDS;
-  const options = { direction, fromPosition: from, maxCount: 1, requiresLeader: true } as const;
-  return connection.call(async (client) => {
-    const found = await collect(client.readAll(options), {
-      patienceMs: forMs,
-      take: ({ event }) => event?.position.commit,
-    });
-    return found.filter((one) => one !== undefined);
-  });
+function oneFrom(connection: Connection, from: bigint | 'end', forMs: number): Promise<bigint[]> {
+  const direction = from === 'end' ? 'backwards' : 'forwards';
+  return connection.call((client) =>
+    collect(client.readAll({ direction, from, maxCount: 1 }), { patienceMs: forMs, take: ({ position }) => position }),
+  );
 }

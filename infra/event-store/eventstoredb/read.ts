@@ -1,22 +1,12 @@
-import {
-  BACKWARDS,
-  END,
-  FORWARDS,
-  metastreamOf,
-  START,
-  type EventStoreDBClient,
-  type StreamingRead,
-} from '@eventstore/db-client';
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { GreffierError } from '#domain/errors.ts';
 import { STREAM_DELETED, type ReadOptions, type StoredEvent } from '#domain/events/store.ts';
 import { repeatWithinBudget } from '../repeat.ts';
 import type { Connection } from './connection.ts';
-import { fromWire } from './content.ts';
+import type { HeldEvent, LogClient, Range, Reading } from './clients/client.ts';
+import { toStored } from './content.ts';
 import { isStreamNotFound, Unanswered } from './faults.ts';
-import type { StreamNames } from './streams.ts';
-import { mustEndBefore, mustHoldWhatWasSeen, type PageBounds } from './whole.ts';
-import { asOnWire } from './wire.ts';
+import { metastreamOf, type StreamNames } from './streams.ts';
+import { mustEndBefore, mustHoldWhatWasSeen } from './whole.ts';
 
 /**
  * Events asked for at once: a page can be asked for again when the server goes away in its middle. Nearly every stream
@@ -25,9 +15,9 @@ import { asOnWire } from './wire.ts';
 const PAGE = 4_000;
 
 /** What is made of each item of a read, and how long it is waited for. */
-export interface Collecting<Given, Taken> {
+export interface Collecting<Taken> {
   readonly patienceMs: number;
-  readonly take: (given: Given) => Taken;
+  readonly take: (event: HeldEvent) => Taken;
   readonly heard?: () => void;
 }
 
@@ -35,16 +25,12 @@ export interface Collecting<Given, Taken> {
  * What a read gives, taken over one by one, or an error when nothing comes for `patienceMs`: reads have no deadline,
  * and a frozen server would hold them for 20 s.
  */
-export async function collect<Given, Taken>(
-  reading: StreamingRead<Given>,
-  { patienceMs, take, heard = () => {} }: Collecting<Given, Taken>,
+export async function collect<Taken>(
+  reading: Reading,
+  { patienceMs, take, heard = () => {} }: Collecting<Taken>,
 ): Promise<Taken[]> {
   const items: Taken[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const giveUp = (reason: unknown) => {
-    reject(reason);
-    void reading.cancel().catch(() => {});
-  };
   const timer = setTimeout(() => {
     const seen = items.length;
     // What already waits to be read when the time is over still counts: a busy process is no server that is frozen.
@@ -52,17 +38,23 @@ export async function collect<Given, Taken>(
       if (items.length === seen) giveUp(new Unanswered(`nothing came for ${Math.ceil(patienceMs)} ms`));
     });
   }, patienceMs);
-  reading.on('data', (given) => {
-    try {
-      items.push(take(given));
-      timer.refresh();
-      heard();
-    } catch (error) {
-      giveUp(error);
-    }
+  const leave = reading({
+    event: (event) => {
+      try {
+        items.push(take(event));
+        timer.refresh();
+        heard();
+      } catch (error) {
+        giveUp(error);
+      }
+    },
+    end: resolve,
+    failed: reject,
   });
-  reading.on('end', resolve);
-  reading.on('error', reject);
+  function giveUp(reason: unknown): void {
+    reject(reason);
+    leave();
+  }
   return promise.finally(() => clearTimeout(timer)).then(() => items);
 }
 
@@ -77,20 +69,20 @@ export async function* readStream(
 ): AsyncIterable<StoredEvent> {
   const { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER } = options;
   const forwards = direction === 'forwards';
-  let next: bigint | typeof START | typeof END = from ?? (forwards ? START : END);
+  let next: Range['from'] = from ?? (forwards ? 'start' : 'end');
   for (let left = limit; left > 0;) {
     const maxCount = Math.min(PAGE, left);
-    const fromRevision = next;
+    const range: Range = { from: next, maxCount, direction };
     const page = await repeatWithinBudget((forMs) =>
       connection.call(async (client, heard) => {
-        const options = { fromRevision, maxCount, direction: forwards ? FORWARDS : BACKWARDS, heard } as const;
-        const read = await readPage({ client, names: connection.names, patienceMs: forMs }, stream, options);
-        if (from === undefined) mustHoldWhatWasSeen(connection, { stream, page: read, bounds: options });
+        const source = { client, names: connection.names, patienceMs: forMs, heard };
+        const read = await readPage(source, stream, range);
+        if (from === undefined) mustHoldWhatWasSeen(connection, { stream, page: read, range });
         else if (forwards && read.length === 0) await mustEndBefore(connection, stream, { revision: from, forMs });
         return read;
       }),
     );
-    if (next === START && (page[0]?.revision ?? 0n) !== 0n) throw new GreffierError(STREAM_DELETED, { stream });
+    if (next === 'start' && (page[0]?.revision ?? 0n) !== 0n) throw new GreffierError(STREAM_DELETED, { stream });
     for (const event of page) yield event;
     const last = page.at(-1);
     if (!last || page.length < maxCount || (!forwards && last.revision === 0n)) return;
@@ -99,25 +91,23 @@ export async function* readStream(
   }
 }
 
-type PageOptions = PageBounds & { heard: () => void };
-
 interface PageSource {
-  readonly client: EventStoreDBClient;
+  readonly client: LogClient;
   readonly names: StreamNames;
   readonly patienceMs: number;
+  readonly heard: () => void;
 }
 
 async function readPage(
-  { client, names, patienceMs }: PageSource,
+  { client, names, patienceMs, heard }: PageSource,
   stream: string,
-  { heard, ...options }: PageOptions,
+  range: Range,
 ): Promise<StoredEvent[]> {
   const name = names.stored(stream);
   try {
-    const reading = asOnWire(client.readStream(name, { ...options, requiresLeader: true }));
-    const onWire = reading as unknown as StreamingRead<ReadResp.ReadEvent>;
-    const page = await collect(onWire, { patienceMs, take: (read) => fromWire(read, names), heard });
-    if (page.length > 0 || typeof options.fromRevision === 'bigint') return page;
+    const take = (held: HeldEvent) => toStored(held, names);
+    const page = await collect(client.readStream(name, range), { patienceMs, take, heard });
+    if (page.length > 0 || typeof range.from === 'bigint') return page;
   } catch (error) {
     if (!isStreamNotFound(error)) throw error;
   }
@@ -130,17 +120,12 @@ async function readPage(
  * Deleting or cutting sets the first readable revision, to one beyond every number, or to that of an event which
  * somebody writes after a deletion; it may stand there before that event can be read. A stream that never was has none.
  */
-async function wasDeleted(client: EventStoreDBClient, stream: string, patienceMs: number): Promise<boolean> {
+async function wasDeleted(client: LogClient, stream: string, patienceMs: number): Promise<boolean> {
   try {
-    const reading = client.readStream(metastreamOf(stream), {
-      direction: BACKWARDS,
-      fromRevision: END,
-      maxCount: 1,
-      requiresLeader: true,
-    });
+    const reading = client.readStream(metastreamOf(stream), { direction: 'backwards', from: 'end', maxCount: 1 });
     const [metadata] = await collect(reading, {
       patienceMs,
-      take: ({ event }) => event?.data as { readonly $tb?: number } | undefined,
+      take: ({ data }) => JSON.parse(Buffer.from(data).toString('utf8')) as { readonly $tb?: number },
     });
     return (metadata?.$tb ?? 0) > 0;
   } catch (error) {

@@ -9,6 +9,7 @@ import type {
 } from '#domain/events/store.ts';
 import { repeatWhileUnavailable, repeatWithinBudget } from '../repeat.ts';
 import { append } from './append.ts';
+import { clientFor } from './clients/choose.ts';
 import { Connection } from './connection.ts';
 import { endsAt } from './leader.ts';
 import { Head } from './head.ts';
@@ -22,7 +23,7 @@ export interface EventStoreDbOptions extends IdentityOptions {
 }
 
 /**
- * Events in an EventStoreDB (23.10 or later). Positions are commit positions of its log; where it holds other
+ * Events in an EventStoreDB (23.10 or later) or a KurrentDB. Positions are commit positions of its log; where it holds other
  * applications' streams too, ours are told from them by a prefix, and
  * subscriptions pass the others over. It deletes no stream.
  */
@@ -40,11 +41,11 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * `url` is a connection string, `esdb://…` or `esdb+discover://…`. Throws UnusableUrl, or what a read or an append
+   * `url` is a connection string, whose scheme says by which client: `esdb://…`, `kurrentdb://…`. Throws UnusableUrl, or what a read or an append
    * throws.
    */
   static async open(url: string, options: EventStoreDbOptions = {}): Promise<EventStoreDbEventStore> {
-    const connection = new Connection(url);
+    const connection = new Connection(url, await clientFor(url));
     try {
       return new EventStoreDbEventStore(await settleIdentity(connection, options), connection, options);
     } catch (error) {

@@ -17,6 +17,9 @@ export const GREFFIER_STREAMS: readonly string[] = [
 /** What the names of an installation's streams begin with in EventStoreDB where nothing else is configured. */
 export const DEFAULT_PREFIX = 'greffier.';
 
+/** Where a server keeps what it knows of a stream, its deletion among it. */
+export const metastreamOf = (stored: string): string => `$$${stored}`;
+
 /** The mark of an installation from before there were prefixes: its streams keep their names. */
 const UNPREFIXED_MARK = 'greffier-store';
 

@@ -1,5 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { connectToEventStoreDb } from './clients/eventstoredb.ts';
 import { Connection } from './connection.ts';
 import { readUrl, UnusableUrl, urlAfter } from './url.ts';
 
@@ -9,6 +10,8 @@ describe('the address of an EventStoreDB', () => {
     ['esdb://localhost?tls=false&defaultDeadline=500', 'greffier', true],
     ['esdb+discover://cluster.example:2113?Tls=false&KeepAliveInterval=10000', 'greffier', false],
     ['esdb://admin:changeit@localhost:2113', 'admin', false],
+    ['kurrentdb://admin:changeit@localhost:2113', 'admin', false],
+    ['kurrentdb+discover://cluster.example:2113?tls=false', 'greffier', false],
     ['esdb://admin:p%40ss%3Aword@a:1,b:2,c:3?nodePreference=leader&tlsCAFile=/ca.pem', 'admin', false],
   ])('%s', (url, username, namesDeadline) => {
     expect(readUrl(url)).toMatchObject({ credentials: { username }, namesDeadline });
@@ -40,7 +43,7 @@ describe('the address of an EventStoreDB', () => {
     'esdb://host:2113?tls=False',
     'esdb://admin:changeit@host?tlsCAFile=/does/not/exist.pem',
   ])('the client itself cannot use %s', (url) => {
-    expect(() => new Connection(url)).toThrow(UnusableUrl);
+    expect(() => new Connection(url, connectToEventStoreDb)).toThrow(UnusableUrl);
   });
 
   test.each([
@@ -51,7 +54,7 @@ describe('the address of an EventStoreDB', () => {
     ['esdb://a:1?keepAliveInterval=-1&tls=false', 1, 'esdb://a:1?keepAliveInterval=-1&tls=false'],
   ])('%s is the client’s after %i others with an option of its own', (url, replaced, expected) => {
     expect(urlAfter(url, replaced)).toBe(expected);
-    expect(() => new Connection(expected)).not.toThrow();
+    expect(() => new Connection(expected, connectToEventStoreDb)).not.toThrow();
   });
 
   test('nothing that is said about an address repeats the password', () => {
@@ -62,7 +65,7 @@ describe('the address of an EventStoreDB', () => {
         (password, rest) => {
           const secret = encodeURIComponent(`s3cret${password}`);
           try {
-            return Boolean(new Connection(`esdb://admin:${secret}@host${rest}`));
+            return Boolean(new Connection(`esdb://admin:${secret}@host${rest}`, connectToEventStoreDb));
           } catch (error) {
             return (
               error instanceof UnusableUrl &&

@@ -1,10 +1,13 @@
-import type { Credentials } from '@eventstore/db-client';
+import type { Credentials } from './clients/client.ts';
 
 /**
  * What is wrong with the address, in French, for the operator; never a part of its value, which holds a
  * password.
  */
 export class UnusableUrl extends Error {}
+
+export const WANTED =
+  'une adresse comme esdb://utilisateur:motdepasse@hôte:2113 ou kurrentdb://utilisateur:motdepasse@hôte:2113 est attendue';
 
 /** The options that the client knows, without regard to case. It prints the whole address when it meets another one. */
 const OPTIONS = new Set([
@@ -25,7 +28,7 @@ const OPTIONS = new Set([
 ]);
 
 /** Never sent: the client leaves credentials out where there is no TLS. */
-const NOBODY: Credentials = { username: 'greffier', password: 'greffier' };
+export const NOBODY: Credentials = { username: 'greffier', password: 'greffier' };
 
 export interface Address {
   /**
@@ -42,10 +45,11 @@ export interface Address {
  * @throws UnusableUrl
  */
 export function readUrl(url: string): Address {
-  const match = /^esdb(?:\+discover)?:\/\/(?:(?<user>[^:]+):(?<password>[^@]+)@)?[^?]+(?:\?(?<query>.*))?$/u.exec(
-    url.trim(),
-  );
-  if (!match?.groups) throw new UnusableUrl('une adresse comme esdb://utilisateur:motdepasse@hôte:2113 est attendue');
+  const match =
+    /^(?:esdb|kurrentdb)(?:\+discover)?:\/\/(?:(?<user>[^:]+):(?<password>[^@]+)@)?[^?]+(?:\?(?<query>.*))?$/u.exec(
+      url.trim(),
+    );
+  if (!match?.groups) throw new UnusableUrl(WANTED);
   const { user, password, query = '' } = match.groups;
   const options = new Map(
     query
@@ -79,11 +83,11 @@ function decoded(user: string, password: string): Credentials {
 export const hostsOf = (url: string): string => url.replace(/^[^:]*:\/\/(?:[^@]*@)?([^/?]*)[^]*$/, '$1');
 
 /**
- * The same address with every node that it names: behind `esdb+discover://` the client asks the first one only, which
+ * The same address with every node that it names: behind `…+discover://` the client asks the first one only, which
  * is a name in the DNS where there is no other.
  */
 export const namingAll = (url: string): string =>
-  hostsOf(url).includes(',') ? url.trim().replace(/^esdb\+discover:/u, 'esdb:') : url;
+  hostsOf(url).includes(',') ? url.trim().replace(/^([^:]*)\+discover:/u, '$1:') : url;
 
 /** The client's own, in ms. */
 const KEEP_ALIVE_MS = 10_000;

@@ -1,37 +1,30 @@
-import { BACKWARDS, END, FORWARDS, type START } from '@eventstore/db-client';
 import type { StoredEvent } from '#domain/events/store.ts';
+import type { Range } from './clients/client.ts';
 import type { Connection } from './connection.ts';
 import { Unanswered } from './faults.ts';
 import { lastRevision } from './leader.ts';
 
-export interface PageBounds {
-  readonly fromRevision: bigint | typeof START | typeof END;
-  readonly maxCount: number;
-  readonly direction: typeof FORWARDS | typeof BACKWARDS;
-}
-
 /** Where the page says that its stream ends, null where it says that there is none; undefined where it does not say. */
-function endOf(page: readonly StoredEvent[], bounds: PageBounds): bigint | null | undefined {
-  const { fromRevision, maxCount, direction } = bounds;
-  if (direction === BACKWARDS) return fromRevision === END ? (page[0]?.revision ?? null) : undefined;
+function endOf(page: readonly StoredEvent[], { from, maxCount, direction }: Range): bigint | null | undefined {
+  if (direction === 'backwards') return from === 'end' ? (page[0]?.revision ?? null) : undefined;
   if (page.length === maxCount) return undefined;
-  return page.at(-1)?.revision ?? (typeof fromRevision === 'bigint' ? fromRevision - 1n : null);
+  return page.at(-1)?.revision ?? (typeof from === 'bigint' ? from - 1n : null);
 }
 
 export interface ReadPage {
   readonly stream: string;
   readonly page: readonly StoredEvent[];
-  readonly bounds: PageBounds;
+  readonly range: Range;
 }
 
 /**
  * For a page of a stream that is read from one of its ends. Throws Unanswered where it ends before what was seen of the
  * stream: it comes from a server that leads no longer, or not yet, and the next one may be asked.
  */
-export function mustHoldWhatWasSeen({ ends }: Connection, { stream, page, bounds }: ReadPage): void {
-  const end = endOf(page, bounds);
+export function mustHoldWhatWasSeen({ ends }: Connection, { stream, page, range }: ReadPage): void {
+  const end = endOf(page, range);
   if (end !== undefined && ends.isLeftOut(stream, end)) throw new Unanswered('the end of the stream was left out');
-  const last = bounds.direction === FORWARDS ? page.at(-1) : page[0];
+  const last = range.direction === 'forwards' ? page.at(-1) : page[0];
   if (last) ends.saw(stream, last.revision);
 }
 

@@ -12,7 +12,7 @@ export interface TestCertificates {
 const DAY_MS = 86_400_000;
 const named = (name: string) => [{ name: 'commonName', value: name }];
 
-async function makeCertificates(): Promise<TestCertificates> {
+export async function makeCertificates(): Promise<TestCertificates> {
   const dates = { notBeforeDate: new Date(Date.now() - DAY_MS), notAfterDate: new Date(Date.now() + 30 * DAY_MS) };
   const authority = await generate(named('Test authority'), {
     ...dates,
