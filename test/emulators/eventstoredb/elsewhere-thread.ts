@@ -14,6 +14,6 @@ const ORDERS: Readonly<Record<Order, () => void | Promise<void>>> = {
 };
 
 parentPort?.on('message', (order: Order) => {
-  void Promise.resolve(ORDERS[order]()).then(() => parentPort?.postMessage('obeyed'));
+  void Promise.resolve(ORDERS[order]()).then(() => parentPort?.postMessage('obeyed', []));
 });
-parentPort?.postMessage(emulator.port);
+parentPort?.postMessage(emulator.port, []);

@@ -20,7 +20,7 @@ export async function startElsewhere(
     port,
     async obey(order) {
       const obeyed = once(worker, 'message');
-      worker.postMessage(order);
+      worker.postMessage(order, []);
       await obeyed;
     },
     end: () => worker.terminate().then(() => undefined),
