@@ -40,13 +40,13 @@ export class Connection {
   /** When the present client was last answered, by the clock of `performance`; null for one that never was. */
   #answeredAt: number | null = null;
 
-  readonly #connect: Connect;
+  readonly #connect: (url: string) => LogClient;
 
   /** @throws UnusableUrl */
   constructor(url: string, connect: Connect) {
     this.address = readUrl(url);
     this.#url = namingAll(url);
-    this.#connect = usable(connect);
+    this.#connect = connecting(connect, this.address);
     this.#client = this.#connect(this.#url);
   }
 
@@ -150,11 +150,11 @@ async function retire(client: LogClient, { disposing, closing, wasConnected }: R
   if (wasConnected) await client.closeConnection();
 }
 
-const usable =
-  (connect: Connect): Connect =>
-  (url) => {
+const connecting =
+  (connect: Connect, { credentials, namesUser }: Address) =>
+  (url: string): LogClient => {
     try {
-      return connect(url);
+      return connect(url, namesUser ? credentials : null);
     } catch (error) {
       // The client's own message repeats a part of the address, password included.
       throw new UnusableUrl(WANTED, { cause: (error as Error).name });

@@ -9,7 +9,7 @@ import type {
 } from '#domain/events/store.ts';
 import { repeatWhileUnavailable, repeatWithinBudget } from '../repeat.ts';
 import { append } from './append.ts';
-import { clientFor } from './clients/choose.ts';
+import { clientFor } from './client-for.ts';
 import { Connection } from './connection.ts';
 import { endsAt } from './leader.ts';
 import { Head } from './head.ts';

@@ -20,6 +20,7 @@ describe('the address of an EventStoreDB', () => {
   test('user and password are decoded as the client decodes them', () => {
     expect(readUrl('esdb://gr%C3%A9ffier:p%40ss%3Aword%2F@host')).toEqual({
       credentials: { username: 'gréffier', password: 'p@ss:word/' },
+      namesUser: true,
       namesDeadline: false,
     });
   });

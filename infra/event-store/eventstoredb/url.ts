@@ -28,7 +28,7 @@ const OPTIONS = new Set([
 ]);
 
 /** Never sent: the client leaves credentials out where there is no TLS. */
-export const NOBODY: Credentials = { username: 'greffier', password: 'greffier' };
+const NOBODY: Credentials = { username: 'greffier', password: 'greffier' };
 
 export interface Address {
   /**
@@ -36,6 +36,8 @@ export interface Address {
    * ignores deadlines and mixes up the answers of several clients.
    */
   readonly credentials: Credentials;
+  /** Whether the address says who one is. */
+  readonly namesUser: boolean;
   /** Whether the address says itself how long a call may take. */
   readonly namesDeadline: boolean;
 }
@@ -60,8 +62,9 @@ export function readUrl(url: string): Address {
   options.delete('');
   for (const key of options.keys()) if (!OPTIONS.has(key)) throw new UnusableUrl(`l’option « ${key} » n’existe pas`);
   const namesDeadline = options.has('defaultdeadline');
-  if (user !== undefined && password !== undefined) return { credentials: decoded(user, password), namesDeadline };
-  if (options.get('tls') === 'false') return { credentials: NOBODY, namesDeadline };
+  if (user !== undefined && password !== undefined)
+    return { credentials: decoded(user, password), namesUser: true, namesDeadline };
+  if (options.get('tls') === 'false') return { credentials: NOBODY, namesUser: false, namesDeadline };
   throw new UnusableUrl(
     'un utilisateur et un mot de passe sont attendus (ou tls=false, sur un réseau de confiance seulement)',
   );

@@ -117,5 +117,8 @@ export interface LogClient {
   closeConnection(): Promise<void>;
 }
 
-/** Makes a client for a connection string. It throws what the library throws, which may repeat the password. */
-export type Connect = (url: string) => LogClient;
+/**
+ * Makes a client for a connection string, with what it says of who one is; null where it says nothing. It throws what
+ * the library throws, which may repeat the password.
+ */
+export type Connect = (url: string, credentials: Credentials | null) => LogClient;

@@ -1,7 +1,6 @@
 import { KurrentDBClient, NO_STREAM, WrongExpectedVersionError, type EventData } from '@kurrent/kurrentdb-client';
 import { WrongRevision, type Connect, type HeldEvent, type Range, type Reading } from './client.ts';
 import { at, closeConnectionOf, subscribeTo } from './shared.ts';
-import { NOBODY, readUrl } from '../url.ts';
 import { NO_POSITION } from './wire.ts';
 
 type Bridge = KurrentDBClient['rustClient'];
@@ -59,14 +58,13 @@ const reading =
  * The client for `kurrentdb://…` and `kurrentdb+discover://…`: `@kurrent/kurrentdb-client`, whose reads go through a
  * native part of their own, with a connection of their own.
  */
-export const connectToKurrentDb: Connect = (url) => {
+export const connectToKurrentDb: Connect = (url, credentials) => {
   const client = KurrentDBClient.connectionString(url);
-  const { credentials } = readUrl(url);
   const common = {
     requiresLeader: true,
     resolvesLink: false,
     // The native reader takes a password out of the address without decoding it.
-    ...(credentials === NOBODY ? {} : { credentials }),
+    ...(credentials === null ? {} : { credentials }),
   };
   return {
     append: async (stream, events, { expected, ...options }) => {

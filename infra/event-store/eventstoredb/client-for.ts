@@ -1,5 +1,5 @@
-import { UnusableUrl } from '../url.ts';
-import type { Connect } from './client.ts';
+import { UnusableUrl } from './url.ts';
+import type { Connect } from './clients/client.ts';
 
 /** Whether an address asks for the client of KurrentDB, the successor's name of EventStoreDB. */
 const isKurrentDb = (url: string): boolean => /^\s*kurrentdb(?:\+discover)?:/u.test(url);
@@ -11,10 +11,10 @@ const isKurrentDb = (url: string): boolean => /^\s*kurrentdb(?:\+discover)?:/u.t
 export async function clientFor(url: string): Promise<Connect> {
   if (isKurrentDb(url)) {
     // A part of it is native, and there may be none for this machine.
-    const loaded = await import('./kurrentdb.ts').catch((cause: unknown) => {
+    const loaded = await import('./clients/kurrentdb.ts').catch((cause: unknown) => {
       throw new UnusableUrl('le client de KurrentDB ne fonctionne pas sur cette machine, essayez esdb://', { cause });
     });
     return loaded.connectToKurrentDb;
   }
-  return (await import('./eventstoredb.ts')).connectToEventStoreDb;
+  return (await import('./clients/eventstoredb.ts')).connectToEventStoreDb;
 }
