@@ -4,6 +4,7 @@ import {
   meetingType,
   priority,
   sentiment,
+  summaryCitation,
   timelineEntry,
   topic,
 } from '#domain/analysis/analysis.ts';
@@ -24,7 +25,7 @@ export const actionItemView = z.extend(actionItem, {
 
 /** The specified plain lists keep their shapes; what each entry rests on stands beside them, entry by entry. */
 export const citationsView = z.object({
-  summary: z.array(citation),
+  summary: z.array(summaryCitation),
   keyPoints: z.array(z.array(citation)),
   decisions: z.array(z.array(citation)),
   questions: z.optional(z.array(z.array(citation))),

@@ -27,6 +27,9 @@ export const timelineCategory = z.enum(TIMELINE_CATEGORIES);
 /** `line` is a transcript line's number; `quote` stands in that line's text, character for character. */
 export const citation = z.object({ line: z.int().check(z.nonnegative()), quote: z.string().check(z.minLength(1)) });
 
+/** `end`: where in the summary the sentence ends that rests on it, in UTF-16 units; missing where nothing says. */
+export const summaryCitation = z.extend(citation, { end: z.optional(z.int().check(z.positive())) });
+
 const citations = z.array(citation).check(z.minLength(1));
 
 /** A key point, a decision or an open question. `id` is stable for the same words at the same line. */
@@ -63,7 +66,7 @@ export const topic = z.object({
 export const analysis = z.object({
   language: z.enum(['fr', 'en', 'es']),
   summary: z.string(),
-  summaryCitations: z.array(citation),
+  summaryCitations: z.array(summaryCitation),
   keyPoints: z.array(statement),
   decisions: z.array(statement),
   questions: z.array(statement),
@@ -79,6 +82,7 @@ export const analysis = z.object({
 
 export type Analysis = z.infer<typeof analysis>;
 export type Citation = z.infer<typeof citation>;
+export type SummaryCitation = z.infer<typeof summaryCitation>;
 export type Statement = z.infer<typeof statement>;
 export type ActionItem = z.infer<typeof actionItem>;
 export type TimelineEntry = z.infer<typeof timelineEntry>;

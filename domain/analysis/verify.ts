@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
-import type { ActionItem, Analysis, Citation, Statement, TimelineEntry, Topic } from './analysis.ts';
+import type { ActionItem, Analysis, Citation, Statement, SummaryCitation, TimelineEntry, Topic } from './analysis.ts';
 
 /** How much of an analysis rested on nothing. */
 export interface Dropped {
@@ -34,7 +34,7 @@ const STATEMENTS = '0f7a4c1e-3d52-4b8e-9a5d-6c1f2e8b7d90';
  */
 export function verify(analysis: Analysis, lines: readonly TranscriptLine[]): Verified {
   const check = new Check(lines);
-  const summaryCitations = check.citations(analysis.summaryCitations);
+  const summaryCitations = check.citations(analysis.summaryCitations).map((one) => within(analysis.summary, one));
   const unfounded = analysis.summary !== '' && summaryCitations.length === 0;
   const { keyPoints, decisions, questions, actionItems } = identify({
     keyPoints: check.cited(analysis.keyPoints),
@@ -69,6 +69,10 @@ export function verify(analysis: Analysis, lines: readonly TranscriptLine[]): Ve
     },
   };
 }
+
+/** A place beyond the summary is none. */
+const within = (summary: string, { end, ...citation }: SummaryCitation): SummaryCitation =>
+  end === undefined || end > summary.length ? citation : { ...citation, end };
 
 type Identified = Pick<Analysis, 'keyPoints' | 'decisions' | 'questions' | 'actionItems'>;
 
@@ -109,12 +113,16 @@ class Check {
   }
 
   /** Those that hold, each once. */
-  citations(citations: readonly Citation[]): Citation[] {
+  citations<T extends SummaryCitation>(citations: readonly T[]): T[] {
     const held = citations.filter(
       ({ line, quote }) => quote.trim() !== '' && quote.isWellFormed() && this.lines.get(line)?.text.includes(quote),
     );
     this.droppedCitations += citations.length - held.length;
-    return [...new Map(held.map((citation) => [`${citation.line}\n${citation.quote}`, citation])).values()];
+    return [
+      ...new Map(
+        held.map((citation) => [`${citation.line}\n${citation.end ?? ''}\n${citation.quote}`, citation]),
+      ).values(),
+    ];
   }
 
   cited<T extends Cited>(entries: readonly T[]): T[] {

@@ -1,4 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
+import { movedCitations } from '#domain/minutes/citations.ts';
 import { NOT_ANALYSED, NOTHING_TO_UNDO, STATEMENT_NOT_FOUND } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { meetingKeys } from './identity.ts';
@@ -108,7 +109,7 @@ function decideStatement(command: StatementCommand, meeting: Meeting): MeetingEv
   const versions = meeting.minutes.statements.get(statementKey(command.part, command.statementId));
   const known = versions === undefined ? null : latestOf(versions);
   const says = (text: string): MeetingEvent => {
-    const citations = known?.citations ?? [];
+    const citations = known === null ? [] : movedCitations(known.citations, known.text, text);
     return corrected(command, meeting, {
       content: { text, citations },
       added: known === null,

@@ -1,4 +1,4 @@
-import { actionItem, citation } from '#domain/analysis/analysis.ts';
+import { actionItem, citation, summaryCitation } from '#domain/analysis/analysis.ts';
 import { personal } from '#domain/events/personal.ts';
 import { eventType } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
@@ -10,7 +10,8 @@ export type StatementPart = (typeof STATEMENT_PARTS)[number];
 /** The id of the summary among the statements. */
 export const SUMMARY_ID = 'summary';
 
-const statementContent = z.object({ text: z.string(), citations: z.array(citation) });
+/** Of the summary a citation may say its place. */
+const statementContent = z.object({ text: z.string(), citations: z.array(summaryCitation) });
 export type StatementContent = z.infer<typeof statementContent>;
 
 /** One that somebody added cites nothing. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citedParagraphs } from './citations.ts';
+import { citedParagraphs, movedCitations } from './citations.ts';
 
 describe('the citations of a summary', () => {
   it('stand at the sentence that they are of', () => {
@@ -47,5 +47,37 @@ describe('the citations of a summary', () => {
         },
       ),
     );
+  });
+
+  it('stand where they say that their sentence ends, also twice and for words of the clerk', () => {
+    const summary = 'À faire : Signer le bail (Inès). Marie : Le bail est prêt. […] Le notaire attend.';
+    const endOf = (words: string): number => summary.indexOf(words) + words.length;
+    const [cited = []] = citedParagraphs(summary, [
+      { line: 7, quote: 'je le signe', end: endOf('(Inès).') },
+      { line: 2, quote: 'Le bail est prêt.', end: endOf('prêt.') },
+      { line: 7, quote: 'je le signe', end: endOf('attend.') },
+      { line: 3, quote: 'le notaire attend', end: 9999 },
+    ]);
+    expect(cited.map(({ text, citations }) => [text, citations.map(({ line }) => line)])).toEqual([
+      ['À faire : Signer le bail (Inès). ', [7]],
+      ['Marie : Le bail est prêt. ', [2]],
+      ['[…] Le notaire attend.', [3, 7]],
+    ]);
+  });
+
+  it('move with their sentences when somebody writes others', () => {
+    const before = 'Le bail est signé. Le notaire attend. Zoé part.';
+    const citations = ['Le bail est signé.', 'Le notaire attend.', 'Zoé part.'].map((quote, line) => ({
+      line,
+      quote,
+      end: before.indexOf(quote) + quote.length,
+    }));
+    const after = 'Tout d’abord : Le bail est signé. Zoé part.';
+    expect(movedCitations(citations, before, after)).toEqual([
+      { line: 0, quote: 'Le bail est signé.', end: after.indexOf('signé.') + 6 },
+      { line: 1, quote: 'Le notaire attend.' },
+      { line: 2, quote: 'Zoé part.', end: after.length },
+    ]);
+    expect(movedCitations(citations, before, before)).toEqual(citations);
   });
 });

@@ -1,4 +1,4 @@
-import type { Citation } from '#domain/analysis/analysis.ts';
+import type { Citation, SummaryCitation } from '#domain/analysis/analysis.ts';
 import { foldText } from '#domain/fold-text.ts';
 
 /** One citation a line, the first quoted, in the order of the lines. */
@@ -49,17 +49,79 @@ function placeOf(quote: string, texts: readonly string[]): number | null {
   return best >= ENOUGH ? shares.indexOf(best) : null;
 }
 
+/** A piece of a text: `text.slice(from, to)`. */
+interface Piece {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A text in pieces that end at these places, with the blanks behind them. */
+function cutAt(text: string, ends: readonly number[]): string[] {
+  const cuts = ends.map((end) => end + (/^\s*/u.exec(text.slice(end))?.[0].length ?? 0));
+  return [0, ...cuts].map((cut, index) => text.slice(cut, cuts[index])).filter((part) => part !== '');
+}
+
+/** The sentences of each paragraph, cut as well where a citation says that its sentence ends. */
+function piecesOf(summary: string, ends: readonly number[]): Piece[][] {
+  let from = 0;
+  return summary.split('\n').flatMap((paragraph) => {
+    const start = from;
+    from += paragraph.length + 1;
+    if (paragraph.trim() === '') return [];
+    const inside = ends.map((end) => end - start).filter((end) => end > 0 && end <= paragraph.length);
+    let at = start;
+    const texts = cutAt(paragraph, inside).flatMap(sentencesOf);
+    return [texts.map((text) => ({ text, from: at, to: (at += text.length) }))];
+  });
+}
+
 /**
- * The paragraphs of a summary in sentences, each citation at the sentence that it is of. What fits nowhere stands
- * behind the last one: no citation is lost.
+ * The paragraphs of a summary in sentences, each citation at the sentence that ends where it says; one that does not
+ * say stands at the sentence that its words fit. What fits nowhere stands behind the last one: no citation is lost.
  */
-export function citedParagraphs(summary: string, citations: readonly Citation[] = []): CitedSentence[][] {
-  const paragraphs = summary
-    .split('\n')
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map(sentencesOf);
-  const texts = paragraphs.flat();
-  const placed = Map.groupBy(byLine(citations), ({ quote }) => placeOf(quote, texts) ?? texts.length - 1);
+export function citedParagraphs(summary: string, citations: readonly SummaryCitation[] = []): CitedSentence[][] {
+  const isPlaced = ({ end }: SummaryCitation): boolean => end !== undefined && end <= summary.length;
+  const ends = [...new Set(citations.filter(isPlaced).map(({ end = 0 }) => end))].toSorted((a, b) => a - b);
+  const paragraphs = piecesOf(summary, ends);
+  const pieces = paragraphs.flat();
+  const texts = pieces.map(({ text }) => text);
+  const endingAt = (end: number): number => pieces.findIndex(({ from, to }) => from < end && end <= to);
+  const placed = Map.groupBy(
+    [...citations.filter(isPlaced), ...byLine(citations.filter((one) => !isPlaced(one)))],
+    ({ end, quote }: SummaryCitation) => {
+      const place = end === undefined ? -1 : endingAt(end);
+      return place === -1 ? (placeOf(quote, texts) ?? texts.length - 1) : place;
+    },
+  );
   let place = 0;
-  return paragraphs.map((paragraph) => paragraph.map((text) => ({ text, citations: placed.get(place++) ?? [] })));
+  return paragraphs.map((paragraph) =>
+    paragraph.map(({ text }) => ({ text, citations: byLine(placed.get(place++) ?? []) })),
+  );
+}
+
+/**
+ * The citations of a summary that somebody wrote otherwise: those of sentences that are still there say where these end
+ * now, and the others no longer say it.
+ */
+export function movedCitations(
+  citations: readonly SummaryCitation[],
+  before: string,
+  after: string,
+): SummaryCitation[] {
+  const ends = [...new Set(citations.flatMap(({ end }) => end ?? []))].toSorted((a, b) => a - b);
+  const moved = new Map<number, number>();
+  let [from, found] = [0, 0];
+  for (const end of ends) {
+    const words = before.slice(from, end).trim();
+    const place = words === '' ? -1 : after.indexOf(words, found);
+    from = end;
+    if (place === -1) continue;
+    found = place + words.length;
+    moved.set(end, found);
+  }
+  return citations.map(({ end, ...citation }) => {
+    const place = end === undefined ? undefined : moved.get(end);
+    return place === undefined ? citation : { ...citation, end: place };
+  });
 }

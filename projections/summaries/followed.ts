@@ -3,7 +3,7 @@ import { followedQuote } from '#domain/analysis/follow-quote.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 
-type Follow = (citations: readonly Citation[]) => Citation[];
+type Follow = <T extends Citation>(citations: readonly T[]) => T[];
 
 const citationsIn = (analysis: Analysis): Citation[] => [
   ...analysis.summaryCitations,
@@ -45,9 +45,10 @@ export async function withFollowedQuotes(tables: ReadTables, meetingId: string, 
   const words = await correctedWords(tables, meetingId, cited);
   if (words.size === 0) return analysis;
   const follow: Follow = (citations) =>
-    citations.map(({ line, quote }) => {
-      const text = words.get(line);
-      return { line, quote: text === undefined || text === '' ? quote : followedQuote(quote, text) };
+    citations.map((citation) => {
+      const text = words.get(citation.line);
+      const { quote } = citation;
+      return { ...citation, quote: text === undefined || text === '' ? quote : followedQuote(quote, text) };
     });
   return {
     ...analysis,

@@ -14,7 +14,7 @@ import { type Decision, findDecisions } from './decisions/decisions.ts';
 import { EXTRACTIVE_ANALYST } from './identity.ts';
 import { Pace } from './pace.ts';
 import { People } from './people.ts';
-import { citationOf, readTranscript, type Reading } from './reading.ts';
+import { citationsOf, readTranscript, type Reading } from './reading.ts';
 import { namesOfInitials } from './summary/initials.ts';
 import { findKeyPoints } from './summary/key-points.ts';
 import type { Outcome } from './summary/minutes.ts';
@@ -133,16 +133,20 @@ const addedOf = (settled: readonly Settled[], { sentences }: Reading): Outcome[]
             assignee: content.assignee,
             deadlineText: content.deadline,
             index: Math.max(0, sentences.length - 1),
-            citation: null,
+            citations: [],
           },
         ],
   );
+
+/** Of what something in the summary rests on, what was said last: what settles it, and what it answers. */
+const MOST_CITED = 3;
 
 /** What was settled and who does what, in the order of speech. */
 function outcomesOf({ decisions, actions, dropped }: Told & Pick<Changed, 'dropped'>, added: readonly Outcome[]) {
   const outcome = (one: Changed[keyof Changed][number], rest: Pick<Outcome, 'kind' | 'text'>): Outcome[] => {
     const sentence = one.sentences.at(-1);
-    return sentence ? [{ ...rest, before: one.before, index: sentence.index, citation: citationOf(sentence) }] : [];
+    const citations = citationsOf(one.sentences.slice(-MOST_CITED));
+    return sentence ? [{ ...rest, before: one.before, index: sentence.index, citations }] : [];
   };
   const work = (kind: 'action' | 'dropped', one: Action): Outcome[] =>
     outcome(one, { kind, text: one.task }).map((found) => ({

@@ -1,9 +1,10 @@
 import type { Citation } from '#domain/analysis/analysis.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
-import type { Reading, Sentence } from '../reading.ts';
+import { citationOf, type Reading, type Sentence } from '../reading.ts';
 import type { Language } from '../text/language.ts';
 import { withoutEnd } from '../text/pattern.ts';
 import { tidySentence } from '../text/trim.ts';
+import type { Paragraph, Told } from './cited-text.ts';
 import { speechesOf } from './speeches.ts';
 import { lacksItsNoun } from './fragments.ts';
 import type { Subject } from './subjects.ts';
@@ -18,10 +19,10 @@ export interface Outcome {
   readonly deadlineText?: string | null;
   /** What it was before it changed in this meeting. */
   readonly before?: string | undefined;
-  /** Index of the sentence that it rests on. */
+  /** Index of the sentence at which it is told. */
   readonly index: number;
-  /** Null for what nobody said, and somebody added. */
-  readonly citation: Citation | null;
+  /** What it rests on; nothing where nobody said it, and somebody added it. */
+  readonly citations: readonly Citation[];
 }
 
 const WORDS = {
@@ -71,7 +72,7 @@ export function minutes(
   sentences: readonly Sentence[],
   reading: Reading,
   { names, subjects, outcomes, isDebate }: Context,
-) {
+): Paragraph[] {
   const hasHeads = subjects.length > 1 && !isDebate;
   // What is told as a decision is not told again; a task is worded again, its sentence stays
   const isOutcome = new Set(
@@ -80,17 +81,29 @@ export function minutes(
   const held = sentences.filter(({ index }) => !isOutcome.has(index));
   const bySubject = Map.groupBy(held, ({ index }) => subjectAt(subjects, index));
   const settled = Map.groupBy(outcomes, ({ index }) => subjectAt(subjects, index));
-  return subjects.flatMap((subject, place): string[] => {
+  return subjects.flatMap((subject, place): Paragraph[] => {
     const told = paragraphsOf(bySubject.get(place) ?? [], reading, names);
     const results =
       sentences.length > 2
-        ? (settled.get(place) ?? []).slice(0, MOST_OUTCOMES).map((one) => worded(one, reading.language))
+        ? (settled.get(place) ?? [])
+            .slice(0, MOST_OUTCOMES)
+            .map((one) => [{ text: worded(one, reading.language), citations: one.citations }])
         : [];
     if (told.length + results.length === 0) return [];
     const { subject: word, colon } = WORDS[reading.language];
-    const head = hasHeads && subject.name !== null ? [`${word}${colon}${subject.name}.`] : [];
+    const head =
+      hasHeads && subject.name !== null
+        ? [[{ text: `${word}${colon}${subject.name}.`, citations: saying(subject.name, subject, reading) }]]
+        : [];
     return [...head, ...told, ...results];
   });
+}
+
+/** The first sentence of a subject that says its name. */
+function saying(name: string, { from }: Subject, { sentences }: Reading): Citation[] {
+  const sought = name.toLowerCase();
+  const first = sentences.find(({ index, text }) => index >= from && text.toLowerCase().includes(sought));
+  return first ? [citationOf(first)] : [];
 }
 
 const subjectAt = (subjects: readonly Subject[], index: number): number =>
@@ -108,18 +121,22 @@ function worded({ kind, text, assignee, deadlineText, before }: Outcome, languag
 }
 
 /** What somebody said before anybody else spoke: what can be told in the third person, and quotes under their name. */
-function paragraphsOf(sentences: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string[] {
+function paragraphsOf(
+  sentences: readonly Sentence[],
+  reading: Reading,
+  names: ReadonlyMap<string, string>,
+): Paragraph[] {
   const speech = speechesOf(reading);
   const speeches = [...Map.groupBy(sentences, speech).values()];
   return speeches.flatMap((own) => speechAsTold(own, reading, names));
 }
 
-function speechAsTold(own: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string[] {
+function speechAsTold(own: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): Paragraph[] {
   const { language, speakers } = reading;
   const speaker = own[0]?.speaker ?? UNKNOWN_SPEAKER;
   const name = names.get(speaker) ?? speaker;
   const isNamed = speakers.length > 1 && speaker !== UNKNOWN_SPEAKER;
-  const paragraphs: string[] = [];
+  const paragraphs: (Told & { readonly gap?: string })[][] = [];
   let before: { readonly sentence: Sentence; readonly isTurned: boolean } | undefined;
   for (const sentence of own) {
     const words = tidySentence(sentence.text, language);
@@ -129,10 +146,14 @@ function speechAsTold(own: readonly Sentence[], reading: Reading, names: Readonl
         : null;
     const isTurned = turned !== null;
     const told = turned ?? words;
+    const citations = [citationOf(sentence)];
     if (before?.isTurned === isTurned) {
       const gap = before.sentence.index + 1 === sentence.index ? ' ' : GAP;
-      paragraphs.push(`${paragraphs.pop() ?? ''}${gap}${told}`);
-    } else paragraphs.push(isTurned || !isNamed ? told : `${name}${WORDS[language].colon}${told}`);
+      paragraphs.at(-1)?.push({ text: told, citations, gap });
+    } else {
+      const text = isTurned || !isNamed ? told : `${name}${WORDS[language].colon}${told}`;
+      paragraphs.push([{ text, citations }]);
+    }
     before = { sentence, isTurned };
   }
   return paragraphs;

@@ -1,7 +1,8 @@
 import type { MeetingKind } from '../about/meeting-type.ts';
 import type { FoundTopic } from '../about/topics.ts';
-import type { Reading } from '../reading.ts';
+import { citationOf, type Reading } from '../reading.ts';
 import type { Language } from '../text/language.ts';
+import type { Told } from './cited-text.ts';
 
 const KINDS: Record<Language, Record<MeetingKind, string>> = {
   fr: {
@@ -64,8 +65,11 @@ export interface OpeningParts {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** « Réunion de planification entre Marie, Paul et Julie : bêta, hébergement. » Who spoke most comes first. */
-export function opening({ language, speakers, sentences }: Reading, { topics, type, names }: OpeningParts): string {
+/**
+ * « Réunion de planification entre Marie, Paul et Julie : bêta, hébergement. » Who spoke most comes first. It rests on
+ * where each topic is said first, or on the first words of the meeting.
+ */
+export function opening({ language, speakers, sentences }: Reading, { topics, type, names }: OpeningParts): Told {
   const words = WORDS[language];
   const colon = language === 'fr' ? '\u00a0: ' : ': ';
   const said = new Map(speakers.map((speaker) => [speaker, 0]));
@@ -83,6 +87,12 @@ export function opening({ language, speakers, sentences }: Reading, { topics, ty
       : named.length === 1
         ? ` (${named[0] ?? ''})`
         : ` ${words.between} ${named.slice(0, -1).join(', ')} ${words.and} ${named.at(-1) ?? ''}`;
-  const what = topics.slice(0, TOPICS).map((topic) => topic.said);
-  return `${KINDS[language][type]}${who}${what.length > 0 ? colon + what.join(', ') : ''}.`;
+  const told = topics.slice(0, TOPICS);
+  const what = told.map((topic) => topic.said);
+  const [first] = sentences;
+  return {
+    text: `${KINDS[language][type]}${who}${what.length > 0 ? colon + what.join(', ') : ''}.`,
+    citations:
+      told.length > 0 ? told.flatMap(({ citations }) => citations.slice(0, 1)) : first ? [citationOf(first)] : [],
+  };
 }

@@ -1,12 +1,13 @@
-import type { Citation } from '#domain/analysis/analysis.ts';
+import type { SummaryCitation } from '#domain/analysis/analysis.ts';
 import type { MeetingKind } from '../about/meeting-type.ts';
 import type { FoundTopic } from '../about/topics.ts';
 import type { Pace } from '../pace.ts';
-import { citationsOf, type Reading, type Sentence } from '../reading.ts';
+import type { Reading, Sentence } from '../reading.ts';
 import { speechesOf } from './speeches.ts';
 import { isBoilerplate } from '../text/boilerplate.ts';
 import { isQuestion } from '../text/questions.ts';
 import { tidySentence } from '../text/trim.ts';
+import { citedText } from './cited-text.ts';
 import { conceptsOf, select } from './coverage.ts';
 import { isFragment, lacksItsNoun } from './fragments.ts';
 import { opening } from './opening.ts';
@@ -17,7 +18,7 @@ import { hasVerb } from './verb-persons.ts';
 
 export interface Summary {
   readonly text: string;
-  readonly citations: Citation[];
+  readonly citations: SummaryCitation[];
   readonly sentences: readonly Sentence[];
   /** Whether there was enough to tell for a first line. */
   readonly isWhole: boolean;
@@ -91,20 +92,9 @@ export async function summarise(reading: Reading, about: About, pace: Pace): Pro
     outcomes,
     isDebate,
   });
-  const first =
-    sentences.length > 2 ? opening(reading, { topics: about.topics, type: about.type, names: about.names }) : '';
-  return {
-    text: [first, ...paragraphs].filter((paragraph) => paragraph !== '').join('\n'),
-    citations: [
-      ...new Map(
-        [...citationsOf(sentences), ...(first === '' ? [] : outcomes.flatMap(({ citation }) => citation ?? []))].map(
-          (citation) => [`${citation.line} ${citation.quote}`, citation] as const,
-        ),
-      ).values(),
-    ].toSorted((a, b) => a.line - b.line),
-    sentences,
-    isWhole: first !== '',
-  };
+  const isWhole = sentences.length > 2;
+  const first = isWhole ? [[opening(reading, { topics: about.topics, type: about.type, names: about.names })]] : [];
+  return { ...citedText([...first, ...paragraphs]), sentences, isWhole };
 }
 
 /** A meeting says at its beginning what it is about. */
