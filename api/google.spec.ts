@@ -18,7 +18,9 @@ import { changeRights } from '#commands/user/change-rights.ts';
 import { googleStream } from '#domain/google/stream.ts';
 import { GOOGLE_SCOPES } from '#domain/google/scopes.ts';
 import { openRequests } from '#projections/requests/queries.ts';
-import { startGoogle, type GoogleEmulator } from '#test/emulators/google/emulator.ts';
+import type { GoogleEmulator } from '#test/emulators/google/emulator.ts';
+import { faultOf } from '#test/emulators/google/apis/refusals.ts';
+import { startWorkspace, type WorkspaceEmulator } from '#test/emulators/google/workspace.ts';
 import { googler } from '#test/emulators/openid/stand-ins.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { CookieJar } from '#test/support/provider-api.ts';
@@ -28,11 +30,13 @@ const PUBLIC_URL = 'https://greffier.exemple.fr';
 const CALLBACK = `${PUBLIC_URL}/auth/google/callback`;
 
 let google: GoogleEmulator;
+let workspace: WorkspaceEmulator;
 let api: TestApi;
 /** Of now: access tokens end, and the clock goes on. */
 let admin: Person;
 beforeAll(async () => {
-  google = await startGoogle();
+  workspace = await startWorkspace(['deleguee@exemple.fr']);
+  ({ google } = workspace);
   google.client.redirectUris.push(CALLBACK);
   api = await openTestApi({}, undefined, {
     ...google.environment,
@@ -51,6 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   google.faults.clear();
+  workspace.faults.clear();
   google.withheld.clear();
 });
 
@@ -59,6 +64,7 @@ let count = 0;
 const somebody = async () => {
   const name = `personne-${(count += 1)}`;
   google.people.push(googler(name, `${name}@gmail.exemple`));
+  workspace.calendars.open(`${name}@gmail.exemple`);
   return { ...(await api.person('user', name)), name, jar: new CookieJar() };
 };
 type Somebody = Awaited<ReturnType<typeof somebody>>;
@@ -299,6 +305,10 @@ describe('an authorisation that Google takes no more', () => {
     await authorised(zoe);
     const check = async () => (await api.call(checkOwnGoogle, { token: zoe.token, body: {} })).answer;
     expect(await check()).toMatchObject({ failure: null });
+    workspace.faults.inject(/GET \/drive\//u, faultOf('disabled'));
+    expect(await check()).toMatchObject({ failure: { code: 'GOOGLE_API_DISABLED' } });
+    // One's own authorisation is not to blame.
+    expect(await own(zoe)).toMatchObject({ failure: null });
     google.faults.inject(/POST \/token/u, { kind: 'refusal', status: 429, retryAfter: 3 });
     expect(await check()).toMatchObject({ failure: { code: 'GOOGLE_THROTTLED' }, retryAfterSeconds: 3 });
     google.tokens.takeBack(`${zoe.name}@gmail.exemple`);
@@ -355,6 +365,15 @@ describe('the connection to Google, for administrators', () => {
     expect((await check(asked)).failure?.steps.join(' ')).toContain(GOOGLE_SCOPES.meetings);
     google.serviceAccount.delegated = Object.values(GOOGLE_SCOPES);
     expect(await check(asked)).toMatchObject({ failure: null, isListed: true });
+    // A token says nothing of whether the APIs are activated.
+    workspace.faults.inject(/GET \/v2\//u, faultOf('meetDisabled'));
+    const disabled = await check(asked);
+    expect(disabled.failure).toMatchObject({ code: 'GOOGLE_API_DISABLED' });
+    expect(disabled.failure?.steps.join(' ')).toContain('Google Meet API');
+    expect((await connection(admin)).administration?.delegation).toMatchObject({
+      failure: { code: 'GOOGLE_API_DISABLED' },
+    });
+    expect(await check(asked)).toMatchObject({ failure: null });
     const stranger = await check({ of: 'delegation', email: 'ailleurs@exemple.com' });
     expect(stranger).toMatchObject({ failure: { code: 'GOOGLE_PERSON_UNKNOWN' }, isListed: false });
     // What was asked of a stranger says nothing of the organisation, and is kept nowhere.

@@ -1,5 +1,6 @@
 import type { GoogleAccess } from '#domain/google/access.ts';
 import type { GoogleClient, GoogleServiceAccount } from '#domain/google/client.ts';
+import type { GoogleProbe } from '#domain/google/probe.ts';
 import type { GoogleTokens } from '#domain/google/tokens.ts';
 
 /** Google, as far as it is configured. */
@@ -15,6 +16,7 @@ export interface GoogleContext {
     readonly delegated: readonly string[];
     readonly tokens: GoogleTokens;
     readonly access: GoogleAccess;
+    readonly probe: GoogleProbe;
     /** Between two synchronisations. */
     readonly syncMinutes: number;
   };

@@ -144,7 +144,7 @@ export const checkOwnGoogle = route({
   method: 'post',
   path: '/api/google/authorisation/check',
   access: 'signed-in',
-  summary: 'Ask Google for real whether one’s own authorisation still holds',
+  summary: 'Ask Google for real whether one’s own authorisation still holds, and opens each API',
   answer: checked,
 });
 
@@ -154,7 +154,7 @@ export const checkGoogleConnection = route({
   access: 'admin',
   summary: 'Ask Google for real whether a step of the connection is done',
   description:
-    'Answers 200 with what Google said, refusals as well, within eight seconds; 409 GOOGLE_NOT_SET_UP where the part is not configured. For `delegation` it takes the address of somebody of the organisation: a token is asked for in their name, used for nothing, and the address is kept nowhere.',
+    'Answers 200 with what Google said, refusals as well, within eight seconds; 409 GOOGLE_NOT_SET_UP where the part is not configured. For `delegation` it takes the address of somebody of the organisation: Calendar, Meet and Drive are asked once each in their name, the answers are thrown away, and the address is kept nowhere.',
   body: z.discriminatedUnion('of', [
     z.object({ of: z.literal('application') }),
     z.object({ of: z.literal('delegation'), email: z.string().check(z.trim(), z.minLength(3), z.maxLength(255)) }),

@@ -10,7 +10,7 @@ import {
   googleConnection,
 } from '#api/contract/google.ts';
 import { authorise, endAuthorisation } from '#commands/google/authorisation.ts';
-import { answered, checkGoogle } from '#commands/google/check.ts';
+import { answered, checkGoogle, probeAfresh } from '#commands/google/check.ts';
 import type { Request } from '#commands/handle.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { GoogleClient } from '#domain/google/client.ts';
@@ -48,7 +48,7 @@ const seconds = (ms: number | null): number | null => (ms === null ? null : Math
 /** How people let Greffier read what is theirs at Google, and how an administrator connects it. */
 export function googleEndpoints(context: Context): Endpoint[] {
   const { google, authorisings, authorisingReturns, log, now, publicUrl } = context;
-  const { client, tokens, serviceAccount, access, delegated } = google;
+  const { client, tokens, serviceAccount, access, probe, delegated } = google;
   const flowCookie = new FlowCookie(context);
   const callback = comeFromGoogle.path;
   const redirectUri = () => `${publicUrl()}${callback}`;
@@ -96,14 +96,16 @@ export function googleEndpoints(context: Context): Endpoint[] {
     endpoint(checkOwnGoogle, async ({ principal }) => {
       const own = (await access.people()).find(({ userId }) => userId === principal.userId);
       if (!own) throw new GreffierError(NOT_AUTHORISED);
-      // What is in memory proves nothing.
-      access.forgetToken(own);
-      const { failure, retryAfterMs } = await answered(() => access.token(own));
+      const { failure, retryAfterMs } = await answered(() => probeAfresh({ access, probe }, own));
       return { ...SUCCESS, failure: refusalView(failure), retryAfterSeconds: seconds(retryAfterMs) };
     }),
     endpoint(checkGoogleConnection, async ({ body, command }) => {
       const check = body.of === 'delegation' ? { ...body, email: normaliseEmail(body.email) } : body;
-      const { failure, retryAfterMs } = await checkGoogle({ log, now, client, serviceAccount }, check, command);
+      const { failure, retryAfterMs } = await checkGoogle(
+        { log, now, client, serviceAccount, access, probe },
+        check,
+        command,
+      );
       return {
         ...SUCCESS,
         failure: refusalView(failure),

@@ -1,13 +1,16 @@
 import { GreffierError } from '#domain/errors.ts';
+import type { GoogleAccess, GooglePerson } from '#domain/google/access.ts';
 import type { GoogleClient, GoogleServiceAccount } from '#domain/google/client.ts';
 import { GOOGLE_FAILURES, googleFailureOf, type GoogleFailureCode } from '#domain/google/failures.ts';
 import { GOOGLE_NOT_SET_UP } from '#domain/google/flow.ts';
+import type { GoogleProbe } from '#domain/google/probe.ts';
+import { GOOGLE_SCOPE_NAMES } from '#domain/google/scopes.ts';
 import type { Dependencies, Request } from '../handle.ts';
 import { changeGoogle } from './integration.ts';
 
 export type GoogleCheck =
   | { readonly of: 'application' }
-  /** `email`: of somebody of the organisation; a token is asked for in their name, and used for nothing. */
+  /** `email`: of somebody of the organisation, in whose name each API is asked once; the answers are thrown away. */
   | { readonly of: 'delegation'; readonly email: string };
 
 interface Checked {
@@ -19,6 +22,8 @@ interface Checked {
 export interface GoogleCheckDependencies extends Dependencies {
   readonly client: GoogleClient | null;
   readonly serviceAccount: GoogleServiceAccount | null;
+  readonly access: Pick<GoogleAccess, 'forgetToken'>;
+  readonly probe: GoogleProbe;
 }
 
 /** What says something of the installation, as opposed to the moment, or to the address that was given. */
@@ -27,6 +32,7 @@ const LASTING: ReadonlySet<GoogleFailureCode> = new Set([
   GOOGLE_FAILURES.delegationRefused.code,
   GOOGLE_FAILURES.keyRefused.code,
   GOOGLE_FAILURES.clockSkewed.code,
+  GOOGLE_FAILURES.apiDisabled.code,
   GOOGLE_FAILURES.forbidden.code,
 ]);
 
@@ -44,7 +50,7 @@ export async function checkGoogle(
   if (part === null) throw new GreffierError(GOOGLE_NOT_SET_UP);
   const checked = await answered(async () => {
     if (check.of === 'application') await client?.check();
-    else await serviceAccount?.access(check.email);
+    else await probeAfresh(dependencies, delegatedTo(check.email));
   });
   const { failure } = checked;
   if (failure !== null && !LASTING.has(failure)) return checked;
@@ -52,6 +58,24 @@ export async function checkGoogle(
   const type = check.of === 'application' ? 'recordApplication' : 'recordDelegation';
   await changeGoogle(dependencies, { type, ...found }, request);
   return checked;
+}
+
+/** Somebody of the organisation, who need not have an account here. */
+const delegatedTo = (email: string): GooglePerson => ({
+  id: `verification of ${email}`,
+  email,
+  userId: '',
+  by: 'delegated',
+  granted: GOOGLE_SCOPE_NAMES,
+});
+
+/** A token that is in memory proves nothing. */
+export async function probeAfresh(
+  { access, probe }: Pick<GoogleCheckDependencies, 'access' | 'probe'>,
+  person: GooglePerson,
+): Promise<void> {
+  access.forgetToken(person);
+  await probe.probe(person);
 }
 
 /** What Google refuses is an answer; everything else is thrown on. */

@@ -6,6 +6,7 @@ import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { chooseAnalyst } from '../main/analyst.ts';
 import { openGoogle } from '../main/google.ts';
+import { openOutbound } from '../main/outbound.ts';
 import { engineDependencies } from '../main/read-tables.ts';
 import { reactorsOf, runReactors } from '../main/reactors.ts';
 import type { ThreadPool } from '../threads/pool.ts';
@@ -47,7 +48,7 @@ export async function startJobs(
     record,
     progress,
     analyst: chooseAnalyst(threads).analyst,
-    googleTokens: openGoogle(config, { record }),
+    googleTokens: openGoogle(config, { record, budgets: openOutbound(record.pool) }),
     cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
     logger,
   });

@@ -3,9 +3,6 @@ import type { GooglePerson } from '#domain/google/access.ts';
 import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
 import type { EntryPage, GoogleApi, GoogleSaying, GoogleWorkspace } from '#domain/google/workspace.ts';
 import { compareIds } from '#domain/compare.ts';
-import { calendar } from '@googleapis/calendar';
-import { drive } from '@googleapis/drive';
-import { meet } from '@googleapis/meet';
 import {
   conferenceIn,
   entryIn,
@@ -16,11 +13,8 @@ import {
   syncTokenIn,
   transcriptIn,
 } from './answers.ts';
+import { googleApis } from './apis.ts';
 import { GoogleCaller, type CallerDependencies, type GoogleCall } from './caller.ts';
-
-/** Where the APIs are; Meet has a host of its own, unless another one stands in for all of them. */
-const GOOGLE = 'https://www.googleapis.com';
-const MEET = 'https://meet.googleapis.com';
 
 /** Largest pages that each method gives. */
 const ENTRIES = 250;
@@ -49,9 +43,7 @@ interface Listing {
 /** What people have at Google, through its own SDKs. */
 export function googleWorkspace({ apiRoot, ...dependencies }: WorkspaceDependencies): GoogleWorkspace {
   const caller = new GoogleCaller(dependencies);
-  const calendars = calendar({ version: 'v3', rootUrl: `${apiRoot}/` });
-  const files = drive({ version: 'v3', rootUrl: `${apiRoot}/` });
-  const meetings = meet({ version: 'v2', rootUrl: `${apiRoot === GOOGLE ? MEET : apiRoot}/` });
+  const { calendars, files, meetings } = googleApis(apiRoot);
 
   async function* pages({ person, api, use, signal, make }: Listing): AsyncGenerator<unknown> {
     let next: string | null = null;

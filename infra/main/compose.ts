@@ -75,7 +75,8 @@ export async function composeServer(
   const { logs, prune } = await keepLogs(config, record, { keeper, logger, stack });
   const progress = await ProjectionProgress.open(record.pool, database.url);
   stack.defer(() => progress.close());
-  const google = openGoogle(config, { record });
+  const outbound = openOutbound(record.pool);
+  const google = openGoogle(config, { record, budgets: outbound });
   const erasing = { record, progress, googleTokens: google, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger };
   // One of the processes makes them anew; the others wait for it.
   const tablesReady = roles.has('projector') ? prepareReadTables : awaitReadTables;
@@ -94,7 +95,6 @@ export async function composeServer(
   const models = openModels(config, record, analyst);
   const metrics = openMetrics(record);
   const bots = { config, record, progress, analyst, live, metrics, logger };
-  const outbound = openOutbound(record.pool);
   outboundMetrics(outbound, metrics);
   const transcripts = threadedReader(threads);
   const microsoft = await openMicrosoft(config, record, { transcripts, budget: outbound.graph });

@@ -10,12 +10,12 @@ import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import type { EmailReservations } from '#domain/user/credentials.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { scheduledIn } from '#projections/meetings/scheduled-in.ts';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { googleWorkspace } from '../google/workspace.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
+import { sleep } from './sleep.ts';
 
 /** An answer within so many ms, or none. */
 const TIMEOUT_MS = 30_000;
@@ -37,10 +37,6 @@ export interface SyncParts {
   readonly now?: () => string;
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
-
-const sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
-  await delay(ms, undefined, signal ? { signal } : {});
-};
 
 /** Nothing is asked of Google yet. */
 export function openGoogleSync(

@@ -5,15 +5,20 @@ import type { GoogleAccess } from '#domain/google/access.ts';
 import type { GoogleClient, GoogleServiceAccount } from '#domain/google/client.ts';
 import { nobodyAuthorised } from '#domain/google/integration.ts';
 import { googleStanding } from '#domain/google/standing.ts';
+import type { GoogleProbe } from '#domain/google/probe.ts';
 import type { GoogleTokens } from '#domain/google/tokens.ts';
+import type { GoogleApi } from '#domain/google/workspace.ts';
+import type { CallBudget } from '#domain/outbound/budget.ts';
 import { activeAccounts } from '#projections/users/queries.ts';
 import { googleClientOf, serviceAccountKeyOf } from '../applications.ts';
 import type { Config, VariableName } from '../config.ts';
 import { GoogleReach } from '../google/access.ts';
 import { OAuthGoogleClient } from '../google/client.ts';
+import { googleProbe } from '../google/probe.ts';
 import { JwtServiceAccount } from '../google/service-account.ts';
 import { PostgresGoogleTokens } from '../vault/sealed/google-tokens.ts';
 import type { OpenRecord } from './record.ts';
+import { sleep } from './sleep.ts';
 import type { StartupStatus } from './startup-status.ts';
 
 /** How old the states may be that the health and the overview show. */
@@ -27,15 +32,18 @@ export interface Google {
   readonly delegated: readonly string[];
   readonly tokens: GoogleTokens;
   readonly access: GoogleAccess;
+  readonly probe: GoogleProbe;
 }
 
 interface Opening {
   readonly record: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>;
+  /** Of each API. */
+  readonly budgets: Readonly<Record<GoogleApi, CallBudget>>;
   readonly now?: () => string;
 }
 
 /** Nothing is asked of Google yet. Throws StartupError where the service account's key cannot be read. */
-export function openGoogle(config: Config, { record, now = () => new Date().toISOString() }: Opening): Google {
+export function openGoogle(config: Config, { record, budgets, now = () => new Date().toISOString() }: Opening): Google {
   const { log, pool, masterKey } = record;
   const [application, key] = [googleClientOf(config), serviceAccountKeyOf(config)];
   const client = application && new OAuthGoogleClient(application, { now });
@@ -54,7 +62,8 @@ export function openGoogle(config: Config, { record, now = () => new Date().toIS
     },
     now: () => Date.parse(now()),
   });
-  return { client, serviceAccount, delegated, tokens, access };
+  const probe = googleProbe({ apiRoot: config.GOOGLE_API_ROOT, access, budgets, wait: sleep });
+  return { client, serviceAccount, delegated, tokens, access, probe };
 }
 
 const VARIABLES = [

@@ -66,7 +66,7 @@ export async function connectGoogle(...names: readonly string[]): Promise<Connec
   const config = readConfig(environment);
   const wait = async (ms: number) => clock.advance({ seconds: Math.max(1, ms / 1_000) });
   const now = () => clock.date().getTime();
-  const accessOf = () => openGoogle(config, { record, now: clock.now }).access;
+  const accessOf = () => openGoogle(config, { record, budgets, now: clock.now }).access;
   const budgetOf = () => ownBudget({ now, wait });
   const budgets = { calendar: budgetOf(), meet: budgetOf(), drive: budgetOf() };
   const { emails: reservations, transcripts } = dependencies;

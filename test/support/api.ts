@@ -20,6 +20,7 @@ import { microsoftSetup } from '#infra/main/microsoft.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { OpenIdProviders } from '#infra/openid/openid-providers.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
+import { GOOGLE_BUDGETS } from './own-budget.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { SignedUnsubscribeTokens } from '#infra/vault/credentials/unsubscribe-tokens.ts';
 import { PostgresSmtpLogins } from '#infra/vault/sealed/smtp-logins.ts';
@@ -186,7 +187,7 @@ export async function openTestApi(
     microsoft: null,
     chat: null,
     google: {
-      ...openGoogle(config, { record, now: clock.now }),
+      ...openGoogle(config, { record, budgets: GOOGLE_BUDGETS, now: clock.now }),
       variables: googleVariables(config),
       syncMinutes: config.GOOGLE_SYNC_MINUTES,
     },

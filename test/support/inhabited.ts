@@ -11,6 +11,7 @@ import { prepareReadTables } from '#infra/main/read-tables.ts';
 import { openRecord, type OpenRecord } from '#infra/main/record.ts';
 import { EVERY_ROLE } from '#infra/main/roles.ts';
 import { openGoogle } from '#infra/main/google.ts';
+import { GOOGLE_BUDGETS } from '#test/support/own-budget.ts';
 import { work } from '#infra/main/work.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
@@ -85,7 +86,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
         bots,
         microsoft: null,
         google: null,
-        googleTokens: openGoogle(config, { record }),
+        googleTokens: openGoogle(config, { record, budgets: GOOGLE_BUDGETS }),
         mail: await openMail(config, record),
         cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
         logger,

@@ -6,10 +6,19 @@ export interface BudgetClock {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-const still: BudgetClock = { now: () => 0, wait: async () => {} };
+/** A clock that stands still but for what is waited for. */
+function stillClock(): BudgetClock {
+  let at = 0;
+  return {
+    now: () => at,
+    wait: async (ms) => {
+      at += ms;
+    },
+  };
+}
 
 /** A budget without a limit, of this process alone, which heeds what the provider said of when to call again. */
-export function ownBudget({ now, wait }: BudgetClock = still): CallBudget {
+export function ownBudget({ now, wait }: BudgetClock = stillClock()): CallBudget {
   let [used, heldUntil] = [0, 0];
   return {
     async take({ signal }) {
@@ -27,3 +36,6 @@ export function ownBudget({ now, wait }: BudgetClock = still): CallBudget {
     },
   };
 }
+
+/** Budgets without a limit for the APIs of Google. */
+export const GOOGLE_BUDGETS = { calendar: ownBudget(), meet: ownBudget(), drive: ownBudget() };

@@ -64,7 +64,12 @@ export class Calendars {
   readonly quirks = { overlaps: false, empties: false, shuffles: false, pageSize: Infinity };
 
   constructor(people: readonly string[]) {
-    for (const email of people) this.#copies.set(email, []);
+    for (const email of people) this.open(email);
+  }
+
+  /** Somebody gets a calendar. */
+  open(email: string): void {
+    this.#copies.set(email, []);
   }
 
   get change(): number {
