@@ -63,7 +63,8 @@ export const fr = {
   readOf: (names: readonly string[]): string =>
     `Sont lus par délégation, parmi ceux qui ont un compte de Greffier\u00A0: ${names.join(', ')}.`,
   person: 'Adresse d’une personne de votre organisation',
-  personFirst: 'Donnez d’abord une adresse\u00A0: chaque API est interrogée une fois en son nom, et la réponse n’est pas gardée.',
+  personFirst:
+    'Donnez d’abord une adresse\u00A0: chaque API est interrogée une fois en son nom, et la réponse n’est pas gardée.',
   accountFirst: 'Renseignez d’abord la clé du compte de service.',
   delegates: 'Votre organisation délègue ces accès au compte de service, et les trois API répondent.',
   unlisted: 'Cette personne n’est pas dans GOOGLE_DELEGATED_PEOPLE\u00A0: Greffier ne lit pas ses réunions.',
