@@ -9,6 +9,7 @@ import type { ModelsContext } from './context/models.ts';
 import type { ReadingContext } from './context/reading.ts';
 import type { RecordContext } from './context/record.ts';
 import type { ServingContext } from './context/serving.ts';
+import type { WebhooksContext } from './context/webhooks.ts';
 
 /**
  * Everything that the HTTP API needs, by concern, made by what starts the server. `createApi` opens and closes
@@ -26,4 +27,5 @@ export interface ApiDependencies
     MicrosoftContext,
     GoogleContext,
     ModelsContext,
+    WebhooksContext,
     ServingContext {}

@@ -24,6 +24,8 @@ export interface Reactor<Kind extends string = string> {
   readonly request: RequestKind<Kind>;
   /** How many requests are worked on at once. */
   readonly concurrency: number;
+  /** Of these with one detail; others are served meanwhile, however many wait. As many as there are where left out. */
+  readonly perDetail?: number;
   /**
    * Whether what it does about a request is given up, by its signal, once the request is closed. What is left to be
    * done after its own closing event goes on without the signal.
@@ -153,7 +155,8 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
       await stopClosed();
       const served = new Set(busy.keys());
       const now = new Date();
-      const open = await openRequests(pool, kind, { now, limit: AT_ONCE + served.size + postponed.size });
+      const limit = AT_ONCE + served.size + postponed.size;
+      const open = await openRequests(pool, kind, { now, limit, perDetail: reactor.perDetail });
       const retryAt = postponed.next(open);
       const ready = open.filter(
         (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()),

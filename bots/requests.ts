@@ -29,6 +29,11 @@ import { graphCalls } from './teams-graph/calls.ts';
 import { graphSweeps } from './teams-graph/sweeper.ts';
 import { graphTranscripts } from './teams-graph/transcripts.ts';
 import { launches } from './platforms.ts';
+import { webhookAnswersErasure } from './webhooks/answers-eraser.ts';
+import { webhookDelivery } from './webhooks/deliverer.ts';
+import { webhookJudging } from './webhooks/judge.ts';
+import { webhookSecretEnding } from './webhooks/secret-ender.ts';
+import { webhookTelling } from './webhooks/teller.ts';
 
 /** Requests that reactors serve, each declared beside what is done about it. */
 const served = [
@@ -62,6 +67,11 @@ const served = [
   googleDisabling,
   googleErasure,
   googleRevocation,
+  webhookTelling,
+  webhookDelivery,
+  webhookJudging,
+  webhookSecretEnding,
+  webhookAnswersErasure,
 ] as const;
 
 /** A kind of request of which each process with the right role runs a reactor. */

@@ -42,6 +42,8 @@ import { settingsDecider } from '#domain/settings/decide.ts';
 import { settingsEvents } from '#domain/settings/events.ts';
 import { userDecider } from '#domain/user/decide.ts';
 import { userEvents } from '#domain/user/events.ts';
+import { deliveryDecider, deliveryEvents } from '#domain/webhooks/delivery.ts';
+import { webhookDecider, webhookEvents } from '#domain/webhooks/webhook.ts';
 
 /** What the events of a kind of stream add up to, for anybody who looks at a stream without deciding over it. */
 export interface Fold {
@@ -87,6 +89,8 @@ export const folds: readonly Fold[] = [
   foldOf(noticeEvents, noticeDecider),
   foldOf(attendanceEvents, attendanceDecider),
   foldOf(joiningEvents, joiningDecider),
+  foldOf(webhookEvents, webhookDecider),
+  foldOf(deliveryEvents, deliveryDecider),
   foldOf(plannedEvents, planDecider),
   foldOf(demonstrationEvents, demonstrationDecider),
   foldOf(integrationEvents, integrationDecider),

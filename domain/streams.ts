@@ -29,6 +29,8 @@ import { roomStreams } from '#domain/room/stream.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
 import { administratorsStream } from '#domain/user/administrators.ts';
 import { userStreams } from '#domain/user/stream.ts';
+import { deliveryStreams } from '#domain/webhooks/delivery.ts';
+import { webhookStreams } from '#domain/webhooks/webhook.ts';
 
 /** Every kind of stream that Greffier writes. */
 export const streamTypes: readonly StreamType[] = [
@@ -63,4 +65,6 @@ export const streamTypes: readonly StreamType[] = [
   attendanceStreams,
   joiningStreams,
   plannedStreams,
+  webhookStreams,
+  deliveryStreams,
 ];

@@ -76,6 +76,8 @@ const variables = z.object({
   ),
   /** Whether the mail server that an administrator sets on screen may be at a private address. */
   SMTP_ALLOW_PRIVATE: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
+  /** Whether addresses that administrators have webhooks sent to may be private, or without TLS. */
+  WEBHOOK_ALLOW_PRIVATE: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
   /** Which proxies may say for whom they ask. */
   TRUST_PROXY: z.optional(proxies),
   /** What a collector presents at /metrics. */

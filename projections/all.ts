@@ -11,6 +11,7 @@ import { meetingsProjection } from './meetings/projection.ts';
 import { botSessionsProjection } from './bot-sessions/projection.ts';
 import { summariesProjection } from './summaries/projection.ts';
 import { transcriptsProjection } from './transcripts/projection.ts';
+import { webhooksProjection } from './webhooks/projection.ts';
 import { usersProjection } from './users/projection.ts';
 
 /** Every read model; the open requests of reactors come with these (`infra/main/projections.ts`). */
@@ -28,4 +29,5 @@ export const readModels: readonly Projection[] = [
   noticesProjection,
   knowledgeProjection,
   joiningProjection,
+  webhooksProjection,
 ];

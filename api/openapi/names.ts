@@ -28,6 +28,7 @@ import * as modelContext from '#api/contract/mcp.ts';
 import * as meetingAnalyses from '#api/contract/meeting-analyses.ts';
 import * as antiSpam from '#api/contract/anti-spam.ts';
 import * as mails from '#api/contract/mails.ts';
+import * as outgoingWebhooks from '#api/contract/outgoing-webhooks.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
 import * as meetingCaptures from '#api/contract/meeting-captures.ts';
 import * as meetingPeople from '#api/contract/meeting-people.ts';
@@ -88,6 +89,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Operations: operations,
   'Anti-spam': antiSpam,
   Mails: mails,
+  Webhooks: outgoingWebhooks,
   'Streams of events': eventStreams,
   'Bots at work': bots,
   Audit: audit,

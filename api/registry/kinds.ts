@@ -32,6 +32,8 @@ import { roomStreams } from '#domain/room/stream.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
 import { administratorsStream } from '#domain/user/administrators.ts';
 import { userStreams } from '#domain/user/stream.ts';
+import { deliveryStreams } from '#domain/webhooks/delivery.ts';
+import { webhookStreams } from '#domain/webhooks/webhook.ts';
 import type { EntryFilter } from '#projections/audit/entries.ts';
 import { TAKEN_AWAY } from '#projections/audit/proof.ts';
 
@@ -63,6 +65,8 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals'>, 
     microsoftStream,
     reportStreams,
     organiserStreams,
+    webhookStreams,
+    deliveryStreams,
   ],
 };
 

@@ -10,6 +10,7 @@ import { integrationSentences } from './sentences/integrations.ts';
 import { joiningSentences } from './sentences/joining.ts';
 import { mailSentences } from './sentences/mails.ts';
 import { meetingSentences } from './sentences/meetings.ts';
+import { webhookSentences } from './sentences/webhooks.ts';
 import type { Telling } from './sentences/telling.ts';
 
 /** Who did it, where that is nobody who can be named. */
@@ -32,6 +33,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...googleSyncSentences,
     ...mailSentences,
     ...meetingSentences,
+    ...webhookSentences,
   }),
 );
 

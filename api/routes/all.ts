@@ -44,6 +44,7 @@ import { minutesCorrectionEndpoints } from './minutes-corrections.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
 import { noticeEndpoints } from './notices.ts';
+import { outgoingWebhookEndpoints } from './outgoing-webhooks.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { providerSignInEndpoints } from './provider-sign-in.ts';
 import { projectionEndpoints } from './projections.ts';
@@ -87,6 +88,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...documentationEndpoints(dependencies),
     ...glossaryEndpoints(dependencies),
     ...mailEndpoints(dependencies),
+    ...outgoingWebhookEndpoints(dependencies),
     ...antiSpamEndpoints(dependencies),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),

@@ -1,7 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { GOOGLE_FAILURES, type GoogleFailure } from '#domain/google/failures.ts';
 import type { GoogleApi } from '#domain/google/workspace.ts';
-import { retryAfterMs } from '../microsoft/refusal.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
 
 /** Reasons of Calendar and Drive, and of Meet: the one stands in `errors`, the other in `status` and `details`. */
 const BY_REASON: readonly (readonly [reasons: readonly string[], failure: GoogleFailure])[] = [

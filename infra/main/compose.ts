@@ -7,6 +7,7 @@ import { threadedReader } from '../threads/adapters.ts';
 import type { LogKeeper } from '../logs/keeper.ts';
 import { chooseAnalyst } from './analyst.ts';
 import { openModels } from './models.ts';
+import { openWebhooks } from './webhooks.ts';
 import type { Database } from './database.ts';
 import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
@@ -109,12 +110,13 @@ export async function composeServer(
         });
   const chat = await openChat(config, logger);
   const mail = await openMail(config, record);
+  const webhooks = openWebhooks(config, record);
   const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
   const working = new AbortController();
   const jobs = Promise.all([
     work(
       roles,
-      { ...erasing, analyst, models, feed, bots, microsoft, google: googleSync, chat: writing, mail },
+      { ...erasing, analyst, models, feed, bots, microsoft, google: googleSync, chat: writing, mail, webhooks },
       working.signal,
     ),
     prune(working.signal),
@@ -140,6 +142,7 @@ export async function composeServer(
           google,
           chat,
           mail,
+          webhooks,
           logger,
         },
         stack,

@@ -28,6 +28,7 @@ import { PostgresEvidence } from '../vault/sealed/evidence.ts';
 import { PostgresLateResults } from '../vault/sealed/late-results.ts';
 import { openAdministrator } from './administrator.ts';
 import { openIdentityProviders, signInPart } from './identity-providers.ts';
+import type { OpenWebhooks } from './webhooks.ts';
 import { watchModels, type OpenModels } from './models.ts';
 import type { OpenMail } from './mail.ts';
 import { googleVariables, watchGoogle, type Google } from './google.ts';
@@ -68,6 +69,7 @@ export interface HttpDependencies {
   readonly google: Google;
   readonly chat: Chat;
   readonly mail: OpenMail;
+  readonly webhooks: OpenWebhooks;
   readonly logger: Logger;
 }
 
@@ -88,6 +90,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     google,
     chat,
     mail,
+    webhooks,
     logger,
   } = given;
   const { pool, sealer, store, watch, log } = record;
@@ -139,6 +142,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     logs,
     metrics,
     metricsToken: config.METRICS_TOKEN ?? null,
+    ...webhooks,
     publicUrl: () => url,
     analyst,
     models: models.models,

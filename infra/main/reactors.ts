@@ -29,6 +29,11 @@ import { attacher } from '#bots/rooms/attacher.ts';
 import { callExaminer } from '#bots/teams-graph/calls.ts';
 import { sweeper } from '#bots/teams-graph/sweeper.ts';
 import { transcriptTaker } from '#bots/teams-graph/transcripts.ts';
+import { webhookAnswersEraser } from '#bots/webhooks/answers-eraser.ts';
+import { deliverer } from '#bots/webhooks/deliverer.ts';
+import { webhookJudge } from '#bots/webhooks/judge.ts';
+import { webhookSecretEnder } from '#bots/webhooks/secret-ender.ts';
+import { webhookTeller } from '#bots/webhooks/teller.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { meetingsProjection } from '#projections/meetings/projection.ts';
@@ -42,6 +47,7 @@ import { concluderOf, joinerOf, type BotDependencies } from './bots.ts';
 import type { GoogleSyncing } from './google-sync.ts';
 import type { Google } from './google.ts';
 import type { Microsoft } from './microsoft.ts';
+import type { OpenWebhooks } from './webhooks.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 import type { ProcessRole, ProcessRoles } from './roles.ts';
@@ -79,6 +85,8 @@ export interface ReactorContext {
   readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
   /** What mails that leave by themselves are sent with, and where people open the application, where it is known. */
   readonly mail?: Pick<OpenMail, 'mailer' | 'publicUrl' | 'unsubscribeTokens'> | undefined;
+  /** What webhooks are sent with; left out by who sends none. */
+  readonly webhooks?: OpenWebhooks | undefined;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -183,7 +191,34 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
     role: 'eraser',
     open: ({ record: { log }, googleTokens }) => googleRevoker({ log, now, ...googleTokens }),
   },
+  'tell-webhooks': {
+    role: 'api',
+    open: ({ record, progress, logger }) =>
+      webhookTeller({ log: record.log, now, reading: dependenciesOf(record, progress, logger) }),
+  },
+  deliver: { role: 'api', open: delivererOf },
+  'judge-webhook': {
+    role: 'api',
+    open: ({ record, progress, logger }) =>
+      webhookJudge({ log: record.log, now }, dependenciesOf(record, progress, logger)),
+  },
+  'end-webhook-secret': {
+    role: 'api',
+    open: ({ record: { log, pool }, webhooks }) =>
+      webhooks ? webhookSecretEnder({ log, now, ...webhooks }, pool) : null,
+  },
+  'forget-answers': {
+    role: 'eraser',
+    open: ({ record, progress, logger }) =>
+      webhookAnswersEraser({ log: record.log, now }, record.vault, dependenciesOf(record, progress, logger)),
+  },
 };
+
+function delivererOf({ record: { log }, webhooks, mail, logger }: ReactorContext): Reactor<'deliver'> | null {
+  if (!webhooks) return null;
+  const { webhookSender: sender, webhookSecrets: secrets } = webhooks;
+  return deliverer({ log, now, sender, secrets, publicUrl: mail?.publicUrl ?? null, report: reporterTo(logger) });
+}
 
 function googleTranscriptsOf({ google, record, progress, logger }: ReactorContext) {
   if (!google) return null;

@@ -37,6 +37,8 @@ export interface Work {
   readonly chat?: ReactorContext['chat'];
   /** What mails leave with; left out by who sends none. */
   readonly mail?: ReactorContext['mail'];
+  /** What webhooks are sent with; left out by who sends none. */
+  readonly webhooks?: ReactorContext['webhooks'];
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;

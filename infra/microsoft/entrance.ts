@@ -1,4 +1,5 @@
 import type { AskEntrance, Entrance } from '#domain/microsoft/entrance.ts';
+import { isUntrusted } from '../http/untrusted.ts';
 import { boundedFetch } from '../openid/bounded-fetch.ts';
 
 /** Ms that the address may take, so that what else is verified has its time. */
@@ -6,13 +7,12 @@ const PATIENCE_MS = 4_000;
 
 /** Codes of failed connections, as Node has them under the failure of a fetch. */
 const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN']);
-const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL/u;
 
 function causeOf(error: unknown): Entrance {
   const cause: unknown = error instanceof Error ? error.cause : null;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
   if (UNKNOWN_HOST.has(code)) return 'unknown-host';
-  return UNTRUSTED.test(code) ? 'untrusted' : 'silent';
+  return isUntrusted(code) ? 'untrusted' : 'silent';
 }
 
 /**

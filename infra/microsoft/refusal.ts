@@ -1,5 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import { GRAPH_FAILURES, type GraphFailure } from '#domain/microsoft/failures.ts';
+import { retryAfterMs } from '#infra/http/retry-after.ts';
 
 /** Longest body of a refusal that is looked at. */
 const LONGEST = 16_384;
@@ -31,15 +32,6 @@ function failureOf({ status, said }: Refusal): GraphFailure {
   if (status === 412) return 'outdated';
   if (status === 429) return 'throttled';
   return status >= 500 ? 'unreachable' : (worded ?? 'refused');
-}
-
-/** Seconds, possibly with a fraction, or a date (RFC 9110, 10.2.3), as ms from now; null where there is neither. */
-export function retryAfterMs(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  const seconds = /^\s*\d{1,6}(?:\.\d{1,6})?\s*$/u.test(header) ? Number(header) : NaN;
-  if (!Number.isNaN(seconds)) return Math.ceil(seconds * 1_000);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
 /** What a response that is no success means. Its words go into the choice and nowhere else: they may name people. */

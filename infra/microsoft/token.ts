@@ -1,10 +1,11 @@
 import { GreffierError } from '#domain/errors.ts';
 import { GRAPH_FAILURES, graphFailureOf, type GraphFailureCode } from '#domain/microsoft/failures.ts';
 import type { MicrosoftApplication } from '#infra/applications.ts';
+import { retryAfterMs } from '#infra/http/retry-after.ts';
 import { decodeJwt } from 'jose';
 import { z } from 'zod/mini';
 import { askForToken } from './client-credentials.ts';
-import { boundedText, retryAfterMs } from './refusal.ts';
+import { boundedText } from './refusal.ts';
 
 /** Graph of each of Microsoft's clouds is an audience of its own; elsewhere it is that of the public one. */
 const CLOUDS = new Set([

@@ -8,6 +8,11 @@ export interface AddressRefusals {
   readonly isUnknown: ErrorDefinition;
 }
 
+/** Looks up all addresses of a host name. Another one where a spec has names of its own. */
+export type Resolve = (hostname: string) => Promise<readonly { readonly address: string }[]>;
+
+const lookupAll: Resolve = (hostname) => lookup(hostname, { all: true });
+
 /** Whether anybody on the internet could mean this address: not loopback, not of a private network, not of a link. */
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
@@ -16,8 +21,12 @@ export const isPublic = (address: string): boolean =>
  * The network address to connect to for a host name. It is looked up once and used as it is, so that a name that leads
  * elsewhere a moment later changes nothing. Throws `isPrivate` where it is not public, `isUnknown` where there is none.
  */
-export async function publicAddressOf(hostname: string, { isPrivate, isUnknown }: AddressRefusals): Promise<string> {
-  const found = await lookup(hostname, { all: true }).catch((error: unknown) => {
+export async function publicAddressOf(
+  hostname: string,
+  { isPrivate, isUnknown }: AddressRefusals,
+  resolve: Resolve = lookupAll,
+): Promise<string> {
+  const found = await resolve(hostname).catch((error: unknown) => {
     throw new GreffierError(isUnknown, {}, { cause: error });
   });
   const first = found.find(({ address }) => isPublic(address));

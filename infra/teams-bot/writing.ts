@@ -4,7 +4,7 @@ import type { DeliveryReason } from '#domain/conversation/events.ts';
 import { errorCode } from '#domain/errors.ts';
 import { GRAPH_FAILURES, graphFailureOf } from '#domain/microsoft/failures.ts';
 import type { ActivityParams } from '@microsoft/teams.api';
-import { retryAfterMs } from '../microsoft/refusal.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
 import { activityOf } from './cards.ts';
 import type { Connector } from './connector.ts';
 import type { Pace } from './pace.ts';

@@ -13,17 +13,30 @@ export interface OpenRequest {
   readonly payload?: Uint8Array | null;
 }
 
+interface Due {
+  readonly now: Date;
+  readonly limit: number;
+  /** Of those with one detail so many at most, so that many of one do not hide those of another. */
+  readonly perDetail?: number | undefined;
+}
+
+const OPEN = `kind, subject, detail, asked_by as "askedBy", correlation_id as "correlationId", payload`;
+
 /** Requests of a kind that are due, the longest due first. */
-export async function openRequests(
-  pool: Pool,
-  kind: string,
-  { now, limit }: { readonly now: Date; readonly limit: number },
-): Promise<OpenRequest[]> {
-  const { rows } = await pool.query<OpenRequest>(
-    `select kind, subject, detail, asked_by as "askedBy", correlation_id as "correlationId", payload
-     from requests where kind = $1 and ready and due_at <= $2 order by due_at, subject limit $3`,
-    [kind, now, limit],
-  );
+export async function openRequests(pool: Pool, kind: string, { now, limit, perDetail }: Due): Promise<OpenRequest[]> {
+  const due = 'from requests where kind = $1 and ready and due_at <= $2';
+  const text =
+    perDetail === undefined
+      ? `select ${OPEN} ${due} order by due_at, subject limit $3`
+      : `select ${OPEN} from (
+           select *, row_number() over (partition by detail order by due_at, subject) as place ${due}
+         ) r where place <= $4 order by place, due_at, subject limit $3`;
+  const { rows } = await pool.query<OpenRequest>(text, [
+    kind,
+    now,
+    limit,
+    ...(perDetail === undefined ? [] : [perDetail]),
+  ]);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import { mailSamples } from './mail-samples.ts';
 import { googleSamples } from './google-samples.ts';
 import { googleSyncSamples } from './google-sync-samples.ts';
 import { microsoftSamples } from './microsoft-samples.ts';
+import { webhookSamples } from './webhook-samples.ts';
 
 const meeting = 'a6d0b6f2-58f1-5d0a-9a0e-2f3f6c7d1e01';
 const person = 'c0ffee00-0000-4000-8000-000000000001';
@@ -27,6 +28,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   ...conversationSamples,
   ...mailSamples,
   ...joiningSamples,
+  ...webhookSamples,
   MeetingRegistered: {
     keyId: content,
     platform: 'teams',

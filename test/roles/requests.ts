@@ -1,5 +1,6 @@
 import { beginEnrolment, confirmEnrolment, createToken } from '#api/contract/account.ts';
 import { verifyAudit } from '#api/contract/audit.ts';
+import { addWebhook, listWebhooks, removeWebhook, testWebhook } from '#api/contract/outgoing-webhooks.ts';
 import { mergeSpeakers, renameMeeting } from '#api/contract/corrections.ts';
 import { addDiagram } from '#api/contract/documentation.ts';
 import { addGlossaryEntry } from '#api/contract/glossary.ts';
@@ -100,6 +101,31 @@ const someForms = () => ({ wrong: `Dupond ${randomUUID()}`, right: 'Dupont', kin
 const someEntry: Asked = async ({ scene: { api, chief } }) => {
   const { answer } = await api.call(addGlossaryEntry, { token: chief.token, body: someForms() });
   return { params: { id: answer.id } };
+};
+
+const WEBHOOK = { title: 'Chantiers', url: 'https://receveur.exemple.fr/', kinds: ['minutes.ready' as const] };
+
+/** There are twenty at most. */
+const withoutWebhooks = async ({ scene: { api, chief } }: Asking) => {
+  await api.record.caughtUp();
+  const { answer } = await api.call(listWebhooks, { token: chief.token });
+  for (const { id } of answer.webhooks) await api.call(removeWebhook, { token: chief.token, params: { id } });
+  await api.record.caughtUp();
+};
+
+const someWebhook = async (asking: Asking) => {
+  await withoutWebhooks(asking);
+  const { api, chief } = asking.scene;
+  const { answer } = await api.call(addWebhook, { token: chief.token, body: WEBHOOK });
+  return { params: { id: answer.id } };
+};
+
+const someDelivery: Asked = async (asking) => {
+  const { api, chief } = asking.scene;
+  const { params } = await someWebhook(asking);
+  const { answer } = await api.call(testWebhook, { token: chief.token, params });
+  await api.record.caughtUp();
+  return { params: { ...params, deliveryId: answer.deliveryId } };
 };
 
 /** One of whose speakers two are one; those that stay as they are stay two. In each the first has lines. */
@@ -363,6 +389,20 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   removeGlossaryEntry: someEntry,
   glossaryEntryMeetings: someEntry,
   applyGlossaryToPast: nothing,
+  listWebhooks: nothing,
+  addWebhook: async (asking) => {
+    await withoutWebhooks(asking);
+    return { body: WEBHOOK };
+  },
+  changeWebhook: async (asking) => ({ ...(await someWebhook(asking)), body: { ...WEBHOOK, title: 'Autre' } }),
+  removeWebhook: someWebhook,
+  switchWebhook: async (asking) => ({ ...(await someWebhook(asking)), body: { on: false } }),
+  turnWebhookSecret: someWebhook,
+  endWebhookSecret: someWebhook,
+  testWebhook: someWebhook,
+  listDeliveries: someWebhook,
+  readDelivery: someDelivery,
+  replayDelivery: someDelivery,
   addedDiagrams: nothing,
   readDiagram: someDiagram,
   addDiagram: () => ({ body: DIAGRAM }),

@@ -15,6 +15,7 @@ import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { readConfig } from '#infra/config.ts';
 import { openModels } from '#infra/main/models.ts';
+import { openWebhooks } from '#infra/main/webhooks.ts';
 import { googleVariables, openGoogle } from '#infra/main/google.ts';
 import { microsoftSetup } from '#infra/main/microsoft.ts';
 import { allProjections } from '#infra/main/projections.ts';
@@ -173,6 +174,7 @@ export async function openTestApi(
       patienceMs: 1_500,
     }),
     logs: new PostgresLogs(record.pool),
+    ...openWebhooks({ WEBHOOK_ALLOW_PRIVATE: 'yes' }, { pool: record.pool, masterKey }),
     metrics: new Registry(),
     metricsToken: null,
     publicUrl: () => 'https://greffier.exemple.fr',

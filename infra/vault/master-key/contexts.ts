@@ -8,6 +8,7 @@ export const wrappedUnder = {
   enrolment: (userId: string): string => `second-factor-enrolment/${userId}`,
   smtpLogin: (id: string): string => `smtp-login/${id}`,
   modelKey: (id: string): string => `model-key/${id}`,
+  webhookSecret: (id: string): string => `webhook-secret/${id}`,
   googleAuthorisation: (id: string): string => `google-authorisation/${id}`,
   lateResult: (id: string): string => `late-result/${id}`,
   lateTask: (id: string): string => `late-task/${id}`,

@@ -13,6 +13,7 @@ const WRAPPED = [
   { table: 'vault.second_factor_enrolment', id: 'user_id', column: 'wrapped', context: wrappedUnder.enrolment },
   { table: 'vault.smtp_login', id: 'id', column: 'wrapped', context: wrappedUnder.smtpLogin },
   { table: 'vault.model_key', id: 'id', column: 'wrapped', context: wrappedUnder.modelKey },
+  { table: 'vault.webhook_secret', id: 'id', column: 'wrapped', context: wrappedUnder.webhookSecret },
   {
     table: 'vault.google_authorisation',
     id: 'id',
