@@ -21,6 +21,8 @@ const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
   access: ['UserErased'],
   settings: null,
   'settings-diagram': null,
+  'settings-webhook': null,
+  'settings-delivery': ['DeliveryAnswersForgotten', 'MeetingErased'],
   'settings-glossary': ['GlossaryEntriesErased'],
   'settings-reconciliations': null,
   'settings-planned': ['UserErased'],

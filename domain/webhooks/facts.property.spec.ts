@@ -1,14 +1,15 @@
 import { REPLAYER } from '#domain/analysis/replaying.ts';
 import type { ActionItem } from '#domain/analysis/analysis.ts';
-import type { Recorded } from '#domain/events/event.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
+import type { Actor, Recorded } from '#domain/events/event.ts';
+import { isEventOf } from '#domain/events/registry.ts';
+import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { unknownMeeting, type Meeting } from '#domain/meeting/state.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factsOf } from './facts.ts';
 
-const event = (type: MeetingEvent['type'], data: object = {}, actor = 'system:analyst'): Recorded<MeetingEvent> =>
-  ({
+const event = (type: MeetingEvent['type'], data: object = {}, actor: Actor = 'system:analyst') => {
+  const made: Recorded = {
     id: 'e-1',
     type,
     data,
@@ -16,7 +17,10 @@ const event = (type: MeetingEvent['type'], data: object = {}, actor = 'system:an
     revision: 3n,
     position: 3n,
     metadata: { actor, correlationId: 'c', causationId: 'c', time: '2026-11-26T09:00:00.000Z', schemaVersion: 1 },
-  }) as Recorded<MeetingEvent>;
+  };
+  if (!isEventOf(meetingEvents, made)) throw new TypeError(`${type} is no event of a meeting`);
+  return made;
+};
 
 const item = (id: string, assignee: string | null): ActionItem => ({
   id,
