@@ -85,8 +85,8 @@ describe('webhooks, to administrators', () => {
       (await api.call(addWebhook, as({ body: { ...WEBHOOK, ...changes } }))).body;
     expect(await refusal({ url: 'ftp://exemple.fr' })).toMatchObject({ code: 'WEBHOOK_ADDRESS_INVALID' });
     expect(await refusal({ url: 'https://u:p@exemple.fr' })).toMatchObject({ code: 'WEBHOOK_ADDRESS_INVALID' });
-    expect(await refusal({ kinds: [] })).toMatchObject({ code: 'INVALID' });
-    expect(await refusal({ kinds: ['tout'] })).toMatchObject({ code: 'INVALID' });
+    expect(await refusal({ kinds: [] })).toMatchObject({ status: 400 });
+    expect(await refusal({ kinds: ['tout'] })).toMatchObject({ status: 400 });
     const strict = openWebhooks({ WEBHOOK_ALLOW_PRIVATE: 'no' }, { pool: api.record.pool, masterKey: randomBytes(32) });
     for (const url of ['https://127.0.0.1/', 'http://exemple.fr/', 'https://localhost:5432/'])
       await expect(strict.webhookSender.check(url)).rejects.toMatchObject({ code: 'WEBHOOK_PRIVATE' });
