@@ -112,7 +112,7 @@ describe('an attempt', () => {
     const sending = open().post(postTo(receiver.origin), stop.signal);
     await receiver.arrived(1);
     stop.abort();
-    await expect(sending).rejects.toThrow();
+    await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

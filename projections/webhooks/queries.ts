@@ -131,10 +131,10 @@ export async function findDelivery(
     answered.map(({ row, sealed }) => ({ place: placeOf(webhookAttempts, 'answer', row), sealed })),
   );
   const texts = new Map(answered.map(({ row }, index) => [row.revision, opened[index] ?? null]));
-  const tries = attempts.rows.map(({ delivery_id: _, revision, ...row }) => ({
-    ...row,
-    answer: texts.get(revision) ?? null,
-  }));
+  const tries = attempts.rows.map(({ number, outcome, status, durationMs, triedAt, revision }) => {
+    const answer = texts.get(revision) ?? null;
+    return { number, outcome, status, durationMs, triedAt, answer };
+  });
   return { ...delivery, tries };
 }
 
