@@ -9,6 +9,7 @@ import { cleaning } from './cleaner/cleaner.ts';
 import { accountErasure } from './eraser/account-eraser.ts';
 import { accountLinkErasure } from './eraser/account-links-eraser.ts';
 import { conversationErasure } from './eraser/conversation-eraser.ts';
+import { captureDiscarding } from './eraser/discard-eraser.ts';
 import { meetingErasure } from './eraser/eraser.ts';
 import { linkErasure } from './eraser/link-eraser.ts';
 import { mailErasure } from './eraser/mail-eraser.ts';
@@ -47,6 +48,7 @@ const served = [
   attachment,
   meetingErasure,
   orphanErasure,
+  captureDiscarding,
   personErasure,
   linkErasure,
   accountErasure,

@@ -24,6 +24,9 @@ export function botSessionViewOf(session: BotSessionRecord, platforms: MeetingPl
     accessRequests,
     saved,
     interruptedSince,
+    announcement,
+    capture,
+    objections,
   } = session;
   return {
     sessionId: id,
@@ -53,6 +56,9 @@ export function botSessionViewOf(session: BotSessionRecord, platforms: MeetingPl
         noticedAt: new Date(noticedAt).toISOString(),
         evidence,
       })),
+    announcement,
+    capture,
+    objections: objections.map(({ raisedAt, ...one }) => ({ ...one, raisedAt: new Date(raisedAt).toISOString() })),
     accessRequests: accessRequests.map(({ name, requestedAt }) => ({
       name,
       requestedAt: new Date(requestedAt).toISOString(),

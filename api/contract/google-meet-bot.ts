@@ -2,6 +2,7 @@ import { LONGEST_BOT_NAME } from '#domain/bot-session/bot-name.ts';
 import { CONSENTS } from '#domain/bot-session/consents.ts';
 import { DRIFT_SIGNAL_CODES } from '#domain/bot-session/drift.ts';
 import { BOT_SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
+import { OBJECTION_KINDS } from '#domain/bot-session/objection/events.ts';
 import { BOT_PLATFORM_NAMES } from '#domain/bot-session/platform-names.ts';
 import { STEP_STATUSES, STEPS } from '#domain/bot-session/steps.ts';
 import { z } from 'zod/mini';
@@ -54,6 +55,19 @@ export const botSessionView = z.object({
   /** What the meeting asks and somebody has to answer, here. */
   consent: z.nullable(z.enum(CONSENTS)),
   alarms: z.array(botSessionAlarm),
+  /** Whether the bot has said in the meeting's chat who it is: `unwritten` where the chat took nothing so far. */
+  announcement: z.enum(['pending', 'written', 'unwritten']),
+  /** `paused`: somebody objected, and nothing is kept until the organiser says so, here. */
+  capture: z.enum(['running', 'paused', 'discarded']),
+  /** Who objected, in their order; `by` null where nobody was named. */
+  objections: z.array(
+    z.object({
+      kind: z.enum(OBJECTION_KINDS),
+      via: z.enum(['speech', 'chat']),
+      by: z.nullable(z.string()),
+      raisedAt: time,
+    }),
+  ),
   /** Others who wanted a bot in the same meeting, and when. */
   accessRequests: z.array(z.object({ name: z.string(), requestedAt: time })),
   /** Whether its meeting is among the meetings already. */
@@ -176,6 +190,24 @@ export const answerMeetConsent = route({
   summary: 'Answer what the meeting asks the bot to accept',
   params: sessionId,
   body: z.object({ accepted: z.boolean() }),
+  answer: changed,
+});
+
+export const resumeCapture = route({
+  method: 'post',
+  path: '/api/google-meet-bot/unified/resume-capture/:sessionId',
+  access: 'signed-in',
+  summary: 'Go on capturing after somebody objected, with the agreement of who answers for the bot session',
+  params: sessionId,
+  answer: changed,
+});
+
+export const discardCapture = route({
+  method: 'post',
+  path: '/api/google-meet-bot/unified/discard-capture/:sessionId',
+  access: 'signed-in',
+  summary: 'After somebody objected: destroy the keys of what was captured, and have the bot leave',
+  params: sessionId,
   answer: changed,
 });
 

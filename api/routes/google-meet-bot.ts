@@ -6,11 +6,13 @@ import type { RecordContext } from '../context/record.ts';
 import {
   answerMeetConsent,
   botCommand,
+  discardCapture,
   joinMeet,
   meetEvidence,
   meetSessions,
   meetSteps,
   meetTranscript,
+  resumeCapture,
   stopMeet,
 } from '#api/contract/google-meet-bot.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
@@ -152,6 +154,12 @@ export function googleMeetBotEndpoints(
         accepted: call.body.accepted,
         by: 'person',
       }),
+    ),
+    endpoint(resumeCapture, (call) =>
+      change(call, call.params.sessionId, { type: 'resumeCapture', userId: call.principal.userId }),
+    ),
+    endpoint(discardCapture, (call) =>
+      change(call, call.params.sessionId, { type: 'discardCapture', userId: call.principal.userId }),
     ),
     endpoint(botCommand, async ({ params, body, command, ...call }) => {
       mustBeWriter(call.principal);

@@ -7,10 +7,12 @@ const PATIENCE = 10_000;
 type ChatTarget = 'chatBox' | 'chatButton';
 type ChatPage<Facts> = Pick<BotPage<Facts, ChatTarget>, 'facts' | 'click' | 'until' | 'type' | 'press'>;
 
-export interface ChatOptions {
+export interface ChatOptions<Facts> {
   /** Longer messages are refused, in characters. */
   readonly longest: number;
   readonly signal: AbortSignal;
+  /** Whether the page says that nobody may write. */
+  readonly isForbidden?: (facts: Facts) => boolean;
 }
 
 /** Cuts a text into messages, at the ends of lines, sentences or words. */
@@ -32,13 +34,18 @@ export function messagesOf(text: string, longest: number): string[] {
 export async function writeToChat<Facts extends { readonly found: Found<ChatTarget> }>(
   page: ChatPage<Facts>,
   text: string,
-  { longest, signal }: ChatOptions,
+  { longest, signal, isForbidden = () => false }: ChatOptions<Facts>,
 ): Promise<boolean> {
   try {
     const facts = await page.facts();
     if (!facts?.found.chatBox) {
       if (!(await page.click('chatButton'))) return false;
-      if (!(await page.until(({ found }) => found.chatBox !== undefined, PATIENCE, signal))) return false;
+      const opened = await page.until(
+        (seen) => seen.found.chatBox !== undefined || isForbidden(seen),
+        PATIENCE,
+        signal,
+      );
+      if (!opened?.found.chatBox) return false;
     }
     for (const message of messagesOf(text, longest)) {
       if (!(await page.type('chatBox', message))) return false;

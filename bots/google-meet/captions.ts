@@ -29,7 +29,7 @@ export async function tryCaptions(page: MeetPage, signal: AbortSignal): Promise<
 }
 
 /** Captions call the bot itself « You », and somebody whose name is not there yet « Participant ». */
-function nameOf(speaker: string, botName: string): string {
+export function nameOf(speaker: string, botName: string): string {
   if (NAME_TO_COME.includes(speaker.trim())) return '';
   return OWN_CAPTIONS.includes(speaker.trim()) ? botName : speaker;
 }

@@ -1,18 +1,22 @@
 import type { Consent } from '#domain/bot-session/consents.ts';
 import type { BotSessionBrowser } from '../browser/bot-session-browser.ts';
 import { writeToChat } from '../browser/chat.ts';
+import { ChatMessages } from '../browser/chat-messages.ts';
 import { counted, type PageMetrics } from '../browser/metrics.ts';
 import type { ChosenLanguage, Look, MeetingClient, MeetingListener } from '../kit/client.ts';
 import type { MeetingToAttend } from '../kit/platform.ts';
-import { captionStateOf, named, tryCaptions } from './captions.ts';
+import { captionStateOf, named, nameOf, tryCaptions } from './captions.ts';
 import { muteDevices } from '../browser/devices.ts';
 import { dealWithDialogs, questionsIn } from './dialogs.ts';
 import { asTag } from '../browser/language-names.ts';
 import { chooseCaptionLanguage } from './language.ts';
 import { MeetPage } from './meet-page.ts';
 import { placeOf } from './place.ts';
+import type { PageFacts } from './page/shape.ts';
 import { UnreadableCaptions } from './unreadable.ts';
 
+/** The chat's panel is opened again at most this often, in ms: where it does not open, nobody is disturbed. */
+const CHAT_AGAIN_MS = 15_000;
 /** Meet refuses longer messages, in characters. */
 const LONGEST_MESSAGE = 500;
 
@@ -28,12 +32,14 @@ export interface MeetClientContext {
   readonly pagePatienceMs: number;
 }
 
-/** A meeting of Google Meet in the page of a browser. Meet's chat is written to and not read: nobody reads it here. */
+/** A meeting of Google Meet in the page of a browser. */
 export class MeetClient implements MeetingClient {
   readonly #context: MeetClientContext;
   readonly #page: MeetPage;
   #unreadable = new UnreadableCaptions();
   #isBound = false;
+  #chat: { readonly messages: ChatMessages; readonly listener: MeetingListener } | null = null;
+  #openChatAt = 0;
 
   constructor(context: MeetClientContext) {
     const { browser, pagePatienceMs: patienceMs, meeting } = context;
@@ -60,10 +66,12 @@ export class MeetClient implements MeetingClient {
     const place = placeOf(facts, origin, accountHosts);
     // Another document: what its captions showed before says nothing of them.
     if (place === 'pre-join') this.#unreadable = new UnreadableCaptions();
+    const covering = await dealWithDialogs(this.#page, facts);
+    if (place === 'call' && covering === 'clear') await this.#readChat(facts);
     return {
       place,
       saysLobby: facts.saysLobby,
-      covering: await dealWithDialogs(this.#page, facts),
+      covering,
       questions: questionsIn(facts),
       people: facts.people,
       names: facts.names,
@@ -108,8 +116,10 @@ export class MeetClient implements MeetingClient {
     return { found, named: asTag(shown, wanted) };
   }
 
-  async follow({ captions }: MeetingListener): Promise<void> {
+  async follow(listener: MeetingListener): Promise<void> {
+    const { captions } = listener;
     const { botName } = this.#context.meeting;
+    this.#chat ??= { messages: new ChatMessages(Date.now()), listener };
     if (!this.#isBound) await this.#page.onCaptions((report) => captions(named(report, botName)));
     this.#isBound = true;
     await this.#page.follow();
@@ -117,6 +127,19 @@ export class MeetClient implements MeetingClient {
 
   say(text: string): Promise<boolean> {
     return writeToChat(this.#page, text, { longest: LONGEST_MESSAGE, signal: this.#context.meeting.leaving });
+  }
+
+  /** Only an open panel shows what is written: it is opened again where somebody, or Meet, closed it. */
+  async #readChat({ found }: PageFacts): Promise<void> {
+    if (this.#chat === null) return;
+    const { messages, listener } = this.#chat;
+    const { botName } = this.#context.meeting;
+    if (!found.chatBox && found.chatButton && Date.now() >= this.#openChatAt) {
+      this.#openChatAt = Date.now() + CHAT_AGAIN_MS;
+      await this.#page.click('chatButton');
+    }
+    const seen = await this.#page.messages();
+    messages.take(seen, ({ author, ...one }) => listener.chat({ ...one, author: nameOf(author, botName) }));
   }
 
   picture(): Promise<Uint8Array> {

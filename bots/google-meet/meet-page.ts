@@ -1,5 +1,6 @@
 import type { ElementHandle, Page } from 'playwright';
 import { BotPage } from '../browser/bot-page.ts';
+import type { SeenMessage } from '../browser/chat-messages.ts';
 import { initScript } from '../browser/init-script.ts';
 import type { Dossier, OpenDialog, PageFacts } from './page/shape.ts';
 import { installReader, type Reader } from './page/reader.ts';
@@ -18,6 +19,7 @@ const DOSSIER: Dossier = {
   accept: selectors.ACCEPT,
   challenge: selectors.CHALLENGE,
   captionParts: selectors.CAPTION_PARTS,
+  chatParts: selectors.CHAT_PARTS,
   gotIt: selectors.GOT_IT,
 };
 
@@ -33,6 +35,11 @@ export class MeetPage extends BotPage<PageFacts, TargetName> {
 
   protected async find(page: Page, name: TargetName): Promise<ElementHandle | null> {
     return (await page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name)).asElement();
+  }
+
+  /** What the chat shows; empty while it is closed, or between two documents. */
+  messages(): Promise<SeenMessage[]> {
+    return this.ask((page) => page.evaluate(() => window.greffierReader?.messages() ?? []));
   }
 
   /** Agrees to what a dialog asks. Answers whether there was a button for it. */

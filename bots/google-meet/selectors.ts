@@ -126,6 +126,18 @@ export const LOBBY =
 export const CAPTION_PARTS = { block: '.nMcdL', speaker: '.NWpY1d', text: '.ygicle, .VbkSUe' } as const;
 
 /**
+ * Messages of the chat's panel: each carries its identity; who wrote stands above the first of a group of them, in the
+ * list's own child. Names of classes and of `jsname` as public extensions have them.
+ */
+export const CHAT_PARTS = {
+  list: '[aria-live=polite]',
+  message: '[data-message-id]',
+  id: 'data-message-id',
+  author: '.poVWob',
+  text: '[jsname="dTKtvb"]',
+} as const;
+
+/**
  * What the page says where there is no call, as regular expressions without regard to case; the first that fits counts.
  */
 export const MESSAGES = {

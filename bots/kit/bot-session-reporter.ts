@@ -37,6 +37,7 @@ const isForGood = (error: unknown): boolean =>
 export class BotSessionReporter {
   readonly #dependencies: VoiceDependencies;
   #last: Promise<unknown> = Promise.resolve();
+  #mayLook = true;
 
   constructor(dependencies: VoiceDependencies) {
     this.#dependencies = dependencies;
@@ -70,8 +71,14 @@ export class BotSessionReporter {
     await this.#last;
   }
 
-  /** Keeps a picture of what the bot sees; null where none can be taken. */
+  /** While the capture is paused no picture is kept either: it may show what is said. */
+  mayLook(may: boolean): void {
+    this.#mayLook = may;
+  }
+
+  /** Keeps a picture of what the bot sees; null where none can be taken, or may be. */
   async picture(take: () => Promise<Uint8Array>): Promise<string | null> {
+    if (!this.#mayLook) return null;
     try {
       return await this.#dependencies.evidence.keep(this.#dependencies.sessionId, await take());
     } catch {

@@ -1,5 +1,6 @@
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { loadBotSession } from '#commands/bot-session/session.ts';
+import { loadAccount } from '#commands/user/account.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { BOT_SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { isError } from '#domain/errors.ts';
@@ -13,6 +14,13 @@ export interface BotSessionToRun {
   readonly sessionId: string;
   readonly rules: Rules;
   readonly control: BotSessionControl;
+}
+
+/** What the person is called who launched it; null where they are gone, or where nobody can be asked. */
+async function nameOf({ log }: Pick<BotSessionDependencies, 'log'>, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const { user } = await loadAccount(log, userId);
+  return user.phase === 'active' ? user.displayName : null;
 }
 
 /**
@@ -50,6 +58,8 @@ export async function runBotSession(
       meetingUrl,
       botName,
       awaySince,
+      organiser: await nameOf(dependencies, session.requestedBy),
+      objections: session,
     });
   } catch (error) {
     if (!(error instanceof BotSessionEndedError))

@@ -1,9 +1,10 @@
 import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { nothingCaptured, type Captured, type Merged } from '#domain/captions/captured.ts';
-import { conclude, rest } from '#domain/captions/merge.ts';
+import { conclude, cutHere, rest } from '#domain/captions/merge.ts';
 import type { LineChange, Observation } from '#domain/captions/observation.ts';
 import { BOT_SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { interruptionText } from '#domain/bot-session/interruption.ts';
+import { pauseLine } from '#domain/bot-session/objection/texts.ts';
 import { errorCode, isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
@@ -16,10 +17,14 @@ export interface CaptureDependencies {
   readonly startedAt: string;
   /** Of the first line; not 0 where another worker has written some. */
   readonly nextLine: number;
+  /** Whether it begins paused: somebody objected before this worker ran the bot session. */
+  readonly isPaused: boolean;
   readonly writer: CaptionWriter;
   /** How what the platform shows is understood. */
   readonly observe: (captured: Captured, seen: Observation) => Merged;
   readonly publishDraft: TranscriptFeed['publishDraft'];
+  /** Asked of every line before anything is done with it: whether somebody objects in it, which pauses the capture. */
+  readonly objects: (line: LineChange) => boolean;
   /** Told of every line that is final or revised, once it is kept. */
   readonly heard: (line: LineChange) => void;
   /** Told that lines can no longer be kept, because the meeting was deleted. */
@@ -41,11 +46,16 @@ export class Capture {
   #captured: Captured;
   /** What is to be said of the time in which nothing was heard, before the next line. */
   #gaps: LineChange[] = [];
+  /** Since when nothing is kept, epoch ms; null where it is. */
+  #pausedAt: number | null = null;
+  /** Lines before this one stay as they are: what they would say more was said during a pause. */
+  #from = 0;
 
   constructor(dependencies: CaptureDependencies) {
     this.#dependencies = dependencies;
     this.#started = Date.parse(dependencies.startedAt);
     this.#captured = { ...nothingCaptured, nextLine: dependencies.nextLine };
+    if (dependencies.isPaused) this.pause();
     this.#timer = setInterval(() => this.#take(rest(this.#captured, this.#at())), REST_LOOK_MS);
   }
 
@@ -64,18 +74,32 @@ export class Capture {
     this.#take(conclude(this.#captured, this.#at()));
   }
 
+  /** From now on nothing is kept, nor what is being said at the moment. */
+  pause(): void {
+    this.#pausedAt ??= Date.now();
+    // The line that is being said will not be.
+    this.#from = Number.POSITIVE_INFINITY;
+  }
+
+  /** What is said from now on is kept; a line says so before the next that is heard. */
+  resume(): void {
+    if (this.#pausedAt === null) return;
+    this.#captured = cutHere(this.#captured, this.#at());
+    this.#from = this.#captured.nextLine;
+    this.#gap(pauseLine(this.#pausedAt, Date.now()), this.#pausedAt);
+    this.#pausedAt = null;
+  }
+
   /** It is back: a line says so before the next that is heard. @param since @param until epoch ms */
   returned(since: number, until: number): void {
+    if (this.#pausedAt === null) this.#gap(interruptionText(since, until), since);
+  }
+
+  #gap(text: string, since: number): void {
     const line = this.#captured.nextLine;
     this.#captured = { ...this.#captured, nextLine: line + 1 };
     const at = Math.max(0, since - this.#started);
-    this.#gaps.push({
-      kind: 'final',
-      line,
-      speaker: this.#dependencies.botName,
-      text: interruptionText(since, until),
-      at,
-    });
+    this.#gaps.push({ kind: 'final', line, speaker: this.#dependencies.botName, text, at });
   }
 
   /** Makes everything final that was heard. Resolves once it is kept. */
@@ -93,7 +117,9 @@ export class Capture {
   #take({ captured, changes }: Merged): void {
     this.#captured = captured;
     for (const change of changes) {
-      if (change.kind === 'draft') this.#draft(change);
+      if (change.line < this.#from) continue;
+      if (this.#dependencies.objects(change)) this.pause();
+      else if (change.kind === 'draft') this.#draft(change);
       else this.#keep(change);
     }
   }

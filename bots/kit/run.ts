@@ -3,6 +3,7 @@ import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { loadBotSession } from '#commands/bot-session/session.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';
+import { noObjections, type Objections } from '#domain/bot-session/objection/decide.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { BotSessionEndedError } from './bot-session-ended.ts';
 import type { BotSessionControl } from './running.ts';
@@ -15,6 +16,7 @@ export class Run {
   #writer: Pick<CaptionWriter, 'waiting'> | null = null;
   #reminders: readonly DueReminder[] = [];
   readonly #leaving = new AbortController();
+  #capture: Pick<Objections, 'capture' | 'resumed'> = noObjections;
   #consents: ReadonlyMap<Consent, boolean> = new Map();
 
   constructor(id: string, worker: string) {
@@ -30,6 +32,7 @@ export class Run {
       takenOver: () => this.#takenOver(),
       writesWith: (writer) => (this.#writer = writer),
       reminders: () => this.#reminders,
+      captureSaid: () => this.#capture,
       consentAnswer: (consent) => this.#consents.get(consent) ?? null,
     };
   }
@@ -64,5 +67,6 @@ export class Run {
     // The watchdog took this worker for dead.
     else if (endedAt !== null) this.leave('lease-lapsed');
     this.#consents = session.consents;
+    this.#capture = session;
   }
 }

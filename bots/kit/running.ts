@@ -5,6 +5,7 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
+import type { Objections } from '#domain/bot-session/objection/decide.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { BotPlatform } from './platform.ts';
@@ -22,6 +23,8 @@ export interface BotSessionDependencies extends Dependencies {
   /** Between two looks at the meeting, in ms. */
   readonly lookMs: number;
   /** BCP 47 tag of the language that was chosen for the captions of its meeting; null where none was. */
+  /** Address of the page that says what is kept of meetings; null where Greffier does not know its own address. */
+  readonly publicPage: string | null;
   readonly captionLanguage: (session: AttendedPlace) => Promise<string | null>;
 }
 
@@ -38,6 +41,8 @@ export interface BotSessionControl {
   readonly leave: (ending: BotSessionEnding) => void;
   /** What a person has answered by now; null where nobody has. */
   readonly consentAnswer: (consent: Consent) => boolean | null;
+  /** How the capture stands by now, as the log says. */
+  readonly captureSaid: () => Pick<Objections, 'capture' | 'resumed'>;
   /** Whether another worker runs the bot session by now: it is not over then. */
   readonly isTakenOver: () => boolean;
   /** The log refused what this worker said, because another runs the bot session: the bot leaves. */
@@ -61,4 +66,8 @@ export interface Running extends BotSessionControl {
   readonly said: Awaited<ReturnType<CaptionWriter['resume']>>;
   /** Since when the bot is on its way back, epoch ms; null for one that comes for the first time. */
   readonly awaySince: number | null;
+  /** In whose name the bot writes; null once nobody knows. */
+  readonly organiser: string | null;
+  /** What was said of it before this worker ran it. */
+  readonly objections: Objections;
 }

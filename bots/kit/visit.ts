@@ -68,6 +68,8 @@ export async function visit(dependencies: BotSessionDependencies, running: Runni
       const hearing = (heard.hearing ??= hear(dependencies, running, { client, stayed }));
       await voice.tell(awaySince === null ? { type: 'join', joinedAt: now } : { type: 'rejoin', rejoinedAt: now });
       if (awaySince !== null) hearing.captured.returned(awaySince, Date.parse(now));
+      // Who is there knows that a bot is before anything is captured, where the chat takes it.
+      await hearing.announcer.announce();
       // Before captions are on and in the right language: whatever is shown is heard.
       await client.follow(hearing.listener);
     };

@@ -3,6 +3,7 @@ import type { StepDetail } from '#domain/bot-session/steps.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { BotSessionBrowser } from '../browser/bot-session-browser.ts';
 import { writeToChat } from '../browser/chat.ts';
+import { ChatMessages } from '../browser/chat-messages.ts';
 import { muteDevices } from '../browser/devices.ts';
 import { counted, type PageMetrics } from '../browser/metrics.ts';
 import type { ChosenLanguage, Covering, Look, MeetingClient, MeetingListener } from '../kit/client.ts';
@@ -19,6 +20,8 @@ const ARRIVAL_MS = 60_000;
 const LOOK_MS = 150;
 /** Captions and their language are read again after so long, in ms: nothing on the page says that either changed. */
 const REREAD_MS = 15_000;
+/** The chat is opened again at most this often, in ms. */
+const CHAT_AGAIN_MS = 15_000;
 /** Beside what the page tells of its changes, which get lost, in ms. */
 const CAPTIONS_AGAIN_MS = 300;
 /** Longer messages are cut, in characters. */
@@ -41,7 +44,7 @@ export interface TeamsClientContext {
   readonly notice: StepDetail | null;
 }
 
-/** A meeting of Microsoft Teams in the page of a browser. Its chat is written to and not read: nobody reads it here. */
+/** A meeting of Microsoft Teams in the page of a browser. */
 export class TeamsClient implements MeetingClient {
   readonly notice: StepDetail | null;
   readonly #context: TeamsClientContext;
@@ -58,6 +61,8 @@ export class TeamsClient implements MeetingClient {
   #isFollowing = false;
   #isBound = false;
   #hasOpenedPeople = false;
+  #chat: { readonly messages: ChatMessages; readonly listener: MeetingListener } | null = null;
+  #openChatAt = 0;
 
   constructor(context: TeamsClientContext) {
     const { browser, pagePatienceMs: patienceMs, meeting } = context;
@@ -95,7 +100,10 @@ export class TeamsClient implements MeetingClient {
     const place = this.#where.look(facts);
     if (place === 'pre-join') this.#forgetCall();
     const covering = await this.#uncovered(facts);
-    if (place === 'call' && covering === 'clear') await this.#settle(facts);
+    if (place === 'call' && covering === 'clear') {
+      await this.#settle(facts);
+      await this.#readChat(facts);
+    }
     const names = facts.names?.map((name) => this.#named(name)).filter((name) => name !== '') ?? null;
     return {
       place,
@@ -161,7 +169,9 @@ export class TeamsClient implements MeetingClient {
     return { found, named: found };
   }
 
-  async follow({ captions }: MeetingListener): Promise<void> {
+  async follow(listener: MeetingListener): Promise<void> {
+    const { captions } = listener;
+    this.#chat ??= { messages: new ChatMessages(Date.now()), listener };
     if (!this.#isBound) await this.#page.onCaptions((report) => captions(named(report, this.#known)));
     this.#isBound = true;
     await this.#page.follow(CAPTIONS_AGAIN_MS);
@@ -170,7 +180,9 @@ export class TeamsClient implements MeetingClient {
 
   async say(text: string): Promise<boolean> {
     if ((await this.#page.facts())?.found.chatForbidden) return false;
-    return writeToChat(this.#page, text, { longest: LONGEST_MESSAGE, signal: this.#context.meeting.leaving });
+    const { leaving: signal } = this.#context.meeting;
+    const isForbidden = ({ found }: PageFacts) => found.chatForbidden !== undefined;
+    return writeToChat(this.#page, text, { longest: LONGEST_MESSAGE, signal, isForbidden });
   }
 
   picture(): Promise<Uint8Array> {
@@ -207,6 +219,18 @@ export class TeamsClient implements MeetingClient {
       return 'handled';
     }
     return dialogs.includes('unknown') ? 'unknown' : 'clear';
+  }
+
+  /** Only an open chat shows what is written: it is opened again where somebody, or Teams, closed it. */
+  async #readChat({ found }: PageFacts): Promise<void> {
+    if (this.#chat === null) return;
+    const { messages, listener } = this.#chat;
+    if (!found.chatBox && !found.chatForbidden && found.chatButton && Date.now() >= this.#openChatAt) {
+      this.#openChatAt = Date.now() + CHAT_AGAIN_MS;
+      await this.#page.click('chatButton');
+    }
+    const seen = await this.#page.messages();
+    messages.take(seen, ({ author, ...one }) => listener.chat({ ...one, author: this.#named(author) }));
   }
 
   /** What is read now and then in the call: who is there, and how captions stand, where nothing shows it. */

@@ -229,6 +229,16 @@ export const CAPTION_PARTS = {
   list: '[data-tid^=closed-caption-v2-virtual-list-content], [data-tid^=closed-captions-v2-items-renderer]',
 } as const;
 
+/** Messages of the chat: `data-mid` is their identity, and rows are drawn again as the list scrolls (L, I). */
+export const CHAT_PARTS = {
+  message: '[data-tid^=chat-pane-message]',
+  id: 'data-mid',
+  author: '[data-tid^=message-author-name]',
+  time: 'time',
+  /** Before the identity, in the id of the element that has the text. */
+  textId: 'content-',
+} as const;
+
 /** Rows of people in the panel; their label is « Name, Role, Muted », or « Name Unverified, muted » of guests (I). */
 export const ROSTER_ROWS =
   '[data-tid^=participantsInCall-], [data-tid^=attendeesInMeeting-], [data-cid=roster-participant][aria-label]';

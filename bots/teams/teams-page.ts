@@ -1,5 +1,6 @@
 import type { ElementHandle, Page } from 'playwright';
 import { BotPage } from '../browser/bot-page.ts';
+import type { SeenMessage } from '../browser/chat-messages.ts';
 import { initScript } from '../browser/init-script.ts';
 import type { Dossier, PageFacts } from './page/shape.ts';
 import { installReader } from './page/reader.ts';
@@ -16,6 +17,7 @@ const DOSSIER: Dossier = {
   permission: selectors.PERMISSION,
   alone: selectors.ALONE,
   captionParts: selectors.CAPTION_PARTS,
+  chatParts: selectors.CHAT_PARTS,
   rosterRows: selectors.ROSTER_ROWS,
   tileNames: selectors.TILE_NAMES,
   tiles: selectors.TILES,
@@ -23,6 +25,8 @@ const DOSSIER: Dossier = {
 
 /** The page of Teams as the bot handles it. */
 export class TeamsPage extends BotPage<PageFacts, TargetName> {
+  #moves = 0;
+
   protected async install(): Promise<void> {
     await this.#withoutApplication();
     await this.page.addInitScript(initScript(installReader, DOSSIER));
@@ -34,6 +38,15 @@ export class TeamsPage extends BotPage<PageFacts, TargetName> {
 
   protected async find(page: Page, name: TargetName): Promise<ElementHandle | null> {
     return (await page.evaluateHandle((target) => window.greffierTeams?.find(target) ?? null, name)).asElement();
+  }
+
+  /** What the chat shows; empty while it is closed. A page over which nothing moves stops receiving messages. */
+  async messages(): Promise<SeenMessage[]> {
+    this.#moves += 1;
+    return this.ask(async (page) => {
+      await page.mouse.move(2 + (this.#moves % 2), 2);
+      return page.evaluate(() => window.greffierTeams?.messages() ?? []);
+    });
   }
 
   /** Answers a dialog by the one button that goes on. Answers whether there was one. */

@@ -2,11 +2,13 @@ import type { DriftSignal } from './drift.ts';
 import type { BotSessionEnding } from './endings.ts';
 import type { Consent } from './consents.ts';
 import type { InterruptionCause } from './interruption.ts';
+import type { ObjectionCommand } from './objection/decide.ts';
 import type { BotPlatformName } from './platform-names.ts';
 import type { Step, StepDetail } from './steps.ts';
 
 /** What can be asked of a bot session, by its worker, by a person or by the application. */
 export type BotSessionCommand =
+  | ObjectionCommand
   | {
       readonly type: 'requestLaunch';
       readonly sessionId: string;

@@ -4,6 +4,7 @@ import { userKeys } from '#domain/user/identity.ts';
 import type { BotSessionCommand } from './commands.ts';
 import type { BotSessionEvent } from './events.ts';
 import { botSessionKeys } from './identity.ts';
+import { decideObjection, isObjectionCommand, type ObjectionCommand } from './objection/decide.ts';
 import { driftKey, evolve, initialBotSession, type BotSession } from './state.ts';
 
 export const BOT_SESSION_NOT_FOUND: ErrorDefinition = {
@@ -60,8 +61,13 @@ function decide(command: BotSessionCommand, session: BotSession): readonly BotSe
         },
       ];
     }
+    case 'resumeCapture':
+    case 'discardCapture':
+      if (session.phase === 'ended') throw new GreffierError(BOT_SESSION_ENDED_ALREADY);
+      return decideObjection(command, session);
     default:
-      return session.phase === 'ended' ? [] : report(command, session);
+      if (session.phase === 'ended') return [];
+      return isObjectionCommand(command) ? decideObjection(command, session) : report(command, session);
   }
 }
 
@@ -89,7 +95,7 @@ function takeOver(
 
 type Reported = Exclude<
   BotSessionCommand,
-  { type: 'requestLaunch' | 'claim' | 'takeOver' | 'answerConsent' | 'recordAnswer' }
+  ObjectionCommand | { type: 'requestLaunch' | 'claim' | 'takeOver' | 'answerConsent' | 'recordAnswer' }
 >;
 
 /** What the bot, or a person, says of a bot session that runs. What is known already is no event. */

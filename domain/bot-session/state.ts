@@ -3,11 +3,12 @@ import type { DriftSignal } from './drift.ts';
 import type { Consent } from './consents.ts';
 import type { BotSessionEvent, BotSessionEventData } from './events.ts';
 import { stepsToRepeat, type InterruptionCause } from './interruption.ts';
+import { evolveObjections, noObjections, type Objections } from './objection/decide.ts';
 import type { BotPlatformName } from './platform-names.ts';
 import type { Step } from './steps.ts';
 
 /** What the next decision over a bot session depends on. */
-export interface BotSession {
+export interface BotSession extends Objections {
   readonly phase: 'unknown' | 'requested' | 'claimed' | 'joined' | 'ended';
   readonly platform: BotPlatformName | null;
   readonly requestedBy: string | null;
@@ -35,6 +36,7 @@ export interface BotSession {
 }
 
 export const initialBotSession: BotSession = {
+  ...noObjections,
   phase: 'unknown',
   platform: null,
   requestedBy: null,
@@ -117,6 +119,11 @@ export function evolve(session: BotSession, event: BotSessionEvent): BotSession 
       return { ...session, phase: 'ended' };
     case 'BotReminderGiven':
       return { ...session, remindersGiven: new Set([...session.remindersGiven, event.data.reminder]) };
+    case 'BotAnnounced':
+    case 'BotObjectionRaised':
+    case 'BotCaptureResumed':
+    case 'BotCaptureDiscarded':
+      return evolveObjections(session, event);
     case 'BotCaptionLanguageRead':
     case 'BotCommandAnswered':
       return session;

@@ -1,5 +1,5 @@
 import { repeatedTurns } from './align.ts';
-import { newBlock, REST_MS, type Block } from './block.ts';
+import { cutAt, newBlock, REST_MS, type Block } from './block.ts';
 import type { Captured, Merged } from './captured.ts';
 import { begunAnew, changeText } from './change-text.ts';
 import { settle } from './lines.ts';
@@ -46,6 +46,12 @@ export function conclude(captured: Captured, at: number): Merged {
   const gone = captured.blocks.map((block) => ({ ...block, key: null }));
   return settle({ ...captured, blocks: settleTwins(gone, at) }, at);
 }
+
+/** What the turns that are shown say from now on are lines of their own. @param at milliseconds since it began */
+export const cutHere = (captured: Captured, at: number): Captured => ({
+  ...captured,
+  blocks: captured.blocks.map((block) => (block.text === '' ? block : cutAt(block, block.text.length, at))),
+});
 
 interface Sight {
   readonly seen: readonly SeenBlock[];

@@ -7,6 +7,7 @@ import { BotWorker, type WorkerDependencies } from '#bots/kit/worker.ts';
 import { readSettings } from '#commands/settings/settings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
+import { INFORMATION_PATH } from '#domain/information/information.ts';
 import { errorCode } from '#domain/errors.ts';
 import { roomIdOf } from '#domain/room/identity.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -119,6 +120,7 @@ export async function runBots(
     platforms: clientsOf(config, { metrics, report }),
     evidence: new PostgresEvidence(pool, vault),
     analyst,
+    publicPage: config.PUBLIC_URL === undefined ? null : `${config.PUBLIC_URL}${INFORMATION_PATH}`,
     publishDraft: (draft) => live.publishDraft(draft),
     report,
     lookMs: LOOK_MS,

@@ -9,6 +9,7 @@ import { chatWriter } from '#bots/chat/messages.ts';
 import type { ChatDependencies } from '#bots/chat/deliver.ts';
 import { conversationEraser } from '#bots/eraser/conversation-eraser.ts';
 import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
+import { discardEraser } from '#bots/eraser/discard-eraser.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { linkEraser } from '#bots/eraser/link-eraser.ts';
 import { mailEraser } from '#bots/eraser/mail-eraser.ts';
@@ -129,6 +130,10 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   'erase-orphan': {
     role: 'eraser',
     open: ({ record: { log, vault, pool } }) => orphanEraser({ log, now }, vault, pool),
+  },
+  discard: {
+    role: 'eraser',
+    open: ({ record: { log, vault, pool } }) => discardEraser({ log, now }, vault, pool),
   },
   'forget-account': {
     role: 'eraser',

@@ -34,6 +34,8 @@ export const begun = ({ requested_at, expires_at, position, ...known }: Known): 
     lines: 0,
     last_line_at: null,
     consent: null,
+    announcement: 'pending',
+    capture: 'running',
     caption_language: null,
     position,
   });

@@ -3,6 +3,7 @@ import { meetingOfBotSession, botSessionOf } from '#domain/bot-session/identity.
 import { stepsToRepeat } from '#domain/bot-session/interruption.ts';
 import { conversationEvents, type ConversationEvent } from '#domain/conversation/events.ts';
 import { conversationKeys, conversationOf } from '#domain/conversation/identity.ts';
+import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { captureEvents } from '#domain/meeting/capture/events.ts';
@@ -20,6 +21,7 @@ import {
   chatInteractions,
   botSessionAccessRequests,
   botSessionAlarms,
+  botSessionObjections,
   botSessionSteps,
 } from './tables.ts';
 
@@ -155,13 +157,31 @@ function accessRequested(event: On<'BotAccessRequested'>): RowChange[] {
   ];
 }
 
-/** Of a deleted meeting, and of what its bot session says afterwards, nothing stays. */
-function removed(event: Recorded): RowChange[] {
-  const where = { meeting_id: meetingOf(event.stream) ?? event.stream };
-  return [callSessions, chatInteractions, botSessionSteps, botSessionAlarms, botSessionAccessRequests].map((one) =>
-    one.removeWhere(where),
-  );
+function objected(event: On<'BotObjectionRaised'>): RowChange[] {
+  const { kind, via, by } = event.data;
+  const raised = { revision: Number(event.revision), kind, via, raised_at: event.metadata.time };
+  return [
+    moved(event, { capture: 'paused' }),
+    botSessionObjections.insert({ ...keyOf(event), ...raised, person: orElse(by, null) }),
+  ];
 }
+
+/** Of a deleted meeting, and of what its bot session says afterwards, nothing stays. */
+const removed = (event: Recorded): RowChange[] => removedOf(meetingOf(event.stream) ?? event.stream);
+
+const ALL = [
+  callSessions,
+  chatInteractions,
+  botSessionSteps,
+  botSessionAlarms,
+  botSessionObjections,
+  botSessionAccessRequests,
+] as const;
+const removedOf = (meeting_id: string): RowChange[] => ALL.map((one) => one.removeWhere({ meeting_id }));
+
+/** A bot session is a capture with the id of its meeting: where that is discarded there may be no meeting to delete. */
+const captureErased = (event: Recorded & { readonly data: { readonly meetingId: string } }): RowChange[] =>
+  idOfStream(event.stream) === event.data.meetingId ? removedOf(event.data.meetingId) : [];
 
 /** Bots in meetings, how they got there, and what they were asked. */
 export const botSessionsProjection = projection(
@@ -176,9 +196,16 @@ export const botSessionsProjection = projection(
   },
   {
     name: 'sessions',
-    version: 10,
+    version: 11,
     before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
-    tables: [callSessions, botSessionSteps, botSessionAlarms, botSessionAccessRequests, chatInteractions],
+    tables: [
+      callSessions,
+      botSessionSteps,
+      botSessionAlarms,
+      botSessionObjections,
+      botSessionAccessRequests,
+      chatInteractions,
+    ],
     on: {
       BotLaunchRequested: requested,
       BotSessionClaimed: (event) => [moved(event, { worker: event.data.worker })],
@@ -204,6 +231,10 @@ export const botSessionsProjection = projection(
           consent: null,
         }),
       ],
+      BotAnnounced: (event) => [moved(event, { announcement: event.data.written ? 'written' : 'unwritten' })],
+      BotObjectionRaised: objected,
+      BotCaptureResumed: (event) => [moved(event, { capture: 'running' })],
+      BotCaptureDiscarded: (event) => [moved(event, { capture: 'discarded' })],
       BotCommandAnswered: answered,
       ConversationAnswered: answeredInChat,
       ConversationErased: erasedInChat,
@@ -211,9 +242,13 @@ export const botSessionsProjection = projection(
         moved(event, { last_line_at: event.metadata.time }),
         callSessions.increment(keyOf(event), { lines: 1 }),
       ],
-      PersonErased: (event) => [chatInteractions.removeWhere({ meeting_id: meetingOf(event.stream) ?? event.stream })],
+      PersonErased: (event) => {
+        const meeting = { meeting_id: meetingOf(event.stream) ?? event.stream };
+        return [chatInteractions.removeWhere(meeting), botSessionObjections.patchWhere(meeting, { person: null })];
+      },
       UserErased: (event) => [botSessionAccessRequests.removeWhere({ user_id: userOf(event.stream) ?? event.stream })],
       ...graphHandlers,
+      CaptureErased: (event) => [...graphHandlers.CaptureErased(event), ...captureErased(event)],
       MeetingDeleted: removed,
       MeetingErased: removed,
     },

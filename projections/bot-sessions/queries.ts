@@ -1,3 +1,5 @@
+import type { Announcement, CaptureState } from '#domain/bot-session/objection/decide.ts';
+import type { ObjectionKind } from '#domain/bot-session/objection/events.ts';
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';
@@ -28,6 +30,13 @@ export interface BotSessionAlarm {
   readonly noticedAt: string;
 }
 
+export interface BotSessionObjection {
+  readonly kind: ObjectionKind;
+  readonly via: 'speech' | 'chat';
+  readonly by: string | null;
+  readonly raisedAt: string;
+}
+
 export interface BotSessionRecord {
   readonly id: string;
   readonly platform: BotPlatformName;
@@ -46,6 +55,10 @@ export interface BotSessionRecord {
   readonly lastLineAt: Date | null;
   readonly consent: Consent | null;
   readonly captionLanguage: string | null;
+  readonly announcement: Announcement;
+  readonly capture: CaptureState;
+  /** In their order, those that were answered included. */
+  readonly objections: readonly BotSessionObjection[];
   /** Of the meeting that was made of it; null while there is none. */
   readonly organiserId: string | null;
   /** Others who wanted a bot in the same meeting. */
@@ -58,7 +71,9 @@ export interface BotSessionRecord {
 }
 
 const COLUMNS = `c.session_id as id, c.platform, c.meeting_id as "meetingId", c.requested_by as "requestedBy", c.meeting_url as "meetingUrl", c.bot_name as "botName", c.stop_requested as "stopRequested", c.interrupted_since as "interruptedSince",
-  c.end_reason as "endReason", c.requested_at as "requestedAt", c.joined_at as "joinedAt", c.ended_at as "endedAt", c.lines, c.last_line_at as "lastLineAt", c.consent, c.caption_language as "captionLanguage",
+  c.end_reason as "endReason", c.requested_at as "requestedAt", c.joined_at as "joinedAt", c.ended_at as "endedAt", c.lines, c.last_line_at as "lastLineAt", c.consent, c.caption_language as "captionLanguage", c.announcement, c.capture,
+  coalesce((select json_agg(json_build_object('kind', o.kind, 'via', o.via, 'by', o.person, 'raisedAt', o.raised_at) order by o.revision)
+    from session_objections o where o.meeting_id = c.meeting_id and o.session_id = c.session_id), '[]') as objections,
   (select m.organizer_id from meetings m where m.meeting_id = c.meeting_id) as "organiserId", exists (select from meetings m where m.meeting_id = c.meeting_id) as saved,
   coalesce((select json_agg(json_build_object('name', q.name, 'requestedAt', q.requested_at) order by q.requested_at)
     from session_access_requests q where q.meeting_id = c.meeting_id and q.session_id = c.session_id), '[]') as "accessRequests",

@@ -1,3 +1,5 @@
+import type { Announcement, CaptureState } from '#domain/bot-session/objection/decide.ts';
+import type { ObjectionKind } from '#domain/bot-session/objection/events.ts';
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';
@@ -38,6 +40,9 @@ export const callSessions = table(
     last_line_at: column<string | null>('timestamptz'),
     /** What the meeting asks and nobody has answered. */
     consent: column<Consent | null>('text'),
+    /** Whether the bot has said in the chat who it is. */
+    announcement: column<Announcement>('text', 'not null'),
+    capture: column<CaptureState>('text', 'not null'),
     /** Of captions, as it was read back. */
     caption_language: column<string | null>('text'),
     /** In the log, of the last thing that happened to the bot session: for screens that show changes. */
@@ -98,6 +103,23 @@ export const botSessionAccessRequests = table(
     requested_at: column<string>('timestamptz', 'not null'),
   },
   { key: ['meeting_id', 'session_id', 'user_id'] },
+);
+
+/** Who objected to the capture, in their order. */
+export const botSessionObjections = table(
+  'session_objections',
+  {
+    meeting_id: column<string>('uuid'),
+    session_id: column<string>('text'),
+    /** Of the event in the bot session's stream. */
+    revision: column<number>('int'),
+    kind: column<ObjectionKind>('text', 'not null'),
+    via: column<'speech' | 'chat'>('text', 'not null'),
+    /** Null where nobody was named, and once the name is erased. */
+    person: personalColumn<string | null>('text'),
+    raised_at: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['meeting_id', 'session_id', 'revision'] },
 );
 
 /** What people asked the bot, and what it answered. */

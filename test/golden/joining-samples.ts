@@ -23,4 +23,14 @@ export const joiningSamples: Readonly<Record<string, unknown>> = {
   },
   PlanAdvanced: { nextAt: '2026-07-08T08:00:00.000Z' },
   PlanStopped: {},
+  BotAnnounced: { keyId: 'botSession/session-1/company', written: true, text: 'Bonjour, je suis Greffier.' },
+  BotObjectionRaised: {
+    keyId: 'botSession/session-1/company',
+    kind: 'stop',
+    via: 'speech',
+    by: 'Noé',
+    words: 'Greffier, arrête.',
+  },
+  BotCaptureResumed: { userId },
+  BotCaptureDiscarded: { userId },
 };

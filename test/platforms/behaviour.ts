@@ -1,18 +1,23 @@
 import {
   answerMeetConsent,
   botCommand,
+  discardCapture,
   joinMeet,
   meetEvidence,
   meetSessions,
   meetSteps,
   meetTranscript,
+  resumeCapture,
   stopMeet,
 } from '#api/contract/google-meet-bot.ts';
 import { meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
 import type { Route } from '#api/contract/route.ts';
 import { loadEvents } from '#commands/stream.ts';
+import { isLine } from '#domain/bot-session/events.ts';
+import { botSessionKeys } from '#domain/bot-session/identity.ts';
 import { BOT_PLATFORM_NAMES } from '#domain/bot-session/platform-names.ts';
-import { botSessionStreams } from '#domain/bot-session/streams.ts';
+import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
+import { ERASED } from '#domain/events/personal.ts';
 import type { Asked, Person } from '#test/support/api.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlatformBench, type PlatformBench } from './bench.ts';
@@ -21,6 +26,10 @@ import type { RoomOptions, Venue, VenueGuest, VenueRoom } from './venue.ts';
 /** What comes to be shown; asked for again until it is. A busy machine takes a minute for three tries at captions. */
 const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 120_000, interval: 100 });
 
+/** What a bot writes first. */
+const ANNOUNCED =
+  /^Bonjour, je suis Scribe.*, pour claire\.\s+Pour vous y opposer.*https:\/\/greffier\.exemple\.fr\/information$/su;
+const PAUSE = expect.stringMatching(/: \[Capture en pause de /u);
 const GAP = expect.stringMatching(/: \[Interruption de /u);
 
 interface Attended {
@@ -119,7 +128,10 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       const lines = ['Alice: Bonjour à tous, on commence par le budget.', 'Bob: Scribe, note : rappeler le notaire.'];
       await eventually(async () => expect(await linesOf(sessionId)).toEqual(lines));
       await stepIs(sessionId, 'transcript_capture', { status: 'completed' });
-      await eventually(async () => expect(room.written()).toEqual(['C’est noté.']));
+      const answers = () => room.written().filter((text) => !ANNOUNCED.test(text));
+      await eventually(async () => expect(answers()).toEqual(['C’est noté.']));
+      expect(room.written()[0]).toMatch(ANNOUNCED);
+      expect(await botSessionOf(sessionId)).toMatchObject({ announcement: 'written', capture: 'running' });
 
       const participants = /Alice, Bob/u;
       if (room.type) {
@@ -143,6 +155,58 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
           title: expect.stringContaining(venue.described.title),
         }),
       );
+    });
+
+    it('pauses at once where somebody objects, keeps nothing of what is said, and goes on with a yes alone', async () => {
+      const { room, sessionId } = await attending();
+      const captureIs = (capture: string) =>
+        eventually(async () => expect(await botSessionOf(sessionId)).toMatchObject({ capture }));
+      await room.say('Alice', 'On commence par le budget.');
+      await eventually(async () => expect(await linesOf(sessionId)).toHaveLength(1));
+      await room.say('Bob', 'Je ne souhaite pas être enregistré.');
+      await captureIs('paused');
+      const objection = { kind: 'objection', via: 'speech', by: 'Bob' };
+      expect(await botSessionOf(sessionId)).toMatchObject({ objections: [objection] });
+      await eventually(async () => expect(room.written().at(-1)).toMatch(/^Bob s’oppose à la capture/u));
+      await room.say('Alice', 'Ceci reste entre nous, Scribe, note : un secret.');
+      await ask(resumeCapture, { params: { sessionId } });
+      await eventually(async () => expect(room.written().at(-1)).toMatch(/^La capture reprend/u));
+      await room.say('Bob', 'On reprend le budget.');
+      const lines = ['Alice: On commence par le budget.', PAUSE, 'Bob: On reprend le budget.'];
+      await eventually(async () => expect(await linesOf(sessionId)).toEqual(lines));
+      const types = (await eventsOf(sessionId)).map(({ type }) => type);
+      expect(types).not.toContain('BotCommandAnswered');
+      room.end();
+      await endsAs(sessionId, 'meeting-ended');
+    });
+
+    it('leaves with everything erased where what was captured is discarded after an objection in the chat', async ({
+      skip,
+    }) => {
+      const { room, guest, sessionId } = await attending();
+      if (room.type === null) return skip();
+      const params = { sessionId };
+      await room.say('Alice', 'Le budget est confidentiel.');
+      await eventually(async () => expect(await linesOf(sessionId)).toHaveLength(1));
+      const early = await bench.api.call(discardCapture, { token: claire.token, params });
+      expect(early).toMatchObject({ status: 409, body: { code: 'CAPTURE_NOT_PAUSED' } });
+      room.type('Bob', 'Scribe, arrête');
+      await eventually(async () =>
+        expect(await botSessionOf(sessionId)).toMatchObject({ objections: [{ kind: 'stop', via: 'chat', by: 'Bob' }] }),
+      );
+      await ask(discardCapture, { params });
+      await guest.left();
+      expect(room.written().at(-1)).toMatch(/est supprimé/u);
+      await eventually(async () => expect(await botSessionOf(sessionId)).toBeUndefined());
+      // The events are still there, and nobody can read them any more: their keys are gone.
+      const { vault, log, pool } = bench.api.record;
+      const { events } = await loadEvents(log, captionStreams.of(sessionId));
+      const said = events.flatMap((event) => (isLine(event) ? [event] : []));
+      expect(said.map(({ data }) => data.text)).toEqual([ERASED]);
+      for (const { data } of said) expect((await vault.find([data.keyId])).get(data.keyId)).toBeNull();
+      const { rows } = await pool.query('select from vault.key where owner = $1', [botSessionKeys.owner(sessionId)]);
+      expect(rows).toEqual([]);
+      expect((await bench.api.call(meetTranscript, { token: claire.token, params })).status).toBe(404);
     });
 
     if (isLean) return;

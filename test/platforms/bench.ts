@@ -2,6 +2,7 @@ import { concluder } from '#bots/kit/concluder.ts';
 import { Leases } from '#bots/kit/lease.ts';
 import { BotWorker } from '#bots/kit/worker.ts';
 import { runReactor } from '#bots/reactor.ts';
+import { discardEraser } from '#bots/eraser/discard-eraser.ts';
 import { requestKinds } from '#bots/requests.ts';
 import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { readModels } from '#projections/all.ts';
@@ -24,7 +25,7 @@ class SilencedLeases extends Leases {
   }
 }
 
-/** The API, a worker and the reactor that makes meetings, all real, on one record, for meetings of one platform. */
+/** The API, a worker, and the reactors that make meetings and discard, all real, on one record, for meetings of one platform. */
 export interface PlatformBench {
   readonly api: TestApi;
   /** The worker renews no lease any more and takes on nothing; another one begins beside it. */
@@ -63,6 +64,7 @@ export async function openPlatformBench({ platform, described }: Venue): Promise
       platforms: [platform],
       evidence: new PostgresEvidence(pool, record.vault),
       analyst: quotingAnalyst,
+      publicPage: 'https://greffier.exemple.fr/information',
       publishDraft: (draft) => api.feed.publishDraft(draft),
       report,
       lookMs: LOOK_MS,
@@ -74,8 +76,12 @@ export async function openPlatformBench({ platform, described }: Venue): Promise
     return leases;
   };
   let leases = startWorker();
-  const reactor = concluder({ log, now, platforms: [described] }, pool);
-  running.push(runReactor({ pool, progress, head: dependencies.headPosition, report }, reactor, stop.signal));
+  const reactors = [
+    concluder({ log, now, platforms: [described] }, pool),
+    discardEraser({ log, now }, record.vault, pool),
+  ];
+  const reading = { pool, progress, head: dependencies.headPosition, report };
+  for (const reactor of reactors) running.push(runReactor(reading, reactor, stop.signal));
   return {
     api,
     reports,

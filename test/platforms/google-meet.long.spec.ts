@@ -31,7 +31,7 @@ function roomOf(replica: MeetReplica, { hasLobby = false, captionsStuck = false 
     url: room.url,
     arrival: async () => guestOf(await room.arrival(PATIENCE)),
     say: async (speaker, text) => void (await room.say(speaker, text)),
-    type: null,
+    type: (author, text) => room.write(author, text),
     written: () => room.chat.map(({ text }) => text),
     end: () => room.end(),
   };

@@ -32,7 +32,7 @@ function roomOf(replica: TeamsReplica, { hasLobby = false, captionsStuck = false
       const person = room.people.find(({ name }) => name === speaker);
       await room.say(person ?? speaker, text);
     },
-    type: null,
+    type: (author, text) => room.write(author, text),
     written: () => room.chat.map(({ text }) => text),
     end: () => room.end(),
   };

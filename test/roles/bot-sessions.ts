@@ -21,7 +21,7 @@ export interface ArrangedBotSession {
   readonly evidence: string;
 }
 
-/** A bot session in a call, with a line that was said, a picture, and a question that waits for an answer. */
+/** A bot session in a call, with a line that was said, a picture, an objection, and a question that waits for an answer. */
 export async function arrangeBotSession(api: TestApi, launcher: Person, sentinel: string): Promise<ArrangedBotSession> {
   const dependencies = api.dependencies;
   const { sessionId: id } = await launchBot(
@@ -39,6 +39,11 @@ export async function arrangeBotSession(api: TestApi, launcher: Person, sentinel
   await changeBotSession(dependencies, {
     sessionId: id,
     command: { type: 'askConsent', consent: 'recording', evidence: null },
+    request: request(),
+  });
+  await changeBotSession(dependencies, {
+    sessionId: id,
+    command: { type: 'object', sessionId: id, kind: 'stop', via: 'chat', by: 'Alice', words: `Arrête ${sentinel}` },
     request: request(),
   });
   const writer = new CaptionWriter({ ...dependencies, sessionId: id, worker: 'w1', report: () => {} });

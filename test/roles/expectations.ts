@@ -164,6 +164,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   meetEvidence: botSessionReads(),
   stopMeet: botSessionChanges(),
   answerMeetConsent: botSessionChanges(),
+  resumeCapture: botSessionChanges(),
+  discardCapture: botSessionChanges(),
   botCommand: botSessionChanges('MEETING_NOT_FOUND'),
 
   analyze: writers(),

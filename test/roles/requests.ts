@@ -358,6 +358,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   meetSteps: ofSession,
   meetEvidence: ({ session: { id, evidence } }) => ({ params: { sessionId: id, evidence } }),
   stopMeet: ofSession,
+  resumeCapture: ofSession,
+  discardCapture: ofSession,
   answerMeetConsent: ({ session: { id } }) => ({ params: { sessionId: id }, body: { accepted: true } }),
   botCommand: ({ session: { meetingId } }) => ({ params: { id: meetingId }, body: { command: 'status' } }),
   stream: ({ meeting: { id } }) => ({ query: { meeting: id } }),

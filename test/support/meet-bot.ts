@@ -131,6 +131,7 @@ export async function openMeetBench({
     ],
     evidence,
     analyst: quotingAnalyst,
+    publicPage: 'https://greffier.exemple.fr/information',
     publishDraft: (draft) => void drafts.push(draft),
     report,
     lookMs: 100,

@@ -86,6 +86,7 @@ async function work({ url, masterKey, origin, worker, leaseMs }: WorkerPlace): P
     ],
     evidence: new PostgresEvidence(pool, vault),
     analyst: quotingAnalyst,
+    publicPage: 'https://greffier.exemple.fr/information',
     publishDraft: () => undefined,
     report: (problem, details) => void process.stdout.write(`${problem} ${JSON.stringify(details)}\n`),
     lookMs: 100,

@@ -1,3 +1,4 @@
+import { noObjections } from '#domain/bot-session/objection/decide.ts';
 import { loadEvents } from '#commands/stream.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
 import { runBotSession } from '#bots/kit/bot-session.ts';
@@ -100,6 +101,7 @@ export async function visitInMemory({
   const control = {
     signal: leaving.signal,
     leave,
+    captureSaid: () => noObjections,
     consentAnswer,
     isTakenOver: () => false,
     takenOver: () => undefined,
@@ -131,6 +133,7 @@ function dependenciesOf(platform: BotPlatform, log: StoredEventLog, reports: str
     platforms: [platform],
     evidence: { keep: async () => randomUUID(), find: async () => null },
     analyst: quotingAnalyst,
+    publicPage: 'https://greffier.exemple.fr/information',
     publishDraft: () => {},
     report: (problem, details) =>
       void reports.push(

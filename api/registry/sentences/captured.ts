@@ -4,6 +4,7 @@ import type { BotSessionEvent, captionEvents } from '#domain/bot-session/events.
 import type { EventOf } from '#domain/events/registry.ts';
 import type { CaptureEvent } from '#domain/meeting/capture/events.ts';
 import type { RoomEvent } from '#domain/room/events.ts';
+import { objectionSentences } from './objections.ts';
 import { counted, type Sentences } from './telling.ts';
 
 /** What is asked, and what there is to agree to. */
@@ -41,6 +42,7 @@ export const botSentences: Sentences<BotSessionEvent | EventOf<typeof captionEve
   BotStopRequested: () => 'a arrêté le bot',
   BotSessionEnded: ({ reason, lines }) => `a mis fin au bot (${reason})\u00A0: ${counted(lines, 'ligne', 'lignes')}`,
   BotReminderGiven: () => 'a fait un rappel dans la réunion',
+  ...objectionSentences,
   BotCommandAnswered: ({ command }) => `a répondu à la commande ${command}`,
   CaptionsTakenOver: ({ worker }) => `a repris l’écoute par le processus ${worker}`,
   CaptionSpeakerSeen: () => 'a entendu une nouvelle voix',

@@ -1,3 +1,4 @@
+import type { SeenMessage } from '../../browser/chat-messages.ts';
 import type { Layer } from '../../browser/layers.ts';
 import type { CaptionSource } from '../../browser/page/observer.ts';
 import type { TargetName } from '../selectors.ts';
@@ -10,6 +11,8 @@ export interface Reader {
   /** The first button that one of these ways finds in the topmost dialog of a kind. */
   dialogButton(options: { readonly kind: OpenDialog['kind']; readonly ways: readonly Layer[] }): Element | null;
   facts(): PageFacts;
+  /** What the chat's panel shows; empty while it is closed. */
+  messages(): SeenMessage[];
 }
 
 declare global {
@@ -157,6 +160,24 @@ export function installReader(dossier: Dossier): void {
     };
   };
 
+  const messages = (): SeenMessage[] => {
+    const { list, message, id, author, text } = dossier.chatParts;
+    return [...document.querySelectorAll(message)].map((element) => {
+      const all = element.closest(list);
+      const group = [...(all?.children ?? [])].find((child) => child.contains(element));
+      const first = group?.firstElementChild;
+      // Whatever it is called, who wrote stands above what was written.
+      const above = first && !first.contains(element) ? first : null;
+      const named = group?.querySelector(author) ?? above;
+      return {
+        id: element.getAttribute(id) ?? '',
+        author: named ? textOf(named) : '',
+        text: ((element.querySelector(text) ?? element).textContent ?? '').trim(),
+        at: null,
+      };
+    });
+  };
+
   const dialogButton: Reader['dialogButton'] = ({ kind, ways }) => {
     for (const dialog of dialogs().toReversed()) {
       const button = kindOf(dialog) === kind ? buttonIn(dialog, ways) : null;
@@ -165,7 +186,7 @@ export function installReader(dossier: Dossier): void {
     return null;
   };
 
-  window.greffierReader = { find, dialogButton, facts };
+  window.greffierReader = { find, dialogButton, facts, messages };
   window.greffierCaptionSource = {
     region: () => find('captionsRegion'),
     blocks: ({ children }) => [...children],

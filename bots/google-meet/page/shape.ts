@@ -14,6 +14,13 @@ export interface Dossier {
   readonly accept: readonly Layer[];
   readonly challenge: string;
   readonly captionParts: { readonly block: string; readonly speaker: string; readonly text: string };
+  readonly chatParts: {
+    readonly list: string;
+    readonly message: string;
+    readonly id: string;
+    readonly author: string;
+    readonly text: string;
+  };
   readonly gotIt: string;
 }
 

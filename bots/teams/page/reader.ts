@@ -1,3 +1,4 @@
+import type { SeenMessage } from '../../browser/chat-messages.ts';
 import type { CaptionSource } from '../../browser/page/observer.ts';
 import type { DialogName, TargetName } from '../selectors.ts';
 import type { CaptionFacts, DeviceState, Dossier, PageFacts } from './shape.ts';
@@ -8,6 +9,8 @@ export interface Reader {
   /** The button that a dialog is answered with. */
   dialogButton(name: DialogName): Element | null;
   facts(): PageFacts;
+  /** What the chat shows; empty while it is closed. */
+  messages(): SeenMessage[];
 }
 
 declare global {
@@ -198,5 +201,24 @@ export function installReader(dossier: Dossier): void {
       menuLeadsOn: menuLeadsOn(),
     };
   };
-  window.greffierTeams = { find, dialogButton, facts };
+  const messages = (): SeenMessage[] => {
+    const { message, id, author, time, textId } = dossier.chatParts;
+    return [...document.querySelectorAll(message)].flatMap((element) => {
+      const mid = element.getAttribute(id);
+      if (mid === null) return [];
+      const named = element.querySelector(author);
+      const sent = Date.parse(element.querySelector(time)?.getAttribute('datetime') ?? '');
+      const text = document.getElementById(`${textId}${mid}`);
+      return [
+        {
+          id: mid,
+          author: named ? textOf(named) : '',
+          text: text ? textOf(text) : '',
+          at: Number.isNaN(sent) ? null : sent,
+        },
+      ];
+    });
+  };
+
+  window.greffierTeams = { find, dialogButton, facts, messages };
 }

@@ -13,6 +13,7 @@ export interface Dossier {
   readonly permission: string;
   readonly alone: string;
   readonly captionParts: typeof selectors.CAPTION_PARTS;
+  readonly chatParts: typeof selectors.CHAT_PARTS;
   readonly rosterRows: string;
   readonly tileNames: string;
   readonly tiles: string;

@@ -15,6 +15,9 @@ export const session = (change: Partial<BotSessionView> = {}): BotSessionView =>
   consent: null,
   alarms: [],
   accessRequests: [],
+  announcement: 'written',
+  capture: 'running',
+  objections: [],
   saved: false,
   ...change,
 });

@@ -3,6 +3,7 @@ import { isAdmitted, page, vocabulary } from './guest.ts';
 import { button, el, words } from './markup.ts';
 
 interface Message {
+  readonly id: string;
   readonly from: string;
   readonly text: string;
 }
@@ -29,13 +30,14 @@ export function drawPanel(): void {
   place?.replaceChildren(...(shown === 'chat' ? [chatPanel()] : shown === 'people' ? [peoplePanel()] : []));
 }
 
-const messageElement = ({ from, text }: Message): HTMLElement =>
+const messageElement = ({ id, from, text }: Message): HTMLElement =>
   el('div', { class: 'Ss4fHf', jsname: 'Ypafjf' }, [
     el('div', { class: 'poVWob' }, [from]),
-    el('div', { class: 'ptNLrf', 'data-message-id': crypto.randomUUID() }, [el('div', { jsname: 'dTKtvb' }, [text])]),
+    el('div', { class: 'ptNLrf', 'data-message-id': id }, [el('div', { jsname: 'dTKtvb' }, [text])]),
   ]);
 
-export function addMessage(message: Message): void {
+export function addMessage(written: Omit<Message, 'id'>): void {
+  const message = { ...written, id: crypto.randomUUID() };
   messages.push(message);
   if (shown === 'chat') document.querySelector('#panel [aria-live=polite]')?.append(messageElement(message));
 }

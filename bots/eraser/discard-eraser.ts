@@ -1,0 +1,51 @@
+import type { Dependencies } from '#commands/handle.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
+import { botSessionEvents } from '#domain/bot-session/events.ts';
+import { captureOfBotSession, meetingOfBotSession } from '#domain/bot-session/identity.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import type { Keyring } from '#domain/events/keyring.ts';
+import { isDeleted } from '#domain/meeting/meeting.ts';
+import { requestKind } from '#projections/requests/kind.ts';
+import { closeRequest } from '#projections/requests/queries.ts';
+import type { Pool } from 'pg';
+import type { Reactor } from '../reactor.ts';
+import { eraseCapture } from './capture-eraser.ts';
+
+export const captureDiscarding = requestKind(botSessionEvents, {
+  kind: 'discard',
+  purpose: 'destroy the keys of what a bot captured before somebody objected',
+  opens: { BotCaptureDiscarded: () => ({}) },
+  closes: {},
+});
+
+/**
+ * Erases what a bot session captured, and the meeting that was made of it meanwhile, if any was. The capture is ended
+ * first: no meeting can be made of it from then on.
+ */
+export const discardEraser = (
+  dependencies: Dependencies,
+  keyring: Keyring,
+  pool: Pool,
+): Reactor<typeof captureDiscarding.kind> => ({
+  request: captureDiscarding,
+  concurrency: 1,
+  act: async (request) => {
+    const { subject: session, askedBy, correlationId } = request;
+    const [meetingId, captureId] = [meetingOfBotSession(session), captureOfBotSession(session)];
+    const how = { commandId: derivedId('discard', askedBy), actor: 'system:eraser', correlationId } as const;
+    await eraseCapture(dependencies, keyring, {
+      meetingId,
+      capture: { captureId, keptIn: 'captions', session },
+      request: how,
+    });
+    const meeting = await loadMeeting(dependencies.log, meetingId);
+    if (meeting.phase !== 'unknown' && !isDeleted(meeting))
+      await changeMeeting(dependencies, {
+        meetingId,
+        command: { type: 'deleteMeeting', principal: { userId: 'eraser', isAdmin: true } },
+        request: how,
+      });
+    await closeRequest(pool, request);
+    return null;
+  },
+});
