@@ -10,6 +10,7 @@ import {
   chatInteractions,
   botSessionAccessRequests,
   botSessionAlarms,
+  botSessionObjections,
   botSessionSteps,
 } from './tables.ts';
 
@@ -142,6 +143,45 @@ describe('the tables of bot sessions, given their events', () => {
     const anew = given(answered(ERASED), wanted(ERASED));
     anew.thenRows(chatInteractions);
     anew.thenRows(botSessionAccessRequests);
+  });
+
+  it('say whether the bot announced itself, who objected, and how the capture stands', () => {
+    const announced = (written: boolean): BotSessionEvent => ({
+      type: 'BotAnnounced',
+      data: { keyId: 'k', written, text: 'Bonjour' },
+    });
+    given().thenRows(callSessions, { announcement: 'pending', capture: 'running' });
+    given(announced(false)).thenRows(callSessions, { announcement: 'unwritten' });
+    given(announced(false), announced(true)).thenRows(callSessions, { announcement: 'written' });
+    const objected = (by: string | typeof ERASED): BotSessionEvent => ({
+      type: 'BotObjectionRaised',
+      data: { keyId: 'k', kind: 'stop', via: 'chat', by, words: 'Greffier, arrête' },
+    });
+    const paused = given(objected('Noé'), objected(ERASED));
+    paused.thenRows(callSessions, { capture: 'paused' });
+    paused.thenRows(
+      botSessionObjections,
+      { revision: 1, kind: 'stop', via: 'chat', person: 'Noé', raised_at: '2026-11-20T09:00:01.000Z' },
+      { revision: 2, person: null },
+    );
+    paused
+      .given(STREAM, { type: 'BotCaptureResumed', data: { userId: noe } })
+      .thenRows(callSessions, { capture: 'running' });
+    const discarded = paused.given(STREAM, { type: 'BotCaptureDiscarded', data: { userId: noe } });
+    discarded.thenRows(callSessions, { capture: 'discarded' });
+    const erased = { type: 'CaptureErased', data: { meetingId: MEETING, keysDestroyed: 2 } } as const;
+    // Another capture of the meeting takes nothing of its bot session away.
+    discarded.given('capture-another', erased).thenRows(callSessions, { capture: 'discarded' });
+    const gone = discarded.given(`capture-${MEETING}`, erased);
+    gone.thenRows(callSessions);
+    gone.thenRows(botSessionObjections);
+    const personErased: MeetingEvent = {
+      type: 'PersonErased',
+      data: { captureId: MEETING, erasureId: 'e', participants: [0], guests: [], lines: [], keysDestroyed: 1 },
+    };
+    paused
+      .given(`meeting-${MEETING}`, personErased)
+      .thenRows(botSessionObjections, { revision: 1, person: null }, { revision: 2, person: null });
   });
 
   it.each<MeetingEvent>([

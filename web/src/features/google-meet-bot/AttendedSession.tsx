@@ -7,6 +7,7 @@ import { ConsentQuestion } from './ConsentQuestion.tsx';
 import { Evidence } from '../../evidence/Evidence.tsx';
 import { fr } from './fr.ts';
 import { LiveTranscript } from './LiveTranscript.tsx';
+import { Objection } from './Objection.tsx';
 import type { BotSessionPage } from './useBotSession.ts';
 
 interface Props {
@@ -36,6 +37,8 @@ const Course = ({ session, page }: Props) => {
 export const AttendedSession = ({ session, page }: Props) => (
   <>
     {session.consent === null ? null : <ConsentQuestion sessionId={session.sessionId} consent={session.consent} />}
+    <Objection session={session} page={page} />
+    {session.announcement === 'unwritten' ? <Banner tone="warning">{fr.unannounced}</Banner> : null}
     {session.accessRequests.map(({ name, requestedAt }) => (
       <Banner key={`${name} ${requestedAt}`} tone="info">
         {fr.accessRequested(name, formatTime(requestedAt))}

@@ -2,10 +2,12 @@
 import {
   answerMeetConsent,
   botCommand,
+  discardCapture,
   joinMeet,
   meetSessions,
   meetSteps,
   meetTranscript,
+  resumeCapture,
   stopMeet,
   type BotSessionView,
   type TranscriptEntry,
@@ -384,6 +386,28 @@ describe('the bot’s page', () => {
         { accepted: true },
       ]),
     );
+  });
+
+  it('goes on after an objection, or has everything erased, each after a question', async () => {
+    const objections = [{ kind: 'stop', via: 'chat', by: 'Noé', raisedAt: '2026-11-20T13:40:00Z' }] as const;
+    const paused = { capture: 'paused', announcement: 'unwritten', objections: [...objections] } as const;
+    const stub = server({ sessions: [session(paused)] });
+    const changed = { success: true, position } as const;
+    stub.change(resumeCapture, () => answer(resumeCapture, changed));
+    stub.change(discardCapture, () => answer(discardCapture, changed));
+    const { user } = renderApp('/google-meet-bot?session=s-1');
+    expect(await screen.findByText('Noé a dit au bot d’arrêter (par écrit, 14:40).')).toBeTruthy();
+    expect(screen.getByText(/^Le bot n’a pas pu s’annoncer/u)).toBeTruthy();
+    await user.click(button('Reprendre la capture'));
+    const resuming = await screen.findByRole('alertdialog');
+    await user.click(within(resuming).getByRole('button', { name: 'Reprendre la capture' }));
+    await waitFor(() => expect(stub.received.some(({ path }) => path.endsWith('/resume-capture/s-1'))).toBe(true));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(button('Supprimer ce qui a été capturé'));
+    const discarding = await screen.findByRole('alertdialog');
+    await user.click(within(discarding).getByRole('button', { name: 'Supprimer ce qui a été capturé' }));
+    expect(await screen.findByText(/^Tout ce qui avait été capturé est supprimé/u)).toBeTruthy();
+    expect(stub.received.filter(({ path }) => path.endsWith('/discard-capture/s-1'))).toHaveLength(1);
   });
 
   it('gives commands, and shows what the bot answers', async () => {

@@ -1,10 +1,12 @@
 import {
   answerMeetConsent,
   botCommand,
+  discardCapture,
   joinMeet,
   meetSessions,
   meetSteps,
   meetTranscript,
+  resumeCapture,
   stopMeet,
 } from '#api/contract/google-meet-bot.ts';
 import { saveMeeting } from '#api/contract/saves.ts';
@@ -46,6 +48,14 @@ const botApi = api.injectEndpoints({
       query: ({ sessionId, accepted }) => call(answerMeetConsent, { params: { sessionId }, body: { accepted } }),
       invalidatesTags: [SESSIONS],
     }),
+    resumeCapture: build.mutation<Answer<typeof resumeCapture>, string>({
+      query: (sessionId) => call(resumeCapture, { params: { sessionId } }),
+      invalidatesTags: [SESSIONS],
+    }),
+    discardCapture: build.mutation<Answer<typeof discardCapture>, string>({
+      query: (sessionId) => call(discardCapture, { params: { sessionId } }),
+      invalidatesTags: [SESSIONS, 'Meetings', 'Stats'],
+    }),
     saveSession: build.mutation<Answer<typeof saveMeeting>, Body<typeof saveMeeting>>({
       query: (body) => call(saveMeeting, { body }),
       invalidatesTags: [SESSIONS, 'Meetings', 'Stats'],
@@ -63,6 +73,8 @@ export const {
   useLaunchBotMutation,
   useStopBotMutation,
   useAnswerConsentMutation,
+  useResumeCaptureMutation,
+  useDiscardCaptureMutation,
   useSaveSessionMutation,
   useCommandBotMutation,
 } = botApi;

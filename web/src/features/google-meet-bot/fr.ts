@@ -73,6 +73,24 @@ export const fr = {
     changeLanguage: 'Changer pour tous',
     keepLanguage: 'Laisser ainsi',
   },
+  objection: {
+    title: 'La capture est en pause.',
+    nothingKept: 'Rien de ce qui se dit n’est conservé, jusqu’à votre décision.',
+    somebody: 'Une personne présente',
+    kinds: { stop: 'a dit au bot d’arrêter', objection: 's’est opposé à la capture' },
+    vias: { speech: 'de vive voix', chat: 'par écrit' },
+    raised: (who: string, what: string, how: string): string => `${who} ${what} (${how}).`,
+    resume: 'Reprendre la capture',
+    resumeTitle: 'Reprendre la capture ?',
+    resumeQuestion:
+      'Ne reprenez qu’avec l’accord de la personne qui s’y est opposée. Le bot l’écrit dans la discussion de la réunion, et votre décision est inscrite au registre.',
+    discard: 'Supprimer ce qui a été capturé',
+    discardTitle: 'Supprimer ce qui a été capturé ?',
+    discardQuestion:
+      'Tout ce que le bot a capturé dans cette réunion devient illisible pour toujours : ses clés sont détruites. Le bot quitte la réunion.',
+  },
+  unannounced:
+    'Le bot n’a pas pu s’annoncer dans la discussion de la réunion : prévenez vous-même les participants. Il réessaie toutes les 30 secondes.',
   accessRequested: (name: string, time: string): string =>
     `${name} souhaite suivre cette réunion (demande de ${time}).`,
   commands: {
@@ -145,6 +163,7 @@ export const fr = {
     closed: 'Session fermée automatiquement',
     switched: (id: string): string => `Basculé vers la session ${id}`,
     openMeeting: 'Ouvrir la réunion',
+    discarded: 'Tout ce qui avait été capturé est supprimé, et le bot quitte la réunion.',
     consentFailed: 'La réponse n’a pas pu être transmise.',
   },
   payload: { subject: (moment: string): string => `Réunion Google Meet - ${moment}`, unknownDomain: 'unknown' },

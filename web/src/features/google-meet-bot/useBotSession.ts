@@ -1,7 +1,7 @@
 import type { BotSessionView } from '#api/contract/google-meet-bot.ts';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
-import { useLaunchBotMutation, useSaveSessionMutation, useStopBotMutation } from './api.ts';
+import { useDiscardCaptureMutation, useLaunchBotMutation, useSaveSessionMutation, useStopBotMutation } from './api.ts';
 import { fr } from './fr.ts';
 import { meetingIn } from './meetUrl.ts';
 import { failure, success, withNotice, type Notice } from './notices.ts';
@@ -19,6 +19,7 @@ export const useBotSession = () => {
   const [launchBot, launching] = useLaunchBotMutation();
   const [stopBot] = useStopBotMutation();
   const [saveSession, saving] = useSaveSessionMutation();
+  const [discardCapture, discarding] = useDiscardCaptureMutation();
   const [stopping, setStopping] = useState<string | null>(null);
   /** Leaves a bot session that is over: what was said of it has been read. */
   const leave = (): void => {
@@ -54,6 +55,13 @@ export const useBotSession = () => {
     if (sessionId === selected) select(null);
   };
 
+  const discard = async (sessionId: string): Promise<void> => {
+    const { error } = await discardCapture(sessionId);
+    if (error !== undefined) return;
+    setNotices([success(fr.messages.discarded)]);
+    if (sessionId === selected) select(null);
+  };
+
   const save = async (session: BotSessionView): Promise<void> => {
     if (session.transcriptCount === 0) return say(failure(fr.messages.nothingToSave));
     const { data, error } = await saveSession(payloadOf(session, session === current ? entries : [], new Date()));
@@ -72,6 +80,9 @@ export const useBotSession = () => {
     isLaunching: launching.isLoading,
     isSaving: saving.isLoading,
     stopping,
+    isDiscarding: discarding.isLoading,
+    discardFailure: discarding.error === undefined ? null : messageOf(discarding.error, fr.messages.consentFailed),
+    discard,
     launch: (meetingUrl: string, botName: string) => void launch(meetingUrl, botName),
     stop: (sessionId: string) => void stop(sessionId),
     save: (session: BotSessionView) => void save(session),
