@@ -85,6 +85,6 @@ export function evolveObjections<State extends Objections>(state: State, event: 
   }
 }
 
-const OBJECTION_COMMANDS = ['announce', 'object', 'resumeCapture', 'discardCapture'];
+const OBJECTION_COMMANDS = new Set(['announce', 'object', 'resumeCapture', 'discardCapture']);
 export const isObjectionCommand = (command: { readonly type: string }): command is ObjectionCommand =>
-  OBJECTION_COMMANDS.includes(command.type);
+  OBJECTION_COMMANDS.has(command.type);

@@ -82,6 +82,9 @@ const session = (change: Partial<BotSessionView> = {}): BotSessionView => ({
   consent: null,
   alarms: [],
   accessRequests: [],
+  announcement: 'written',
+  capture: 'running',
+  objections: [],
   saved: false,
   ...change,
 });

@@ -389,9 +389,12 @@ describe('the bot’s page', () => {
   });
 
   it('goes on after an objection, or has everything erased, each after a question', async () => {
-    const objections = [{ kind: 'stop', via: 'chat', by: 'Noé', raisedAt: '2026-11-20T13:40:00Z' }] as const;
-    const paused = { capture: 'paused', announcement: 'unwritten', objections: [...objections] } as const;
-    const stub = server({ sessions: [session(paused)] });
+    const paused = session({
+      capture: 'paused',
+      announcement: 'unwritten',
+      objections: [{ kind: 'stop', via: 'chat', by: 'Noé', raisedAt: '2026-11-20T13:40:00Z' }],
+    });
+    const stub = server({ sessions: [paused] });
     const changed = { success: true, position } as const;
     stub.change(resumeCapture, () => answer(resumeCapture, changed));
     stub.change(discardCapture, () => answer(discardCapture, changed));
