@@ -2,7 +2,7 @@ import { LONGEST_BOT_NAME } from '#domain/bot-session/bot-name.ts';
 import { CONSENTS } from '#domain/bot-session/consents.ts';
 import { DRIFT_SIGNAL_CODES } from '#domain/bot-session/drift.ts';
 import { BOT_SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
-import { OBJECTION_KINDS } from '#domain/bot-session/objection/events.ts';
+import { OBJECTION_KINDS } from '#domain/bot-session/objection-events.ts';
 import { BOT_PLATFORM_NAMES } from '#domain/bot-session/platform-names.ts';
 import { STEP_STATUSES, STEPS } from '#domain/bot-session/steps.ts';
 import { z } from 'zod/mini';

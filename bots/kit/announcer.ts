@@ -1,4 +1,4 @@
-import { announcementText } from '#domain/bot-session/objection/texts.ts';
+import { announcementText } from '#domain/bot-session/objection-texts.ts';
 import type { BotSessionReporter } from './bot-session-reporter.ts';
 
 export interface AnnouncerDependencies {

@@ -4,7 +4,7 @@ import { conclude, cutHere, rest } from '#domain/captions/merge.ts';
 import type { LineChange, Observation } from '#domain/captions/observation.ts';
 import { BOT_SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { interruptionText } from '#domain/bot-session/interruption.ts';
-import { pauseLine } from '#domain/bot-session/objection/texts.ts';
+import { pauseLine } from '#domain/bot-session/objection-texts.ts';
 import { errorCode, isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';

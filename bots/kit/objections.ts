@@ -1,7 +1,7 @@
 import type { LineChange } from '#domain/captions/observation.ts';
-import type { Objections } from '#domain/bot-session/objection/decide.ts';
-import { objectionIn, objectionInDraft } from '#domain/bot-session/objection/recognise.ts';
-import { DISCARDED_TEXT, pausedText, resumedText } from '#domain/bot-session/objection/texts.ts';
+import type { Objections } from '#domain/bot-session/objection-decisions.ts';
+import { objectionIn, objectionInDraft } from '#domain/bot-session/objection.ts';
+import { DISCARDED_TEXT, pausedText, resumedText } from '#domain/bot-session/objection-texts.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import type { BotSessionReporter } from './bot-session-reporter.ts';
 import type { ChatMessage } from './client.ts';

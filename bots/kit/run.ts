@@ -3,7 +3,7 @@ import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { loadBotSession } from '#commands/bot-session/session.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';
-import { noObjections, type Objections } from '#domain/bot-session/objection/decide.ts';
+import { noObjections, type Objections } from '#domain/bot-session/objection-decisions.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { BotSessionEndedError } from './bot-session-ended.ts';
 import type { BotSessionControl } from './running.ts';

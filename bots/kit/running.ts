@@ -5,7 +5,7 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
-import type { Objections } from '#domain/bot-session/objection/decide.ts';
+import type { Objections } from '#domain/bot-session/objection-decisions.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { BotPlatform } from './platform.ts';

@@ -2,7 +2,7 @@ import type { DriftSignal } from './drift.ts';
 import type { BotSessionEnding } from './endings.ts';
 import type { Consent } from './consents.ts';
 import type { InterruptionCause } from './interruption.ts';
-import type { ObjectionCommand } from './objection/decide.ts';
+import type { ObjectionCommand } from './objection-decisions.ts';
 import type { BotPlatformName } from './platform-names.ts';
 import type { Step, StepDetail } from './steps.ts';
 

@@ -6,7 +6,7 @@ import { older } from './older-events.ts';
 import { DRIFT_SIGNAL_CODES } from './drift.ts';
 import { BOT_SESSION_ENDINGS } from './endings.ts';
 import { INTERRUPTIONS } from './interruption.ts';
-import { objectionEvents } from './objection/events.ts';
+import { objectionEvents } from './objection-events.ts';
 import { BOT_PLATFORM_NAMES } from './platform-names.ts';
 import { STEP_DETAIL_CODES, STEPS } from './steps.ts';
 

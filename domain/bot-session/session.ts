@@ -4,7 +4,7 @@ import { userKeys } from '#domain/user/identity.ts';
 import type { BotSessionCommand } from './commands.ts';
 import type { BotSessionEvent } from './events.ts';
 import { botSessionKeys } from './identity.ts';
-import { decideObjection, isObjectionCommand, type ObjectionCommand } from './objection/decide.ts';
+import { decideObjection, isObjectionCommand, type ObjectionCommand } from './objection-decisions.ts';
 import { driftKey, evolve, initialBotSession, type BotSession } from './state.ts';
 
 export const BOT_SESSION_NOT_FOUND: ErrorDefinition = {

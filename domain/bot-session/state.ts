@@ -3,7 +3,7 @@ import type { DriftSignal } from './drift.ts';
 import type { Consent } from './consents.ts';
 import type { BotSessionEvent, BotSessionEventData } from './events.ts';
 import { stepsToRepeat, type InterruptionCause } from './interruption.ts';
-import { evolveObjections, noObjections, type Objections } from './objection/decide.ts';
+import { evolveObjections, noObjections, type Objections } from './objection-decisions.ts';
 import type { BotPlatformName } from './platform-names.ts';
 import type { Step } from './steps.ts';
 

@@ -1,5 +1,5 @@
-import type { Announcement, CaptureState } from '#domain/bot-session/objection/decide.ts';
-import type { ObjectionKind } from '#domain/bot-session/objection/events.ts';
+import type { Announcement, CaptureState } from '#domain/bot-session/objection-decisions.ts';
+import type { ObjectionKind } from '#domain/bot-session/objection-events.ts';
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
 import type { BotSessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/consents.ts';

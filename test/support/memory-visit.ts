@@ -1,4 +1,4 @@
-import { noObjections } from '#domain/bot-session/objection/decide.ts';
+import { noObjections } from '#domain/bot-session/objection-decisions.ts';
 import { loadEvents } from '#commands/stream.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
 import { runBotSession } from '#bots/kit/bot-session.ts';

@@ -1,4 +1,4 @@
-import type { ObjectionEvent } from '#domain/bot-session/objection/decide.ts';
+import type { ObjectionEvent } from '#domain/bot-session/objection-decisions.ts';
 import { isErased, type Personal } from '#domain/events/personal.ts';
 import type { Sentences } from './telling.ts';
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { GreffierError } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { specificationOf } from '#test/support/decider-specification.ts';
-import type { BotSessionCommand } from '../commands.ts';
-import type { BotSessionEvent } from '../events.ts';
-import { BOT_SESSION_ENDED_ALREADY, botSessionDecider } from '../session.ts';
-import { CAPTURE_DISCARDED, CAPTURE_NOT_PAUSED, type ObjectionCommand } from './decide.ts';
+import type { BotSessionCommand } from './commands.ts';
+import type { BotSessionEvent } from './events.ts';
+import { BOT_SESSION_ENDED_ALREADY, botSessionDecider } from './session.ts';
+import { CAPTURE_DISCARDED, CAPTURE_NOT_PAUSED, type ObjectionCommand } from './objection-decisions.ts';
 
 const begun: readonly BotSessionCommand[] = [
   {

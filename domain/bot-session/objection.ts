@@ -1,6 +1,6 @@
-import { nameAt, namesOf, wordsOf, type Word } from '../heard-name.ts';
-import type { ObjectionKind } from './events.ts';
-import { MAY_OBJECT, MAY_STOP, OBJECTION, SHORT_OBJECTION, STOP } from './words.ts';
+import { nameAt, namesOf, wordsOf, type Word } from './heard-name.ts';
+import type { ObjectionKind } from './objection-events.ts';
+import { MAY_OBJECT, MAY_STOP, OBJECTION, SHORT_OBJECTION, STOP } from './objection-words.ts';
 
 export interface HeardText {
   readonly text: string;

@@ -9,8 +9,8 @@ import { FRENCH_REVIEWS } from '#test/fixtures/meetings/french-reviews.ts';
 import { FRENCH_MEETINGS } from '#test/fixtures/meetings/french.ts';
 import { linesOf } from '#test/fixtures/meetings/read.ts';
 import { SPANISH_MEETINGS } from '#test/fixtures/meetings/spanish.ts';
-import { announcementText, pausedText, resumedText } from './texts.ts';
-import { objectionIn, objectionInDraft } from './recognise.ts';
+import { announcementText, pausedText, resumedText } from './objection-texts.ts';
+import { objectionIn, objectionInDraft } from './objection.ts';
 
 const spoken = (text: string, botName = 'Greffier') => objectionIn({ text, botName, via: 'speech' });
 const written = (text: string, botName = 'Greffier') => objectionIn({ text, botName, via: 'chat' });
@@ -190,7 +190,7 @@ describe('ordinary meetings', () => {
 });
 
 /** FREDSum: French political debates, read in place where it is beside the project. */
-const DEBATES = join(import.meta.dirname, '../../../../shared/data/fredsum/transcript');
+const DEBATES = join(import.meta.dirname, './../../../shared/data/fredsum/transcript');
 
 // Skipped, and shown as such, where the corpus is absent: hours of speech that is heated, and objects to nothing.
 describe.skipIf(!existsSync(DEBATES))('ordinary speech', () => {

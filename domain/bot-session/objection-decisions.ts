@@ -1,7 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventOf } from '#domain/events/registry.ts';
-import { botSessionKeys } from '../identity.ts';
-import type { objectionEvents, ObjectionKind } from './events.ts';
+import { botSessionKeys } from './identity.ts';
+import type { objectionEvents, ObjectionKind } from './objection-events.ts';
 
 /** `pending`: not said yet; `unwritten`: the chat took nothing so far. */
 export type Announcement = 'pending' | 'written' | 'unwritten';
