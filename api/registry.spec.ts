@@ -4,6 +4,8 @@ import { listAccess } from '#api/contract/access.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
 import { exportPerson } from '#api/contract/admin.ts';
 import { deleteMeeting, meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
+import { askForMail } from '#commands/mail/mail.ts';
+import { someRequest } from '#test/support/mailing.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
@@ -185,10 +187,20 @@ describe('what the register has of a person', () => {
     await api.record.caughtUp();
     const { answer: shown } = await api.call(meetingDetail, { token: claire.token, params: { id: own } });
     const spoke = shown.data.participants.find(({ words }) => words > 0);
+    const mail = {
+      mailId: randomUUID(),
+      kind: 'minutes',
+      recipient: claire.id,
+      meetingId: own,
+      subject: null,
+    } as const;
+    await askForMail(api.dependencies, mail, someRequest());
+    await api.record.caughtUp();
     const { answer } = await api.call(exportPerson, {
       token: chief.token,
       body: { userId: claire.id, meetings: [{ meetingId: own, participants: [spoke?.number ?? 0] }] },
     });
+    expect(answer.mails).toMatchObject([{ kind: 'minutes', meeting: shown.data.title, status: 'waiting' }]);
     expect(answer.account).toMatchObject({ email: claire.email, role: 'user' });
     expect(answer.accesses).toContainEqual(expect.objectContaining({ kind: 'signed-in', address: '127.0.0.1' }));
     expect(answer.done.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining('a corrigé le titre'));

@@ -211,6 +211,15 @@ export const exportPerson = route({
     ),
     /** What they asked the chat bot of Teams, and what it answered. */
     chats: z.array(z.object({ at: z.string(), request: z.string(), answer: z.nullable(z.string()) })),
+    /** What Greffier sent their account by mail by itself, the latest 10,000; `meeting`: the title of what it was about. */
+    mails: z.array(
+      z.object({
+        at: z.string(),
+        kind: z.string(),
+        meeting: z.nullable(z.string()),
+        status: z.enum(['sent', 'unknown', 'failed', 'withheld', 'dismissed', 'waiting']),
+      }),
+    ),
   }),
 });
 

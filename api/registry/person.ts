@@ -7,6 +7,8 @@ import { listAccess } from '#projections/access/queries.ts';
 import { listActions } from '#projections/actions/queries.ts';
 import { entriesFitting } from '#projections/audit/entries.ts';
 import { findMeeting, guestsOf } from '#projections/meetings/queries.ts';
+import { mailsTo } from '#projections/mails/queries.ts';
+import { titlesOf } from '#projections/meetings/titles.ts';
 import { linesSaidBy } from '#projections/transcripts/queries.ts';
 import { findUser, identitiesOf } from '#projections/users/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
@@ -101,6 +103,17 @@ async function chatsOf(
   return asked.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
+async function mailsOf({ pool }: Exporting, userId: string): Promise<PersonExport['mails']> {
+  const mails = await mailsTo(pool, userId, MOST);
+  const titles = await titlesOf(pool, [...new Set(mails.flatMap(({ meetingId }) => meetingId ?? []))]);
+  return mails.map(({ at, kind, meetingId, status }) => ({
+    at: at.toISOString(),
+    kind,
+    meeting: titles.get(meetingId ?? '') ?? null,
+    status,
+  }));
+}
+
 /** Everything that the record has of somebody, for themselves. The caller has noted that it leaves. */
 export async function personExport(
   exporting: Exporting,
@@ -137,5 +150,6 @@ export async function personExport(
     done: shown.entries.flatMap(({ at, sentence }) => (sentence === null ? [] : [{ at, sentence }])),
     meetings: found,
     chats: await chatsOf(exporting, { userId, conversations }),
+    mails: userId === null ? [] : await mailsOf(exporting, userId),
   };
 }

@@ -84,3 +84,21 @@ export async function mailsToForget(
   );
   return rows;
 }
+
+/** A mail that somebody was sent, or was to be sent. */
+export interface OwnMail {
+  readonly at: Date;
+  readonly kind: string;
+  readonly meetingId: string | null;
+  readonly status: 'sent' | 'unknown' | 'failed' | 'withheld' | 'dismissed' | 'waiting';
+}
+
+/** The latest mails to this account, the newest first. */
+export async function mailsTo(pool: Pool, userId: string, limit: number): Promise<readonly OwnMail[]> {
+  const { rows } = await pool.query<OwnMail>(
+    `select m.asked_at as at, m.kind, m.meeting_id as "meetingId", ${SHOWN} as status
+     from mails m where m.recipient = $1 order by m.asked_at desc, m.mail_id limit $2`,
+    [userId, limit],
+  );
+  return rows;
+}

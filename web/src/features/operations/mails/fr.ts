@@ -1,13 +1,12 @@
 import type { MAIL_STATUSES, MailView } from '#api/contract/mails.ts';
+import { mailKind } from '../../../fr/mail-kinds.ts';
 import { countOf } from '../../../fr/plural.ts';
 
 type Status = (typeof MAIL_STATUSES)[number];
 type Reason = NonNullable<MailView['reason']>;
 
-const KINDS: Readonly<Record<string, string>> = { minutes: 'Compte rendu d’une réunion', notice: 'Notification' };
-
 export const fr = {
-  kind: (kind: string): string => KINDS[kind] ?? 'Message de Greffier',
+  kind: mailKind,
   standing: ({ unknown, failed, waiting }: Readonly<Record<Status, number>>): string => {
     const open = unknown + failed;
     const first =

@@ -1,5 +1,7 @@
 import { FACTOR_WORDS, REASON_WORDS } from '#api/contract/access-words.ts';
 import type { ACCESS_KINDS } from '#api/contract/access.ts';
+import type { PersonExport } from '#api/contract/admin.ts';
+import { mailKind } from '../../../../fr/mail-kinds.ts';
 import { countOf } from '../../../../fr/plural.ts';
 
 const KINDS: Readonly<Record<(typeof ACCESS_KINDS)[number], string>> = {
@@ -27,6 +29,15 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
 const fromKind = (kind: string): string => (isKind(kind) ? KINDS[kind] : kind);
+
+const MAIL_STATUSES: Readonly<Record<PersonExport['mails'][number]['status'], string>> = {
+  sent: 'envoyé',
+  unknown: 'peut-être envoyé',
+  failed: 'pas parti',
+  withheld: 'retenu',
+  dismissed: 'abandonné',
+  waiting: 'en attente',
+};
 
 const PROVIDERS: Readonly<Record<string, string>> = { microsoft: 'Microsoft', google: 'Google' };
 const providerName = (provider: string): string => PROVIDERS[provider] ?? provider;
@@ -63,6 +74,9 @@ export const fr = {
   chats: 'Ce qu’elle a demandé au bot de Teams',
   chat: (when: string, request: string, answer: string | null): string =>
     `${when}\u00A0: ${request}${answer === null ? '' : ` – ${answer}`}`,
+  mails: 'Les e-mails que Greffier lui a adressés',
+  mail: (when: string, { kind, meeting, status }: Omit<PersonExport['mails'][number], 'at'>): string =>
+    `${when} : ${mailKind(kind)}${meeting === null ? '' : `, ${meeting}`} (${MAIL_STATUSES[status]})`,
   accesses: 'Ses accès',
   noAccesses: 'Aucun accès n’est noté.',
   columns: { at: 'Date', what: 'Ce qui s’est passé', more: 'Précision', address: 'Adresse réseau' },

@@ -34,6 +34,7 @@ const EXPORTED: PersonExport = {
     },
   ],
   chats: [],
+  mails: [],
 };
 
 const pageOf = (change: Partial<PersonExport> = {}): Document =>
@@ -86,6 +87,17 @@ describe('what the record has of a person, to read', () => {
     const chats = [{ at: AT, request: 'note <le budget>', answer: 'C’est noté.' }];
     expect(texts(pageOf(), 'h2')).not.toContain('Ce qu’elle a demandé au bot de Teams');
     expect(texts(pageOf({ chats }), 'li')).toContain('20 nov. 2026 à 10:00\u00A0: note <le budget> – C’est noté.');
+  });
+
+  it('has the mails that Greffier sent, with what became of each', () => {
+    const mails: PersonExport['mails'] = [
+      { at: AT, kind: 'minutes', meeting: 'Comité <1>', status: 'sent' },
+      { at: AT, kind: 'notice', meeting: null, status: 'unknown' },
+    ];
+    expect(texts(pageOf({ mails }), 'li').slice(2, 4)).toEqual([
+      '20 nov. 2026 à 10:00 : Compte rendu d’une réunion, Comité <1> (envoyé)',
+      '20 nov. 2026 à 10:00 : Notification (peut-être envoyé)',
+    ]);
   });
 
   it('names somebody without an account as meetings do, and says what there is none of', () => {
