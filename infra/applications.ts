@@ -31,10 +31,18 @@ export function teamsBotOf(config: Config): Omit<MicrosoftApplication, 'graphRoo
   return { tenantId, clientId, clientSecret, loginRoot };
 }
 
-/** The application that people authorise at Google; null where none is configured. */
-export function googleClientOf(config: Config): (RegisteredClient & { readonly issuer: string }) | null {
+/** The application that people authorise at Google. */
+export interface GoogleApplication extends RegisteredClient {
+  readonly issuer: string;
+  /** Of the organisation whose accounts alone may be authorised; empty for every account. */
+  readonly domains: readonly string[];
+}
+
+/** Null where none is configured. */
+export function googleClientOf(config: Config): GoogleApplication | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_OAUTH_ROOT: issuer } = config;
-  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer };
+  const domains = config.GOOGLE_WORKSPACE_DOMAINS;
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer, domains };
 }
 
 /**

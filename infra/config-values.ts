@@ -1,3 +1,4 @@
+import { areDomains, domainsIn } from '#domain/user/identities/domains.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/user/password.ts';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
@@ -111,4 +112,12 @@ export const delegated = z.pipe(
     ),
   ),
   z.transform((value: string) => value.split(',').map((one) => one.trim().toLowerCase())),
+);
+
+/** Domains of an organisation, separated by commas; none of which everybody may have an address. */
+export const organisationDomains = z.pipe(
+  text.check(
+    z.refine(areDomains, 'séparés par des virgules, des domaines de l’organisation comme exemple.fr sont attendus'),
+  ),
+  z.transform(domainsIn),
 );

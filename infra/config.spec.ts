@@ -81,6 +81,7 @@ describe('the environment', () => {
     ['MICROSOFT_CLIENT_SECRET', 'two words'],
     ['GOOGLE_CLIENT_ID', 'two words'],
     ['GOOGLE_CLIENT_SECRET', 'short'],
+    ['GOOGLE_WORKSPACE_DOMAINS', 'gmail.com'],
     ['GOOGLE_OAUTH_ROOT', 'http://accounts.example'],
     ['GRAPH_ROOT', 'http://graph.example'],
     ['MICROSOFT_LOGIN_ROOT', 'http://login.example'],

@@ -7,6 +7,7 @@ import {
   address,
   addresses,
   delegated,
+  organisationDomains,
   GUID,
   GUID_EXPECTED,
   origin,
@@ -106,6 +107,8 @@ const variables = z.object({
   /** Of a service account with domain-wide delegation: the JSON that Google gives to download, or the file's path. */
   GOOGLE_SERVICE_ACCOUNT_KEY: z.optional(serviceAccountKey),
   GOOGLE_SERVICE_ACCOUNT_KEY_FILE: z.optional(text),
+  /** Of the organisation, where nobody else's account may be authorised. */
+  GOOGLE_WORKSPACE_DOMAINS: z._default(organisationDomains, []),
   /** Whose calendars it reads, of those with an account: addresses, and `@domain` for everybody there. */
   GOOGLE_DELEGATED_PEOPLE: z._default(delegated, []),
   /** Of the organisation in Microsoft Entra ID: its id, or one of its domains. */

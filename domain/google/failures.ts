@@ -18,6 +18,12 @@ export const GOOGLE_FAILURES = {
     'forbidden',
     'La réponse de Google n’a pas pu être vérifiée. Recommencez.',
   ),
+  /** The account is of another organisation, or of none, than those that the configuration lets in. */
+  accountForeign: failure(
+    'GOOGLE_ACCOUNT_FOREIGN',
+    'forbidden',
+    'Ce compte Google n’est pas de votre organisation. Choisissez votre compte professionnel.',
+  ),
   /** `invalid_grant` for a refresh token: taken back, expired, or ended by another password. */
   authorisationRevoked: failure(
     'GOOGLE_AUTHORISATION_REVOKED',

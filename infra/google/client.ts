@@ -9,7 +9,8 @@ import type { FlowSecrets } from '#domain/user/identities/identity-providers.ts'
 import * as openid from 'openid-client';
 import { KnownServer, type KnownServerDependencies } from '../openid/known-server.ts';
 import { flowParameters, newFlowSecrets, redeem } from '../openid/openid-providers.ts';
-import { googleProvider, type RegisteredClient } from '../openid/provider.ts';
+import type { GoogleApplication } from '../applications.ts';
+import { googleProvider } from '../openid/provider.ts';
 import { googleFailure, type Asked } from './failures.ts';
 
 /** `openid email`: whose calendar it is. */
@@ -29,12 +30,14 @@ export class OAuthGoogleClient implements GoogleClient {
   readonly application: string;
   readonly clientId: string;
   readonly #secret: string;
+  readonly #domains: readonly string[];
   readonly #server: KnownServer;
 
-  constructor(client: RegisteredClient & { readonly issuer: string }, dependencies: KnownServerDependencies) {
+  constructor(client: GoogleApplication, dependencies: KnownServerDependencies) {
     this.clientId = client.clientId;
     this.application = derivedId('google-application', client.clientId);
     this.#secret = client.clientSecret;
+    this.#domains = client.domains;
     this.#server = new KnownServer(googleProvider(client), dependencies);
   }
 
@@ -48,6 +51,8 @@ export class OAuthGoogleClient implements GoogleClient {
         // A refresh token comes with consent alone.
         access_type: 'offline',
         prompt: 'consent select_account',
+        // Google's page offers accounts of the organisation first; what counts is what its token says.
+        ...(this.#domains.length === 0 ? {} : { hd: this.#domains.length === 1 ? String(this.#domains[0]) : '*' }),
       });
       return { address: address.href, secrets };
     });
@@ -60,6 +65,12 @@ export class OAuthGoogleClient implements GoogleClient {
       const email = claims.success ? participantEmail(claims.data.email) : null;
       if (!claims.success || email === null || tokens.refresh_token === undefined)
         throw new GreffierError(GOOGLE_FAILURES.answerForeign, { cause: 'claims' });
+      const { hd = '' } = claims.data;
+      if (this.#domains.length > 0 && !this.#domains.includes(hd.toLowerCase())) {
+        // Nothing of a stranger's is left open, as far as Google answers.
+        await openid.tokenRevocation(client, tokens.refresh_token).catch(() => undefined);
+        throw new GreffierError(GOOGLE_FAILURES.accountForeign);
+      }
       const held = { refreshToken: tokens.refresh_token, subject: claims.data.sub, email };
       return { held, granted: scopesIn(tokens.scope ?? '') };
     });

@@ -50,11 +50,15 @@ afterEach(() => {
   google.tokens.rotates = false;
 });
 
-const connected = ({ secret = google.client.clientSecret, patience = 8_000 } = {}) => {
+const connected = ({
+  secret = google.client.clientSecret,
+  patience = 8_000,
+  domains = [] as readonly string[],
+} = {}) => {
   clock = testClock(new Date().toISOString());
   google.clock = () => clock.date();
   const { clientId } = google.client;
-  const client = { clientId, clientSecret: secret, issuer: google.origin };
+  const client = { clientId, clientSecret: secret, issuer: google.origin, domains };
   return new OAuthGoogleClient(client, { now: clock.now, patience });
 };
 const goTo = async (client: OAuthGoogleClient, choice = 'Zoé') => {
@@ -122,6 +126,23 @@ describe('authorising Greffier at Google', () => {
   ])('refuses a token %s', async (_, tampered, failure) => {
     Object.assign(google.tampering, tampered);
     await expect(authorise(connected())).rejects.toMatchObject(codeOf(failure));
+  });
+
+  it('takes accounts of the organisation alone where it is told to, and leaves nothing of others open', async () => {
+    const client = connected({ domains: ['exemple.fr'] });
+    const { address } = await client.begin(redirectUri);
+    expect(new URL(address).searchParams.get('hd')).toBe('exemple.fr');
+    expect((await authorise(client)).held.email).toBe(ZOE);
+    google.tokens.takeBack(ZOE);
+    // Whatever the page offered, the token decides: an account of another organisation, and one of none.
+    for (const hd of ['ailleurs.exemple', undefined]) {
+      google.tampering.claims = { hd };
+      await expect(authorise(client)).rejects.toMatchObject(codeOf('accountForeign'));
+      expect(google.tokens.givenBy).toEqual([]);
+    }
+    google.tampering.claims = {};
+    const several = await connected({ domains: ['exemple.fr', 'exemple.com'] }).begin(redirectUri);
+    expect(new URL(several.address).searchParams.get('hd')).toBe('*');
   });
 
   it('gives an authorisation back, also one that is gone', async () => {
