@@ -1,6 +1,7 @@
 import type { AnalysisContext } from './context/analysis.ts';
 import type { BotsContext } from './context/bots.ts';
 import type { GoogleContext } from './context/google.ts';
+import type { TasksContext } from './context/tasks.ts';
 import type { IdentityDependencies } from './context/identity.ts';
 import type { LiveContext } from './context/live.ts';
 import type { MailContext } from './context/mail.ts';
@@ -26,6 +27,7 @@ export interface ApiDependencies
     AnalysisContext,
     MicrosoftContext,
     GoogleContext,
+    TasksContext,
     ModelsContext,
     WebhooksContext,
     ServingContext {}

@@ -28,6 +28,8 @@ import { reconciliationStream } from '#domain/record/stream.ts';
 import { roomStreams } from '#domain/room/stream.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
 import { administratorsStream } from '#domain/user/administrators.ts';
+import { taskStreams } from '#domain/tasks/task.ts';
+import { toolStreams } from '#domain/tasks/tool-connections.ts';
 import { userStreams } from '#domain/user/stream.ts';
 import { deliveryStreams } from '#domain/webhooks/delivery.ts';
 import { webhookStreams } from '#domain/webhooks/webhook.ts';
@@ -67,4 +69,6 @@ export const streamTypes: readonly StreamType[] = [
   plannedStreams,
   webhookStreams,
   deliveryStreams,
+  toolStreams,
+  taskStreams,
 ];

@@ -121,3 +121,14 @@ export const organisationDomains = z.pipe(
   ),
   z.transform(domainsIn),
 );
+
+/** Hosts, with their port where it is another, or `.suffix` for every host below, separated by commas. */
+export const hosts = z.pipe(
+  text.check(
+    z.refine(
+      (value) => value.split(',').every((one) => /^\.?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/iu.test(one.trim())),
+      'des hôtes comme exemple.atlassian.net, ou .atlassian.net pour tous ceux d’un domaine, sont attendus, séparés par des virgules',
+    ),
+  ),
+  z.transform((value: string) => value.split(',').map((one) => one.trim().toLowerCase())),
+);

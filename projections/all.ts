@@ -10,6 +10,7 @@ import { knowledgeProjection } from './knowledge/projection.ts';
 import { meetingsProjection } from './meetings/projection.ts';
 import { botSessionsProjection } from './bot-sessions/projection.ts';
 import { summariesProjection } from './summaries/projection.ts';
+import { tasksProjection } from './tasks/projection.ts';
 import { transcriptsProjection } from './transcripts/projection.ts';
 import { webhooksProjection } from './webhooks/projection.ts';
 import { usersProjection } from './users/projection.ts';
@@ -30,4 +31,5 @@ export const readModels: readonly Projection[] = [
   knowledgeProjection,
   joiningProjection,
   webhooksProjection,
+  tasksProjection,
 ];

@@ -17,6 +17,7 @@ import * as exported from '#api/contract/exports.ts';
 import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as google from '#api/contract/google.ts';
 import * as googleSync from '#api/contract/google-sync.ts';
+import * as taskTools from '#api/contract/task-tools.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as home from '#api/contract/home.ts';
 import * as identities from '#api/contract/identities.ts';
@@ -83,6 +84,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Connection to Microsoft 365': microsoft,
   'Connection to Google': google,
   'Synchronisation with Google': googleSync,
+  'Action items in tools': taskTools,
   'Diagrams of the documentation': documentation,
   Glossary: glossary,
   Administration: admin,

@@ -8,6 +8,7 @@ import { googleSentences } from './sentences/google.ts';
 import { googleSyncSentences } from './sentences/google-sync.ts';
 import { integrationSentences } from './sentences/integrations.ts';
 import { joiningSentences } from './sentences/joining.ts';
+import { taskSentences } from './sentences/tasks.ts';
 import { mailSentences } from './sentences/mails.ts';
 import { meetingSentences } from './sentences/meetings.ts';
 import { webhookSentences } from './sentences/webhooks.ts';
@@ -30,6 +31,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...integrationSentences,
     ...googleSentences,
     ...joiningSentences,
+    ...taskSentences,
     ...googleSyncSentences,
     ...mailSentences,
     ...meetingSentences,

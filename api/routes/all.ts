@@ -25,6 +25,7 @@ import { foreignEventEndpoints } from './foreign-events.ts';
 import { glossaryEndpoints } from './glossary.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { googleEndpoints } from './google.ts';
+import { taskToolEndpoints } from './task-tools.ts';
 import { googleSyncEndpoints } from './google-sync.ts';
 import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
@@ -85,6 +86,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...microsoftEndpoints(dependencies),
     ...googleEndpoints(context),
     ...googleSyncEndpoints(context),
+    ...taskToolEndpoints(context),
     ...documentationEndpoints(dependencies),
     ...glossaryEndpoints(dependencies),
     ...mailEndpoints(dependencies),

@@ -7,6 +7,9 @@ export const PROVIDER_NAMES: Readonly<Record<OutboundProvider, string>> = {
   calendar: 'Google Agenda',
   meet: 'Google Meet',
   drive: 'Google Drive',
+  asana: 'Asana',
+  trello: 'Trello',
+  jira: 'Jira',
 };
 
 export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {

@@ -4,6 +4,9 @@ export const CALLS_A_MINUTE = {
   calendar: 400,
   meet: 40,
   drive: 800,
+  asana: 100,
+  trello: 100,
+  jira: 100,
 } as const;
 
 export type OutboundProvider = keyof typeof CALLS_A_MINUTE;

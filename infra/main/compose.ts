@@ -16,6 +16,7 @@ import { openGoogle } from './google.ts';
 import { openGoogleSync } from './google-sync.ts';
 import { openCredentials } from '../vault/credentials/credentials.ts';
 import { openMicrosoft } from './microsoft.ts';
+import { openTasks } from './tasks.ts';
 import { openOutbound, outboundMetrics } from './outbound.ts';
 import { openChat } from './chat.ts';
 import { openMail } from './mail.ts';
@@ -108,6 +109,7 @@ export async function composeServer(
           budgets: outbound,
           transcripts,
         });
+  const tasks = openTasks(config, record, outbound);
   const chat = await openChat(config, logger);
   const mail = await openMail(config, record);
   const webhooks = openWebhooks(config, record);
@@ -116,7 +118,7 @@ export async function composeServer(
   const jobs = Promise.all([
     work(
       roles,
-      { ...erasing, analyst, models, feed, bots, microsoft, google: googleSync, chat: writing, mail, webhooks },
+      { ...erasing, analyst, models, feed, bots, microsoft, google: googleSync, tasks, chat: writing, mail, webhooks },
       working.signal,
     ),
     prune(working.signal),
@@ -140,6 +142,7 @@ export async function composeServer(
           metrics,
           microsoft,
           google,
+          tasks,
           chat,
           mail,
           webhooks,

@@ -31,6 +31,7 @@ import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import type { OpenWebhooks } from './webhooks.ts';
 import { watchModels, type OpenModels } from './models.ts';
 import type { OpenMail } from './mail.ts';
+import type { TaskTools } from './tasks.ts';
 import { googleVariables, watchGoogle, type Google } from './google.ts';
 import { microsoftSetup, watchMicrosoft, type Microsoft } from './microsoft.ts';
 import { watchCalls } from './outbound.ts';
@@ -67,6 +68,7 @@ export interface HttpDependencies {
   readonly live: LiveTranscripts;
   readonly microsoft: Microsoft | null;
   readonly google: Google;
+  readonly tasks: TaskTools;
   readonly chat: Chat;
   readonly mail: OpenMail;
   readonly webhooks: OpenWebhooks;
@@ -88,6 +90,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     metrics,
     microsoft,
     google,
+    tasks,
     chat,
     mail,
     webhooks,
@@ -162,6 +165,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     },
     microsoft,
     google: { ...google, variables: googleVariables(config), syncMinutes: config.GOOGLE_SYNC_MINUTES },
+    tasks,
     chat: chat.bot,
     microsoftSetup: microsoftSetup(config, microsoft),
     logger,

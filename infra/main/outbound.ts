@@ -19,6 +19,9 @@ export function openOutbound(pool: Pool): Outbound {
     calendar: budgetOf('calendar'),
     meet: budgetOf('meet'),
     drive: budgetOf('drive'),
+    asana: budgetOf('asana'),
+    trello: budgetOf('trello'),
+    jira: budgetOf('jira'),
   };
 }
 

@@ -11,6 +11,7 @@ import { runFeed, type FeedWork } from './feed.ts';
 import { runBots, type BotDependencies } from './bots.ts';
 import { syncWithGoogle, type GoogleSyncing } from './google-sync.ts';
 import { runMicrosoft, type Microsoft } from './microsoft.ts';
+import { bringTasks, type TaskTools } from './tasks.ts';
 import { reactorsOf, runReactors, type ReactorContext } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
@@ -31,6 +32,8 @@ export interface Work {
   readonly microsoft: Microsoft | null;
   /** Null where nobody's data at Google may be read. */
   readonly google: GoogleSyncing | null;
+  /** Where people's action items are sent; left out by who sends none. */
+  readonly tasks?: TaskTools;
   /** With what authorisations at Google are given back. */
   readonly googleTokens: ReactorContext['googleTokens'];
   /** What the chat bot writes with; left out by who writes nothing. */
@@ -50,7 +53,7 @@ export interface Work {
  * the store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
 export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal: AbortSignal): Promise<void> {
-  const { record, progress, bots, microsoft, google, logger } = given;
+  const { record, progress, bots, microsoft, google, tasks, logger } = given;
   const report = reporterTo(logger);
   const reactors = reactorsOf(roles, given);
   await Promise.all([
@@ -74,6 +77,9 @@ export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal
       : []),
     ...(roles.has('meet') && google
       ? [whileWhole(record.watch, signal, (whole) => syncWithGoogle(google, logger, whole))]
+      : []),
+    ...(roles.has('meet') && tasks
+      ? [whileWhole(record.watch, signal, (whole) => bringTasks(tasks, { record, progress, logger }, whole))]
       : []),
     whileWhole(record.watch, signal, (whole) => runReactors(reactors, { record, progress, logger }, whole)),
   ]);

@@ -7,6 +7,7 @@ import { googleSamples } from './google-samples.ts';
 import { googleSyncSamples } from './google-sync-samples.ts';
 import { microsoftSamples } from './microsoft-samples.ts';
 import { webhookSamples } from './webhook-samples.ts';
+import { taskSamples } from './task-samples.ts';
 
 const meeting = 'a6d0b6f2-58f1-5d0a-9a0e-2f3f6c7d1e01';
 const person = 'c0ffee00-0000-4000-8000-000000000001';
@@ -29,6 +30,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   ...mailSamples,
   ...joiningSamples,
   ...webhookSamples,
+  ...taskSamples,
   MeetingRegistered: {
     keyId: content,
     platform: 'teams',

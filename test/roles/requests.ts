@@ -424,6 +424,12 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   goToGoogle: nothing,
   comeFromGoogle: nothing,
   googleConnection: nothing,
+  taskTools: nothing,
+  connectTaskTool: () => ({
+    body: { withOpen: false, given: { tool: 'asana', token: 'un-jeton', address: 'https://exemple.fr' } },
+  }),
+  checkTaskTool: () => ({ params: { tool: 'asana' } }),
+  disconnectTaskTool: () => ({ params: { tool: 'asana' } }),
   googleSync: nothing,
   syncGoogleNow: nothing,
   beginGoogleAuthorisation: nothing,

@@ -16,6 +16,8 @@ import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { readConfig } from '#infra/config.ts';
 import { openModels } from '#infra/main/models.ts';
 import { openWebhooks } from '#infra/main/webhooks.ts';
+import { openTasks } from '#infra/main/tasks.ts';
+import { ownBudget } from './own-budget.ts';
 import { googleVariables, openGoogle } from '#infra/main/google.ts';
 import { microsoftSetup } from '#infra/main/microsoft.ts';
 import { allProjections } from '#infra/main/projections.ts';
@@ -193,6 +195,11 @@ export async function openTestApi(
       variables: googleVariables(config),
       syncMinutes: config.GOOGLE_SYNC_MINUTES,
     },
+    tasks: openTasks(
+      config,
+      { pool: record.pool, masterKey },
+      { asana: ownBudget(), trello: ownBudget(), jira: ownBudget() },
+    ),
     microsoftSetup: microsoftSetup(readConfig({}), null),
     logger: pino({ level: 'info' }, sink),
     environment: 'test',

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { credentialErasure } from './credential-erasure.ts';
 import { openCredentials } from './credentials.ts';
 import { PostgresLateResults } from '../sealed/late-results.ts';
+import { PostgresToolSecrets } from '../sealed/tool-secrets.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
@@ -72,6 +73,10 @@ it('leaves no row about how somebody signed in, whatever table it was in, and ev
   await everythingOf(credentials, 'noor');
   const lateResults = new PostgresLateResults(pool, randomBytes(32), new MemoryKeyring());
   for (const userId of ['claire', 'noor']) await lateResults.begin({ id: randomUUID(), userId, expiresAt: later });
+  const secrets = new PostgresToolSecrets(pool, randomBytes(32));
+  const held = { tool: 'asana', token: 'jeton', project: '12' } as const;
+  for (const userId of ['claire', 'noor'])
+    await secrets.keep(randomUUID(), userId, { held, place: 'Ventes', account: userId });
   const before = await about('noor');
   expect(Object.values(before).every((rows) => (rows ?? 0) > 0)).toBe(true);
   await credentialErasure(pool).forget('claire');

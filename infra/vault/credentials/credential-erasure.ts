@@ -13,6 +13,7 @@ export const credentialErasure = (pool: Pool): CredentialErasure => ({
          identity as (delete from vault.identity where user_id = $1),
          reset as (delete from vault.password_reset where user_id = $1),
          token as (delete from vault.personal_token where user_id = $1),
+         task_tool as (delete from vault.task_tool where user_id = $1),
          ticket as (delete from vault.ticket where user_id = $1),
          factor as (delete from vault.second_factor where user_id = $1),
          enrolment as (delete from vault.second_factor_enrolment where user_id = $1),

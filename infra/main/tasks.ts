@@ -1,0 +1,76 @@
+import { runTasks } from '#bots/tasks/runner.ts';
+import { caughtUp } from '#bots/reactor.ts';
+import type { TaskDestination } from '#domain/tasks/destination.ts';
+import type { ToolSecrets } from '#domain/tasks/secrets.ts';
+import type { TaskTool } from '#domain/tasks/tools.ts';
+import type { ProjectionProgress } from '#projections/engine/progress.ts';
+import { meetingsProjection } from '#projections/meetings/projection.ts';
+import { summariesProjection } from '#projections/summaries/projection.ts';
+import { tasksProjection } from '#projections/tasks/projection.ts';
+import { usersProjection } from '#projections/users/projection.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { AsanaTasks } from '../tasks/asana.ts';
+import { ToolCaller } from '../tasks/caller.ts';
+import { JiraTasks } from '../tasks/jira.ts';
+import { TrelloTasks } from '../tasks/trello.ts';
+import { PostgresToolSecrets } from '../vault/sealed/tool-secrets.ts';
+import type { Outbound } from './outbound.ts';
+import type { OpenRecord } from './record.ts';
+import { reporterTo } from './reporter.ts';
+
+/** An answer within so many ms, or none. */
+const TIMEOUT_MS = 20_000;
+
+/** Where somebody's action items go, and whose they are. */
+const READ = [meetingsProjection, summariesProjection, usersProjection, tasksProjection].map(({ name }) => name);
+
+/** Tools to which people have their action items sent. */
+export interface TaskTools {
+  readonly destinations: Readonly<Record<TaskTool, TaskDestination>>;
+  readonly secrets: ToolSecrets;
+  readonly publicUrl: string | null;
+}
+
+/** Nothing is asked of any tool yet. */
+export function openTasks(
+  config: Pick<Config, 'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'PUBLIC_URL'>,
+  { pool, masterKey }: Pick<OpenRecord, 'pool' | 'masterKey'>,
+  budgets: Pick<Outbound, TaskTool>,
+): TaskTools {
+  const callerOf = (tool: TaskTool) => new ToolCaller({ tool, budget: budgets[tool], timeoutMs: TIMEOUT_MS });
+  const destinations = {
+    asana: new AsanaTasks(config.ASANA_ROOT, callerOf('asana')),
+    trello: new TrelloTasks(config.TRELLO_ROOT, callerOf('trello')),
+    jira: new JiraTasks(config.JIRA_HOSTS, callerOf('jira')),
+  };
+  return { destinations, secrets: new PostgresToolSecrets(pool, masterKey), publicUrl: config.PUBLIC_URL ?? null };
+}
+
+interface TaskWork {
+  readonly record: OpenRecord;
+  readonly progress: ProjectionProgress;
+  readonly logger: Logger;
+}
+
+/** Brings action items and tools together until `signal` is aborted. */
+export function bringTasks(
+  tools: TaskTools,
+  { record, progress, logger }: TaskWork,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, sealer, log, headPosition } = record;
+  return runTasks(
+    {
+      ...tools,
+      pool,
+      sealer,
+      log,
+      now: () => new Date().toISOString(),
+      head: headPosition,
+      caughtUp: (position, held) => caughtUp({ progress }, position, { names: READ, signal: held }),
+      report: reporterTo(logger),
+    },
+    signal,
+  );
+}

@@ -1,0 +1,146 @@
+import type { TaskTool } from '#domain/tasks/tools.ts';
+import { behavesAsADestination } from '#test/contract/task-destination.ts';
+import { ASANA_PROJECT, ASANA_TOKEN, startAsana } from '#test/emulators/tasks/asana.ts';
+import { JIRA_EMAIL, JIRA_TOKEN, startJira } from '#test/emulators/tasks/jira.ts';
+import { startTrello, TRELLO_KEY, TRELLO_TOKEN } from '#test/emulators/tasks/trello.ts';
+import { ownBudget } from '#test/support/own-budget.ts';
+import { localDay } from '#domain/local-time.ts';
+import { describe, expect, it } from 'vitest';
+import { AsanaTasks } from './asana.ts';
+import { ToolCaller } from './caller.ts';
+import { JiraTasks } from './jira.ts';
+import { TrelloTasks } from './trello.ts';
+
+/** A clock that whoever waits moves on: a tool that asks for a pause gets it. */
+function callerOf(tool: TaskTool): ToolCaller {
+  let ms = 0;
+  const wait = async (more: number) => {
+    ms += more;
+  };
+  return new ToolCaller({ tool, budget: ownBudget({ now: () => ms, wait }), timeoutMs: 5_000 });
+}
+
+describe('Asana', () => {
+  behavesAsADestination(async () => {
+    const asana = await startAsana();
+    asana.pageSize = 2;
+    const given = { tool: 'asana', token: ASANA_TOKEN, address: asana.address } as const;
+    return {
+      destination: new AsanaTasks(asana.origin, callerOf('asana')),
+      faults: asana.faults,
+      given,
+      wrong: {
+        token: { ...given, token: 'un autre jeton' },
+        place: { ...given, address: 'https://app.asana.com/0/12/list' },
+        address: { ...given, address: `https://app.asana.com/0/inbox/${ASANA_PROJECT}` },
+      },
+      tasks: () =>
+        [...asana.tasks.values()].map(({ name, notes, due_on, completed }) => ({
+          title: name,
+          notes,
+          due: due_on,
+          isDone: completed,
+        })),
+      finish: (id, isDone) => Object.assign(asana.tasks.get(id) ?? {}, { completed: isDone }),
+      discard: (id) => asana.tasks.delete(id),
+      close: asana.close,
+    };
+  });
+});
+
+describe('Trello', () => {
+  behavesAsADestination(async () => {
+    const trello = await startTrello();
+    const { address } = trello;
+    const given = { tool: 'trello', key: TRELLO_KEY, token: TRELLO_TOKEN, address, list: 'en COURS' } as const;
+    return {
+      destination: new TrelloTasks(trello.origin, callerOf('trello')),
+      faults: trello.faults,
+      given,
+      wrong: {
+        token: { ...given, token: 'un-autre-jeton' },
+        place: { ...given, list: 'Fait' },
+        address: { ...given, address: 'https://trello.com/c/Ab12Cd34' },
+      },
+      tasks: () =>
+        [...trello.cards.values()]
+          .filter(({ closed }) => !closed)
+          .map(({ name, desc, due, dueComplete }) => ({
+            title: name,
+            notes: desc,
+            due: due === null ? null : localDay(Date.parse(due)),
+            isDone: dueComplete,
+          })),
+      finish: (id, isDone) => Object.assign(trello.cards.get(id) ?? {}, { dueComplete: isDone }),
+      discard: (id) => trello.cards.delete(id),
+      close: trello.close,
+    };
+  });
+
+  it('tells a board that the account may not write on from a token that it does not take', async () => {
+    const trello = await startTrello();
+    const { address, faults } = trello;
+    const destination = new TrelloTasks(trello.origin, callerOf('trello'));
+    const given = { tool: 'trello', key: TRELLO_KEY, token: TRELLO_TOKEN, address, list: '' } as const;
+    const { held } = await destination.open(given);
+    faults.inject([{ is: 'answer', status: 401, body: 'unauthorized card permission requested' }]);
+    await expect(destination.check({ held })).rejects.toMatchObject({ code: 'TASK_TOOL_FORBIDDEN' });
+    await trello.close();
+  });
+});
+
+describe('Jira', () => {
+  const hosts = (origin: string) => ['.atlassian.net', new URL(origin).host];
+  const givenOf = (address: string) => ({ tool: 'jira', email: JIRA_EMAIL, token: JIRA_TOKEN, address }) as const;
+
+  behavesAsADestination(async () => {
+    const jira = await startJira();
+    const given = givenOf(jira.address);
+    return {
+      destination: new JiraTasks(hosts(jira.origin), callerOf('jira')),
+      faults: jira.faults,
+      given,
+      wrong: {
+        token: { ...given, token: 'un-autre-jeton' },
+        place: { ...given, address: `${jira.origin}/browse/AUTRE-12` },
+        address: { ...given, address: 'https://atlassian.net.exemple.fr/browse/GRF-1' },
+      },
+      tasks: () =>
+        [...jira.issues.values()].map(({ summary, description, duedate, status }) => ({
+          title: summary,
+          notes: JSON.stringify(description),
+          due: duedate,
+          isDone: status === 'done',
+        })),
+      finish: (id, isDone) => Object.assign(jira.issues.get(id) ?? {}, { status: isDone ? 'done' : 'new' }),
+      discard: (id) => jira.issues.delete(id),
+      close: jira.close,
+    };
+  });
+
+  it('does without a date and a person that the project has on no screen, and says where there is no way', async () => {
+    const jira = await startJira();
+    const destination = new JiraTasks(hosts(jira.origin), callerOf('jira'));
+    const { held } = await destination.open(givenOf(jira.address));
+    for (const field of ['duedate', 'assignee']) jira.hidden.add(field);
+    const content = { title: 'Relire', notes: 'Note', due: '2026-12-04' };
+    const { id } = await destination.create({ held }, content, 'marque');
+    expect(jira.issues.get(id)).toMatchObject({ summary: 'Relire', duedate: null, assignee: null });
+    jira.hidden.add('labels');
+    await expect(destination.create({ held }, content, 'autre')).rejects.toMatchObject({ code: 'TASK_REFUSED' });
+    jira.canFinish = false;
+    await expect(destination.setDone({ held }, id, true)).rejects.toMatchObject({ code: 'TASK_NO_TRANSITION' });
+    await jira.close();
+  });
+
+  it.each([
+    'https://exemple.atlassian.net.evil.fr/browse/GRF-1',
+    'http://exemple.atlassian.net/browse/GRF-1',
+    'https://10.0.0.1/browse/GRF-1',
+    'https://localhost/browse/GRF-1',
+    'https://exemple.atlassian.net/jira/projects',
+  ])('sends no token to %s', async (address) => {
+    const destination = new JiraTasks(['.atlassian.net'], callerOf('jira'));
+    await expect(destination.open(givenOf(address))).rejects.toMatchObject({ code: 'TASK_ADDRESS_INVALID' });
+  });
+});
