@@ -227,7 +227,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   comeFromGoogle: anybody(),
   googleConnection: signedIn(),
   taskTools: signedIn(),
-  connectTaskTool: writers('TASK_ADDRESS_INVALID'),
+  connectTaskTool: writers(),
   checkTaskTool: signedIn('TASK_TOOL_NOT_CONNECTED'),
   disconnectTaskTool: signedIn('TASK_TOOL_NOT_CONNECTED'),
   googleSync: administrators(),
