@@ -10,6 +10,7 @@ import { Profile } from './Profile.tsx';
 import { SecondFactor } from './second-factor/SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Tokens } from './tokens/Tokens.tsx';
+import { Tools } from './tools/Tools.tsx';
 
 /** Written when the application is built. */
 const LICENCES = '/licences.txt';
@@ -26,6 +27,7 @@ export const AccountPage = () => {
         <Profile user={user} />
         <Password email={user.email} />
         <Identities />
+        {user.role === 'observer' ? null : <Tools />}
         <Link to={paths.googleConnection} className="text-accent w-fit text-sm underline underline-offset-2">
           {fr.google}
         </Link>

@@ -29,6 +29,9 @@ const Answer = ({ integration }: { readonly integration: Integration }) => {
       {INTEGRATIONS[integration] === 'microsoft' ? (
         <ButtonLink to={paths.teamsConnection}>{fr.connectMicrosoft}</ButtonLink>
       ) : null}
+      {INTEGRATIONS[integration] === 'own' ? (
+        <ButtonLink to={`${paths.account}#outils`}>{fr.ownHere}</ButtonLink>
+      ) : null}
       {authorise ? (
         <a href={serverPaths.googleAuthorisation} className={buttonClass('primary')}>
           <ExternalLink aria-hidden size={16} />
@@ -66,7 +69,7 @@ export const Integrations = () => {
       <AlertDialog
         open={open}
         onOpenChange={setOpen}
-        title={fr.notConfigured}
+        title={asked !== null && INTEGRATIONS[asked] === 'own' ? fr.integration[asked] : fr.notConfigured}
         description={asked === null ? null : <Answer integration={asked} />}
       />
     </section>

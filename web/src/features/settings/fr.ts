@@ -141,6 +141,9 @@ export const fr = {
     `La connexion à ce fournisseur sert aux réunions\u202F; ${name} n’y est pas encore relié.`,
   absent: (name: string): string =>
     `Cette version de Greffier ne se connecte pas à ${name}\u00A0: il n’y a rien à configurer sur ce serveur.`,
+  own: (name: string): string =>
+    `Chacun relie ${name} à son compte, avec son propre jeton, dans «\u00A0Mon compte\u00A0»\u00A0: ses actions y sont alors envoyées.`,
+  ownHere: 'Relier le mien',
   needsCalendar: (name: string): string =>
     `«\u00A0${name}\u00A0» s’appuie sur un agenda, Calendar ou Outlook. ${NOT_CONNECTED}`,
   connectGoogle: 'Connecter Google',

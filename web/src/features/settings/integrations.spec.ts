@@ -25,8 +25,10 @@ describe('what is said of an integration', () => {
       const { text } = explain(integration, none);
       // Administrators connect Microsoft 365 on a page, to which a link leads beside these words.
       const leads = INTEGRATIONS[integration] === 'microsoft';
-      expect(text.includes('rien à configurer sur ce serveur')).toBe(!leads);
+      const isOwn = INTEGRATIONS[integration] === 'own';
+      expect(text.includes('rien à configurer sur ce serveur')).toBe(!leads && !isOwn);
       expect(text.includes('Un administrateur l’y relie')).toBe(leads);
+      expect(text.includes('Chacun relie')).toBe(isOwn);
       expect(text).not.toContain('dans l’environnement');
     },
   );

@@ -3,8 +3,8 @@ import { fr } from './fr.ts';
 
 export type Integration = keyof typeof fr.integration;
 
-/** Whom an integration needs; `calendar` needs one of the two agendas. */
-type Provider = 'microsoft' | 'google' | 'calendar' | 'none';
+/** Whom an integration needs; `calendar` needs one of the two agendas, `own` a token of each person's. */
+type Provider = 'microsoft' | 'google' | 'calendar' | 'own' | 'none';
 
 /** The specified buttons, in their order. */
 export const INTEGRATIONS: Readonly<Record<Integration, Provider>> = {
@@ -15,9 +15,9 @@ export const INTEGRATIONS: Readonly<Record<Integration, Provider>> = {
   calendar: 'google',
   gmail: 'google',
   slack: 'none',
-  jira: 'none',
-  asana: 'none',
-  trello: 'none',
+  jira: 'own',
+  asana: 'own',
+  trello: 'own',
   autoSchedule: 'calendar',
   smartReminder: 'calendar',
   followUp: 'calendar',
@@ -35,6 +35,8 @@ export const explain = (integration: Integration, { teams, googlemeet }: Provide
   const name = fr.integration[integration];
   const said = (text: string, authorise = false): Explanation => ({ text, authorise });
   switch (INTEGRATIONS[integration]) {
+    case 'own':
+      return said(fr.own(name));
     case 'none':
       return said(fr.absent(name));
     case 'calendar':

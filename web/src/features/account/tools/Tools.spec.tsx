@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import {
+  checkTaskTool,
+  connectTaskTool,
+  disconnectTaskTool,
+  taskTools,
+  type TaskTools,
+} from '#api/contract/task-tools.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../testing/app.tsx';
+import { answer, refuse, stubServer } from '../../../testing/server.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const tool = (name: 'asana' | 'trello' | 'jira', title: string) => ({ tool: name, title, connection: null });
+const NONE = [tool('asana', 'Asana'), tool('trello', 'Trello'), tool('jira', 'Jira')];
+const connection = {
+  since: '2026-11-20T09:00:00.000Z',
+  withOpen: true,
+  place: 'Lancement, À faire',
+  account: 'Noé Martin',
+  failure: null,
+};
+const task = (actionId: string, changes: Partial<TaskTools['tasks'][number]> = {}): TaskTools['tasks'][number] => ({
+  meetingId: 'm1',
+  actionId,
+  tool: 'trello',
+  phase: 'sent',
+  done: false,
+  url: 'https://trello.com/c/1',
+  failure: null,
+  changedAt: '2026-11-20T09:00:00.000Z',
+  ...changes,
+});
+const section = () => within(screen.getByRole('region', { name: 'Mes actions dans mes outils' }));
+
+it('connects a tool once it has answered, and says what it refuses', async () => {
+  const refused = () => refuse(403, 'TASK_TOKEN_REFUSED', 'L’outil n’accepte pas, ou plus, ce jeton.');
+  const stub = stubServer([
+    [taskTools, () => answer(taskTools, { tools: NONE, tasks: [] })],
+    [connectTaskTool, refused],
+  ]);
+  const { user } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Relier Trello' }));
+  await user.type(section().getByLabelText('Clé d’API de Trello'), '0123456789abcdef');
+  await user.type(section().getByLabelText('Jeton'), 'ATTA-jeton');
+  await user.type(section().getByLabelText('Adresse du tableau'), 'https://trello.com/b/Ab12Cd34/x');
+  await user.click(section().getByRole('switch', { name: 'Envoyer aussi mes actions déjà en cours' }));
+  await user.click(section().getByRole('button', { name: 'Relier' }));
+  expect(await section().findByText('L’outil n’accepte pas, ou plus, ce jeton.')).toBeTruthy();
+  const place = { place: connection.place, account: connection.account };
+  stub.change(connectTaskTool, () => answer(connectTaskTool, { success: true, position: 'p:1', ...place }));
+  const tools = NONE.map((one) => (one.tool === 'trello' ? { ...one, connection } : one));
+  stub.change(taskTools, () => answer(taskTools, { tools, tasks: [] }));
+  await user.click(section().getByRole('button', { name: 'Relier' }));
+  expect(await section().findByText('Lancement, À faire')).toBeTruthy();
+  expect(stub.callsOf(connectTaskTool).at(-1)?.body).toEqual({
+    withOpen: false,
+    given: {
+      tool: 'trello',
+      key: '0123456789abcdef',
+      token: 'ATTA-jeton',
+      address: 'https://trello.com/b/Ab12Cd34/x',
+      list: '',
+    },
+  });
+});
+
+it('says how actions stand in a tool, asks it for real, and ends the connection', async () => {
+  const tools = NONE.map((one) => (one.tool === 'trello' ? { ...one, connection } : one));
+  const failure = { code: 'TASK_REFUSED', message: 'L’outil refuse cette tâche.' } as const;
+  const tasks = [task('a1'), task('a2', { done: true }), task('a3', { phase: 'refused', url: null, failure })];
+  const stub = stubServer([
+    [taskTools, () => answer(taskTools, { tools, tasks })],
+    [checkTaskTool, () => answer(checkTaskTool, { success: true, failure: null })],
+    [disconnectTaskTool, () => answer(disconnectTaskTool, { success: true, position: 'p:2' })],
+  ]);
+  const { user } = renderApp('/account');
+  expect(await screen.findByText(/1 en cours, 1 terminée/u)).toBeTruthy();
+  expect(section().getByRole('link', { name: 'Voir l’action' }).getAttribute('href')).toBe(
+    '/meetings/m1?tab=actions#action-a3',
+  );
+  await user.click(section().getByRole('button', { name: 'Tester la connexion à Trello' }));
+  expect(await section().findByText('Trello accepte le jeton, et l’endroit est là.')).toBeTruthy();
+  stub.change(taskTools, () => answer(taskTools, { tools: NONE, tasks: [] }));
+  await user.click(section().getByRole('button', { name: 'Retirer Trello' }));
+  expect(await section().findByRole('button', { name: 'Relier Trello' })).toBeTruthy();
+});

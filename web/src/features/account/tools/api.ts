@@ -1,0 +1,34 @@
+import { checkTaskTool, connectTaskTool, disconnectTaskTool, taskTools } from '#api/contract/task-tools.ts';
+import { api } from '../../../api/api.ts';
+import { call, type Answer, type Body } from '../../../api/call.ts';
+
+const TAG = 'TaskTools' as const;
+export type Tool = Answer<typeof taskTools>['tools'][number]['tool'];
+
+const toolsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
+  endpoints: (build) => ({
+    taskTools: build.query<Answer<typeof taskTools>, void>({
+      query: () => call(taskTools, {}),
+      providesTags: [TAG],
+    }),
+    connectTaskTool: build.mutation<Answer<typeof connectTaskTool>, Body<typeof connectTaskTool>>({
+      query: (body) => call(connectTaskTool, { body }),
+      invalidatesTags: (answer) => (answer === undefined ? [] : [TAG]),
+    }),
+    checkTaskTool: build.mutation<Answer<typeof checkTaskTool>, Tool>({
+      query: (tool) => call(checkTaskTool, { params: { tool } }),
+      invalidatesTags: (answer) => (answer?.failure ? [TAG] : []),
+    }),
+    disconnectTaskTool: build.mutation<Answer<typeof disconnectTaskTool>, Tool>({
+      query: (tool) => call(disconnectTaskTool, { params: { tool } }),
+      invalidatesTags: [TAG],
+    }),
+  }),
+});
+
+export const {
+  useTaskToolsQuery,
+  useConnectTaskToolMutation,
+  useCheckTaskToolMutation,
+  useDisconnectTaskToolMutation,
+} = toolsApi;

@@ -1,0 +1,72 @@
+import type { TaskTools } from '#api/contract/task-tools.ts';
+
+type Tool = TaskTools['tools'][number]['tool'];
+
+interface Guide {
+  /** Where the token comes from. */
+  readonly token: string;
+  readonly address: string;
+  readonly example: string;
+}
+
+const counted = (count: number, one: string, several: string): string => `${count} ${count < 2 ? one : several}`;
+
+export const fr = {
+  title: 'Mes actions dans mes outils',
+  note: 'Greffier envoie dans l’outil de votre choix les actions qui vous sont attribuées, une seule fois chacune, avec un lien vers la réunion. Ce que vous terminez d’un côté est terminé de l’autre. Le jeton est le vôtre : il est gardé dans le coffre de Greffier, et ne sert qu’à vos actions.',
+  absent: 'Non relié',
+  sound: 'Relié',
+  refused: 'À relier de nouveau',
+  connect: (title: string): string => `Relier ${title}`,
+  again: (title: string): string => `Relier ${title} de nouveau`,
+  disconnect: 'Retirer',
+  disconnectOf: (title: string): string => `Retirer ${title}`,
+  check: 'Tester la connexion',
+  checkOf: (title: string): string => `Tester la connexion à ${title}`,
+  checking: 'Test en cours…',
+  holds: (title: string): string => `${title} accepte le jeton, et l’endroit est là.`,
+  cancel: 'Annuler',
+  save: 'Relier',
+  saving: 'Connexion…',
+  saved: (title: string, place: string): string => `${title} est relié : ${place}.`,
+  removed: (title: string): string => `${title} n’est plus relié. Ce qui y a été envoyé y reste.`,
+  place: 'Endroit',
+  account: 'Compte',
+  unknown: 'Inconnu',
+  since: 'Relié le',
+  sent: 'Actions envoyées',
+  counts: (open: number, done: number): string =>
+    `${counted(open, 'en cours', 'en cours')}, ${counted(done, 'terminée', 'terminées')}`,
+  waiting: (count: number): string =>
+    count < 2 ? 'Une action est en cours d’envoi.' : `${count} actions sont en cours d’envoi.`,
+  gone: (count: number): string =>
+    count < 2
+      ? 'Une action envoyée a été supprimée dans l’outil : elle reste à faire ici, et n’y est pas renvoyée.'
+      : `${count} actions envoyées ont été supprimées dans l’outil : elles restent à faire ici, et n’y sont pas renvoyées.`,
+  problems: 'Actions que l’outil a refusées',
+  open: 'Voir l’action',
+  email: 'Adresse e-mail du compte Atlassian',
+  key: 'Clé d’API de Trello',
+  token: 'Jeton',
+  list: 'Liste du tableau',
+  listHint: 'Vide : la première liste du tableau.',
+  withOpen: 'Envoyer aussi mes actions déjà en cours',
+  withOpenHint: 'Sinon, seules celles des réunions à partir d’aujourd’hui sont envoyées.',
+  guides: {
+    asana: {
+      token: 'Un jeton d’accès personnel, créé dans la console de développement d’Asana (app.asana.com/0/my-apps).',
+      address: 'Adresse du projet',
+      example: 'https://app.asana.com/0/1200000000000001/list',
+    },
+    trello: {
+      token: 'Un jeton à votre nom, obtenu depuis la page de la clé d’API (trello.com/power-ups/admin).',
+      address: 'Adresse du tableau',
+      example: 'https://trello.com/b/Ab12Cd34/lancement',
+    },
+    jira: {
+      token: 'Un jeton d’API, créé sur id.atlassian.com, rubrique Sécurité.',
+      address: 'Adresse du projet, ou d’un de ses tickets',
+      example: 'https://exemple.atlassian.net/browse/PROJ-1',
+    },
+  } as const satisfies Readonly<Record<Tool, Guide>>,
+} as const;
