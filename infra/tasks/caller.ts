@@ -2,7 +2,7 @@ import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts'
 import { outcomeOf, type CallBudget } from '#domain/outbound/budget.ts';
 import { TASK_FAILURES } from '#domain/tasks/failures.ts';
 import type { TaskTool } from '#domain/tasks/tools.ts';
-import { z, type ZodMiniType } from 'zod/mini';
+import type { z, ZodMiniType } from 'zod/mini';
 import { retryAfterMs } from '../microsoft/refusal.ts';
 
 const LARGEST_ANSWER = 4 * 1_048_576;
