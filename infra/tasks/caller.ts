@@ -3,7 +3,7 @@ import { outcomeOf, type CallBudget } from '#domain/outbound/budget.ts';
 import { TASK_FAILURES } from '#domain/tasks/failures.ts';
 import type { TaskTool } from '#domain/tasks/tools.ts';
 import type { z, ZodMiniType } from 'zod/mini';
-import { retryAfterMs } from '../microsoft/refusal.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
 
 const LARGEST_ANSWER = 4 * 1_048_576;
 /** After being told to slow down without being told for how long: Trello never says. */
