@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   notices: 'Notifications',
   knowledge: 'Base de connaissance',
   joining: 'Réunions à venir',
+  tasks: 'Actions dans les outils',
   webhooks: 'Webhooks',
   conversations: 'Conversations du bot',
 };
@@ -34,6 +35,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   notices: 'les notifications et celles qui sont lues',
   knowledge: 'les sujets, les documents cités et les suggestions de la base de connaissance',
   joining: 'les réunions à venir et ce qui y est choisi pour le bot',
+  tasks: 'les outils reliés et les actions qui y sont envoyées',
   webhooks: 'les webhooks et ce qui leur est envoyé, qui attend',
   conversations: 'où le bot peut écrire',
 };
