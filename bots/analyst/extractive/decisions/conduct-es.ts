@@ -2,7 +2,7 @@ import { anyOf } from '../text/pattern.ts';
 import type { ConductWords } from './grammar.ts';
 
 const WE_LEAVE = anyOf(
-  'no (?:l[oa]s? )?(?:vamos a )?(?!sabemos|tenemos|podemos|hemos|estamos|somos|queremos)\\p{Ll}+(?:amos|emos|imos)(?!\\p{L})',
+  'no (?:l[oa]s? )?(?:vamos a )?(?!hablamos|decimos|vemos|creemos|pensamos|entendemos|conocemos|sabemos|tenemos|podemos|hemos|estamos|somos|queremos)\\p{Ll}+(?:amos|emos|imos)(?!\\p{L})',
 );
 
 /** How those who lead a Spanish meeting, and those who follow them, settle things turn by turn. */

@@ -74,7 +74,7 @@ export const FRENCH_CONDUCT: ConductWords = {
     "(?:laisse|laissons|laisserons|laissez)(?: donc)? (?:ça|cela|cette question|la question|ce point|le sujet)(?! (?:tomber|de côté))|pour plus tard|une autre fois|(?:restons|reste)-?(?:en)? (?:en )?là|s['’](?:arrête|arrêter) là|n['’]ouvr(?:e|ons) pas|(?:on|nous) (?:en )?(?:reparle|reparlons|reparlera|reparlerons|retombera|retomberons|verra|verrons)[\\s,.]*$",
   ),
   unopposed:
-    /^(?:personne|aucune? (?:opposition|objection|abstention|voix)|pas de (?:main|voix)|je ne vois (?:aucune|pas de))/iu,
+    /^(?:(?:certainement |sûrement )?pas moi|personne|aucune? (?:opposition|objection|abstention|voix)|pas de (?:main|voix)|je ne vois (?:aucune|pas de))/iu,
   describes: anyOf(
     "par (?:la loi|le code|le règlement|la convention|le contrat|l['’]état)|(?<=^(?:(?:alors|oui|donc|bon|et|euh|sur [^,]{1,30})[\\s,]{1,3}){0,3})(?:\\p{N}+|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|mille)(?!\\p{L})|, contre |(?:mon|ma|mes) (?:équipe|service|classe|secteur|magasin|dépôt|chef)",
   ),

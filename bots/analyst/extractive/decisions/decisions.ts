@@ -35,6 +35,8 @@ const ANSWER = 3;
 const LONGEST = 280;
 /** Words: nobody decides in a longer sentence. */
 const LONG_WINDED = 60;
+/** Words of a sentence that says less than the next one of the same turn. */
+const BRIEF = 4;
 /** Words: a sentence that only settles is short. */
 const BARE = 14;
 const SAME = 0.75;
@@ -53,6 +55,15 @@ export async function findDecisions(reading: Reading, pace: Pace): Promise<Decis
     if (!decision) return;
     const stems = contentStems(decision.text, reading.language);
     const one: Found = { ...decision, sentences: [...decision.sentences], stems };
+    const opened = found.at(-1);
+    if (opened && finder.opens(opened, one)) {
+      opened.text = one.text;
+      opened.stems = stems;
+      opened.sentences.push(
+        ...one.sentences.filter(({ index }) => !opened.sentences.some((each) => each.index === index)),
+      );
+      return;
+    }
     const earlier = found
       .slice(-MOST_REPEATED)
       .find((each) => sameMatter(each, one) || isEcho(each, one) || goesOn(each, one));
@@ -64,9 +75,10 @@ export async function findDecisions(reading: Reading, pace: Pace): Promise<Decis
 }
 
 /** A decision to which sentences that repeat it are added. */
-interface Found extends Pick<Decision, 'text'> {
+interface Found {
+  text: string;
   readonly sentences: Sentence[];
-  readonly stems: readonly string[];
+  stems: readonly string[];
 }
 
 /** « On nomme M. Durand. C’est adopté. » is one decision. */
@@ -105,6 +117,20 @@ class Finder {
     if (sentence.words > LONG_WINDED) return undefined;
     if (isQuestion(sentence.text)) return this.askedAndAgreed(sentence) ?? this.putToAll(sentence);
     return this.evidence.settles(sentence) ? (this.ruled(sentence) ?? this.weighed(sentence)) : undefined;
+  }
+
+  /** « Onze voix pour. Le séjour est approuvé. », « Faisons un essai. Les grands sortiront à midi. »: one decision. */
+  opens({ sentences }: Found, { sentences: own }: Found): boolean {
+    const [last, next] = [sentences.at(-1), own.at(-1)];
+    return (
+      last !== undefined &&
+      next !== undefined &&
+      last.turn === next.turn &&
+      next.index > last.index &&
+      next.index - last.index <= 2 &&
+      next.words > BRIEF &&
+      (last.words <= BRIEF || this.grammar.weighed.tally.test(last.text))
+    );
   }
 
   /** A recap: it says so, or near the end it has hardly a word that was not in what was settled. */
@@ -166,7 +192,12 @@ class Finder {
     const before = this.reading.sentences
       .slice(Math.max(0, sentence.index - 3 * NEAR), sentence.index)
       .filter(({ turn }) => sentence.turn - turn <= NEAR);
+    const { plans } = this.grammar.weighed;
+    const plan = this.evidence.of(sentence).answersPlan
+      ? before.findLast(({ text, turn, stems }) => sentence.turn - turn <= 1 && stems.length > 0 && plans.test(text))
+      : undefined;
     const proposal =
+      plan ??
       before.findLast(({ text, stems }) => stems.length >= 2 && this.grammar.proposal.test(text)) ??
       before.findLast(({ stems, turn }) => stems.length >= 3 && sentence.turn - turn <= ANSWER);
     if (!proposal) return undefined;
@@ -207,7 +238,7 @@ class Finder {
     const near = answers.filter(({ turn }) => turn - sentence.turn <= ANSWER);
     return near.some(({ text }) => this.grammar.objects.test(text))
       ? undefined
-      : near.find(({ text }) => this.grammar.agrees.test(text));
+      : near.find(({ text }) => this.grammar.agrees.test(text) || this.grammar.conduct.unopposed.test(text));
   }
 
   private proposed({ text }: Sentence): string {

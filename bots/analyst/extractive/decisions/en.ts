@@ -36,12 +36,12 @@ export const ENGLISH_DECISIONS: DecisionGrammar = {
   notYet:
     /(?<!\p{L})(?:if|when|once|until|unless|before|after|whether|should|could|might|may|need to|have to|has to|must|propose|suggest|recommend|would like|want|wanted|hope|hoping|wait(?:ing)? for|wish|move|moved|second|assuming|suppose|why|what|how|not|n['’]t|never|do|did|think|guess|can|maybe|perhaps)\s(?:[^,;:.!?]{0,25}\s(?:that|to|for|if)\s|that\s)?$/iu,
   elsewhere:
-    /(?<!\p{L})(?:last (?:week|month|year|time|meeting|quarter|monday|tuesday|wednesday|thursday|friday)|yesterday|previously|back then|ago|in (?:19|20)\d\d|they (?:have|had|decided|agreed|approved)|we had|the client (?:has|approved|decided)|by the (?:client|board|government|senate|house|court|congress))(?!\p{L})/iu,
+    /(?<!\p{L})(?:last (?:week|month|year|time|meeting|quarter|monday|tuesday|wednesday|thursday|friday)|yesterday|previously|back then|ago|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter),? (?:we|they|the \p{L}+) (?:agreed|decided|approved|chose|voted|had)|in (?:19|20)\d\d|they (?:have|had|decided|agreed|approved)|we had|the client (?:has|approved|decided)|by the (?:client|board|government|senate|house|court|congress))(?!\p{L})/iu,
   condition:
     /^(?:(?:but|and|so|then|ok),? )?if\s(?!(?:everyone|you (?:all )?agree|we all|nobody|no one|there are no objections))/iu,
   denied: /(?<!\p{L})(?:not(?! to | only)|n['’]t|never|nothing|no decision|yet to)(?!\p{L})/iu,
   asksAll:
-    /^(?:[\p{L}’']+[\s,]+){0,3}(?:(?:is )?everyone (?:ok|okay|happy|agrees?|agreed|fine)|does that work|(?:are we|do we) all (?:agreed|agree)|any objections?|is that (?:ok|okay|fine)|(?:all )?agreed)[^?]{0,30}\?/iu,
+    /^(?:[\p{L}’']+[\s,]+){0,3}(?:(?:is )?everyone (?:ok|okay|happy|agrees?|agreed|fine)|does that work|(?:are we|do we) all (?:agreed|agree)|any objections?|(?:is )?any(?:one|body) (?:against|opposed|objects?)|who is against|is that (?:ok|okay|fine)|(?:all )?agreed)[^?]{0,30}\?/iu,
   vague: /^(?:the|this|that) (?:question|point|item|topic|proposal)\s+(?:is|will be)(?!\p{L})/iu,
   proposal:
     /(?:I(?:['’]d)? (?:propose|suggest|recommend|move)|my (?:proposal|suggestion) is|we could|why don['’]t we|what if we|how about(?: we)?|should we|shall we|can we|maybe we should|we should|I think we should|could we|let['’]s)\s*(?:that |to )?/iu,

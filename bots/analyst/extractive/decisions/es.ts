@@ -36,12 +36,12 @@ export const SPANISH_DECISIONS: DecisionGrammar = {
   notYet:
     /(?<!\p{L})(?:si|cuando|una vez que|hasta que|antes de(?: que)?|después de(?: que)?|para que|tal vez|quizás?|hay que|habría que|habrá que|deberíamos|debemos|tenemos que|podríamos|propongo|sugiero|quisiera|quiero|me gustaría|espero|esperamos|falta|por qué|cómo|lo que|no|aún no|todavía no|nunca|creo|pienso)\s(?:[^,;:.!?]{0,25}\s(?:que|de)\s|que\s)?$/iu,
   elsewhere:
-    /(?<!\p{L})(?:(?:la semana|el mes|el año|la reunión|el lunes|el martes|el viernes) (?:pasad[oa]|anterior)|ayer|en su día|hace (?:un|una|dos|tres|\d+)|en (?:19|20)\d\d|ellos|habíamos|el cliente (?:ha|aprobó|decidió)|por el (?:cliente|gobierno|congreso|senado|parlamento))(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?:la semana|el mes|el año|la reunión|el lunes|el martes|el viernes) (?:pasad[oa]|anterior)|ayer|en su día|hace (?:un|una|dos|tres|\d+)|en (?:19|20)\d\d|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre),? (?:ya )?(?:aprobamos|acordamos|decidimos|votamos|quedamos|se (?:aprobó|acordó|decidió))|ellos|habíamos|el cliente (?:ha|aprobó|decidió)|por el (?:cliente|gobierno|congreso|senado|parlamento))(?!\p{L})/iu,
   condition:
     /^(?:(?:pero|y|entonces|bueno),? )?si\s(?!(?:todos|todo el mundo|estáis|estamos|nadie|os parece|les parece|no hay objeciones))/iu,
   denied: /(?<!\p{L})(?:no(?! sólo| solo)|nada|nunca|todavía no|aún no|ninguna decisión)(?!\p{L})/iu,
   asksAll:
-    /^[¿\s]*(?:[\p{L}]+[\s,]+){0,3}(?:(?:estamos|están|estáis) (?:todos )?de acuerdo|todos de acuerdo|(?:os|les|te) parece (?:bien)?|alguna objeción)[^?]{0,20}\?/iu,
+    /^[¿\s]*(?:[\p{L}]+[\s,]+){0,3}(?:(?:estamos|están|estáis) (?:todos )?de acuerdo|todos de acuerdo|(?:os|les|te) parece (?:bien)?|alguna objeción|alguien (?:en contra|se opone)|quién está en contra)[^?]{0,20}\?/iu,
   vague: /^(?:la|esta|este|el) (?:cuestión|pregunta|propuesta|punto|tema)\s+(?:es|queda|está)(?!\p{L})/iu,
   proposal:
     /(?:propongo|sugiero|recomiendo|mi propuesta es|podríamos|por qué no|y si|qué tal si|deberíamos|habría que|lo mejor (?:es|sería)|creo que deberíamos)\s*(?:que |de )?/iu,

@@ -3,6 +3,21 @@ import type { DecisionGrammar } from './grammar.ts';
 import { type Sign, type Signs, SignReader } from './signs.ts';
 import { CORE, EMPTY, ENOUGH, WEIGHTS } from './weights.ts';
 
+/** Signs of what settles something that was said before. */
+const POINTING_BACK: readonly Sign[] = [
+  'settles',
+  'votes',
+  'converges',
+  'weAct',
+  'rules',
+  'weDecide',
+  'bare',
+  'grants',
+  'deciderSettles',
+  'unopposed',
+  'answersPlan',
+];
+
 /** Weighs the signs of something being settled in each sentence; `ENOUGH` of them together is enough. */
 export class Evidence {
   private readonly signs: SignReader;
@@ -30,8 +45,7 @@ export class Evidence {
 
   /** Whether it settles what was said before it, rather than only says yes or no. */
   pointsBack(sentence: Sentence): boolean {
-    const { settles, votes, converges, weAct, rules, weDecide, bare, grants, deciderSettles, unopposed } =
-      this.of(sentence);
-    return settles || votes || converges || weAct || rules || weDecide || bare || grants || deciderSettles || unopposed;
+    const found = this.of(sentence);
+    return POINTING_BACK.some((sign) => found[sign]);
   }
 }

@@ -64,7 +64,7 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     /^(?:(?:mais|et|donc|alors|bon|ok),? )?(?:si\s+|s['’])(?!(?:tout le monde|vous êtes|tu es|on est|nous sommes|personne|pas d['’]objection|aucune objection|il n['’]y a pas d['’]objection)(?!\p{L}))/iu,
   denied: /(?<!\p{L})(?:pas(?! de | d['’]| seulement)|plus rien|rien|jamais|aucune? décision|pas encore)(?!\p{L})/iu,
   asksAll:
-    /^(?:[\p{L}’']+[\s,]+){0,3}(?:tout le monde (?:est|serait) (?:d['’]accord|ok|okay)|(?:ça|cela) (?:vous|te) (?:va|convient|irait)|on est (?:tous )?d['’]accord|vous êtes (?:tous )?d['’]accord|tu es d['’]accord|(?:des|pas d['’]|une) objections?|c['’]est (?:ok|bon) pour (?:tout le monde|vous|toi))[^?]{0,20}\?/iu,
+    /^(?:[\p{L}’']+[\s,]+){0,3}(?:tout le monde (?:est|serait) (?:d['’]accord|ok|okay)|(?:ça|cela) (?:vous|te) (?:va|convient|irait)|on est (?:tous )?d['’]accord|vous êtes (?:tous )?d['’]accord|tu es d['’]accord|(?:des|pas d['’]|une) (?:objection|opposition)s?|(?:est-ce que |y a-t-il )?(?:l['’]un de vous|quelqu['’]un|qui|une personne) (?:s['’]y |s['’])oppose|qui est contre|quelqu['’]un est contre|c['’]est (?:ok|bon) pour (?:tout le monde|vous|toi))[^?]{0,20}\?/iu,
   vague:
     /^(?:(?:la|cette) (?:question|demande|proposition|mesure)|(?:ce|le) (?:point|sujet|dossier))\s+(?:est|sera)(?!\p{L})/iu,
   proposal:

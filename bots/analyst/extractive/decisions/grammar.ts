@@ -124,4 +124,8 @@ export interface WeighedWords {
   readonly yours: RegExp;
   /** Tells again what was settled before. */
   readonly recap: RegExp;
+  /** Nothing but the count of a vote. */
+  readonly tally: RegExp;
+  /** Behind what is settled, that it will be looked at again: « …, et on en reparle en mai ». */
+  readonly review: RegExp;
 }

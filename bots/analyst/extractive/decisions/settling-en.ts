@@ -35,7 +35,9 @@ export const ENGLISH_SETTLING: SettlingWords = {
   reports: anyOf(
     "(?:they|the (?:council|client|customer|school|bank|landlord|supplier|insurers?|government|builder|church)|their \\p{L}+)(?:['’]ve)? (?:(?:have|has|had) )?(?:decided|agreed|said|says|told|chose|want|wants|asked|plan|voted|moved|put|must)(?!\\p{L})",
   ),
-  stages: anyOf('the meeting is (?:open|closed|adjourned)|good morning|welcome|apologies|can you (?:all )?hear'),
+  stages: anyOf(
+    "the meeting is (?:open|closed|adjourned)|good morning|welcome|apologies|can you (?:all )?hear|let(?:['’]s| us) (?:move (?:on|to)|turn|hear|enjoy|start|begin|look|see|talk|wait|hope|be |not |come|go (?:back|round|through))",
+  ),
   proposes: anyOf(
     "I(?:['’]d| would)? (?:propose|suggest|recommend|rather|prefer|like)|we (?:could|might|should|can)|(?:shall|should|can|could) we|what (?:about|if)|how about|why (?:don['’]t|not)|maybe|perhaps|if we|it would be|let['’]s|or (?:we|do)",
   ),

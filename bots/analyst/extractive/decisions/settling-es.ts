@@ -31,7 +31,9 @@ export const SPANISH_SETTLING: SettlingWords = {
   reports: anyOf(
     '(?:el ayuntamiento|la dirección|el cliente|el proveedor|la consejería|el banco|ellos|ellas|en (?-i:\\p{Lu}\\p{L}+)) (?:ya )?(?:ha|han|había|habían|quiere|quieren|propone|piden)(?!\\p{L})',
   ),
-  stages: anyOf('se (?:abre|levanta|cierra) la sesión|orden del día|tiene la palabra|estamos todos'),
+  stages: anyOf(
+    'se (?:abre|levanta|cierra) la sesión|orden del día|tiene la palabra|estamos todos|no (?:nos )?(?:adelantemos|comparemos|precipitemos|anticipemos)|(?:sigamos|continuemos|volvamos|hablemos|pasemos|escuchemos)(?!\\p{L})',
+  ),
   proposes: anyOf(
     '(?:yo )?(?:propongo|sugiero|recomiendo|prefiero|pediría)|podríamos|podemos|deberíamos|y si|por qué no|sería|habría que|me inclino|qué tal si|o (?:bien|si no)',
   ),

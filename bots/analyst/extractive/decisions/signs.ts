@@ -47,6 +47,7 @@ export class SignReader {
         !own.question &&
         !own.either &&
         !own.defers &&
+        !(own.plain && own.hedged && own.mine && !talk.leads) &&
         !((talk.monologue || talk.amidSpeeches) && !own.votes && !talk.voted && (!talk.agreed || talk.monologue)),
       chairActs:
         talk.leads &&
@@ -56,7 +57,16 @@ export class SignReader {
         talk.leads &&
         !talk.opening &&
         (own.weDo || own.weLeave || own.invites || own.iDecide) &&
-        !(own.hedged || own.past || own.question || own.denied || own.condition || own.reports || own.stages),
+        !(
+          own.hedged ||
+          own.past ||
+          own.question ||
+          own.denied ||
+          own.condition ||
+          own.reports ||
+          own.stages ||
+          own.either
+        ),
       unopposed: own.unopposed && talk.voted,
       describesOnly: own.describes && (own.resolves || own.isSettled) && !talk.leads,
       grantsBriefly: talk.grants && own.short && !own.question,
@@ -68,6 +78,7 @@ export class SignReader {
   private own({ text, words }: Sentence) {
     const { weighed, settling, conduct, condition, elsewhere } = this.grammar;
     const bare = text.slice(openerLength(text, this.reading.language));
+    const stages = settling.stages.test(text) || isBoilerplate(text, this.reading.language);
     const said = clauseThatSettles(text, [
       weighed.settles,
       weighed.resolves,
@@ -88,7 +99,7 @@ export class SignReader {
       weAct: weighed.weAct(bare) || weighed.weAct(text),
       concludes: weighed.concludes.test(text),
       deciderSettles: settling.deciderSettles(text),
-      letUs: settling.letUsSettle(bare),
+      letUs: settling.letUsSettle(bare) && !stages,
       isSettled: settling.isSettled(text),
       willHold: settling.willHold(text),
       refuses: settling.refuses.test(text),
@@ -97,19 +108,19 @@ export class SignReader {
       short: words <= SHORT,
       brief: words <= BRIEF,
       reports: settling.reports.test(text),
-      stages: settling.stages.test(text) || isBoilerplate(text, this.reading.language),
+      stages,
       weDo: conduct.weDo(text),
       weLeave: conduct.weLeave(text),
       invites: conduct.invites(text),
       iDecide: conduct.iDecide.test(said.whole),
       describes: conduct.describes.test(text),
-      defers: conduct.defers.test(text),
+      defers: conduct.defers.test(withoutReview(text, weighed.review)),
       unopposed: conduct.unopposed.test(text),
       either: conduct.either.test(text),
       question: isQuestion(text) || weighed.asks.test(text),
       elsewhere: elsewhere.test(text),
       past: weighed.past.test(text),
-      denied: weighed.undecided.test(said.whole),
+      denied: weighed.undecided.test(withoutReview(said.whole, weighed.review)),
       hedged: weighed.hedged.test(said.whole),
       condition: condition.test(text),
       yours: weighed.yours.test(said.until),
@@ -164,4 +175,13 @@ export class SignReader {
       monologue: (this.turnWords.get(turn) ?? 0) > SPEECH,
     };
   }
+}
+
+/** Words that settle something before it is said that it will be looked at again. */
+const SETTLING = 4;
+
+/** « On le garde jusqu'en mai et on en reparle » settles until then; « on en reparle » settles nothing. */
+function withoutReview(text: string, review: RegExp): string {
+  const before = text.replace(review, '');
+  return before.split(/\s+/u).length >= SETTLING ? before : text;
 }

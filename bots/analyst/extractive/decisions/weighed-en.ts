@@ -47,7 +47,7 @@ export const ENGLISH_WEIGHED: WeighedWords = {
   agreed:
     /^(?:(?:oh|yeah|well)[\s,]+)*(?:yes|yeah|yep|ok|okay|agreed|fine|deal|sounds good|good|great|perfect|works for me|happy with that|lovely|brilliant|understood|I am grateful|thank you|thanks|seconded|got it|I['’]ll)(?!\p{L})|(?<!\p{L})(?:fine by me|works for me|deal|okay|got it)[\s.!]*$/iu,
   past: anyOf(
-    "(?:last (?:year|week|month|time|summer|winter|spring|autumn))|years? ago|weeks? ago|yesterday|used to|had (?:been|planned|decided|agreed)|they(?:['’]ve| have)? (?:decided|agreed)|the (?:council|client|customer|government|landlord|bank|school) (?:has |have )?(?:decided|agreed|is|are)|already|back then",
+    "(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter),? (?:we|they|the \\p{L}+) (?:\\p{L}+ed|chose|took|had)(?!\\p{L})|(?:last (?:year|week|month|time|summer|winter|spring|autumn))|years? ago|weeks? ago|yesterday|used to|had (?:been|planned|decided|agreed)|they(?:['’]ve| have)? (?:decided|agreed)|the (?:council|client|customer|government|landlord|bank|school) (?:has |have )?(?:decided|agreed|is|are)|already|back then",
   ),
   hedged: anyOf(
     'maybe|perhaps|I (?:think|guess|suppose|would|might|propose|suggest|wonder|recommend)|we (?:also |still )?(?:could|might|should|need|may)|what if|it would be|could (?:we|it)|should (?:we|it)|if (?:we|you|it|they)|for example|for instance|one day|some day|would be|hopefully|probably|inclined',
@@ -57,6 +57,10 @@ export const ENGLISH_WEIGHED: WeighedWords = {
   ),
   mine: /(?<!\p{L})I(?:['’]ll|['’]m|\s(?!agree|approve|confirm|have heard))/u,
   yours: /(?<!\p{L})you(?!\p{L})/iu,
+  tally:
+    /^(?:(?:\p{N}+|[\p{L}-]+)\s(?:votes?\s)?(?:in\sfavou?r|for|against|abstentions?)[\s,;.]{0,3}(?:and\s)?){1,4}$|^(?:carried\s)?unanimously[\s.]*$/iu,
+  review:
+    /,?\s(?:and|then)\swe(?:['’]ll|\swill)?\s(?:look|talk|come\sback|decide|review|see)(?!\p{L})[^.;!?]{0,80}[.;!]?$/iu,
   recap: anyOf(
     "to (?:recap|sum up|summari[sz]e)|in (?:summary|short)|let me (?:recap|repeat)|so to recap|just to recap|I['’]ll recap",
   ),

@@ -47,7 +47,7 @@ export const SPANISH_WEIGHED: WeighedWords = {
   agreed:
     /^(?:(?:ah|pues|bueno)[\s,]+)*(?:sí|vale|ok|de acuerdo|claro|perfecto|a mí también|por mí (?:bien|vale)|me parece|venga|hecho|genial|muy bien|entendido|se lo|me ocupo|así lo)(?!\p{L})|(?<!\p{L})(?:vale|de acuerdo|pues sí)[\s.!]*$/iu,
   past: anyOf(
-    'el año pasado|la semana pasada|el mes pasado|ayer|hace (?:un|una|dos|tres|\\p{N}|años|meses)|han decidido|ha decidido|habían|había|en su día|ya (?:lo|la|los|las|cambió|está hecho)',
+    'en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|primavera|verano|otoño|invierno),? (?:ya )?(?:aprobamos|acordamos|decidimos|votamos|quedamos|dijimos|se (?:aprobó|acordó|decidió))(?!\\p{L})|el año pasado|la semana pasada|el mes pasado|ayer|hace (?:un|una|dos|tres|\\p{N}|años|meses)|han decidido|ha decidido|habían|había|en su día|ya (?:lo|la|los|las|cambió|está hecho)',
   ),
   hedged: anyOf(
     'quizás?|tal vez|a lo mejor|creo|pienso|me inclino|propongo|sugiero|podríamos|deberíamos|podemos|habría|hay que|si (?:nos|se|la|el|pagara|hubiera)|por ejemplo|algún día|ojalá|sería|yo (?:pondría|diría|haría)|igual',
@@ -57,5 +57,9 @@ export const SPANISH_WEIGHED: WeighedWords = {
   ),
   mine: /(?<!\p{L})(?:yo|me ocupo|me encargo|voy a|puedo)(?!\p{L})/iu,
   yours: /(?<!\p{L})(?:tú|usted|ustedes|vosotros|puedes|podéis|le ruego)(?!\p{L})/iu,
+  tally:
+    /^(?:(?:\p{N}+|[\p{L}]+)\s(?:votos?\s)?(?:a\sfavor|en\scontra|abstenci(?:ón|ones))[\s,;.]{0,3}(?:y\s)?){1,4}$|^por\sunanimidad[\s.]*$/iu,
+  review:
+    /,?\sy\s(?:luego\s)?(?:lo|la)?\s?(?:hablamos|vemos|veremos|hablaremos|volvemos|revisamos|decidimos)(?!\p{L})[^.;!?]{0,80}[.;!]?$/iu,
   recap: anyOf('resum(?:o|iendo|imos)|en resumen|para resumir|recapitul|repaso|recuerdo que'),
 };

@@ -25,8 +25,8 @@ function weAct(text: string): boolean {
 
 export const FRENCH_WEIGHED: WeighedWords = {
   settles: anyOf(
-    "(?:c['’]est|ces|s['’]est|voilà qui est|nous voilà|on est|tout est) (?:donc |bien |alors )?(?:réglée?|calée?|vendu|dit|dits|décidée?|décider|actée?|validée?|entendu|acquis|accordée?|enregistrée?|conclu|tranchée?|convenu|adoptée?|adopter|d['’]accord|officiel|plié|bouclé)(?: (?:pour|sur|que|donc))?(?!\\p{L})(?! (?:avec|mais))",
-    "(?<=^(?:(?:ok|bon|alors|donc|allez|très bien|entendu)[\\s,]+)?)(?:adjugée?|adjuger|adoptée?|adopter(?=\\s*$)|vendu|accordé)|(?:marché conclu|affaire conclue|tope là|banco|va pour|allez pour(?! la)|ok pour (?!moi|toi|nous|vous)|on par(?:t)? (?:là-dessus|sur ça|comme ça|sur)|on fait (?:ça|comme ça)|faisons (?:ça|comme ça|ainsi)|on s['’]en tient|on si tient|on s['’]y tient|on (?:le |la )?note|je note (?:donc )?(?:que )?(?:\\p{N}|dix|deux|trois|quatre)|l['’]on s['’]y tient|il en est (?:ainsi|donc) décidé|on reste (?:à|sur|là-dessus)|on en reste (?:à|là)|je tranche|on (?:se cale|tranche|acte)(?! pas)|(?:c['’]est )?hors de question|pas question|c['’]est parti|ça roule|il a été (?:convenu|décidé))(?!\\p{L})",
+    "(?:c['’]est|ces|s['’]est|voilà qui est(?! (?:donc )?réglé)|nous voilà|on est|tout est) (?:donc |bien |alors )?(?:réglée?|calée?|vendu|dit|dits|décidée?|décider|actée?|validée?|entendu|acquis|accordée?|enregistrée?|conclu|tranchée?|convenu|adoptée?|adopter|d['’]accord|officiel|plié|bouclé)(?: (?:pour|sur|que|donc))?(?!\\p{L})(?! (?:avec|mais))",
+    "(?<=^(?:(?:ok|bon|alors|donc|allez|très bien|entendu)[\\s,]+)?)(?:adjugée?|adjuger|adoptée?|adopter(?=\\s*$)|vendu|accordé)|(?:marché conclu|affaire conclue|tope là|banco|va pour|allez pour(?! la)|ok pour (?!moi|toi|nous|vous)|on par(?:t)? (?:là-dessus|sur ça|comme ça|sur)|on fait (?:ça|comme ça)|faisons (?:ça|comme ça|ainsi)|on s['’]en tient|on si tient|on s['’]y tient|on (?:le |la )?note|je note (?:donc )?(?:que )?(?:\\p{N}|dix|deux|trois|quatre)|l['’]on s['’]y tient|il en est (?:ainsi|donc) décidé|on reste (?:à|sur|là-dessus)|on en reste (?:à|là)|voilà tout|n['’]en parlons plus|un point c['’]est tout|(?:cela|ça) va de soi|je tranche|on (?:se cale|tranche|acte)(?! pas)|(?:c['’]est )?hors de question|pas question|c['’]est parti|ça roule|il a été (?:convenu|décidé))(?!\\p{L})",
     "(?:la |cette )?(?:décision|règle) est (?:prise|arrêtée|adoptée)|(?<!(?:que|si|quand|dont) )(?:le comité|le bureau|le conseil|l['’]assemblée|la commission|les élus|le jury|le groupe|l['’]équipe|la direction) (?:a (?:donc )?(?:tranché|décidé|retenu|choisi)|autorise|adopte|approuve|retient|écarte|écartent|retiennent|demande donc|propose donc|décide)",
   ),
   votes: anyOf(
@@ -61,7 +61,7 @@ export const FRENCH_WEIGHED: WeighedWords = {
   weAct,
   asks: /(?<!\p{L})ou (?:pas|non|on)(?!\p{L})|^(?:(?:et|bon|alors|donc|mais|euh|ok|sinon|du coup)[\s,]+){0,3}(?:qui|quand|comment|combien|pourquoi|est-ce|qu['’]est-ce|c['’]est quoi|où|quel(?:le)?s?)(?!\p{L})/iu,
   plans: anyOf(
-    "faut-il|doit-on|peut-on|pouvons-nous|pourrions-nous|va-t-on|voulez-vous|souhaitez-vous|veux-tu|veut-on|relançons-nous|est-ce qu['’]on|on (?:les? |la |en |y )?\\p{L}+ (?:\\p{L}+ ){0,4}ou (?:pas|on)|et les? \\p{L}+ (?:pour \\p{L}+ )*on les|ça vous va|vous êtes d['’]accord|tout le monde est d['’]accord",
+    "faut-il|doit-on|peut-on|pouvons-nous|pourrions-nous|va-t-on|voulez-vous|souhaitez-vous|veux-tu|veut-on|est-ce qu['’]on|est-ce que (?:nous|l['’]on) (?!avons|a |sommes|est |savons|sait)|(?!(?:av|s|sav|connaiss|somm)ons-)\\p{L}{2,20}ons-nous|(?:souhait|préfér)ez-vous|on (?:les? |la |en |y )?\\p{L}+ (?:\\p{L}+ ){0,4}ou (?:pas|on)|et les? \\p{L}+ (?:pour \\p{L}+ )*on les|ça vous va|vous êtes d['’]accord|tout le monde est d['’]accord",
   ),
   yesOrNo:
     /^(?:(?:ah|oh|bah|ben|euh|bon)[\s,]+)*(?:non|oui|ouais|surtout pas|certainement pas|absolument pas|si)(?!\p{L})(?!,? (?:je|j['’]|il|elle|ils|elles|c['’]est (?:exact|vrai)|y a|mais|attends|enfin))/iu,
@@ -74,7 +74,7 @@ export const FRENCH_WEIGHED: WeighedWords = {
   agreed:
     /^(?:(?:bah|ben|euh|ah|bon)[\s,]+)*(?:oui|ouais|ok|d['’]accord|parfait|entendu|adopté|voilà|ça (?:me |nous )?va|moi (?:aussi|ça me va)|très bien|bien entendu|c['’]est (?:mieux|bien|bon|noté|parfait|clair)|nickel|super|merci|ah merci|soit|moi de même|je (?:passe|lance|m['’]en|le fais|la fais|note)|va pour)(?!\p{L})|(?<!\p{L})(?:ok|oui|ça (?:me |nous )?va|d['’]accord|ouais|ok pour moi|pour moi|ça marche|c['’]est (?:bien|bon|mieux)|parfait|nickel)[\s.!]*$/iu,
   past: anyOf(
-    "(?:on|nous|ils|elles|j['’]|il|elle) ?(?:avai[st]|avaient|avions|était|étaient)|(?:l['’]an|la semaine|le mois|la fois|l['’]année) (?:dernier|dernière|passée?)|hier|à l['’]époque|il y a |y a (?:\\p{L}+ )?(?:ans|mois|semaines|jours)|déjà|ils ont|elles ont|(?:la direction|le ministère|le siège|le client|l['’]assureur|le maire|la préfecture|le gouvernement|la région|le département) (?:a |nous |ferme|passe|impose|exige|demande|elle|il )|chez (?:eux|un autre|nos voisins)|là-bas",
+    "(?:en|au) (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|printemps|automne),? (?:on (?:a|avait)|nous (?:avons|avions|l['’]avions))|(?:on|nous|ils|elles|j['’]|il|elle) ?(?:avai[st]|avaient|avions|était|étaient)|(?:l['’]an|la semaine|le mois|la fois|l['’]année) (?:dernier|dernière|passée?)|hier|à l['’]époque|il y a |y a (?:\\p{L}+ )?(?:ans|mois|semaines|jours)|déjà|ils ont|elles ont|(?:la direction|le ministère|le siège|le client|l['’]assureur|le maire|la préfecture|le gouvernement|la région|le département) (?:a |nous |ferme|passe|impose|exige|demande|elle|il )|chez (?:eux|un autre|nos voisins)|là-bas",
   ),
   hedged: anyOf(
     "peut-être|je (?:pense|crois|trouve|dirais|serais|préférerais|propose|suggère|recommande|souhaite|voudrais|plaide)|on (?:pourrait|devrait|peut|doit|verra|va voir|dirait)|nous (?:pourrions|devrions|pouvons|devons|verrons)|il (?:faut|faudra|faudrait|serait)|faudrait|faut|ce serait|j['’]aimerais|par exemple|à titre d['’]exemple|si (?:on|nous|vous|tu|jamais|j['’]|l['’])|(?:aurait|aurions|serait|seraient|pourrait|pourraient|devrait|voudrait|faudrait|auraient)|et si|imaginons|plutôt d['’]avis|en théorie|normalement|un jour|envisage",
@@ -84,6 +84,10 @@ export const FRENCH_WEIGHED: WeighedWords = {
   ),
   mine: /(?<!\p{L})(?:je\s|j['’])(?!(?:note|tranche|valide|approuve|décide|confirme|retiens|mets aux|récapitule|m['’]y? ?engage|y consens|accepte|accorde|refuse|soumets|signe|préfère|suis (?:d['’]accord|pour|formelle?))(?!\p{L}))/iu,
   yours: /(?<![\p{L}-])(?:tu|toi|vous|t['’]\p{L}+)(?!\p{L})(?! (?:va|convient|convien))/iu,
+  tally:
+    /^(?:(?:\p{N}+|[\p{L}-]+(?:\set\sune?)?)\s(?:voix\s)?(?:pour|contre|abstentions?|voix)(?:\s(?:pour|contre))?[\s,;.]{0,3}(?:et\s)?){1,4}$|^(?:adoptée?s?\s)?à\sl['’]unanimité[\s.]*$|^(?:deux|trois|une|\p{N}+)\sabstentions?,\saucune?\s(?:vote\s)?contre[\s.]*$/iu,
+  review:
+    /,?\s(?:et|puis)\s(?:on|nous)\s(?:en\s)?(?:reparle|reparlera|reparlons|reparlerons|verra|verrons|reverra|reverrons|tranchera|trancherons|jugera|jugerons|fera\sle|ferons\sle)(?!\p{L})[^.;!?]{0,80}[.;!]?$/iu,
   recap: anyOf(
     'je (?:récapitule|résume|rappelle|redis|relis|reprends|retiens|note donc que)|en résumé|pour (?:résumer|récapituler|conclure|mémoire|finir|terminer)|récapitulons|souvenez-vous|je vous (?:laisse|rappelle)',
   ),
