@@ -1,5 +1,7 @@
 import { googleSync, syncGoogleNow } from '#api/contract/google-sync.ts';
 import { faultOf } from '#test/emulators/google/apis/refusals.ts';
+import { listMeetings } from '#projections/meetings/list.ts';
+import { meetingCode } from '#test/support/meeting-code.ts';
 import { openTestApi, type Person } from '#test/support/api.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectGoogle, type ConnectedGoogle } from './connected.ts';
@@ -39,6 +41,39 @@ it('is synchronised at once for who asks, once however often, and shown as it go
     paused: null,
     last: { people: 1, failures: [{ code: 'GOOGLE_API_DISABLED', message, people: 1 }] },
   });
+});
+
+it('says that the clocks differ, reads nothing meanwhile, and everything once they agree', async () => {
+  const schedule = greffier.newSchedule();
+  const { google, api, calendars } = greffier;
+  const claire = greffier.people['claire'] as Person;
+  const inADay = new Date(api.clock.date().getTime() + 86_400_000);
+  const { summary } = calendars.add({
+    organiser: claire.email,
+    start: inADay,
+    invited: [{ email: claire.email, answer: 'accepted' }],
+    conference: { kind: 'meet', code: meetingCode() },
+    summary: 'Comité des horloges',
+  });
+  const titles = async () => {
+    const viewer = { userId: claire.id, email: claire.email, role: 'user' as const };
+    const { meetings } = await listMeetings(api.record.pool, viewer, { status: 'all', page: 1, limit: 100 });
+    return meetings.filter(({ title }) => title === summary);
+  };
+  // This server is a quarter of an hour ahead, then as much behind.
+  for (const minutes of [-15, 15]) {
+    google.clock = () => new Date(api.clock.date().getTime() + minutes * 60_000);
+    await asked();
+    expect(await schedule.look(signal)).toBe(true);
+    expect((await shown()).last?.failures).toMatchObject([{ code: 'GOOGLE_CLOCK_SKEWED', people: 1 }]);
+  }
+  expect(await titles()).toEqual([]);
+  google.clock = () => api.clock.date();
+  await asked();
+  expect(await schedule.look(signal)).toBe(true);
+  await api.record.caughtUp();
+  expect((await shown()).last?.failures).toEqual([]);
+  expect(await titles()).toHaveLength(1);
 });
 
 it('is refused where nothing is configured', async () => {
