@@ -340,7 +340,11 @@ describe('the connection to Google, for administrators', () => {
     });
     expect(administration?.people).toContainEqual(expect.objectContaining({ userId: zoe.id, by: 'authorised' }));
     expect(administration?.people).toContainEqual(expect.objectContaining({ userId: delegate.id, by: 'delegated' }));
-    expect(administration?.variables).toContainEqual({ name: 'GOOGLE_CLIENT_SECRET', isSet: true });
+    expect(administration?.variables).toContainEqual({
+      name: 'GOOGLE_CLIENT_SECRET',
+      isSet: true,
+      isNeeded: true,
+    });
     for (const secret of [google.client.clientSecret, 'PRIVATE KEY', '1//']) expect(text).not.toContain(secret);
     expect((await connection(delegate)).isDelegated).toBe(true);
     expect(await connection(zoe)).toMatchObject({ administration: null, isDelegated: false });

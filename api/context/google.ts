@@ -7,7 +7,7 @@ import type { GoogleTokens } from '#domain/google/tokens.ts';
 export interface GoogleContext {
   readonly google: {
     /** Whether each has a value, for administrators. */
-    readonly variables: readonly { readonly name: string; readonly isSet: boolean }[];
+    readonly variables: readonly { readonly name: string; readonly isSet: boolean; readonly isNeeded: boolean }[];
     /** The application that people authorise; null where none is configured. */
     readonly client: GoogleClient | null;
     /** Null where none is configured. */

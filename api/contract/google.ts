@@ -61,8 +61,8 @@ export const googleConnection = route({
     /** Null for others. */
     administration: z.nullable(
       z.object({
-        /** Whether each has a value, which is never shown. */
-        variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
+        /** Whether each has a value, which is never shown, and whether there is no authorisation without it. */
+        variables: z.array(z.object({ name: z.string(), isSet: z.boolean(), isNeeded: z.boolean() })),
         /** To be registered at Google: for authorising, and for signing in. */
         callbackAddress: z.string(),
         signInAddress: z.string(),

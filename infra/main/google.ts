@@ -66,10 +66,9 @@ export function openGoogle(config: Config, { record, budgets, now = () => new Da
   return { client, serviceAccount, delegated, tokens, access, probe };
 }
 
-const VARIABLES = [
-  'PUBLIC_URL',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
+/** Without the first ones nobody can authorise Greffier; the others are there for those who want them. */
+const NEEDED = ['PUBLIC_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const satisfies readonly VariableName[];
+const OPTIONAL = [
   'GOOGLE_WORKSPACE_DOMAINS',
   'GOOGLE_SERVICE_ACCOUNT_KEY',
   'GOOGLE_SERVICE_ACCOUNT_KEY_FILE',
@@ -77,8 +76,10 @@ const VARIABLES = [
 ] as const satisfies readonly VariableName[];
 
 /** What administrators see of the configuration. */
-export const googleVariables = ({ given }: Config): GoogleContext['google']['variables'] =>
-  VARIABLES.map((name) => ({ name, isSet: given.has(name) }));
+export const googleVariables = ({ given }: Config): GoogleContext['google']['variables'] => [
+  ...NEEDED.map((name) => ({ name, isSet: given.has(name), isNeeded: true })),
+  ...OPTIONAL.map((name) => ({ name, isSet: given.has(name), isNeeded: false })),
+];
 
 type Shown = Pick<OutsideServices, 'googlemeet' | 'googleFailure'>;
 

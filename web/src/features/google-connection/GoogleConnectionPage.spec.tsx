@@ -22,7 +22,10 @@ afterEach(() => {
 });
 
 const administration: NonNullable<GoogleConnection['administration']> = {
-  variables: [{ name: 'GOOGLE_CLIENT_SECRET', isSet: true }],
+  variables: [
+    { name: 'GOOGLE_CLIENT_SECRET', isSet: true, isNeeded: true },
+    { name: 'GOOGLE_WORKSPACE_DOMAINS', isSet: false, isNeeded: false },
+  ],
   callbackAddress: 'https://greffier.exemple.fr/auth/google/callback',
   signInAddress: 'https://greffier.exemple.fr/api/auth/openid/google/callback',
   clientId: 'c-1',
@@ -104,6 +107,9 @@ it('leads an administrator through application and delegation, each verified', a
   ]);
   const { user } = renderApp('/settings/google');
   const application = await part('1. Créer l’application');
+  expect([application.getAllByText('Renseignée').length, application.getAllByText('Facultative').length]).toEqual([
+    1, 1,
+  ]);
   await user.click(application.getByRole('button', { name: 'Vérifier' }));
   expect(await application.findByText('Google connaît l’application et son secret.')).toBeTruthy();
   const delegation = await part('3. Déléguer au domaine (facultatif)');

@@ -88,11 +88,13 @@ export const Setup = ({ setup }: { readonly setup: Setup }) => {
         <CopyField label={fr.callback} text={callbackAddress} />
         <CopyField label={fr.signIn} text={signInAddress} />
         <dl className="divide-border divide-y">
-          {variables.map(({ name, isSet }) => (
+          {variables.map(({ name, isSet, isNeeded }) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
               <dt className="text-tertiary min-w-0 wrap-anywhere">{name}</dt>
               <dd>
-                <StatusBadge tone={isSet ? 'success' : 'absent'}>{isSet ? fr.set : fr.missing}</StatusBadge>
+                <StatusBadge tone={isSet ? 'success' : isNeeded ? 'warning' : 'absent'}>
+                  {isSet ? fr.set : isNeeded ? fr.missing : fr.optional}
+                </StatusBadge>
               </dd>
             </div>
           ))}

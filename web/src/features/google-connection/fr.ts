@@ -47,6 +47,7 @@ export const fr = {
   signIn: 'Adresse de redirection pour se connecter',
   set: 'Renseignée',
   missing: 'Manquante',
+  optional: 'Facultative',
   unconfigured: 'Renseignez d’abord les variables de la première étape.',
   known: 'Google connaît l’application et son secret.',
   consent: '2. Déclarer les accès',
