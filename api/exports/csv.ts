@@ -1,9 +1,10 @@
 import type { ActionItem } from '#domain/analysis/analysis.ts';
+import { GENERATED_CELL } from '#domain/minutes/generated.ts';
 import { priorityText, statusText } from '#domain/minutes/words.ts';
 import { frenchCsv } from './french-csv.ts';
 import type { Minutes } from './minutes.ts';
 
-const HEADINGS = ['Action', 'Responsable', 'Échéance', 'Priorité', 'État', 'Réunion', 'Date de la réunion'];
+const HEADINGS = ['Action', 'Responsable', 'Échéance', 'Priorité', 'État', 'Réunion', 'Date de la réunion', 'Mention'];
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
 /** An action item of a meeting, as files have it. */
@@ -30,5 +31,6 @@ export const actionsCsv = (actions: readonly ExportedAction[]): string =>
       statusText(action),
       title,
       day.format(startTime),
+      GENERATED_CELL,
     ]),
   );

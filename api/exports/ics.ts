@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { instantOf } from '#domain/local-time.ts';
+import { GENERATED_TEXT } from '#domain/minutes/generated.ts';
 import { priorityText } from '#domain/minutes/words.ts';
 import type { ExportedAction } from './csv.ts';
 
@@ -41,6 +42,7 @@ export function deadlinesIcs(name: string, actions: readonly ExportedAction[], e
         `Réunion\u00a0: ${meeting.title}`,
         ...(action.assignee === null ? [] : [`Responsable\u00a0: ${action.assignee}`]),
         `Priorité\u00a0: ${priorityText(action)}`,
+        GENERATED_TEXT,
       ].join('\n'),
       transparency: ICalEventTransparency.TRANSPARENT,
     };

@@ -1,4 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { GENERATED_TEXT } from '#domain/minutes/generated.ts';
 import { speakingTime, type Minutes } from './minutes.ts';
 
 export const TRANSCRIPT_UNTIMED: ErrorDefinition = {
@@ -35,5 +36,5 @@ export function transcriptVtt({ title, lines }: Minutes): string {
     const end = Math.max(at + 1, Math.min(at + speakingTime(text), next));
     return `${line + 1}\n${timestamp(at)} --> ${timestamp(end)}\n<v ${voice(speaker)}>${escaped(text)}</v>`;
   });
-  return `${[`WEBVTT ${escaped(title)}`.trim(), ...cues].join('\n\n')}\n`;
+  return `${[`WEBVTT ${escaped(title)}`.trim(), `NOTE ${GENERATED_TEXT}`, ...cues].join('\n\n')}\n`;
 }

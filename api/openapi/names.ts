@@ -21,6 +21,7 @@ import * as taskTools from '#api/contract/task-tools.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as home from '#api/contract/home.ts';
 import * as identities from '#api/contract/identities.ts';
+import * as information from '#api/contract/information.ts';
 import * as joining from '#api/contract/joining.ts';
 import * as knowledge from '#api/contract/knowledge.ts';
 import * as logs from '#api/contract/logs.ts';
@@ -78,6 +79,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Analytics: analytics,
   'Google Meet bot': googleMeetBot,
   'Meetings to come': joining,
+  'Public information': information,
   Users: users,
   'Addresses for providers': webhooks,
   Settings: settings,

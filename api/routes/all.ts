@@ -30,6 +30,7 @@ import { googleSyncEndpoints } from './google-sync.ts';
 import { historyEndpoints } from './history.ts';
 import { homeEndpoints } from './home.ts';
 import { identityEndpoints } from './identities.ts';
+import { informationEndpoints } from './information.ts';
 import { joiningEndpoints } from './joining.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
 import { logEndpoints } from './logs.ts';
@@ -121,6 +122,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...analyticsEndpoints(dependencies, reader),
     ...googleMeetBotEndpoints(context, consultations, desk),
     ...joiningEndpoints(context),
+    ...informationEndpoints(context),
     ...streamEndpoints(dependencies, reader, consultations),
     ...webhookEndpoints(dependencies),
     ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),

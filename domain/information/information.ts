@@ -1,2 +1,69 @@
 /** Where the public page is that says what is kept of meetings, why, for how long, and whom to ask. */
 export const INFORMATION_PATH = '/information';
+
+/** In the text, in the place of what the settings say at the moment. */
+const CONTACT = '{contact}';
+const LOG_DAYS = '{jours-journaux}';
+
+/** What the page says until the company writes its own: headings begin with « # », points with « - ». */
+export const INFORMATION_TEXT = `Greffier est un assistant automatique. Il participe à des réunions en tant que participant nommé, s’annonce dans la discussion en arrivant, note ce qui se dit et en fait un compte rendu.
+
+# Ce qui est conservé
+- Les paroles prononcées, telles que les sous-titres de la réunion les donnent, avec le nom affiché de la personne qui parle. Ni le son ni l’image ne sont enregistrés.
+- Le titre, la date, les participants et, si l’organisateur l’a demandé, les messages adressés au bot.
+- Le compte rendu qui en est tiré\u00a0: résumé, décisions, actions, questions. C’est un texte généré automatiquement, à relire avant de s’y fier.
+
+# Pourquoi
+- Pour remettre aux participants un compte rendu et la liste des actions décidées. Rien ne sert à évaluer les personnes.
+
+# Qui peut le lire
+- L’organisateur, les participants qui ont un compte, les personnes avec qui la réunion est partagée, et les administrateurs. Chaque lecture est inscrite dans un registre.
+
+# Pour combien de temps
+- Une réunion est conservée jusqu’à ce que l’organisateur ou un administrateur la supprime\u00a0: ses clés sont alors détruites, et plus personne ne peut la lire.
+- Les journaux techniques sont conservés ${LOG_DAYS}\u00a0jours.
+
+# Comment s’y opposer
+- À tout moment, écrivez ou dites dans la réunion\u00a0: «\u00a0Greffier, arrête\u00a0», avec le nom affiché par le bot, ou «\u00a0je ne souhaite pas être enregistré\u00a0». La capture s’arrête aussitôt, et rien de ce qui se dit ensuite n’est conservé.
+- Elle ne reprend qu’avec l’accord de l’organisateur, qui peut aussi faire supprimer tout ce qui a été capturé.
+
+# À qui s’adresser
+- Pour consulter, corriger ou faire effacer ce qui vous concerne\u00a0: ${CONTACT}.
+- Vous pouvez aussi adresser une réclamation à la CNIL, 3 place de Fontenoy, 75007 Paris, www.cnil.fr.`;
+
+/** Whom to ask where the settings name nobody. */
+const NOBODY_NAMED = 'l’organisateur de la réunion, ou l’administrateur de Greffier dans votre entreprise';
+
+export interface InformationSettings {
+  readonly informationText: string;
+  readonly informationContact: string;
+  readonly logRetentionDays: number;
+}
+
+/** A part of the page: a heading, a paragraph, or points. */
+export type InformationBlock =
+  | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
+  | { readonly kind: 'points'; readonly items: readonly string[] };
+
+/** The text as it is now, in the blocks that it is written in. An empty text is the usual one. */
+export function informationOf({
+  informationText,
+  informationContact,
+  logRetentionDays,
+}: InformationSettings): InformationBlock[] {
+  const text = (informationText.trim() || INFORMATION_TEXT)
+    .replaceAll(CONTACT, informationContact || NOBODY_NAMED)
+    .replaceAll(LOG_DAYS, String(logRetentionDays));
+  const blocks: InformationBlock[] = [];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '') continue;
+    const last = blocks.at(-1);
+    if (line.startsWith('- ')) {
+      const item = line.slice(2).trim();
+      if (last?.kind === 'points') blocks[blocks.length - 1] = { kind: 'points', items: [...last.items, item] };
+      else blocks.push({ kind: 'points', items: [item] });
+    } else if (line.startsWith('# ')) blocks.push({ kind: 'heading', text: line.slice(2).trim() });
+    else blocks.push({ kind: 'paragraph', text: line });
+  }
+  return blocks;
+}

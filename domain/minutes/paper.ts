@@ -3,6 +3,7 @@ import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { typeset } from '#domain/typeset.ts';
 import { byLine, citedParagraphs } from './citations.ts';
 import { shortMomentOf } from './moment.ts';
+import { GENERATED_REMARK } from './generated.ts';
 import { deadlineText, noteText, priorityText, statusText } from './words.ts';
 
 type Line = Pick<TranscriptLine, 'line' | 'speaker' | 'text' | 'at'>;
@@ -62,6 +63,7 @@ export const PAPER = {
   noActions: 'Aucune action identifiée',
   columns: ['Action', 'Responsable', 'Échéance', 'Priorité', 'État'],
   transcript: 'Transcript',
+  generated: GENERATED_REMARK,
 } as const;
 
 /** Writes a text with the times of what it rests on behind it: « Migrer le 12 décembre (0:04, 12:04) ». */

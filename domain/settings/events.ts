@@ -17,6 +17,8 @@ export const settingsEvents = {
         botAcceptsRecording: z.optional(z.boolean()),
         botName: z.optional(z.string()),
         sensitiveWords: z.optional(z.string()),
+        informationText: z.optional(z.string()),
+        informationContact: z.optional(z.string()),
         logRetentionDays: z.optional(z.int()),
         sessionHours: z.optional(z.int()),
         notifications: z.optional(z.boolean()),

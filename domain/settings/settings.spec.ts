@@ -1,3 +1,4 @@
+import { INFORMATION_TEXT } from '#domain/information/information.ts';
 import { SENSITIVE_WORDS } from '#domain/joining/sensitive.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import * as fc from 'fast-check';
@@ -26,6 +27,8 @@ describe('the settings', () => {
       botAcceptsRecording: false,
       botName: 'Greffier',
       sensitiveWords: SENSITIVE_WORDS,
+      informationText: INFORMATION_TEXT,
+      informationContact: '',
       logRetentionDays: 30,
       sessionHours: 8,
       notifications: true,

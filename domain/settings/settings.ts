@@ -1,6 +1,7 @@
 import { areDomains, domainsIn } from '#domain/user/identities/domains.ts';
 import { TRUSTED_FACTORS } from '#domain/user/identities/provider.ts';
 import { BOT_NAME_EXPECTED, isBotName, OWN_NAME } from '#domain/bot-session/bot-name.ts';
+import { INFORMATION_TEXT } from '#domain/information/information.ts';
 import { SENSITIVE_WORDS } from '#domain/joining/sensitive.ts';
 import { z } from 'zod/mini';
 import { isModelAddress, MODEL_ADDRESS_EXPECTED } from './model-address.ts';
@@ -39,6 +40,9 @@ const OTHER_MODEL = 'Autre modèle\u00a0: le nom d’un modèle est attendu, com
 const LONGEST_WORDS = 2_000;
 const SENSITIVE = 'Mots sensibles\u00a0: des mots séparés par des virgules sont attendus, ou rien.';
 
+const LONGEST_INFORMATION = 8_000;
+const INFORMATION = `Information des participants\u00a0: un texte de ${LONGEST_INFORMATION} caractères au plus est attendu, ou rien.`;
+const CONTACT = 'Personne à qui s’adresser\u00a0: un texte de 500 caractères au plus est attendu, ou rien.';
 const SENDER = 'Adresse de l’expéditeur\u00a0: une adresse e-mail est attendue, ou rien.';
 const LONGEST_TEXT = 500;
 
@@ -56,6 +60,10 @@ export const SETTINGS = {
   botName: z.string(BOT_NAME_EXPECTED).check(z.trim(), z.refine(isBotName, BOT_NAME_EXPECTED)),
   /** Separated by commas: to a meeting whose title has one of them no bot comes by itself. */
   sensitiveWords: z.string(SENSITIVE).check(z.trim(), z.maxLength(LONGEST_WORDS, SENSITIVE)),
+  /** What the public page says of meetings; empty for the usual text. */
+  informationText: z.string(INFORMATION).check(z.trim(), z.maxLength(LONGEST_INFORMATION, INFORMATION)),
+  /** Whom people may ask about what is kept of them. */
+  informationContact: z.string(CONTACT).check(z.trim(), z.maxLength(LONGEST_TEXT, CONTACT)),
   logRetentionDays: whole(1, 3650, 'Conservation des journaux, en jours'),
   sessionHours: whole(1, 720, 'Expiration des sessions, en heures'),
   notifications: yesOrNo('Notifications'),
@@ -116,6 +124,8 @@ export const DEFAULT_SETTINGS: Settings = {
   botAcceptsRecording: false,
   botName: OWN_NAME,
   sensitiveWords: SENSITIVE_WORDS,
+  informationText: INFORMATION_TEXT,
+  informationContact: '',
   logRetentionDays: 30,
   sessionHours: 8,
   notifications: true,

@@ -53,6 +53,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   resetPassword: anybody('RESET_INVALID'),
   stopMinutesByMail: anybody('UNSUBSCRIBE_LINK_INVALID'),
   unsubscribePage: anybody('UNSUBSCRIBE_LINK_INVALID'),
+  informationPage: anybody(),
   stopMinutesOnPage: anybody('UNSUBSCRIBE_LINK_INVALID'),
 
   issueTicket: signedIn(),

@@ -216,6 +216,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   graphWebhook: () => ({ body: { value: [{ subscriptionId: 's-1', clientState: 'x' }] } }),
   stopMinutesByMail: () => ({ params: { token: 'rien' } }),
   unsubscribePage: () => ({ params: { token: 'rien' } }),
+  informationPage: () => ({}),
   stopMinutesOnPage: () => ({ params: { token: 'rien' } }),
   resetPassword: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
 

@@ -21,6 +21,8 @@ const NAMES: Readonly<Record<keyof Changed, string>> = {
   botAcceptsRecording: 'le bot accepte l’enregistrement',
   botName: 'nom du bot qui vient de lui-même',
   sensitiveWords: 'mots sensibles des titres',
+  informationText: 'information des participants',
+  informationContact: 'personne à qui s’adresser',
   logRetentionDays: 'conservation des journaux (jours)',
   sessionHours: 'durée des sessions (h)',
   notifications: 'notifications',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { ChoiceField, SwitchField, TextField } from './Fields.tsx';
+import { ChoiceField, LongTextField, SwitchField, TextField } from './Fields.tsx';
 import { fr } from './fr.ts';
 import { ProviderFields } from './ProviderFields.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
@@ -56,6 +56,7 @@ export const GeneralCard = ({ form }: Props) => (
         <TextField form={form} name="logRetentionDays" numeric />
         <TextField form={form} name="botName" />
         <TextField form={form} name="sensitiveWords" hint={fr.sensitiveNote} />
+        <TextField form={form} name="informationContact" hint={fr.informationContactNote} />
       </>
     }
     switches={
@@ -64,7 +65,9 @@ export const GeneralCard = ({ form }: Props) => (
         <SwitchField form={form} name="botAcceptsRecording" hint={fr.recordingNote} />
       </>
     }
-  />
+  >
+    <LongTextField form={form} name="informationText" hint={fr.informationNote} />
+  </Card>
 );
 
 /** Encryption is shown on and locked, with the reason: it could not be taken back for what is already erased. */

@@ -1,4 +1,4 @@
-import { TextInput } from '../../ui/Field.tsx';
+import { Textarea, TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { Name, Values } from './form.ts';
@@ -32,6 +32,19 @@ export const TextField = ({
     autoComplete={secret ? 'new-password' : 'off'}
     spellCheck={false}
     maxLength={numeric ? 9 : 2_000}
+    value={form.values[name]}
+    onChange={(event) => form.set(name, event.currentTarget.value)}
+  />
+);
+
+/** Several lines of text under their setting's label. */
+export const LongTextField = ({ form, name, hint }: Field<'informationText'>) => (
+  <Textarea
+    label={fr[name]}
+    {...(hint === undefined ? {} : { hint })}
+    error={form.faults[name] ?? null}
+    rows={8}
+    maxLength={8_000}
     value={form.values[name]}
     onChange={(event) => form.set(name, event.currentTarget.value)}
   />

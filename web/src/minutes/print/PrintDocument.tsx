@@ -66,6 +66,7 @@ export const PrintDocument = ({ title, about, lines, ...source }: Printed) => {
       <h1>{title}</h1>
       <p>{about}</p>
       {participants === null ? null : <p>{participants}</p>}
+      <p>{PAPER.generated}</p>
       <h2>{PAPER.actions}</h2>
       {actions.length === 0 ? <p>{PAPER.noActions}</p> : <ActionsTable actions={actions} />}
       {sections.map((section) => (

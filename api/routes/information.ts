@@ -1,0 +1,9 @@
+import { informationPage } from '#api/contract/information.ts';
+import type { SettingsContext } from '../context/settings.ts';
+import { publicEndpoint, type Endpoint } from '../http/endpoint.ts';
+import { informationHtml } from '../views/information-page.ts';
+
+/** What the announcement of a bot links to. */
+export const informationEndpoints = ({ settings }: SettingsContext): Endpoint[] => [
+  publicEndpoint(informationPage, async () => informationHtml((await settings()).settings)),
+];
