@@ -48,7 +48,7 @@ describe('action items as CSV', () => {
         expect(rows).toHaveLength(tasks.length);
         const letters = (one: string | undefined) => (one ?? '').replaceAll(/[\p{Cc}\p{Zl}\p{Zp} ']+/gu, '');
         rows.forEach((row, index) => {
-          expect(row).toHaveLength(7);
+          expect(row).toHaveLength(8);
           expect(letters(row[0])).toBe(letters(tasks[index]));
           expect(letters(row[5])).toBe(letters(title));
         });
@@ -58,7 +58,7 @@ describe('action items as CSV', () => {
 
   it('are only headings where there are none', () => {
     expect(actionsCsv(actionsOf(minutes({ analysis: null })))).toBe(
-      '\ufeff"Action";"Responsable";"Échéance";"Priorité";"État";"Réunion";"Date de la réunion"\r\n',
+      '\ufeff"Action";"Responsable";"Échéance";"Priorité";"État";"Réunion";"Date de la réunion";"Mention"\r\n',
     );
   });
 });

@@ -137,6 +137,7 @@ describe('minutes as Markdown', () => {
           'heading',
           'paragraph',
           'paragraph',
+          'paragraph',
           'heading',
           'table',
           'heading',
@@ -147,7 +148,7 @@ describe('minutes as Markdown', () => {
           'list',
         ]);
         expect(tidy(textOf(root.children[0] as Nodes))).toBe(tidy(`T ${title}`));
-        expect(tidy(textOf(root.children[4] as Nodes))).toContain(tidy(`A ${task}`));
+        expect(tidy(textOf(root.children[5] as Nodes))).toContain(tidy(`A ${task}`));
         expect(tidy(textOf(root.children.at(-1) as Nodes))).toBe(tidy(`0:00 Claire ${said}`));
       }),
       { numRuns: runs(300) },
@@ -164,7 +165,7 @@ describe('minutes as Markdown', () => {
 
   it('put the actions first', () => {
     expect(minutesMarkdown(minutes())).toMatch(
-      /^# Comité d’été\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcript\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
+      /^# Comité d’été\n[\s\S]*\n\*Texte généré automatiquement par Greffier[^\n]*à qui s’adresser[^\n]*\*\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcript\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
     );
   });
 });
@@ -190,7 +191,8 @@ describe('a transcript as subtitles', () => {
       fc.property(lines, (said) => {
         const vtt = transcriptVtt(minutes({ lines: said }));
         expect(vtt.startsWith('WEBVTT')).toBe(true);
-        const cues = vtt.trim().split('\n\n').slice(1);
+        const [, note, ...cues] = vtt.trim().split('\n\n');
+        expect(note).toMatch(/^NOTE Texte généré automatiquement par Greffier/u);
         expect(cues).toHaveLength(said.length);
         for (const cue of cues)
           expect(cue).toMatch(/^\d+\n(\d\d+):\d\d:\d\d\.\d{3} --> \d\d+:\d\d:\d\d\.\d{3}\n<v [^>\n]+>[^\n<>]*<\/v>$/u);

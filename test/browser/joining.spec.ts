@@ -67,6 +67,65 @@ test('a calendar’s meeting gets its bot by itself, is heard, and leaves its me
   await expect(page.getByRole('main')).toContainText('Je rédige le plan de communication');
 });
 
+test('somebody objects to a bot that came by itself: it goes on with a yes alone, and what it captured is discarded', async ({
+  browser,
+  greffier,
+  replica,
+}) => {
+  const noor = await somebody(greffier, 'user');
+  const { email, password } = noor;
+  const own = await administrator({ url: greffier.url, adminEmail: email, adminPassword: password });
+  const room = replica.room('obj-ecti-onx', { people: [{ name: 'Alice Martin' }, { name: 'Bob' }], entry: 'open' });
+  const page = await pageOf(browser, greffier, noor);
+  await page.goto('/joining');
+  await page.getByRole('combobox', { name: 'Le bot vient de lui-même' }).selectOption('organised');
+  await expect(page.getByText('Choix enregistré.')).toBeVisible();
+  await scheduled(greffier, noor, [
+    { title: 'Revue', startedAt: at(20_000), endedAt: at(HOUR), joinUrl: room.url, seriesId: null },
+  ]);
+  const guest = await room.arrival({ timeoutMs: 90_000 });
+  await guest.until(({ captions, captionLanguage }) => captions === 'on' && captionLanguage === 'fr-FR', {
+    timeoutMs: 60_000,
+  });
+  expect(room.chat[0]?.text).toContain(`pour ${noor.displayName}`);
+  expect(room.chat[0]?.text).toContain('Pour vous y opposer, écrivez ou dites');
+
+  await page.getByRole('link', { name: /^Suivre le bot/u }).click();
+  const said = page.getByRole('region', { name: 'Transcript de la session' });
+  await room.say('Alice Martin', 'On commence par le budget.');
+  await expect(said).toContainText('On commence par le budget.');
+  room.write('Bob', 'Greffier, arrête');
+  await expect(page.getByText(/^Bob a dit au bot d’arrêter \(par écrit/u)).toBeVisible();
+  await room.until(() => room.chat.at(-1)?.text.startsWith('Bob s’oppose à la capture') ?? false);
+  await expectAccessibleIn(page, looksAt(2), 'main');
+  await room.say('Alice Martin', 'Ceci reste entre nous.');
+
+  // By the keyboard: asked first, then gone on with.
+  await page.getByRole('button', { name: 'Reprendre la capture' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Reprendre la capture' }).click();
+  await room.until(() => room.chat.at(-1)?.text.startsWith('La capture reprend') ?? false);
+  await room.say('Bob', 'On reprend le budget.');
+  await expect(said).toContainText('On reprend le budget.');
+  await expect(said).toContainText('[Capture en pause de');
+  await expect(said).not.toContainText('entre nous');
+
+  await room.say('Bob', 'Je ne souhaite pas être enregistré.');
+  await expect(page.getByText(/^Bob s’est opposé à la capture \(de vive voix/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Supprimer ce qui a été capturé' }).click();
+  await question.getByRole('button', { name: 'Supprimer ce qui a été capturé' }).click();
+  await expect(page.getByText(/^Tout ce qui avait été capturé est supprimé/u)).toBeVisible();
+  await guest.until(({ phase }) => phase === 'gone', { timeoutMs: 60_000 });
+  await expect(async () => expect((await own(meetSessions, {})).data.sessions).toEqual([])).toPass();
+
+  // For everybody, without an account.
+  const stranger = await browser.newPage({ baseURL: greffier.url });
+  await stranger.goto('/information');
+  await expect(stranger.getByRole('heading', { name: 'Pour combien de temps' })).toBeVisible();
+  await stranger.close();
+});
+
 test('a link is planned, changed and withdrawn', async ({ browser, greffier, replica }) => {
   const page = await pageOf(browser, greffier, await somebody(greffier, 'user'));
   await page.goto('/joining');

@@ -1,3 +1,4 @@
+import { GENERATED_CELL } from '#domain/minutes/generated.ts';
 import { actionsCsv, actionsOf } from '#api/exports/csv.ts';
 import { fewOf } from '#test/support/long.ts';
 import { action, analysis, minutes } from '#test/support/minutes-to-export.ts';
@@ -56,8 +57,17 @@ describe.skipIf(!hasLibreOffice)('the actions of a meeting in LibreOffice', () =
       [...row.matchAll(/<text:p>(.*?)<\/text:p>/gsu)].map(([, cell]) => cell),
     );
     expect(rows.filter((row) => row.length > 0)).toEqual([
-      ['Action', 'Responsable', 'Échéance', 'Priorité', 'État', 'Réunion', 'Date de la réunion'],
-      ['Passer à 1,5 % l’été', 'Noé', expect.any(String), 'Haute', 'À faire', 'Comité d’été', expect.any(String)],
+      ['Action', 'Responsable', 'Échéance', 'Priorité', 'État', 'Réunion', 'Date de la réunion', 'Mention'],
+      [
+        'Passer à 1,5 % l’été',
+        'Noé',
+        expect.any(String),
+        'Haute',
+        'À faire',
+        'Comité d’été',
+        expect.any(String),
+        GENERATED_CELL,
+      ],
     ]);
   });
 });
