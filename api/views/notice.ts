@@ -12,6 +12,11 @@ function wordsOf(notice: ReadNotice, platforms: MeetingPlatforms): Words {
       const { id, task, deadline } = notice.action;
       return { ...none, text: noticeText({ kind: 'action', task, deadline }), about: notice.title, actionId: id };
     }
+    case 'reminder': {
+      const { what, title, action } = notice;
+      const { id, task, deadline } = action;
+      return { ...none, text: noticeText({ kind: 'reminder', what, task, deadline }), about: title, actionId: id };
+    }
     case 'bot': {
       if (notice.sessionId === null)
         return { ...none, text: noticeText({ kind: 'joining', what: notice.what }), about: notice.title };

@@ -4,12 +4,19 @@ import { OBSTACLE_TEXTS } from '#domain/joining/words.ts';
 import type { BotTexts } from '#domain/bot-session/texts.ts';
 import { deadlineText } from '#domain/minutes/words.ts';
 import type { BotWait } from './kinds.ts';
+import type { ReminderReason } from './reminders.ts';
 
 const NBSP = '\u00a0';
 
 /** What a notice is about, as far as its sentence says it. */
 export type Told =
   | { readonly kind: 'action'; readonly task: string; readonly deadline: string | null }
+  | {
+      readonly kind: 'reminder';
+      readonly what: ReminderReason;
+      readonly task: string;
+      readonly deadline: string | null;
+    }
   | { readonly kind: 'bot'; readonly what: BotWait | BotSessionEnding; readonly texts: BotTexts }
   | { readonly kind: 'joining'; readonly what: Obstacle }
   | { readonly kind: 'failure'; readonly what: 'analysis' | 'again' | 'model' }
@@ -33,6 +40,11 @@ export function noticeText(told: Told): string {
     case 'action': {
       const due = deadlineText(told.deadline);
       return `Une action vous est attribuée${due === null ? '' : `, pour le ${due}`}${NBSP}: ${told.task}`;
+    }
+    case 'reminder': {
+      const due = deadlineText(told.deadline) ?? '';
+      const when = told.what === 'late' ? `en retard depuis le ${due}` : `à faire pour le ${due}`;
+      return `Votre action est ${when}${NBSP}: ${told.task}`;
     }
     case 'bot':
       if (told.what === 'consent')

@@ -2,6 +2,7 @@ import type { ModelAnalysts } from '#bots/analyst/model/reactor.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { runMonitor } from '#bots/anti-spam/monitor.ts';
 import { verifyDaily } from '#projections/audit/daily.ts';
+import { runReminders } from '#bots/mailer/reminders/asker.ts';
 import { runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -53,7 +54,7 @@ export interface Work {
  * the store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
 export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal: AbortSignal): Promise<void> {
-  const { record, progress, bots, microsoft, google, tasks, logger } = given;
+  const { record, progress, bots, microsoft, google, tasks, mail, logger } = given;
   const report = reporterTo(logger);
   const reactors = reactorsOf(roles, given);
   await Promise.all([
@@ -77,6 +78,13 @@ export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal
       : []),
     ...(roles.has('meet') && google
       ? [whileWhole(record.watch, signal, (whole) => syncWithGoogle(google, logger, whole))]
+      : []),
+    ...(roles.has('api') && mail
+      ? [
+          whileWhole(record.watch, signal, (whole) =>
+            runReminders({ ...record, ...mail, now: () => new Date().toISOString(), report }, whole),
+          ),
+        ]
       : []),
     ...(roles.has('meet') && tasks
       ? [whileWhole(record.watch, signal, (whole) => bringTasks(tasks, { record, progress, logger }, whole))]

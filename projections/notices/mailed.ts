@@ -19,3 +19,11 @@ export async function areFirstMinutes(
   );
   return rowCount === 1;
 }
+
+/** Accounts that want to be reminded of their work by mail. */
+export async function remindedByMail(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select user_id as id from notice_choices where by_mail and kind = 'reminder' order by user_id",
+  );
+  return rows.map(({ id }) => id);
+}

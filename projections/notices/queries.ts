@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { actionsTold } from './own-actions.ts';
+import { remindersTold } from './reminders.ts';
 import { botsTold, failuresTold, minutesTold, obstaclesTold, type Notice } from './told.ts';
 
 /** The projections that notices are read from; a read that must see a position waits for these. */
@@ -70,6 +71,7 @@ export async function noticesFor({ pool, sealer }: ReadTables, viewer: Viewer, n
   const asked = { pool, viewer, person, since };
   const found = await Promise.all([
     actionsTold({ sealer }, asked),
+    remindersTold({ pool, sealer }, asked, now),
     botsTold(asked),
     obstaclesTold(asked),
     failuresTold(asked),

@@ -9,7 +9,7 @@ export const notices = table(
   'notices',
   {
     meeting_id: column<string>('uuid'),
-    kind: column<Exclude<NoticeKind, 'action'>>('text'),
+    kind: column<Exclude<NoticeKind, 'action' | 'reminder'>>('text'),
     /** A bot session, with `/consent` where it waits for one; empty for the meeting. */
     subject: column<string>('text'),
     /** What a bot waits for or why it is gone, and which analysis failed; empty for minutes. */

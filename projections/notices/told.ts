@@ -3,6 +3,7 @@ import type { Obstacle } from '#domain/joining/attendance.ts';
 import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import { noticeIdOf } from '#domain/notices/identity.ts';
 import { MOST_NOTICES, type BotWait, type NoticeKind } from '#domain/notices/kinds.ts';
+import type { ReminderReason } from '#domain/notices/reminders.ts';
 import type { Pool } from 'pg';
 import { attended } from '../grounds.ts';
 import { queryPlanned } from '../planned.ts';
@@ -21,6 +22,12 @@ export type Notice = Told &
     | {
         readonly kind: 'action';
         readonly title: string;
+        readonly action: { readonly id: string; readonly task: string; readonly deadline: string | null };
+      }
+    | {
+        readonly kind: 'reminder';
+        readonly title: string;
+        readonly what: ReminderReason;
         readonly action: { readonly id: string; readonly task: string; readonly deadline: string | null };
       }
     | {

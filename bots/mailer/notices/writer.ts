@@ -14,6 +14,8 @@ const textOf = (notice: Notice): string => {
   switch (notice.kind) {
     case 'action':
       return noticeText({ kind: 'action', ...notice.action });
+    case 'reminder':
+      return noticeText({ kind: 'reminder', what: notice.what, ...notice.action });
     case 'bot':
       return notice.sessionId === null
         ? noticeText({ kind: 'joining', what: notice.what })
@@ -34,7 +36,9 @@ const addressOf = (publicUrl: string, notice: Notice): string => {
   if (notice.kind === 'bot' && notice.sessionId === null) return `${publicUrl}/joining`;
   if (notice.kind === 'bot') return `${publicUrl}/google-meet-bot?session=${encodeURIComponent(notice.sessionId)}`;
   const meeting = `${publicUrl}/meetings/${notice.meetingId}`;
-  return notice.kind === 'action' ? `${meeting}?tab=actions#action-${encodeURIComponent(notice.action.id)}` : meeting;
+  return notice.kind === 'action' || notice.kind === 'reminder'
+    ? `${meeting}?tab=actions#action-${encodeURIComponent(notice.action.id)}`
+    : meeting;
 };
 
 /**

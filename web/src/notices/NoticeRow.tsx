@@ -10,6 +10,7 @@ import { fr } from './fr.ts';
 
 const ICONS: Readonly<Record<NoticeView['kind'], LucideIcon>> = {
   action: ListTodo,
+  reminder: ListTodo,
   bot: Bot,
   failure: CircleAlert,
   minutes: FileText,

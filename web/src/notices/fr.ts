@@ -22,6 +22,7 @@ export const fr = {
   isUnread: 'Non lue',
   kinds: {
     action: 'Action',
+    reminder: 'Rappel',
     bot: 'Bot',
     failure: 'Échec',
     minutes: 'Compte rendu',

@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import { selectUser } from '../../identity/slice.ts';
 import { paths } from '../../routes/paths.ts';
 import { Link } from '../../ui/Link.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { fr } from './fr.ts';
 import { Identities } from './identities/Identities.tsx';
 import { Notices } from './notices/Notices.tsx';
@@ -10,7 +11,8 @@ import { Profile } from './Profile.tsx';
 import { SecondFactor } from './second-factor/SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Tokens } from './tokens/Tokens.tsx';
-import { Tools } from './tools/Tools.tsx';
+
+const Tools = lazyPart(() => import('./tools/Tools.tsx').then((module) => module.Tools));
 
 /** Written when the application is built. */
 const LICENCES = '/licences.txt';

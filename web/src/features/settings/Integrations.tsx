@@ -8,7 +8,7 @@ import { AlertDialog } from '../../ui/ConfirmDialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useProvidersQuery } from './api.ts';
 import { fr } from './fr.ts';
-import { explain, INTEGRATIONS, type Integration } from './integrations.ts';
+import { explain, INTEGRATIONS, isUsable, type Integration } from './integrations.ts';
 
 const NAMES = Object.keys(INTEGRATIONS) as readonly Integration[];
 
@@ -31,6 +31,9 @@ const Answer = ({ integration }: { readonly integration: Integration }) => {
       ) : null}
       {INTEGRATIONS[integration] === 'own' ? (
         <ButtonLink to={`${paths.account}#outils`}>{fr.ownHere}</ButtonLink>
+      ) : null}
+      {INTEGRATIONS[integration] === 'itself' ? (
+        <ButtonLink to={`${paths.account}#notifications`}>{fr.reminderHere}</ButtonLink>
       ) : null}
       {authorise ? (
         <a href={serverPaths.googleAuthorisation} className={buttonClass('primary')}>
@@ -69,7 +72,7 @@ export const Integrations = () => {
       <AlertDialog
         open={open}
         onOpenChange={setOpen}
-        title={asked !== null && INTEGRATIONS[asked] === 'own' ? fr.integration[asked] : fr.notConfigured}
+        title={asked !== null && isUsable(asked) ? fr.integration[asked] : fr.notConfigured}
         description={asked === null ? null : <Answer integration={asked} />}
       />
     </section>

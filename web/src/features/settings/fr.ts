@@ -148,6 +148,9 @@ export const fr = {
     `Cette version de Greffier ne se connecte pas à ${name}\u00A0: il n’y a rien à configurer sur ce serveur.`,
   own: (name: string): string =>
     `Chacun relie ${name} à son compte, avec son propre jeton, dans «\u00A0Mon compte\u00A0»\u00A0: ses actions y sont alors envoyées.`,
+  reminder: (name: string): string =>
+    `«\u00A0${name}\u00A0» fonctionne sans rien configurer\u00A0: la cloche rappelle à chacun ses actions la veille et en cas de retard, aux heures de travail. Le rappel par e-mail se choisit dans «\u00A0Mon compte\u00A0».`,
+  reminderHere: 'Choisir mes rappels',
   ownHere: 'Relier le mien',
   needsCalendar: (name: string): string =>
     `«\u00A0${name}\u00A0» s’appuie sur un agenda, Calendar ou Outlook. ${NOT_CONNECTED}`,

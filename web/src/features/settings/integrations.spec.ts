@@ -26,9 +26,11 @@ describe('what is said of an integration', () => {
       // Administrators connect Microsoft 365 on a page, to which a link leads beside these words.
       const leads = INTEGRATIONS[integration] === 'microsoft';
       const isOwn = INTEGRATIONS[integration] === 'own';
-      expect(text.includes('rien à configurer sur ce serveur')).toBe(!leads && !isOwn);
+      const isThere = INTEGRATIONS[integration] === 'itself';
+      expect(text.includes('rien à configurer sur ce serveur')).toBe(!leads && !isOwn && !isThere);
       expect(text.includes('Un administrateur l’y relie')).toBe(leads);
       expect(text.includes('Chacun relie')).toBe(isOwn);
+      expect(text.includes('fonctionne sans rien configurer')).toBe(isThere);
       expect(text).not.toContain('dans l’environnement');
     },
   );

@@ -3,8 +3,8 @@ import { fr } from './fr.ts';
 
 export type Integration = keyof typeof fr.integration;
 
-/** Whom an integration needs; `calendar` needs one of the two agendas, `own` a token of each person's. */
-type Provider = 'microsoft' | 'google' | 'calendar' | 'own' | 'none';
+/** Whom an integration needs; `calendar` needs one of the two agendas, `own` a token of each person's, `itself` nobody. */
+type Provider = 'microsoft' | 'google' | 'calendar' | 'own' | 'itself' | 'none';
 
 /** The specified buttons, in their order. */
 export const INTEGRATIONS: Readonly<Record<Integration, Provider>> = {
@@ -19,9 +19,13 @@ export const INTEGRATIONS: Readonly<Record<Integration, Provider>> = {
   asana: 'own',
   trello: 'own',
   autoSchedule: 'calendar',
-  smartReminder: 'calendar',
+  smartReminder: 'itself',
   followUp: 'calendar',
 };
+
+/** Whether nothing is to be configured on this server before it works. */
+export const isUsable = (integration: Integration): boolean =>
+  INTEGRATIONS[integration] === 'own' || INTEGRATIONS[integration] === 'itself';
 
 type Providers = SystemStats['platformStatus'];
 
@@ -35,6 +39,8 @@ export const explain = (integration: Integration, { teams, googlemeet }: Provide
   const name = fr.integration[integration];
   const said = (text: string, authorise = false): Explanation => ({ text, authorise });
   switch (INTEGRATIONS[integration]) {
+    case 'itself':
+      return said(fr.reminder(name));
     case 'own':
       return said(fr.own(name));
     case 'none':

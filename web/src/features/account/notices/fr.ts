@@ -12,6 +12,7 @@ export const fr = {
   off: 'Les notifications sont désactivées pour tout le monde dans les paramètres\u00A0: vos choix vaudront quand elles seront activées.',
   kinds: {
     action: 'Une action m’est attribuée',
+    reminder: 'Une de mes actions est à faire demain, ou en retard',
     bot: 'Mon bot attend, ou a été refusé',
     failure: 'Une analyse a échoué',
     minutes: 'Un compte rendu est prêt',
