@@ -46,6 +46,7 @@ beforeAll(async () => {
       },
     ],
   });
+  await mailing.record.caughtUp();
 });
 afterAll(() => mailing.close());
 
