@@ -70,7 +70,11 @@ export const connectTaskTool = route({
     given: z.discriminatedUnion('tool', [
       z.object({ tool: z.literal('asana'), ...token }),
       z.object({ tool: z.literal('trello'), key: secret, list: z.string().check(z.maxLength(200)), ...token }),
-      z.object({ tool: z.literal('jira'), email: z.string().check(z.trim(), z.maxLength(255), z.email()), ...token }),
+      z.object({
+        tool: z.literal('jira'),
+        email: z.string().check(z.trim(), z.maxLength(255), z.regex(/^[^\s@:]+@[^\s@:]+$/)),
+        ...token,
+      }),
     ]),
   }),
   answer: z.extend(changed, { place: z.string(), account: z.string() }),
