@@ -28,6 +28,8 @@ export const registeredAction = z.object({
   line: z.nullable(z.int()),
   /** What the caller may do with it: check it, or change who does it and when. */
   may: z.object({ check: z.boolean(), edit: z.boolean() }),
+  /** Where the caller finds it in tools of their own, which they connected. */
+  inTools: z.array(z.object({ title: z.string(), url: z.string() })),
 });
 
 /** Which action items. */

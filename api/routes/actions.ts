@@ -12,6 +12,8 @@ import { localDay } from '#domain/local-time.ts';
 import { listActions as queryActions } from '#projections/actions/queries.ts';
 import type { RegisteredAction as Row } from '#projections/actions/rows.ts';
 import type { Selection } from '#projections/actions/selection.ts';
+import { linksToTools } from '#projections/tasks/queries.ts';
+import { TOOL_TITLES } from '#domain/tasks/tools.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import { actionsCsv, type ExportedAction } from '../exports/csv.ts';
 import { download } from '../exports/download.ts';
@@ -26,13 +28,14 @@ const CALENDAR = 'Actions';
 
 const statusOf = ({ completed }: Row): 'pending' | 'completed' => (completed ? 'completed' : 'pending');
 
-function viewOf(row: Row, viewer: Viewer): RegisteredAction {
+function viewOf(row: Row, viewer: Viewer, inTools: RegisteredAction['inTools']): RegisteredAction {
   const { startTime, organiserId: _organiserId, people: _people, completed: _completed, ...shown } = row;
   return {
     ...shown,
     startTime: startTime.toISOString(),
     status: statusOf(row),
     may: { check: mayCheck(row, row.assignee, viewer), edit: mayEdit(row, viewer) },
+    inTools,
   };
 }
 
@@ -80,7 +83,17 @@ export function actionEndpoints(
         { principal, http },
         actions.map(({ meetingId }) => meetingId),
       );
-      return { actions: actions.map((row) => viewOf(row, principal)), total, counts, today, page, limit };
+      const sent = await linksToTools(
+        pool,
+        principal.userId,
+        actions.map(({ meetingId }) => meetingId),
+      );
+      const linksOf = (row: Row) =>
+        sent
+          .filter(({ meetingId, actionId }) => meetingId === row.meetingId && actionId === row.id)
+          .map(({ tool, url }) => ({ title: TOOL_TITLES[tool], url }));
+      const shown = actions.map((row) => viewOf(row, principal, linksOf(row)));
+      return { actions: shown, total, counts, today, page, limit };
     }),
     endpoint(exportRegister, (call) => asFile(call, 'csv')),
     endpoint(exportRegisterDeadlines, (call) => asFile(call, 'ics')),

@@ -83,6 +83,12 @@ it('sends what is somebody’s own, once, and brings home what they finish there
   expect(sent).toMatchObject({ due_on: '2026-12-04', assignee: 'me' });
   expect(sent?.notes).toContain(`https://greffier.exemple.fr/meetings/${meetingId}?tab=actions#action-a0`);
   expect((await shown()).tasks).toMatchObject([{ phase: 'sent' }, { phase: 'sent' }]);
+  const ownOf = async (by: Person) =>
+    (await api.call(listActions, { token: by.token, query: { of: 'all', meeting: meetingId } })).answer.actions;
+  const url = `${asana.origin}/0/1200000000000001/${sent?.gid}`;
+  const listed = (await ownOf(noe)).find(({ task }) => task === 'Relancer');
+  expect(listed?.inTools).toEqual([{ title: 'Asana', url }]);
+  expect((await ownOf(claire)).flatMap(({ inTools }) => inTools)).toEqual([]);
   Object.assign(sent ?? {}, { completed: true });
   await later();
   await round();

@@ -20,7 +20,7 @@ const named = z.object({ data: z.object({ name: z.string() }) });
 const task = z.object({
   gid: z.string().check(z.regex(/^\d{1,40}$/)),
   completed: z.boolean(),
-  permalink_url: z.string(),
+  permalink_url: z.string().check(z.startsWith('https://')),
   notes: z.optional(z.nullable(z.string())),
 });
 const FIELDS = 'completed,permalink_url,notes';

@@ -25,7 +25,7 @@ const lists = z.array(z.object({ id, name: z.string() }));
 const list = z.object({ closed: z.boolean() });
 const card = z.object({
   id,
-  shortUrl: z.string(),
+  shortUrl: z.string().check(z.startsWith('https://')),
   desc: z.optional(z.string()),
   dueComplete: z.boolean(),
   closed: z.boolean(),

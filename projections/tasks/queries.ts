@@ -1,5 +1,5 @@
 import type { TaskFailureCode } from '#domain/tasks/failures.ts';
-import type { TaskPhase, TaskState } from '#domain/tasks/task.ts';
+import type { TaskOwner, TaskPhase, TaskState } from '#domain/tasks/task.ts';
 import type { TaskTool } from '#domain/tasks/tools.ts';
 import type { Pool } from 'pg';
 
@@ -94,4 +94,22 @@ export async function tasksOf(pool: Pool, userId: string, limit: number): Promis
     [userId, limit],
   );
   return rows.map(taskOf);
+}
+
+/** Where an action item is opened in a tool. */
+type ToolLink = Pick<TaskOwner, 'meetingId' | 'actionId' | 'tool'> & { readonly url: string };
+
+/** Where action items of these meetings are opened in the person's own tools. */
+export async function linksToTools(
+  pool: Pool,
+  userId: string,
+  meetings: readonly string[],
+): Promise<readonly ToolLink[]> {
+  if (meetings.length === 0) return [];
+  const { rows } = await pool.query<ToolLink>(
+    `select meeting_id as "meetingId", action_id as "actionId", tool, url from tool_tasks
+     where user_id = $1 and meeting_id = any ($2::uuid[]) and phase = 'sent' and url is not null order by tool`,
+    [userId, [...new Set(meetings)]],
+  );
+  return rows;
 }

@@ -61,12 +61,28 @@ export const ActionRow = ({ action, selected, busy, onSelect, onCheck, onPerson 
         />
       </span>
       <span className="min-w-0 flex-1 gap-x-4 @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_11rem_11rem_14rem] @4xl:items-baseline">
-        <Link
-          to={to}
-          className={clsx('block font-medium wrap-anywhere hover:underline', completed && 'text-success line-through')}
-        >
-          {action.task}
-        </Link>
+        <span className="block">
+          <Link
+            to={to}
+            className={clsx(
+              'block font-medium wrap-anywhere hover:underline',
+              completed && 'text-success line-through',
+            )}
+          >
+            {action.task}
+          </Link>
+          {action.inTools.map(({ title, url }) => (
+            <a
+              key={url}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent w-fit text-sm underline underline-offset-2"
+            >
+              {fr.openIn(title)}
+            </a>
+          ))}
+        </span>
         <span className="text-secondary mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm @4xl:contents">
           {action.assignee === null ? (
             <span className="text-tertiary">{fr.unassigned}</span>

@@ -28,10 +28,11 @@ const action = (changes: Partial<RegisteredAction>): RegisteredAction => ({
   status: 'pending',
   line: 4,
   may: { check: true, edit: true },
+  inTools: [],
   ...changes,
 });
 const ACTIONS = [
-  action({}),
+  action({ inTools: [{ title: 'Asana', url: 'https://app.asana.com/0/1/12' }] }),
   action({ id: 'a2', task: 'Relire', assignee: 'Noé', deadline: '2026-11-25T14:30', due: 'today' }),
   action({ id: 'a3', task: 'Ranger', assignee: null, deadline: null, due: 'none', may: { check: true, edit: false } }),
 ];
@@ -72,6 +73,8 @@ describe('the register of actions', () => {
       `/meetings/${MEETING}?tab=timeline&line=4`,
     );
     expect(within(late).getByText('20 nov. 2026, en retard')).toBeTruthy();
+    const inTool = within(late).getByRole('link', { name: 'Ouvrir dans Asana' });
+    expect(inTool.getAttribute('href')).toBe('https://app.asana.com/0/1/12');
     expect(screen.getByText('25 nov. 2026 à 14:30, aujourd’hui')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'En retard (1)',

@@ -11,6 +11,7 @@ export const fr = {
   due: { late: 'En retard', today: 'Aujourd’hui', week: 'Cette semaine', later: 'Plus tard', none: 'Sans date' },
   dues: 'Par échéance',
   whenever: 'Toutes',
+  openIn: (title: string): string => `Ouvrir dans ${title}`,
   late: 'en retard',
   today: 'aujourd’hui',
   noDate: 'sans date',

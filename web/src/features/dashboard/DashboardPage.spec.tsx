@@ -53,6 +53,7 @@ const action = (change: Partial<RegisteredAction> = {}): RegisteredAction => ({
   status: 'pending',
   line: 6,
   may: { check: true, edit: false },
+  inTools: [],
   ...change,
 });
 
