@@ -20,6 +20,8 @@ export const notice = z.object({
   actionId: z.nullable(z.string()),
   /** The bot session that it is about. */
   sessionId: z.nullable(z.string()),
+  /** The webhook that it is about; `meetingId` says the same then. */
+  webhookId: z.nullable(z.string()),
 });
 
 export const listNotices = route({

@@ -7,6 +7,10 @@ import { changed, sinceChange } from './meetings.ts';
 import { limit, page } from './page.ts';
 import { route } from './route.ts';
 
+export { LONGEST_ADDRESS } from '#domain/webhooks/address.ts';
+export { kindTitle, WEBHOOK_KINDS, type WebhookKind } from '#domain/webhooks/kinds.ts';
+export { OUTCOME_TEXTS } from '#domain/webhooks/words.ts';
+
 export const LONGEST_WEBHOOK_TITLE = 80;
 
 const TITLE = `Nom : de 1 à ${LONGEST_WEBHOOK_TITLE} caractères sont attendus.`;

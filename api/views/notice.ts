@@ -3,10 +3,10 @@ import { platformNamed, textsFor, type MeetingPlatforms } from '#domain/bot-sess
 import { meetingPlace, noticeText } from '#domain/notices/words.ts';
 import type { ReadNotice } from '#projections/notices/queries.ts';
 
-type Words = Pick<NoticeView, 'text' | 'about' | 'actionId' | 'sessionId'>;
+type Words = Pick<NoticeView, 'text' | 'about' | 'actionId' | 'sessionId' | 'webhookId'>;
 
 function wordsOf(notice: ReadNotice, platforms: MeetingPlatforms): Words {
-  const none = { actionId: null, sessionId: null };
+  const none = { actionId: null, sessionId: null, webhookId: null };
   switch (notice.kind) {
     case 'action': {
       const { id, task, deadline } = notice.action;
@@ -26,7 +26,12 @@ function wordsOf(notice: ReadNotice, platforms: MeetingPlatforms): Words {
       return { ...none, text, about: title ?? place, sessionId };
     }
     case 'failure':
-      return { ...none, text: noticeText({ kind: 'failure', what: notice.what }), about: notice.title };
+      return {
+        ...none,
+        text: noticeText({ kind: 'failure', what: notice.what }),
+        about: notice.title,
+        webhookId: notice.what === 'webhook' ? notice.meetingId : null,
+      };
     case 'minutes':
       return { ...none, text: noticeText({ kind: 'minutes' }), about: notice.title };
   }

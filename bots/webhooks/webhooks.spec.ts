@@ -10,6 +10,7 @@ import {
 } from '#commands/webhooks/webhooks.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { WEBHOOK_KINDS } from '#domain/webhooks/kinds.ts';
+import { noticesFor } from '#projections/notices/queries.ts';
 import { listDeliveries, listWebhooks } from '#projections/webhooks/queries.ts';
 import { isGenuine, startReceiver, type Received, type Receiver } from '#test/emulators/receiver/receiver.ts';
 import { someRequest, type TestAccount } from '#test/support/mailing.ts';
@@ -249,6 +250,17 @@ describe('a webhook that takes nothing', () => {
     expect(await phase(webhookId)).toBe('stopped');
     const [shown] = await listWebhooks(telling.record.pool);
     expect(shown).toMatchObject({ phase: 'stopped', stopReason: 'failing', failed: 1 });
+    const { pool, sealer } = telling.record;
+    const now = new Date(telling.dependencies.now());
+    const noticed = async (role: 'admin' | 'user') => {
+      const { id: userId, email } = await telling.account('Inès', role);
+      await telling.record.caughtUp();
+      // Nobody is told of what was before their account.
+      await pool.query("update users set created_at = created_at - interval '365 days' where user_id = $1", [userId]);
+      return (await noticesFor({ pool, sealer }, { userId, email, role }, now)).map(({ kind, title }) => [kind, title]);
+    };
+    expect(await noticed('admin')).toEqual([['failure', 'Receveur']]);
+    expect(await noticed('user')).toEqual([]);
     expect(telling.reports).toContainEqual(['webhook stopped', { webhook: webhookId, reason: 'failing' }]);
   });
 

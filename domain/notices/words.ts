@@ -19,12 +19,13 @@ export type Told =
     }
   | { readonly kind: 'bot'; readonly what: BotWait | BotSessionEnding; readonly texts: BotTexts }
   | { readonly kind: 'joining'; readonly what: Obstacle }
-  | { readonly kind: 'failure'; readonly what: 'analysis' | 'again' | 'model' }
+  | { readonly kind: 'failure'; readonly what: 'analysis' | 'again' | 'model' | 'webhook' }
   | { readonly kind: 'minutes' };
 
 const FAILURES = {
   analysis: 'L’analyse a échoué.',
   again: 'La nouvelle analyse a échoué\u202f; le compte rendu d’avant reste.',
+  webhook: 'Greffier a arrêté un webhook\u00a0: son destinataire ne reçoit plus rien.',
   model: 'Le modèle n’a pas réécrit le compte rendu\u202f; celui des règles reste.',
 } as const;
 

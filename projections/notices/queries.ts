@@ -6,10 +6,18 @@ import type { ReadTables } from '../engine/read-tables.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { actionsTold } from './own-actions.ts';
 import { remindersTold } from './reminders.ts';
-import { botsTold, failuresTold, minutesTold, obstaclesTold, type Notice } from './told.ts';
+import { botsTold, failuresTold, minutesTold, obstaclesTold, webhooksTold, type Notice } from './told.ts';
 
 /** The projections that notices are read from; a read that must see a position waits for these. */
-export const NOTICE_PROJECTIONS = ['notices', 'meetings', 'summaries', 'sessions', 'users', 'joining'] as const;
+export const NOTICE_PROJECTIONS = [
+  'notices',
+  'meetings',
+  'summaries',
+  'sessions',
+  'users',
+  'joining',
+  'webhooks',
+] as const;
 
 export type ReadNotice = Notice & { readonly isRead: boolean };
 
@@ -74,6 +82,7 @@ export async function noticesFor({ pool, sealer }: ReadTables, viewer: Viewer, n
     remindersTold({ pool, sealer }, asked, now),
     botsTold(asked),
     obstaclesTold(asked),
+    webhooksTold(asked),
     failuresTold(asked),
     minutesTold(asked),
   ]);

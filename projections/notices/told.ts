@@ -47,6 +47,8 @@ export type Notice = Told &
         readonly title: string;
       }
     | { readonly kind: 'failure'; readonly title: string; readonly what: 'analysis' | 'again' | 'model' }
+    /** Its id stands in the place of a meeting's. */
+    | { readonly kind: 'failure'; readonly title: string; readonly what: 'webhook' }
     | { readonly kind: 'minutes'; readonly title: string }
   );
 
@@ -140,5 +142,19 @@ export async function obstaclesTold({ pool, viewer, since }: Asked): Promise<Not
   return rows.map(({ subject, startsAt, at, what, title }) => {
     const place = { kind: 'bot', meetingId: subject, subject: `joining/${startsAt.toISOString()}`, revision: null };
     return { kind: 'bot', id: noticeIdOf(place), givenAt: at, meetingId: subject, what, sessionId: null, title };
+  });
+}
+
+/** Webhooks that Greffier stopped, until they are switched on, off or removed: to administrators. */
+export async function webhooksTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
+  if (viewer.role !== 'admin') return [];
+  const { rows } = await pool.query<{ id: string; title: string; at: Date; revision: number }>(
+    `select webhook_id as id, title, stopped_at as at, revision from webhooks
+     where phase = 'stopped' and stopped_at >= $1 order by stopped_at desc limit ${MOST_NOTICES}`,
+    [since],
+  );
+  return rows.map(({ id: meetingId, title, at: givenAt, revision }) => {
+    const id = noticeIdOf({ kind: 'failure', meetingId, subject: 'webhook', revision });
+    return { kind: 'failure', id, givenAt, meetingId, title, what: 'webhook' };
   });
 }

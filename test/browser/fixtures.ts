@@ -17,8 +17,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   greffier: [
     // Playwright wants a pattern there, even one that asks for nothing.
     async ({}, use) => {
-      // The mail server and the model of the tests are on this machine.
-      const greffier = await startGreffier({ SMTP_ALLOW_PRIVATE: 'yes', OPENAI_ALLOW_PRIVATE: 'yes' });
+      // The mail server, the model and what takes webhooks are on this machine.
+      const greffier = await startGreffier({
+        SMTP_ALLOW_PRIVATE: 'yes',
+        OPENAI_ALLOW_PRIVATE: 'yes',
+        WEBHOOK_ALLOW_PRIVATE: 'yes',
+      });
       await use(greffier);
       await greffier.stop();
     },

@@ -15,6 +15,8 @@ import type { Mailer } from '#domain/mail/mailer.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { isBotRefused } from '#domain/notices/kinds.ts';
 import { maySignIn } from '#domain/user/user.ts';
+import { webhookCategory } from '#domain/webhooks/identity.ts';
+import { webhookEvents } from '#domain/webhooks/webhook.ts';
 import { areFirstMinutes, wantAnyByMail } from '#projections/notices/mailed.ts';
 import { NOTICE_PROJECTIONS, noticeChoicesOf, noticesFor } from '#projections/notices/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
@@ -37,7 +39,7 @@ const later = (event: Recorded) => {
 };
 
 export const noticeMailing = requestKind(
-  { ...meetingEvents, ...botSessionEvents },
+  { ...meetingEvents, ...botSessionEvents, ...webhookEvents },
   {
     kind: 'mail-notices',
     purpose: 'mail what happened to those who want to be told of it by mail',
@@ -53,6 +55,7 @@ export const noticeMailing = requestKind(
       ModelAnalysisFailed: brought,
       BotStepChanged: (event) => (event.data.detail === 'lobby' ? brought(event) : null),
       BotConsentAsked: brought,
+      WebhookStopped: (event) => ({ ...brought(event), subject: webhookCategory.idOf(event.stream) ?? event.stream }),
       BotSessionEnded: (event) => (isBotRefused(event.data.reason) ? brought(event) : null),
     },
     closes: { MeetingDeleted: every },
@@ -109,8 +112,9 @@ async function askFor(dependencies: NoticeAskerDependencies, { open, told, userI
   if (first === undefined || (await isInMinutes(dependencies, told, userId))) return null;
   const about = aboutOf(told);
   const mailId = mailIdOf('notice', about, userId);
-  // A bot session has no keys of a meeting before one is made of it.
-  const meetingId = first.kind === 'bot' ? null : told.meetingId;
+  // A bot session has no keys of a meeting before one is made of it, and a webhook never.
+  const isOfMeeting = first.kind !== 'bot' && !(first.kind === 'failure' && first.what === 'webhook');
+  const meetingId = isOfMeeting ? told.meetingId : null;
   const commandId = derivedId('mail-notices', open.askedBy, mailId);
   try {
     const asked = await askForMail(

@@ -35,6 +35,7 @@ const aboutOf = (notice: Notice): string =>
 const addressOf = (publicUrl: string, notice: Notice): string => {
   if (notice.kind === 'bot' && notice.sessionId === null) return `${publicUrl}/joining`;
   if (notice.kind === 'bot') return `${publicUrl}/google-meet-bot?session=${encodeURIComponent(notice.sessionId)}`;
+  if (notice.kind === 'failure' && notice.what === 'webhook') return `${publicUrl}/settings/webhooks`;
   const meeting = `${publicUrl}/meetings/${notice.meetingId}`;
   return notice.kind === 'action' || notice.kind === 'reminder'
     ? `${meeting}?tab=actions#action-${encodeURIComponent(notice.action.id)}`

@@ -106,6 +106,12 @@ export const PAGES: readonly Page[] = [
     module: 'google-connection/GoogleConnectionPage',
     asks: ['/api/google/connection'],
   },
+  {
+    paths: [paths.webhooks],
+    title: fr.webhooks,
+    module: 'webhooks/WebhooksPage',
+    asks: ['/api/admin/webhooks'],
+  },
   { paths: [paths.glossary], title: fr.glossary, module: 'glossary/GlossaryPage', asks: ['/api/glossary'] },
   { paths: [paths.registry], title: fr.registry, module: 'registry/RegistryPage' },
   { paths: [paths.operations], title: fr.operations, module: 'operations/OperationsPage' },

@@ -22,6 +22,7 @@ const notice = (changes: Partial<NoticeView> = {}): NoticeView => ({
   meetingId: MEETING,
   actionId: 'a 1',
   sessionId: null,
+  webhookId: null,
   ...changes,
 });
 const bot = notice({

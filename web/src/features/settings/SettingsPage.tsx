@@ -3,9 +3,11 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Administration } from '../../administration/Administration.tsx';
 import { messageOf } from '../../api/failure.ts';
 import { useCommands } from '../../palette/registry.ts';
+import { paths } from '../../routes/paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { LeavingQuestion } from '../../unsaved/LeavingQuestion.tsx';
 import { useSettingsQuery } from './api.ts';
@@ -81,7 +83,12 @@ const Settings = () => {
 /** « Paramètres »: what the whole installation is set to, in four cards that are saved together. */
 export const SettingsPage = () => (
   <Administration current="settings">
-    <p className="text-secondary">{fr.intro}</p>
+    <p className="text-secondary">
+      {fr.intro}{' '}
+      <Link to={paths.webhooks} className="text-accent underline">
+        {fr.webhooks}
+      </Link>
+    </p>
     <Settings />
   </Administration>
 );

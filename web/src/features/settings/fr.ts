@@ -5,6 +5,7 @@ const NOT_CONNECTED = 'Cette version de Greffier ne s’y connecte pas\u00A0: il
 export const fr = {
   section: 'Paramètres',
   intro: 'Ces réglages valent pour toute l’installation.',
+  webhooks: 'Prévenir d’autres programmes par des webhooks',
   general: 'Général',
   security: 'Sécurité',
   ai: 'Intelligence artificielle',
