@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Administration } from '../../administration/Administration.tsx';
 import { CommandButton } from '../../palette/CommandButton.tsx';
 import { useCommands } from '../../palette/registry.ts';
+import { paths } from '../../routes/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Read } from '../../ui/Read.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -50,7 +51,7 @@ const Webhooks = () => {
       <Read reading={reading} waiting={<Skeleton className="h-64 w-full" />}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
-            <EmptyState title={fr.none} note={fr.noneNote} />
+            <EmptyState guide={paths.guide('fonctions-avancees')} title={fr.none} note={fr.noneNote} />
           ) : (
             webhooks.map((webhook) => (
               <WebhookItem

@@ -72,6 +72,16 @@ export const fonctionsAvancees: readonly Block[] = [
   '«\u00A0Accès\u00A0» montre les connexions, les refus, les exports et les lectures d’administrateurs\u202F; «\u00A0Tous les exports\u00A0» dit qui a sorti quoi, et quand.',
   { heading: 'Depuis un programme' },
   'Tout ce que font les écrans, un programme peut le faire. Le serveur décrit ses appels à l’adresse `/api/reference`.',
+  { heading: 'Prévenir d’autres programmes' },
+  'Les administrateurs choisissent, sur [Webhooks](/settings/webhooks), quels programmes apprennent qu’une réunion est finie, qu’un compte rendu est prêt ou qu’une action est faite. Un envoi a des identifiants et une adresse, aucun mot de la réunion.',
+  {
+    steps: [
+      '«\u00A0Ajouter un webhook\u00A0» demande un nom, une adresse et des événements. Le secret n’est montré qu’une fois\u00A0: donnez-le au programme, qui vérifie avec lui chaque envoi (Standard Webhooks).',
+      '«\u00A0Envoyer un essai\u00A0» montre si l’adresse répond. «\u00A0Voir les envois\u00A0» dit ce qu’est devenu chacun, essai par essai, avec le début de la réponse\u202F; «\u00A0Renvoyer\u00A0» le refait sous le même identifiant.',
+      '«\u00A0Renouveler le secret\u00A0» en donne un autre\u00A0: les deux signent pendant un jour, sauf si vous choisissez «\u00A0Y mettre fin maintenant\u00A0».',
+      'Ce qui n’est pas reçu est renvoyé dix fois en trois jours. Si rien ne l’est pendant ce temps, Greffier arrête le webhook et prévient les administrateurs\u00A0: «\u00A0Mettre en marche\u00A0» le relance.',
+    ],
+  },
   { heading: 'Veiller sur le serveur' },
   {
     steps: [
