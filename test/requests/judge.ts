@@ -63,7 +63,7 @@ export class Judge {
       faults.push(`${status} ${problem?.code}`);
     if (shot.method === 'HEAD') return faults;
     // A page that people open from a mail says itself why it cannot be shown.
-    const isToldOnPage = type === 'text/html' && status === 404 && shot.aim !== null && this.#isPage(shot.aim);
+    const isToldOnPage = type === 'text/html' && status === 404 && this.#mayBePage(shot.aim);
     if (isToldOnPage) return faults;
     if (status >= 400) faults.push(...this.#refusal(status, type, problem));
     else if (shot.aim !== null) faults.push(...this.#success(shot.aim, status, type, text));
@@ -76,9 +76,11 @@ export class Judge {
     return declared.some((responses) => responses?.['503']?.['x-codes']?.includes(code));
   }
 
-  #isPage(aim: string): boolean {
-    const content = this.#responses.get(aim)?.['200']?.content ?? {};
-    return Object.keys(content).some((type) => mediaType(type) === 'text/html');
+  /** A request that strays from its aim may still reach the page. */
+  #mayBePage(aim: string | null): boolean {
+    const reached = aim === null ? [...this.#responses.values()] : [this.#responses.get(aim)];
+    const types = reached.flatMap((responses) => Object.keys(responses?.['200']?.content ?? {}));
+    return types.some((type) => mediaType(type) === 'text/html');
   }
 
   #refusal(
