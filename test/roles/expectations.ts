@@ -228,7 +228,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   comeFromGoogle: anybody(),
   googleConnection: signedIn(),
   taskTools: signedIn(),
-  connectTaskTool: writers(),
+  connectTaskTool: unknownToWriters('TASK_ADDRESS_INVALID'),
   checkTaskTool: signedIn('TASK_TOOL_NOT_CONNECTED'),
   disconnectTaskTool: signedIn('TASK_TOOL_NOT_CONNECTED'),
   googleSync: administrators(),
