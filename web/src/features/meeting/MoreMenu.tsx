@@ -6,11 +6,11 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyLayer } from '../../ui/lazyLayer.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuEntry } from '../../ui/menuEntry.ts';
-import type { DeleteDialogProps } from './DeleteDialog.tsx';
+import type { DeleteDialogProps } from './deletion/DeleteDialog.tsx';
 import { fr } from './fr.ts';
 
 const DeleteDialog = lazyLayer<DeleteDialogProps>(() =>
-  import('./DeleteDialog.tsx').then((module) => module.DeleteDialog),
+  import('./deletion/DeleteDialog.tsx').then((module) => module.DeleteDialog),
 );
 
 /** What is done with a meeting now and then: print it, delete it; those who may not are told why. */

@@ -18,20 +18,8 @@ export const fr = {
   print: 'Export PDF',
   history: 'Historique',
   versions: 'Versions de l’analyse',
-  exports: {
-    label: 'Exporter',
-    running: 'Export…',
-    formats: {
-      markdown: 'Compte rendu en Markdown',
-      pdf: 'Compte rendu en PDF',
-      actions: 'Actions en CSV',
-      deadlines: 'Échéances en ICS',
-      subtitles: 'Sous-titres en VTT',
-    },
-  },
   remove: 'Supprimer',
   notOrganiser: 'Seule la personne qui organise la réunion, ou un administrateur, peut la supprimer.',
-  removing: 'Suppression...',
   neighbours: 'Réunions voisines',
   tabs: {
     label: 'Parties du compte rendu',
@@ -48,16 +36,6 @@ export const fr = {
   notFound: {
     title: 'Réunion introuvable',
     note: 'Elle n’existe pas, a été supprimée, ou ne vous est pas accessible.',
-  },
-  deletion: {
-    title: 'Supprimer la réunion',
-    question: 'Êtes-vous sûr de vouloir supprimer cette réunion ?',
-    named: (title: string) => `«\u00A0${title}\u00A0»`,
-    irreversible: 'Cette action est irréversible\u00A0: transcript, résumé et actions deviennent illisibles.',
-    done: (title: string) => `La réunion «\u00A0${title}\u00A0» a été supprimée.`,
-    failed: (reason: string) => `Erreur lors de la suppression: ${reason}`,
-    unknown: 'Erreur inconnue',
-    failedTitle: 'Réunion non supprimée',
   },
   analysis: {
     active: 'Réunion en cours. L’analyse suit, 5 à 10 minutes après la fin.',

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuEntry } from '../../../ui/menuEntry.ts';
 import { fr } from '../fr.ts';
+import { fr as own } from './fr.ts';
 
 const FORMATS = [
   { id: 'markdown', icon: FileText, file: (id: string) => call(exportMarkdown, { params: { id } }) },
@@ -46,7 +47,7 @@ export const ExportMenu = ({ meetingId }: ExportMenuProps) => {
   const entries: readonly MenuEntry[] = FORMATS.map(({ id, icon: Icon, file }) => ({
     kind: 'action',
     id,
-    label: fr.exports.formats[id],
+    label: own.formats[id],
     icon: <Icon aria-hidden size={16} />,
     onSelect: () => void run(file(meetingId)),
   }));
@@ -58,7 +59,7 @@ export const ExportMenu = ({ meetingId }: ExportMenuProps) => {
         <Button {...trigger} aria-busy={busy}>
           {/* On a phone the icon stands for it. */}
           <Download aria-hidden size={16} className="sm:hidden" />
-          <span className="max-sm:sr-only">{busy ? fr.exports.running : fr.exports.label}</span>
+          <span className="max-sm:sr-only">{busy ? own.running : own.label}</span>
           <ChevronDown aria-hidden size={16} className="max-sm:hidden" />
         </Button>
       )}

@@ -1,11 +1,11 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../api/failure.ts';
-import { paths } from '../../routes/paths.ts';
-import { AlertDialog, ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useDeleteMeetingMutation } from './api.ts';
-import { DeletedCaptures } from './captures/DeletedCaptures.tsx';
+import { messageOf } from '../../../api/failure.ts';
+import { paths } from '../../../routes/paths.ts';
+import { AlertDialog, ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useDeleteMeetingMutation } from '../api.ts';
+import { DeletedCaptures } from '../captures/DeletedCaptures.tsx';
 import { fr } from './fr.ts';
 
 export interface DeleteDialogProps {
@@ -23,9 +23,9 @@ export const DeleteDialog = ({ meeting, open, onOpenChange }: DeleteDialogProps)
   const confirm = async (): Promise<void> => {
     const { error } = await remove(meeting.id);
     onOpenChange(false);
-    if (error !== undefined) return setFailure(fr.deletion.failed(messageOf(error, fr.deletion.unknown)));
+    if (error !== undefined) return setFailure(fr.failed(messageOf(error, fr.unknown)));
     await navigate(paths.meetings, {
-      state: { toast: { style: 'success', message: fr.deletion.done(meeting.title) } },
+      state: { toast: { style: 'success', message: fr.done(meeting.title) } },
     });
   };
 
@@ -34,23 +34,23 @@ export const DeleteDialog = ({ meeting, open, onOpenChange }: DeleteDialogProps)
       <ConfirmDialog
         open={open}
         onOpenChange={onOpenChange}
-        title={fr.deletion.title}
+        title={fr.title}
         description={
           <>
-            <p>{fr.deletion.question}</p>
-            <p className="text-text mt-2 font-serif text-lg wrap-anywhere">{fr.deletion.named(meeting.title)}</p>
-            <p className="mt-2">{fr.deletion.irreversible}</p>
+            <p>{fr.question}</p>
+            <p className="text-text mt-2 font-serif text-lg wrap-anywhere">{fr.named(meeting.title)}</p>
+            <p className="mt-2">{fr.irreversible}</p>
             {open ? <DeletedCaptures meetingId={meeting.id} /> : null}
           </>
         }
-        confirmLabel={isLoading ? fr.removing : fr.remove}
+        confirmLabel={isLoading ? fr.running : fr.confirm}
         onConfirm={() => void confirm()}
         busy={isLoading}
       />
       <AlertDialog
         open={failure !== null}
         onOpenChange={() => setFailure(null)}
-        title={fr.deletion.failedTitle}
+        title={fr.failedTitle}
         description={failure}
       />
     </>

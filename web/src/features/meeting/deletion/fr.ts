@@ -1,0 +1,12 @@
+export const fr = {
+  title: 'Supprimer la réunion',
+  question: 'Êtes-vous sûr de vouloir supprimer cette réunion ?',
+  named: (title: string) => `«\u00A0${title}\u00A0»`,
+  irreversible: 'Cette action est irréversible\u00A0: transcript, résumé et actions deviennent illisibles.',
+  done: (title: string) => `La réunion «\u00A0${title}\u00A0» a été supprimée.`,
+  failed: (reason: string) => `Erreur lors de la suppression: ${reason}`,
+  unknown: 'Erreur inconnue',
+  failedTitle: 'Réunion non supprimée',
+  confirm: 'Supprimer',
+  running: 'Suppression...',
+} as const;
