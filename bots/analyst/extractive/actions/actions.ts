@@ -14,7 +14,7 @@ import type { TaskGrammar } from './grammar.ts';
 import { TASK_GRAMMARS } from './grammars.ts';
 import { CommissionReader } from './read.ts';
 import { wordingOf } from './wording.ts';
-import { ENOUGH, signsOf, type TaskSign, WEIGHTS } from './weights.ts';
+import { isEnough, signsOf } from './weights.ts';
 
 /** An action item with the sentences that it rests on. */
 export interface Action extends Omit<ActionItem, 'id'> {
@@ -36,7 +36,7 @@ const SAME = 0.75;
 export async function findActions(reading: Reading, people: People, pace: Pace): Promise<Action[]> {
   const grammar = TASK_GRAMMARS[reading.language];
   const drafts = await draftsOf(reading, people, pace);
-  return unrepeated(drafts.filter(({ incomplete, signs }) => !incomplete && weigh(signs) >= ENOUGH)).map((draft) => ({
+  return unrepeated(drafts.filter(({ incomplete, signs }) => !incomplete && isEnough(signs))).map((draft) => ({
     task: shortened(wordingOf(draft, reading.language), LONGEST_TASK),
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,
     deadline: draft.deadline?.value ?? null,
@@ -100,8 +100,6 @@ function isDoneAfter(
   const answers = assignees.length === 0 || assignees.includes(next.speaker);
   return (next.turn === giving.turn || answers) && done.test(next.text);
 }
-
-const weigh = (signs: ReadonlySet<TaskSign>): number => [...signs].reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), 0);
 
 /** What is said again at the end of a meeting (« donc Paul envoie le compte rendu ») adds to what was said before. */
 function unrepeated(drafts: readonly Draft[]): Draft[] {

@@ -44,11 +44,13 @@ function strangerCalled(text: string, language: Language): string | undefined {
 
 /** A name that is called stands apart from the sentence: « Paul, tu peux… », « …, Paul ? », « Paul tu peux… ». */
 function isCall(text: string, { start, end }: Mention): boolean {
-  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const [before, after] = [text.slice(0, start).replace(TITLE, ''), text.slice(end)];
   const apart = APART_AFTER.test(after) && APART_BEFORE.test(before);
   return apart || SPOKEN_TO.test(after);
 }
 
+/** « Madame Aubin, à vous de… » */
+const TITLE = /(?<!\p{L})(?:m\.|mme|mlle|monsieur|madame|docteur|mr\.?|mrs\.?|ms\.?|dr\.?|señora?|don|doña)\s*$/iu;
 const APART_AFTER = /^\s*(?:[,;:!?…]|\.\s*$|$)/u;
 const APART_BEFORE =
   /(?:^|[,;:.!?…]|(?<!\p{L})(?:et|ok|alors|merci|donc|bon|and|so|thanks|hey|y|gracias|oye|vale))\s*$/iu;

@@ -59,6 +59,10 @@ export interface Confirmation {
   readonly sign: TaskSign;
 }
 
+/** « Pour mercredi ? — Vous l'aurez mardi. »: a day of who does it holds, over the one that others said. */
+const isDoers = ({ assignees, sentences }: Draft, { speaker }: Sentence): boolean =>
+  assignees.includes(speaker) && sentences.every((sentence) => sentence.speaker !== speaker);
+
 /** Adds to a draft what another sentence says of the same work. */
 export function confirm(draft: Draft, by: Sentence, { assignees, deadline, sign }: Confirmation): void {
   if (assignees.length > 0) {
@@ -66,7 +70,8 @@ export function confirm(draft: Draft, by: Sentence, { assignees, deadline, sign 
     draft.pending = false;
   }
   draft.given ||= assignees.includes(by.speaker);
-  draft.deadline = exacter(draft.deadline, deadline);
+  const isTheirs = deadline !== undefined && isDoers(draft, by) && !(deadline.span && draft.deadline?.span === false);
+  draft.deadline = isTheirs ? deadline : exacter(draft.deadline, deadline);
   draft.signs.add(sign);
   if (draft.sentences.length >= MOST_REPEATED) return;
   if (!draft.sentences.some(({ index }) => index === by.index)) draft.sentences.push(by);

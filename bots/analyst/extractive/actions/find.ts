@@ -147,9 +147,11 @@ export class CommissionFinder {
     if (this.grammar.hypothesis.test(sentence.text.slice(0, start)) && (form.who !== 'addressee' || isFinite))
       return undefined;
     const after = sentence.text.slice(end);
-    if (verb?.infinitive === 'demander' && form.who === 'speaker' && TO_HEARERS.test(clitics)) return undefined;
+    if (form.who === 'speaker' && TO_HEARERS.test(clitics) && (verb?.infinitive === 'demander' || THAT.test(after)))
+      return undefined;
     if (TAKEN_BACK.test(after) || NOT_SO.test(sentence.text.slice(0, start))) return undefined;
     if (DENIED.test(after) || (form.who === 'speaker' && COLON.test(after))) return undefined;
+    if (form.who === 'addressee' && OBJECT.test(sentence.text.slice(0, start))) return undefined;
     if (this.grammar.reflexive[form.who].test(clitics)) return undefined;
     if (isFinite && !FUTURE.test(word ?? '') && this.grammar.habit.test(sentence.text)) return undefined;
     return { sentence, form, verb, start, end, limit: sentence.text.length, names, article: of, clitics };
@@ -194,6 +196,10 @@ const TAKEN_BACK =
   /(?<!\p{L})(?:enfin non|non,? (?:non,? )?(?:attends?|attendez|en fait|c['’]est plutôt)|euh non|ah non|no,? wait|no,? miento|o no,? espera)(?!\p{L})/iu;
 /** « Je vous demande » asks as it is said. */
 const TO_HEARERS = /(?:^|\s)(?:vous|te)\s|t['’]$/iu;
+/** « Je vous préviens », « on vous attend »: who is spoken to is no subject. */
+const OBJECT = /(?<!\p{L})(?:je|on|nous|ils?|elles?|qui)(?:\sne)?\s$/iu;
+/** « Je vous préviens que… » does so as it is said. */
+const THAT = /^\s?(?:que|qu['’])/iu;
 /** « Je relis : … » says what follows. */
 const COLON = /^\s?:/u;
 

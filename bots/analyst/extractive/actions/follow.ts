@@ -4,11 +4,13 @@ import { isQuestion } from '../text/questions.ts';
 import { withoutEnd } from '../text/pattern.ts';
 import { openerLength, tidySentence, uncapitalised } from '../text/trim.ts';
 import { contentStems } from '../text/words.ts';
-import { confirm, type Draft } from './draft.ts';
+import { confirm, type Deadline, type Draft } from './draft.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { Matter, NEAR } from './matter.ts';
 import type { CommissionReader, Taking } from './read.ts';
 import { isSame } from './same.ts';
+import { isEnough } from './weights.ts';
+import { turningOf } from '../summary/subject-words.ts';
 
 /** Turns within which a request is answered. */
 const ANSWER = 3;
@@ -131,8 +133,37 @@ export class Follower {
       });
       for (const sign of draft.signs) same.signs.add(sign);
       same.given ||= draft.given;
-    } else if (draft.incomplete) this.complete(draft, sentence);
-    else this.drafts.push(draft);
+    } else if (!this.goesOn(draft, sentence)) {
+      if (draft.incomplete) this.complete(draft, sentence);
+      else this.drafts.push(draft);
+    }
+  }
+
+  /**
+   * « Je rédige le dossier. Je vous l'envoie jeudi. », « J'irai, et je vous rendrai compte »: one work, which the same
+   * person goes on to tell. « D'accord. Ce sera le 7. » says when.
+   */
+  private goesOn(draft: Draft, sentence: Sentence): boolean {
+    const last = this.drafts.at(-1);
+    const before = last?.sentences.at(-1);
+    if (!last || !before || before.speaker !== sentence.speaker || sentence.index - before.index > 1) return false;
+    const isTheirs = draft.assignees.every((person) => last.assignees.includes(person));
+    if (!draft.given || !isTheirs || last.assignees.length === 0 || !isEnough(last.signs)) return false;
+    const isTaken = last.signs.has('accepted') || last.signs.has('answered') || last.signs.has('takenOn');
+    const isSameSentence = before.index === sentence.index;
+    const isDay = draft.signs.has('needsDay') && (isTaken || (isSameSentence && last.signs.has('needsDay')));
+    const isTold =
+      draft.signs.has('noVerb') &&
+      (draft.signs.has('form0') || draft.signs.has('form1')) &&
+      !draft.signs.has('needsDay');
+    const isHanded = draft.signs.has('delivers') && isSameSentence;
+    if (!isDay && !isTold && !isHanded && !draft.signs.has('anaphoric')) return false;
+    if (isHanded && !draft.incomplete && !draft.isQuoted && !last.isQuoted)
+      last.task = `${last.task} ${this.grammar.and} ${uncapitalised(draft.task)}`;
+    last.deadline = laterOf(last.deadline, draft.deadline);
+    if (draft.deadline) last.signs.add('timed');
+    if (!isSameSentence) last.sentences.push(sentence);
+    return true;
   }
 
   /**
@@ -158,6 +189,10 @@ export class Follower {
     }
     const clause = this.reader.clauseBefore(sentence, draft);
     const subject = clause === undefined ? this.matter.subjectBefore(sentence) : sentence;
+    // « Le bon partira vendredi. Paul, tu le prépares ? »: who does it was said after when
+    const last = this.drafts.at(-1);
+    if (last?.signs.has('needsDay') === true && last.sentences.length === 1 && last.sentences[0] === subject)
+      this.drafts.pop();
     if (!subject) {
       this.drafts.push({ ...draft, incomplete: false, isQuoted: true });
       return;
@@ -205,16 +240,21 @@ export class Follower {
 
   /** « Pour vendredi. » says when what was just asked is due, and from another that they will do it. */
   private date(sentence: Sentence): void {
-    if (sentence.words > ONLY_A_DATE || isBoilerplate(sentence.text, this.reading.language)) return;
+    const { text } = sentence;
+    if (sentence.words > ONLY_A_DATE || isBoilerplate(text, this.reading.language) || NOT.test(text)) return;
+    // « Sinon pour Noël, les plannings c'est quand ? » turns to other work
+    if (isQuestion(text) && turningOf(text, this.reading.language) !== null) return;
     const [latest] = this.near(sentence, ANSWER);
     const since = sentence.index - (latest?.sentences.at(-1)?.index ?? 0);
-    if (!latest || latest.deadline || since > SOON) return;
+    if (!latest || since > SOON || (latest.deadline && !RATHER.test(text))) return;
     const deadline = this.reader.deadlineOf(sentence);
     // « Le 18 décembre te semble réaliste ? » asks no more than the day.
     const others = contentStems(sentence.text.replace(deadline?.text ?? '', ''), this.reading.language).length;
     const isAlone = deadline && others <= (isQuestion(sentence.text) ? 1 : 0);
     const answers = latest.pending && latest.sentences.at(-1)?.speaker !== sentence.speaker;
-    if (isAlone) confirm(latest, sentence, { assignees: answers ? [sentence.speaker] : [], deadline, sign: 'dated' });
+    if (!isAlone) return;
+    latest.deadline = undefined;
+    confirm(latest, sentence, { assignees: answers ? [sentence.speaker] : [], deadline, sign: 'dated' });
   }
 
   /** Drafts of the last turns, the latest first. */
@@ -228,6 +268,16 @@ export class Follower {
     return out;
   }
 }
+
+/** « Alors lundi », « mettons le 14 »: another day than the one that was said. */
+const RATHER =
+  /^(?:(?:bon|ok|ah|euh|deux|non|no|well|bueno)[\s,]+)*(?:alors|plutôt|disons|mettons|then|rather|say|entonces|mejor)(?!\p{L})|(?<!\p{L})(?:alors|plutôt|then|entonces)[\s.!]*$/iu;
+
+/** « Pas avant jeudi », « je n'ai pas la réponse aujourd'hui »: no day by which. */
+const NOT = /(?<!\p{L})(?:pas|jamais|rien|not|never|nothing|nada)(?!\p{L})|n['’]t(?!\p{L})|^no(?!\p{L})/iu;
+
+const laterOf = (one: Deadline | undefined, other: Deadline | undefined): Deadline | undefined =>
+  one && other ? (other.value > one.value ? other : one) : (one ?? other);
 
 interface Asked {
   /** What was asked of the person who speaks, answered or not, and when they said yes. */

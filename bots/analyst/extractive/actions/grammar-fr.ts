@@ -14,7 +14,7 @@ export const FRENCH_TASKS: TaskGrammar = {
       /(?<!\p{L})(?:tu|vous|toi|te|t['’]|me|besoin|merci|prière|pense[zr]?|oublie|moi|nous|lui|leur)(?!\p{L})|^\p{L}+ |[,;:.…] ?\p{L}+ /iu,
     nobody:
       /(?<!\p{L})(?:on|nous|faut|faudr|reste|oubli|pensons|urgent|nécessaire|important|indispensable|impératif|convient|quelqu|qui|l['’]idée|(?:est|sont|sera|seront) (?:encore |donc )?à )/iu,
-    lead: /aurai|avoir |commence|par(?:ti|aît)r(?:a|ont)|sortir(?:a|ont)|v(?:ois|errai|oir|ais) |aur(?:ez|as)|recevr|ser(?:a|ont) |soit |parvien|(?:vous|tu) l|(?:lui|leur) |(?<!\p{L})di[st]|parle|faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch/iu,
+    lead: /aurai|avoir |commence|par(?:ti|aît)r(?:a|ont)|sortir(?:a|ont)|v(?:ois|errai|oir|ais) |aur(?:ez|as)|recevr|ser(?:a|ont) |soit |parvien|(?:vous|tu) l|(?:lui|leur) |(?<!\p{L})di[st]|parle|faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch|arrange|d['’]accord/iu,
   },
   adverbs:
     "(?:(?:donc|aussi|bien|alors|quand même|plutôt|du coup|juste|tout de suite|ensuite|également|vite|rapidement|absolument|encore|bientôt|simplement|vraiment|d['’]abord|moi|de mon côté|de ton côté|de son côté|de notre côté|dès demain|demain(?: matin)?|ce soir|aujourd['’]hui|cette semaine|peut-être)[\\s,]{1,3}){0,4}",
@@ -49,7 +49,7 @@ export const FRENCH_TASKS: TaskGrammar = {
   circumstance:
     /(?<![\s,])[\s,]+(?:à|au|aux|avec|chez|par|pour|sur|vers|auprès|dans|dès|avant|après|ce|cette|demain|et)(?!\p{L})[^]*$/iu,
   boundary:
-    /(?:[,;:.?!…–]\s*(?:mais|et puis|et (?=je|j['’]|tu|il|elle|on|nous|vous|moi|toi|toi,|après|ensuite)|donc|puis|parce|car|sinon|comme|ok|d['’]accord|hein|merci|je |j['’]|tu |il |elle |on |nous |vous |c['’]|ça |ce |moi |toi |vu que|étant donné|pour que|afin|histoire de|voilà|non|oui|qu['’]en)|(?<!(?:que|si|qui|quand|comme))\sc['’]est\s|\s(?:parce qu|car\s|y a\s|sinon\s|comme ça|pour que\s|afin que\s|vu que\s|étant donné|histoire d|mais\s|et (?:je|j['’]|tu|il|elle|on|nous|vous|moi|toi|après|ensuite)[\s'’]|si (?:tu|vous|c['’]est|possible|besoin|jamais|ça))|[;?!…]|\.(?=\s|$))/iu,
+    /(?:[,;:.?!…–]\s*(?:mais|et puis|et (?=je|j['’]|tu|il|elle|on|nous|vous|moi|toi|toi,|après|ensuite)|donc|puis|parce|car|sinon|comme|ok|d['’]accord|hein|merci|je |j['’]|tu |il |elle |on |nous |vous |c['’]|ça |ce |moi |toi |vu que|étant donné|pour que|afin|histoire de|voilà|non|oui|qu['’]en)|(?<!(?:que|si|qui|quand|comme))\sc['’]est\s|\s(?:parce qu|car\s|y a\s|sinon\s|comme ça|pour que\s|afin que\s|vu que\s|étant donné|histoire d|mais\s|et (?:je|j['’]|tu|il|elle|on|nous|vous|moi|toi|après|ensuite)[\s'’]|si (?:tu|vous|c['’]est|possible|besoin|jamais|ça))|[;?!…]|(?<!(?<!\p{L})(?:mm?|mmes?|mlle|dr|pr|me))\.(?=\s|$))/iu,
   politeness:
     /(?<![\s,])[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,
   notTask:

@@ -133,6 +133,8 @@ export class CommissionReader {
     if (form.needsDay === true && !due) return undefined;
     const firm =
       verb?.firm !== false ||
+      // What is said to others by a day is work: « je leur réponds demain »
+      (verb.talk === true && due !== undefined) ||
       this.grammar.collocation.test(task.object) ||
       this.grammar.verbs.find(task.object.split(' ')[0] ?? '', ['inf'])?.firm === true;
     const assignees = this.assigneesOf(commission, called);
@@ -172,6 +174,7 @@ export class CommissionReader {
         noVerb: verb === undefined,
         duty: form.isDuty === true,
         due: due?.due === true,
+        delivers: form.who === 'speaker' && TO_YOU.test(commission.clitics),
         timed: due !== undefined,
         called: called !== undefined,
         // Said to « vous » at large, and no request.
@@ -224,6 +227,9 @@ export class CommissionReader {
   }
 }
 
+/** « Je vous l'envoie »: those who listen get it. */
+const TO_YOU = /(?:^|\s)(?:vous|te|os|les)\s|t['’]$/iu;
+
 /** Foretells what others will do rather than asks for it. */
 const FORETOLD = /(?<!\p{L})(?:vous allez|tu vas|vous devriez|tu devrais|you will|you should|vais à)(?!\p{L})/iu;
 
@@ -231,7 +237,8 @@ const FORETOLD = /(?<!\p{L})(?:vous allez|tu vas|vous devriez|tu devrais|you wil
 const OPENING = 3;
 
 /** The end of what stands before a clause. */
-const BEGINNING = /(?:^|[,;:.!?–—]|(?<!\p{L})(?:et|and|y))\s*$/iu;
+const BEGINNING =
+  /(?:^|[,;:.!?–—]|(?<!\p{L})(?:et|and|y|bon|ben|bah|donc|alors|euh|ok|oui|du coup|so|then|well|pues|entonces|vale))\s*$/iu;
 
 /** What says « by then » first, what comes after the commission before what comes ahead of it. */
 function deadlineOf(times: readonly FoundTime[], { start }: TaskRequest): FoundTime | undefined {

@@ -32,7 +32,7 @@ export const PROMISED_TASKS: readonly TaskForm[] = [
   {
     who: 'speaker',
     source:
-      "(?:j['’]aurai (?:tout |déjà |bien )?(?=(?:fini|terminé|bouclé|vu|fait|lu|relu|écrit|mis|pris|reçu|rendu|traduit|\\p{L}+é)(?!\\p{L}))|je (?:peux|pourrai|devrais|m['’]engage à|compte|pense) l['’]avoir )",
+      "(?:j['’]aurai(?: tout| déjà| bien)?(?= (?:fini|terminé|bouclé|vu|fait|lu|relu|écrit|mis|pris|reçu|rendu|traduit|\\p{L}+é)(?!\\p{L}))|je (?:peux|pourrai|devrais|m['’]engage à|compte|pense) l['’]avoir(?= ))",
     verb: [],
     lead: 'Terminer',
     weight: 1,
@@ -146,6 +146,14 @@ export const PROMISED_TASKS: readonly TaskForm[] = [
     source: 'je (?:vais me renseigner|me renseigne|me renseignerai)',
     verb: [],
     lead: 'Se renseigner',
+    weight: 2,
+    inQuestion: false,
+  },
+  {
+    who: 'speaker',
+    source: "je (?:m['’]arrange|m['’]arrangerai|me mets d['’]accord|me mettrai d['’]accord)(?= avec)",
+    verb: [],
+    lead: "S'arranger",
     weight: 2,
     inQuestion: false,
   },

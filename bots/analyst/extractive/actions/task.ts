@@ -26,7 +26,9 @@ export interface TaskSetting {
  */
 export function taskOf(commission: TaskRequest, { grammar, deadline, people }: TaskSetting): Task | undefined {
   const { sentence, verb, form, article, end, limit } = commission;
-  const said = withoutOthers(objectOf(sentence.text, { start: end, limit, grammar, deadline }), people);
+  const isMeant = grammar.anaphoricClitic.test(commission.clitics);
+  const whole = objectOf(sentence.text, { start: end, limit, grammar, deadline, isMeant });
+  const said = withoutOthers(whole, people);
   const pronoun = grammar.pronoun.exec(said);
   const object = pronoun ? '' : said;
   if (grammar.notTask.test(object) || (grammar.clause.test(object) && verb?.firm === false)) return undefined;
@@ -71,15 +73,18 @@ interface ObjectPlace {
   readonly limit: number;
   readonly grammar: TaskGrammar;
   readonly deadline: FoundTime | undefined;
+  /** Its object was said before: what follows a comma is another clause. */
+  readonly isMeant: boolean;
 }
 
-function objectOf(text: string, { start, limit, grammar, deadline }: ObjectPlace): string {
+function objectOf(text: string, { start, limit, grammar, deadline, isMeant }: ObjectPlace): string {
   const said = text.slice(start, limit);
   const stop = grammar.boundary.exec(said)?.index ?? said.length;
   let object = said.slice(0, stop);
   if (deadline && deadline.start >= start && deadline.start < start + stop) {
     object = `${object.slice(0, deadline.start - start)} ${object.slice(deadline.end - start)}`;
   }
+  if (isMeant) object = object.replace(/,\s[^]*$/u, '');
   return withoutDangling(object.replaceAll(grammar.politeness, '').replace(asAside(grammar.unhurried), ''), grammar)
     .replace(/^[\s,;:–—-]+/u, '')
     .replaceAll(/\s+/gu, ' ')

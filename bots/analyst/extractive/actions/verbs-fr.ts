@@ -8,7 +8,7 @@ const FIRM = `envoyer renvoyer transmettre diffuser communiquer publier poster t
   fixer réserver commander acheter signer négocier facturer payer régler embaucher recruter former traduire enregistrer archiver sauvegarder exporter importer imprimer scanner récupérer
   fournir remonter déposer lancer démarrer concevoir dessiner maquetter générer synthétiser formaliser prioriser annuler reporter décaler
   renouveler coordonner recetter merger pusher provisionner monitorer cadrer escalader saisir dépanner alerter briefer convoquer distribuer adresser collecter rassembler regrouper centraliser remplacer
-  restaurer refaire reprogrammer replanifier référencer prolonger raccorder rectifier reprendre ajuster dupliquer afficher`;
+  restaurer refaire reprogrammer replanifier référencer prolonger raccorder rectifier reprendre ajuster dupliquer afficher enlever réduire affecter réclamer`;
 
 /** Too general to be a task alone. */
 const LOOSE = `faire mettre remettre prendre voir regarder chercher trouver rencontrer discuter échanger passer suivre gérer piloter animer tenir changer choisir produire

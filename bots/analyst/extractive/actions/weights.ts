@@ -53,6 +53,7 @@ export const TASK_SIGNS = [
   'done',
   'offerTaken',
   'duty',
+  'delivers',
 ] as const;
 export type TaskSign = (typeof TASK_SIGNS)[number];
 
@@ -109,4 +110,7 @@ export const WEIGHTS: Readonly<Partial<Record<TaskSign, number>>> = {
 };
 
 /** As much of it together is enough. */
-export const ENOUGH = 0.85;
+const ENOUGH = 0.85;
+
+export const isEnough = (signs: ReadonlySet<TaskSign>): boolean =>
+  [...signs].reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), 0) >= ENOUGH;
