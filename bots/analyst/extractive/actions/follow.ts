@@ -10,7 +10,7 @@ import { Matter, NEAR } from './matter.ts';
 import type { CommissionReader, Taking } from './read.ts';
 import { isSame } from './same.ts';
 import { isEnough } from './weights.ts';
-import { turningOf } from '../summary/subject-words.ts';
+import { turningOf } from '../text/subject-words.ts';
 
 /** Turns within which a request is answered. */
 const ANSWER = 3;

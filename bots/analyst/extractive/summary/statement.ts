@@ -1,4 +1,4 @@
-import { isThird } from './verb-persons.ts';
+import { isThird } from '../text/verb-persons.ts';
 
 /** A beginning that has its verb: « Il faut », « C’est », « On livre ». */
 const WITH_VERB =

@@ -2,7 +2,7 @@ import type { FoundTopic } from '../about/topics.ts';
 import type { Pace } from '../pace.ts';
 import type { Reading, Sentence } from '../reading.ts';
 import { cohesiveStretches, type Unit } from './cohesion.ts';
-import { listsSubjects, type Turning, turningOf } from './subject-words.ts';
+import { listsSubjects, type Turning, turningOf } from '../text/subject-words.ts';
 
 /** A stretch of a meeting about one thing. */
 export interface Subject {

@@ -14,7 +14,7 @@ import { opening } from './opening.ts';
 import { minutes, type Outcome } from './minutes.ts';
 import { subjectsOf } from './subjects.ts';
 import { inThirdPerson } from './third-person.ts';
-import { hasVerb } from './verb-persons.ts';
+import { hasVerb } from '../text/verb-persons.ts';
 
 export interface Summary {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { isStatement } from './statement.ts';
-import { inThird } from './verb-persons.ts';
+import { inThird } from '../text/verb-persons.ts';
 
 /** « Je », what may stand before its verb, and the verb. */
 const OPENING = /^(?:je\s|j['’])(ne\s|n['’])?(\p{L}+)(?=\s)/iu;

@@ -1,5 +1,5 @@
-import type { Language } from '../text/language.ts';
-import { anyOf, spaced } from '../text/pattern.ts';
+import type { Language } from './language.ts';
+import { anyOf, spaced } from './pattern.ts';
 import { hasVerb } from './verb-persons.ts';
 
 /** Words by which people leave a subject for another, wherever they stand. */

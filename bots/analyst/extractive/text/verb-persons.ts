@@ -1,4 +1,4 @@
-import { LEFFF } from '../text/lefff.ts';
+import { LEFFF } from './lefff.ts';
 
 /** Present, imperfect, future, conditional. */
 const TENSES = ['P', 'I', 'F', 'C'] as const;
