@@ -49,8 +49,8 @@ describe('requests made anew after a restore', () => {
     const recomputed = recomputedRequests(requestKinds, { open: new Set(), until: 20n });
     expect(recomputed.definition).toBe(usual.definition);
     expect([...recomputed.handlers.keys()]).toEqual([...usual.handlers.keys()]);
-    for (const type of ['MeetingDeleted', 'BotSessionClaimed']) {
-      const happened = event(3, type);
+    for (const type of ['PersonErasureRequested', 'BotSessionClaimed']) {
+      const happened = event(3, type, { erasureId: 'e-1' });
       expect(recomputed.handlers.get(type)?.(happened)).toEqual(usual.handlers.get(type)?.(happened));
     }
   });
