@@ -23,7 +23,7 @@ const Tool = ({ known: { tool, title, connection }, tasks }: Props) => {
   const state = { absent: fr.absent, success: fr.sound, warning: fr.refused }[tone];
   const connect = () => setConnecting(true);
   return (
-    <li className="border-border flex flex-col gap-3 border-t pt-4 first:border-t-0 first:pt-0">
+    <li className="border-border flex flex-col gap-3 border-t pt-4 first:border-t-0">
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="flex-1 font-semibold">{title}</h3>
         <StatusBadge tone={tone}>{state}</StatusBadge>
