@@ -1,6 +1,7 @@
 import { auditDetails, auditExport, auditProof, auditSeal } from '#api/contract/registry.ts';
 import { listAudit, verificationState, verifyAudit, type AuditEntry } from '#api/contract/audit.ts';
 import { listAccess } from '#api/contract/access.ts';
+import { exportReceipts } from '#api/contract/receipts.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
 import { exportPerson } from '#api/contract/admin.ts';
 import { deleteMeeting, meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
@@ -10,6 +11,7 @@ import { eraser } from '#bots/eraser/eraser.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { openRequests } from '#projections/requests/queries.ts';
+import { arrangeBotSession } from '#test/roles/bot-sessions.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
@@ -296,5 +298,19 @@ describe('what the register proves', () => {
   it('is for administrators only', async () => {
     for (const route of [auditDetails, auditSeal, auditProof, auditExport])
       expect((await api.call(route, { token: claire.token, params: { sequence: '1' } })).status).toBe(403);
+  });
+
+  it('has what bots announced and who objected as a kind of its own, and notes who exported what was mailed', async () => {
+    await arrangeBotSession(api, claire, 'obj-ecti-ons');
+    const { entries } = await register({ kind: 'objections' });
+    expect(entries.map(({ sentence }) => sentence)).toContainEqual(
+      expect.stringMatching(/a mis la capture en pause\s: Alice a dit au bot d’arrêter, par écrit/u),
+    );
+    expect(
+      entries.every(({ type }) => /^(?:BotAnnounced|BotObjection|BotCapture|CaptureErased)/u.test(type ?? '')),
+    ).toBe(true);
+    expect((await api.call(exportReceipts, { token: chief.token })).status).toBe(200);
+    const noted = await details(await entryOf({ type: 'RegistryExported' }));
+    expect(noted.data).toContainEqual(expect.objectContaining({ field: 'selection', value: 'envois' }));
   });
 });

@@ -6,7 +6,8 @@ const sequence = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number
 
 /**
  * Kinds of events, as people look for them: kinds of streams; and, whichever the stream, `exports`, by which something
- * left Greffier, and `removals`, by which something was taken away by right.
+ * left Greffier, `removals`, by which something was taken away by right,
+ * and `objections`: what bots announced, who objected, and what was decided and erased then.
  */
 export const AUDIT_KINDS = [
   'meetings',
@@ -17,6 +18,7 @@ export const AUDIT_KINDS = [
   'installation',
   'exports',
   'removals',
+  'objections',
 ] as const;
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 

@@ -4,6 +4,7 @@ import * as actions from '#api/contract/actions.ts';
 import * as admin from '#api/contract/admin.ts';
 import * as analysis from '#api/contract/analysis.ts';
 import * as analytics from '#api/contract/analytics.ts';
+import * as receipts from '#api/contract/receipts.ts';
 import * as registry from '#api/contract/registry.ts';
 import * as audit from '#api/contract/audit.ts';
 import * as auth from '#api/contract/auth.ts';
@@ -97,7 +98,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Streams of events': eventStreams,
   'Bots at work': bots,
   Audit: audit,
-  Register: registry,
+  Register: { ...registry, ...receipts },
   'Foreign events': foreignEvents,
   Accesses: access,
   Logs: logs,

@@ -1,6 +1,7 @@
 import type { AuditFilter } from '#api/contract/audit.ts';
 import type { AccessEvent } from '#domain/access/events.ts';
 import { accessStreams } from '#domain/access/identity.ts';
+import { objectionEvents } from '#domain/bot-session/objection-events.ts';
 import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
 import { conversationStreams } from '#domain/conversation/stream.ts';
 import { antiSpamStream } from '#domain/anti-spam/alert.ts';
@@ -42,37 +43,38 @@ import { TAKEN_AWAY } from '#projections/audit/proof.ts';
 type Kind = NonNullable<AuditFilter['kind']>;
 
 /** Which streams each kind of events is in: every stream that Greffier writes is in one. */
-export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals'>, readonly StreamType[]>> = {
-  meetings: [meetingStreams, roomStreams],
-  captures: [captureStreams],
-  bots: [botSessionStreams, captionStreams, conversationStreams, attendanceStreams, joiningStreams, plannedStreams],
-  accounts: [userStreams, administratorsStream, noticeStreams],
-  access: [accessStreams],
-  installation: [
-    settingsStream,
-    diagramStreams,
-    glossaryStream,
-    glossaryRunStreams,
-    operationStreams,
-    setAsideStream,
-    reconciliationStream,
-    demonstrationStream,
-    antiSpamStream,
-    mailStreams,
-    mailingStreams,
-    googleStream,
-    syncStream,
-    calendarStreams,
-    googleTranscriptStreams,
-    microsoftStream,
-    reportStreams,
-    organiserStreams,
-    webhookStreams,
-    deliveryStreams,
-    toolStreams,
-    taskStreams,
-  ],
-};
+export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals' | 'objections'>, readonly StreamType[]>> =
+  {
+    meetings: [meetingStreams, roomStreams],
+    captures: [captureStreams],
+    bots: [botSessionStreams, captionStreams, conversationStreams, attendanceStreams, joiningStreams, plannedStreams],
+    accounts: [userStreams, administratorsStream, noticeStreams],
+    access: [accessStreams],
+    installation: [
+      settingsStream,
+      diagramStreams,
+      glossaryStream,
+      glossaryRunStreams,
+      operationStreams,
+      setAsideStream,
+      reconciliationStream,
+      demonstrationStream,
+      antiSpamStream,
+      mailStreams,
+      mailingStreams,
+      googleStream,
+      syncStream,
+      calendarStreams,
+      googleTranscriptStreams,
+      microsoftStream,
+      reportStreams,
+      organiserStreams,
+      webhookStreams,
+      deliveryStreams,
+      toolStreams,
+      taskStreams,
+    ],
+  };
 
 /** What is heard, line by line. */
 const HEARD = [
@@ -90,6 +92,7 @@ const HANDED_OVER: readonly AccessEvent['type'][] = ['MeetingExported', 'Registr
 function typesOf(kind: Kind): readonly string[] {
   if (kind === 'removals') return TAKEN_AWAY;
   if (kind === 'exports') return HANDED_OVER;
+  if (kind === 'objections') return [...Object.keys(objectionEvents), 'CaptureErased'];
   return STREAMS_OF[kind].flatMap(({ events }) => Object.keys(events));
 }
 

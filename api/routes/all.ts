@@ -12,6 +12,7 @@ import { adminEndpoints } from './admin.ts';
 import { analysisEndpoints } from './analyses.ts';
 import { analyticsEndpoints } from './analytics.ts';
 import { antiSpamEndpoints } from './anti-spam.ts';
+import { receiptEndpoints } from './receipts.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { attendedBotEndpoints } from './bots.ts';
@@ -101,6 +102,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...eventStreamEndpoints(dependencies, consultations, reader),
     ...attendedBotEndpoints(context),
     ...chatBotEndpoints(dependencies),
+    ...receiptEndpoints(dependencies),
     ...auditEndpoints(dependencies, reader, consultations),
     ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),

@@ -265,6 +265,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   auditSeal: administrators(),
   auditProof: administrators(),
   auditExport: administrators(),
+  listReceipts: administrators(),
+  exportReceipts: administrators(),
   verifyAudit: administrators(),
   verificationState: administrators(),
   listAccess: administrators(),

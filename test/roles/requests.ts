@@ -476,6 +476,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   auditSeal: nothing,
   auditProof: nothing,
   auditExport: nothing,
+  listReceipts: nothing,
+  exportReceipts: nothing,
   verifyAudit: nothing,
   verificationState: async ({ scene: { api, chief } }) => ({
     params: { id: (await api.call(verifyAudit, { token: chief.token })).answer.verification.id },

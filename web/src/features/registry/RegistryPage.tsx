@@ -20,6 +20,12 @@ const People = lazyPart(
     <Skeleton className="h-56 w-full" />
   </Loading>,
 );
+const Receipts = lazyPart(
+  () => import('./receipts/Receipts.tsx').then((module) => module.Receipts),
+  <Loading>
+    <Skeleton className="h-56 w-full" />
+  </Loading>,
+);
 
 const Registry = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
@@ -34,7 +40,7 @@ const Registry = () => {
         tabs={TABS.map((value) => ({
           value,
           label: fr.tabs[value],
-          content: value === 'people' ? <People /> : events,
+          content: value === 'people' ? <People /> : value === 'receipts' ? <Receipts /> : events,
         }))}
       />
     </>

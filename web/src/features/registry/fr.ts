@@ -10,7 +10,7 @@ const FAULTS: Readonly<Record<NonNullable<Verification['report']>['faults'][numb
 
 export const fr = {
   section: 'Registre',
-  tabs: { events: 'Événements', accesses: 'Accès', people: 'Personnes' },
+  tabs: { events: 'Événements', accesses: 'Accès', people: 'Personnes', receipts: 'Envois' },
   tabsLabel: 'Le registre',
 
   seal: 'Sceau du registre',
@@ -42,6 +42,7 @@ export const fr = {
     installation: 'Installation',
     exports: 'Exports',
     removals: 'Suppressions',
+    objections: 'Annonces et oppositions',
   } satisfies Record<(typeof AUDIT_KINDS)[number] | '', string>,
   outcome: 'Issue',
   outcomes: { '': 'Toutes', done: 'Fait', refused: 'Refusé', failed: 'Échoué' } satisfies Record<
