@@ -306,9 +306,6 @@ describe('what the register proves', () => {
     expect(entries.map(({ sentence }) => sentence)).toContainEqual(
       expect.stringMatching(/a mis la capture en pause\s: Alice a dit au bot d’arrêter, par écrit/u),
     );
-    expect(
-      entries.every(({ type }) => /^(?:BotAnnounced|BotObjection|BotCapture|CaptureErased)/u.test(type ?? '')),
-    ).toBe(true);
     expect((await api.call(exportReceipts, { token: chief.token })).status).toBe(200);
     const noted = await details(await entryOf({ type: 'RegistryExported' }));
     expect(noted.data).toContainEqual(expect.objectContaining({ field: 'selection', value: 'envois' }));

@@ -21,7 +21,7 @@ export const ENDED_STATUSES: readonly (typeof BOT_SESSION_STATUSES)[number][] = 
 export { LONGEST_BOT_NAME };
 export const LONGEST_COMMAND = 500;
 
-const sessionId = z.object({ sessionId: z.string().check(z.maxLength(64)) });
+export const sessionId = z.object({ sessionId: z.string().check(z.maxLength(64)) });
 const time = z.string();
 
 /** A sign that Meet is no longer as the bot knows it, while it lasts. */
@@ -190,24 +190,6 @@ export const answerMeetConsent = route({
   summary: 'Answer what the meeting asks the bot to accept',
   params: sessionId,
   body: z.object({ accepted: z.boolean() }),
-  answer: changed,
-});
-
-export const resumeCapture = route({
-  method: 'post',
-  path: '/api/google-meet-bot/unified/resume-capture/:sessionId',
-  access: 'signed-in',
-  summary: 'Go on capturing after somebody objected, with the agreement of who answers for the bot session',
-  params: sessionId,
-  answer: changed,
-});
-
-export const discardCapture = route({
-  method: 'post',
-  path: '/api/google-meet-bot/unified/discard-capture/:sessionId',
-  access: 'signed-in',
-  summary: 'After somebody objected: destroy the keys of what was captured, and have the bot leave',
-  params: sessionId,
   answer: changed,
 });
 

@@ -20,6 +20,7 @@ import * as google from '#api/contract/google.ts';
 import * as googleSync from '#api/contract/google-sync.ts';
 import * as taskTools from '#api/contract/task-tools.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
+import * as objections from '#api/contract/objections.ts';
 import * as home from '#api/contract/home.ts';
 import * as identities from '#api/contract/identities.ts';
 import * as information from '#api/contract/information.ts';
@@ -78,7 +79,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Live changes': live,
   Analyses: analysis,
   Analytics: analytics,
-  'Google Meet bot': googleMeetBot,
+  'Google Meet bot': { ...googleMeetBot, ...objections },
   'Meetings to come': joining,
   'Public information': information,
   Users: users,

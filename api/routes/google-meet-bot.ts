@@ -6,15 +6,14 @@ import type { RecordContext } from '../context/record.ts';
 import {
   answerMeetConsent,
   botCommand,
-  discardCapture,
   joinMeet,
   meetEvidence,
   meetSessions,
   meetSteps,
   meetTranscript,
-  resumeCapture,
   stopMeet,
 } from '#api/contract/google-meet-bot.ts';
+import { discardCapture, resumeCapture } from '#api/contract/objections.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeBotSession, loadBotSession } from '#commands/bot-session/session.ts';
 import { loadMeeting } from '#commands/meeting/meeting.ts';

@@ -1,15 +1,14 @@
 import {
   answerMeetConsent,
   botCommand,
-  discardCapture,
   joinMeet,
   meetEvidence,
   meetSessions,
   meetSteps,
   meetTranscript,
-  resumeCapture,
   stopMeet,
 } from '#api/contract/google-meet-bot.ts';
+import { discardCapture, resumeCapture } from '#api/contract/objections.ts';
 import { meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
 import type { Route } from '#api/contract/route.ts';
 import { loadEvents } from '#commands/stream.ts';

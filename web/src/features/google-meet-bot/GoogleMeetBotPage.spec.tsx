@@ -2,16 +2,15 @@
 import {
   answerMeetConsent,
   botCommand,
-  discardCapture,
   joinMeet,
   meetSessions,
   meetSteps,
   meetTranscript,
-  resumeCapture,
   stopMeet,
   type BotSessionView,
   type TranscriptEntry,
 } from '#api/contract/google-meet-bot.ts';
+import { discardCapture, resumeCapture } from '#api/contract/objections.ts';
 import { saveMeeting } from '#api/contract/saves.ts';
 import { stream, type StreamMessage } from '#api/contract/stream.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,14 +1,13 @@
 import {
   answerMeetConsent,
   botCommand,
-  discardCapture,
   joinMeet,
   meetSessions,
   meetSteps,
   meetTranscript,
-  resumeCapture,
   stopMeet,
 } from '#api/contract/google-meet-bot.ts';
+import { discardCapture, resumeCapture } from '#api/contract/objections.ts';
 import { saveMeeting } from '#api/contract/saves.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Body } from '../../api/call.ts';
