@@ -21,7 +21,7 @@ export const ENDED_STATUSES: readonly (typeof BOT_SESSION_STATUSES)[number][] = 
 export { LONGEST_BOT_NAME };
 export const LONGEST_COMMAND = 500;
 
-export const sessionId = z.object({ sessionId: z.string().check(z.maxLength(64)) });
+const sessionId = z.object({ sessionId: z.string().check(z.maxLength(64)) });
 const time = z.string();
 
 /** A sign that Meet is no longer as the bot knows it, while it lasts. */

@@ -1,6 +1,8 @@
-import { sessionId } from './google-meet-bot.ts';
+import { z } from 'zod/mini';
 import { changed } from './meetings.ts';
 import { route } from './route.ts';
+
+const sessionId = z.object({ sessionId: z.string().check(z.maxLength(64)) });
 
 export const resumeCapture = route({
   method: 'post',
