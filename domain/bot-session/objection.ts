@@ -32,7 +32,7 @@ const joined = (words: readonly Word[]): string => words.map(({ form }) => form)
 
 /** A message that is nothing but a quotation is what its author says: they copied what the announcement tells. */
 const unquoted = (text: string): string => {
-  const whole = /^\s*[«"“]([^«»"“”]*)[»"”]\s*[.!]?\s*$/u.exec(text);
+  const whole = /^[«"“]([^«»"“”]*)[»"”](?:\s?[.!])?$/u.exec(text.trim());
   return whole?.[1] ?? text;
 };
 const QUOTES = /[«»"“”]/u;

@@ -58,6 +58,8 @@ new Glossary([{ id: '1', wrong: 'Jean  Dupond', right: 'Dupont & Cie', kind: 'na
   'Pour l’équipe de Jean Dupond.',
 );
 
+await import('#domain/bot-session/objection-words.ts');
+
 /**
  * The page of a call compiles the words of its dossier in the browser; every text there that compiles is taken for one.
  */
