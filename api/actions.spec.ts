@@ -161,7 +161,9 @@ describe('the register as a file', () => {
     const csv = await file('/api/actions.csv?of=all');
     expect(csv.name).toContain('filename="actions-2026-11-25.csv"');
     const rows = csv.text.split('\r\n');
-    expect(rows[1]).toBe('"Clore le devis";"Claire Étienne";"2026-11-24";"Moyenne";"À faire";"Budget";"2026-07-01"');
+    expect(rows[1]).toBe(
+      '"Clore le devis";"Claire Étienne";"2026-11-24";"Moyenne";"À faire";"Budget";"2026-07-01";"Texte généré automatiquement"',
+    );
     expect(csv.text).toContain('"Réserver =SOMME(1)"');
     expect(rows).toHaveLength(7);
     const { text } = await file(`/api/actions.ics?of=all&meeting=${budget}`);
