@@ -14,6 +14,7 @@ import { googleAccountEnder, googleErasure } from '#bots/google-access/account-e
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
+import { webhookAnswersEraser, webhookAnswersErasure } from '#bots/webhooks/answers-eraser.ts';
 import { mailEraser, mailErasure } from '#bots/eraser/mail-eraser.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
@@ -188,7 +189,7 @@ describe('erasing a person', () => {
     expect(asked.headers.get('location')).toBe(`/api/admin/erasures/${erasureId}`);
     const state = async (minPosition: string) =>
       (await api.call(erasureState, { token: chief.token, params: { id: erasureId }, query: { minPosition } })).answer;
-    expect(await state(position)).toEqual({ id: erasureId, open: 8, done: false });
+    expect(await state(position)).toEqual({ id: erasureId, open: 10, done: false });
     const dependencies = api.record.dependencies;
     const never = new AbortController().signal;
     for (const request of await openRequests(api.record.pool, 'forget', { now: new Date(), limit: 10 }))
@@ -204,6 +205,8 @@ describe('erasing a person', () => {
       await accountLinksEraser(dependencies, reading).act(request, never);
     for (const request of await openRequests(pool, mailErasure.kind, { now: new Date(), limit: 10 }))
       await mailEraser(dependencies, api.record.vault, reading).act(request, never);
+    for (const request of await openRequests(pool, webhookAnswersErasure.kind, { now: new Date(), limit: 10 }))
+      await webhookAnswersEraser(dependencies, api.record.vault, reading).act(request, never);
     await api.record.caughtUp();
     expect(await state(position)).toEqual({ id: erasureId, open: 0, done: true });
     expect(

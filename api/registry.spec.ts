@@ -143,6 +143,17 @@ describe('the register', () => {
     expect(await all({ meeting, type: 'CapturePartRecorded' })).not.toEqual([]);
   });
 
+  it('has what bots announced and who objected as a kind of its own, and notes who exported what was mailed', async () => {
+    await arrangeBotSession(api, claire, 'obj-ecti-ons');
+    const { entries } = await register({ kind: 'objections' });
+    expect(entries.map(({ sentence }) => sentence)).toContainEqual(
+      expect.stringMatching(/a mis la capture en pause\s: Alice a dit au bot d’arrêter, par écrit/u),
+    );
+    expect((await api.call(exportReceipts, { token: chief.token })).status).toBe(200);
+    const noted = await details(await entryOf({ type: 'RegistryExported' }));
+    expect(noted.data).toContainEqual(expect.objectContaining({ field: 'selection', value: 'envois' }));
+  });
+
   it('has a sentence for every entry that it shows', async () => {
     const { entries } = await register({ limit: '200', heard: 'true' });
     expect(entries.filter(({ sentence }) => sentence === null || !/^\S.+\.$/u.test(sentence))).toEqual([]);
@@ -298,16 +309,5 @@ describe('what the register proves', () => {
   it('is for administrators only', async () => {
     for (const route of [auditDetails, auditSeal, auditProof, auditExport])
       expect((await api.call(route, { token: claire.token, params: { sequence: '1' } })).status).toBe(403);
-  });
-
-  it('has what bots announced and who objected as a kind of its own, and notes who exported what was mailed', async () => {
-    await arrangeBotSession(api, claire, 'obj-ecti-ons');
-    const { entries } = await register({ kind: 'objections' });
-    expect(entries.map(({ sentence }) => sentence)).toContainEqual(
-      expect.stringMatching(/a mis la capture en pause\s: Alice a dit au bot d’arrêter, par écrit/u),
-    );
-    expect((await api.call(exportReceipts, { token: chief.token })).status).toBe(200);
-    const noted = await details(await entryOf({ type: 'RegistryExported' }));
-    expect(noted.data).toContainEqual(expect.objectContaining({ field: 'selection', value: 'envois' }));
   });
 });

@@ -40,6 +40,8 @@ import { roomDecider } from '#domain/room/decide.ts';
 import { roomEvents } from '#domain/room/events.ts';
 import { settingsDecider } from '#domain/settings/decide.ts';
 import { settingsEvents } from '#domain/settings/events.ts';
+import { taskDecider, taskEvents } from '#domain/tasks/task.ts';
+import { toolDecider, toolEvents } from '#domain/tasks/tool-connections.ts';
 import { userDecider } from '#domain/user/decide.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { deliveryDecider, deliveryEvents } from '#domain/webhooks/delivery.ts';
@@ -91,6 +93,8 @@ export const folds: readonly Fold[] = [
   foldOf(joiningEvents, joiningDecider),
   foldOf(webhookEvents, webhookDecider),
   foldOf(deliveryEvents, deliveryDecider),
+  foldOf(toolEvents, toolDecider),
+  foldOf(taskEvents, taskDecider),
   foldOf(plannedEvents, planDecider),
   foldOf(demonstrationEvents, demonstrationDecider),
   foldOf(integrationEvents, integrationDecider),

@@ -73,10 +73,9 @@ describe('cleaning after an erasure', () => {
     vi.waitFor(
       async () => {
         await record.caughtUp();
-        // Nobody analyses here, or tells rooms.
-        expect((await record.pool.query(`select from requests where kind not in ('analyse', 'attach')`)).rowCount).toBe(
-          0,
-        );
+        // Nobody analyses here, or tells rooms and webhooks.
+        const open = `select from requests where kind not in ('analyse', 'attach', 'tell-webhooks')`;
+        expect((await record.pool.query(open)).rowCount).toBe(0);
       },
       { timeout: 30_000, interval: 50 },
     );

@@ -105,11 +105,19 @@ const someEntry: Asked = async ({ scene: { api, chief } }) => {
 
 const WEBHOOK = { title: 'Chantiers', url: 'https://receveur.exemple.fr/', kinds: ['minutes.ready' as const] };
 
-/** There are twenty at most. */
-const withoutWebhooks = async ({ scene: { api, chief } }: Asking) => {
+/** Has deliveries that are asked for later: what is arranged meanwhile leaves it. */
+const LASTING = { ...WEBHOOK, title: 'Livraisons' };
+
+const webhooksOf = async ({ scene: { api, chief } }: Asking) => {
   await api.record.caughtUp();
-  const { answer } = await api.call(listWebhooks, { token: chief.token });
-  for (const { id } of answer.webhooks) await api.call(removeWebhook, { token: chief.token, params: { id } });
+  return (await api.call(listWebhooks, { token: chief.token })).answer.webhooks;
+};
+
+/** There are twenty at most. */
+const withoutWebhooks = async (asking: Asking) => {
+  const { api, chief } = asking.scene;
+  for (const { id, title } of await webhooksOf(asking))
+    if (title !== LASTING.title) await api.call(removeWebhook, { token: chief.token, params: { id } });
   await api.record.caughtUp();
 };
 
@@ -122,10 +130,12 @@ const someWebhook = async (asking: Asking) => {
 
 const someDelivery: Asked = async (asking) => {
   const { api, chief } = asking.scene;
-  const { params } = await someWebhook(asking);
-  const { answer } = await api.call(testWebhook, { token: chief.token, params });
+  const { token } = chief;
+  const known = (await webhooksOf(asking)).find(({ title }) => title === LASTING.title);
+  const id = known?.id ?? (await api.call(addWebhook, { token, body: LASTING })).answer.id;
+  const { answer } = await api.call(testWebhook, { token, params: { id } });
   await api.record.caughtUp();
-  return { params: { ...params, deliveryId: answer.deliveryId } };
+  return { params: { id, deliveryId: answer.deliveryId } };
 };
 
 /** One of whose speakers two are one; those that stay as they are stay two. In each the first has lines. */

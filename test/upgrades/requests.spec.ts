@@ -18,7 +18,8 @@ describe('a column more in the requests', () => {
   });
   afterAll(() => record.close());
 
-  const open = async () => (await record.pool.query('select * from requests order by kind, subject')).rows as object[];
+  const open = async () =>
+    (await record.pool.query<{ kind: string }>('select * from requests order by kind, subject, detail')).rows;
 
   it('is filled from the log; what was open stays open, and what was closed without an event stays closed', async () => {
     const stop = record.project();
@@ -43,7 +44,9 @@ describe('a column more in the requests', () => {
     );
     expect(await closeRequest(record.pool, { ...closing, askedBy: rows[0]?.askedBy ?? '' })).toBe(true);
     const before = await open();
-    expect(before).toMatchObject(['analyse', 'apply-glossary', 'attach', 'erase'].map((kind) => ({ kind })));
+    const kinds = before.map(({ kind }) => kind);
+    expect([...new Set(kinds)]).toEqual(['analyse', 'apply-glossary', 'attach', 'erase', 'tell-webhooks']);
+    expect(kinds.filter((kind) => kind === 'erase')).toHaveLength(1);
     await record.pool.query(
       `alter table requests.requests drop column correlation_id;
        update state.checkpoint set definition = 'of a release before' where projection = 'requests'`,
