@@ -47,6 +47,8 @@ export const LongTextField = ({ form, name, hint }: Field<'informationText'>) =>
     maxLength={8_000}
     value={form.values[name]}
     onChange={(event) => form.set(name, event.currentTarget.value)}
+    // The browser brings no more than the line with the cursor into sight.
+    onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
   />
 );
 
