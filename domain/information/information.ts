@@ -9,18 +9,19 @@ const LOG_DAYS = '{jours-journaux}';
 export const INFORMATION_TEXT = `Greffier est un assistant automatique. Il participe à des réunions en tant que participant nommé, s’annonce dans la discussion en arrivant, note ce qui se dit et en fait un compte rendu.
 
 # Ce qui est conservé
-- Les paroles prononcées, telles que les sous-titres de la réunion les donnent, avec le nom affiché de la personne qui parle. Ni le son ni l’image ne sont enregistrés.
+- Les paroles prononcées, telles que les sous-titres de la réunion les donnent, avec le nom affiché de la personne qui parle. Ni le son ni la vidéo ne sont enregistrés. Quand le bot est empêché, il peut garder une image de la page qu’il voit, chiffrée, pour que l’on comprenne pourquoi.
 - Le titre, la date, les participants et, si l’organisateur l’a demandé, les messages adressés au bot.
-- Le compte rendu qui en est tiré\u00a0: résumé, décisions, actions, questions. C’est un texte généré automatiquement, à relire avant de s’y fier.
+- Le compte rendu qui en est tiré\u00a0: résumé, décisions, actions, questions. C’est un texte généré automatiquement, par des règles ou par le modèle de langage que l’entreprise a choisi, à relire avant de s’y fier.
 
 # Pourquoi
 - Pour remettre aux participants un compte rendu et la liste des actions décidées. Rien ne sert à évaluer les personnes.
 
 # Qui peut le lire
-- L’organisateur, les participants qui ont un compte, les personnes avec qui la réunion est partagée, et les administrateurs. Chaque lecture est inscrite dans un registre.
+- L’organisateur, les participants qui ont un compte, les personnes avec qui la réunion est partagée, et les administrateurs. Ce qu’un administrateur lit par son seul rôle, et ce qui est exporté, est inscrit dans un registre.
 
 # Pour combien de temps
 - Une réunion est conservée jusqu’à ce que l’organisateur ou un administrateur la supprime\u00a0: ses clés sont alors détruites, et plus personne ne peut la lire.
+- Une image de page est gardée trente jours au plus.
 - Les journaux techniques sont conservés ${LOG_DAYS}\u00a0jours.
 
 # Comment s’y opposer
