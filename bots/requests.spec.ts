@@ -107,8 +107,8 @@ describe.each(requestKinds)('a request of the kind $kind', ({ kind, openedBy, cl
     }
   });
 
-  // Alarms of meetings, of people, of plans and of bot sessions are requests apart: `joining/joiner.spec.ts` has them. So
-  // is each event of which webhooks are told: `webhooks/webhooks.spec.ts`.
+  // Alarms of meetings, of people, of plans and of bot sessions are requests apart: `joining/joiner.spec.ts` has them.
+  // So is each event of which webhooks are told: `webhooks/webhooks.spec.ts`.
   it.skipIf(kind === 'join' || kind === 'tell-webhooks')(
     'is open exactly when the last event about it opened it, whatever else happened',
     () => {

@@ -211,7 +211,9 @@ export const exportPerson = route({
     ),
     /** What they asked the chat bot of Teams, and what it answered. */
     chats: z.array(z.object({ at: z.string(), request: z.string(), answer: z.nullable(z.string()) })),
-    /** What Greffier sent their account by mail by itself, the latest 10,000; `meeting`: the title of what it was about. */
+    /**
+     * What Greffier sent their account by mail by itself, the latest 10,000; `meeting`: the title of what it was about.
+     */
     mails: z.array(
       z.object({
         at: z.string(),

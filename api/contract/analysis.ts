@@ -61,7 +61,9 @@ export const analysisView = z.object({
   leftOut: z.optional(z.int()),
   /** What wrote its statements: rules, or a model; what people put right is theirs. */
   origin: z.optional(z.enum(['rule', 'model'])),
-  /** What each entry of the plain lists comes from, entry by entry: `person` where somebody put it right or wrote it. */
+  /**
+   * What each entry of the plain lists comes from, entry by entry: `person` where somebody put it right or wrote it.
+   */
   origins: z.optional(
     z.object({ summary: statementOrigin, keyPoints: z.array(statementOrigin), decisions: z.array(statementOrigin) }),
   ),

@@ -35,7 +35,10 @@ export interface ConferenceReading {
   readonly signal: AbortSignal;
 }
 
-/** Records transcripts of a person's conferences. One that several people see is recorded once. Answers how many are new. */
+/**
+ * Records transcripts of a person's conferences. One that several people see is recorded once. Answers how many are
+ * new.
+ */
 export async function readConferences(
   dependencies: ConferenceDependencies,
   reading: ConferenceReading,

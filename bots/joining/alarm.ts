@@ -13,8 +13,9 @@ const ahead = (startsAt: string): string => new Date(Date.parse(startsAt) - AHEA
 const CHOICE = 'choice';
 
 /**
- * When to check which bots are to be sent: a minute before a meeting begins, and when a change may send one to a meeting
- * that has begun. The alarm's own meeting does not matter: `send.ts` checks every meeting that has begun or is about to.
+ * When to check which bots are to be sent: a minute before a meeting begins, and when a change may send one to a
+ * meeting that has begun. The alarm's own meeting does not matter: `send.ts` checks every meeting that has begun or is
+ * about to.
  */
 export const joining = requestKind(
   { ...meetingEvents, ...attendanceEvents, ...joiningEvents, ...plannedEvents, ...botSessionEvents },

@@ -49,7 +49,7 @@ describe('a capture', () => {
   it.each([
     ['turns', observe],
     ['rows', observeRows],
-  ])('keeps nothing of what is said while it is paused, whoever goes on speaking: %s', async (_name, how) => {
+  ])('keeps nothing of what is said while it is paused, though people go on speaking: %s', async (_name, how) => {
     const step = fc.record({
       speaker: fc.constantFrom('Alice', 'Noé'),
       isPaused: fc.boolean(),

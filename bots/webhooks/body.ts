@@ -7,7 +7,9 @@ const ITEMS: ReadonlyMap<string, 'actionIds' | 'decisionIds'> = new Map([
   ['decision.taken', 'decisionIds'],
 ]);
 
-/** What a receiver reads: the same bytes at each attempt. `publicUrl`: where people open Greffier, where it is known. */
+/**
+ * What a receiver reads: the same bytes at each attempt. `publicUrl`: where people open Greffier, where it is known.
+ */
 export function bodyOf({ kind, occurredAt, meetingId, items }: DeliveryFact, publicUrl: string | null): string {
   const named = ITEMS.get(kind);
   const url = publicUrl === null ? null : `${publicUrl}/meetings/${meetingId}`;

@@ -43,8 +43,8 @@ export type Taken =
 const OWNER = 'google-sync';
 
 /**
- * Makes a meeting of a transcript of Meet. Everything before the saving only reads, and the saving is one command, so it
- * can be repeated after an interruption. Throws GOOGLE_… errors that a later attempt may not meet.
+ * Makes a meeting of a transcript of Meet. Everything before the saving only reads, and the saving is one command, so
+ * it can be repeated after an interruption. Throws GOOGLE_… errors that a later attempt may not meet.
  */
 export const takeGoogleTranscript = (dependencies: TakeDependencies, taking: TranscriptToTake): Promise<Taken> =>
   takenOrHopeless(GOOGLE_FAILURES.tooLarge, () => take(dependencies, taking));

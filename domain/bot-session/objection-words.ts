@@ -11,10 +11,75 @@ const maybe = (...ways: readonly string[]): string => `(?:${any(...ways)} )?`;
 const CAPTURED =
   'enregistr[a-z]*|transcri[a-z]*|retranscri[a-z]*|capt(?:e|ee|es|er|ez|ure|uree|urer)|ecoute[a-z]*|filme[a-z]*';
 /** What they make. Behind it nothing may follow that makes it something else (« l’enregistrement d’une société »). */
-const CAPTURE = `${any('l', 'cet', 'cette', 'cete', 'la', 'ce', 'le', 'tout', 'toute', 'votre', 'son')} ${any('enregistrement', 'transcription', 'retranscription', 'capture', 'captation', 'prise de notes automatique')}${`(?: ${any('audio', 'video', 'vocal', 'sonore', 'automatique')})?`}(?: ${any('de', 'par')} ${any('la reunion', 'cette reunion', 'notre reunion', 'cet echange', 'notre echange', 'nos echanges', 'la conversation', 'cette conversation', 'notre conversation', 'l appel', 'mes propos', 'mes paroles', 'ma voix', 'ce que je dis', 'un bot', 'un robot', 'le bot', 'ce bot', 'le robot', 'ce robot', 'un assistant', 'cet assistant', 'greffier')})?`;
+const RECORDING = any(
+  'enregistrement',
+  'transcription',
+  'retranscription',
+  'capture',
+  'captation',
+  'prise de notes automatique',
+);
+const RECORDED = any(
+  'la reunion',
+  'cette reunion',
+  'notre reunion',
+  'cet echange',
+  'notre echange',
+  'nos echanges',
+  'la conversation',
+  'cette conversation',
+  'notre conversation',
+  'l appel',
+  'mes propos',
+  'mes paroles',
+  'ma voix',
+  'ce que je dis',
+  'un bot',
+  'un robot',
+  'le bot',
+  'ce bot',
+  'le robot',
+  'ce robot',
+  'un assistant',
+  'cet assistant',
+  'greffier',
+);
+const KIND = any('audio', 'video', 'vocal', 'sonore', 'automatique');
+const CAPTURE =
+  `${any('l', 'cet', 'cette', 'cete', 'la', 'ce', 'le', 'tout', 'toute', 'votre', 'son')} ${RECORDING}` +
+  `(?: ${KIND})?(?: ${any('de', 'par')} ${RECORDED})?`;
 const BEING = `etre (?:ni )?${any(CAPTURED)}`;
 /** « qu’on m’enregistre », « que la réunion soit transcrite », « que tu enregistres ». */
-const THAT = `${any('qu', 'que', 'ce qu', 'ce que')} ${any('on', 'l on', 'vous', 'tu', 'il', 'le bot', 'ce bot', 'le robot', 'greffier', 'la reunion', 'cette reunion', 'cet echange', 'notre echange', 'la conversation', 'cette conversation', 'ce que je dis')} ${maybe('m', 'me', 'nous', 'soit', 'l', 'la', 'le')}${any(CAPTURED)}(?: ${any('la reunion', 'cette reunion', 'notre echange', 'la conversation', 'cette conversation', 'ce que je dis', 'mes propos')})?`;
+const WHO = any(
+  'on',
+  'l on',
+  'vous',
+  'tu',
+  'il',
+  'le bot',
+  'ce bot',
+  'le robot',
+  'greffier',
+  'la reunion',
+  'cette reunion',
+  'cet echange',
+  'notre echange',
+  'la conversation',
+  'cette conversation',
+  'ce que je dis',
+);
+const TALK = any(
+  'la reunion',
+  'cette reunion',
+  'notre echange',
+  'la conversation',
+  'cette conversation',
+  'ce que je dis',
+  'mes propos',
+);
+const THAT =
+  `${any('qu', 'que', 'ce qu', 'ce que')} ${WHO} ${maybe('m', 'me', 'nous', 'soit', 'l', 'la', 'le')}` +
+  `${any(CAPTURED)}(?: ${TALK})?`;
 const PAS = any('pas', 'plus', 'pas du tout', 'absolument pas', 'vraiment pas', 'surtout pas');
 
 const FRENCH = any(
@@ -49,7 +114,34 @@ const LEAD = any(
   ),
 );
 /** May follow it in the same breath; anything else makes it a sentence about something else. */
-const TAIL = `${any('et', 'mais', 'car', 'parce que', 'donc', 'merci', 'voila', 'hein', 'non plus', 'du tout', 'aujourd hui', 'ici', 'maintenant', 'dans cette reunion', 'pendant cette reunion', 'pour des raisons', 's il te plait', 's il vous plait', 'desole', 'desolee', 'moi', 'please', 'thanks', 'thank you', 'por favor', 'gracias')}(?: .*)?`;
+const TAIL = `${any(
+  'et',
+  'mais',
+  'car',
+  'parce que',
+  'donc',
+  'merci',
+  'voila',
+  'hein',
+  'non plus',
+  'du tout',
+  'aujourd hui',
+  'ici',
+  'maintenant',
+  'dans cette reunion',
+  'pendant cette reunion',
+  'pour des raisons',
+  's il te plait',
+  's il vous plait',
+  'desole',
+  'desolee',
+  'moi',
+  'please',
+  'thanks',
+  'thank you',
+  'por favor',
+  'gracias',
+)}(?: .*)?`;
 
 /** A whole clause that objects. */
 export const OBJECTION = new RegExp(`^(?:${LEAD} )*${any(FRENCH, ENGLISH, SPANISH)}(?: ${TAIL})?$`, 'u');

@@ -194,7 +194,7 @@ const DEBATES = join(import.meta.dirname, './../../../shared/data/fredsum/transc
 
 // Skipped, and shown as such, where the corpus is absent: hours of speech that is heated, and objects to nothing.
 describe.skipIf(!existsSync(DEBATES))('ordinary speech', () => {
-  it('objects to nothing, in 144 debates', () => {
+  it('objects to nothing, in more than a hundred debates', () => {
     const found = readdirSync(DEBATES).flatMap((name) =>
       parseTranscript(readFileSync(join(DEBATES, name), 'utf8')).turns.flatMap(({ text }) => {
         const one = spoken(text) ?? objectionInDraft({ text, botName: 'Greffier', via: 'speech' }) ?? written(text);

@@ -26,7 +26,9 @@ export interface GoogleClient {
   }): Promise<{ readonly held: HeldAuthorisation; readonly granted: readonly GoogleScope[] }>;
   /** `refreshToken` is null where the one that was used goes on. Throws GOOGLE_AUTHORISATION_REVOKED. */
   refresh(refreshToken: string): Promise<Access & { readonly refreshToken: string | null }>;
-  /** Revokes a refresh token and everything granted with it. One that Google does not know any more counts as revoked. */
+  /**
+   * Revokes a refresh token and everything granted with it. One that Google does not know any more counts as revoked.
+   */
   revoke(refreshToken: string): Promise<void>;
   /** Whether Google knows the application and its secret. Throws GOOGLE_CLIENT_REFUSED. */
   check(): Promise<void>;

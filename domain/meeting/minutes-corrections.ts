@@ -135,8 +135,8 @@ function decideStatement(command: StatementCommand, meeting: Meeting): MeetingEv
 }
 
 /**
- * Throws NOT_ANALYSED, STATEMENT_NOT_FOUND, NOTHING_TO_UNDO, MEETING_INCOMPLETE and what `mustBeOpenTo` throws. The title
- * may be put right while the meeting goes on.
+ * Throws NOT_ANALYSED, STATEMENT_NOT_FOUND, NOTHING_TO_UNDO, MEETING_INCOMPLETE and what `mustBeOpenTo` throws. The
+ * title may be put right while the meeting goes on.
  */
 export function decideMinutes(command: MinutesCommand, meeting: Meeting): readonly MeetingEvent[] {
   mustBeOpenTo(meeting, command.principal);

@@ -1,6 +1,9 @@
 import { ENDED_STATUS, type BotSessionEnding } from '#domain/bot-session/endings.ts';
 
-/** What somebody is told of: work that is theirs, when it is due, a bot that waits or did not take part, a failed analysis, minutes. */
+/**
+ * What somebody is told of: work that is theirs, when it is due, a bot that waits or did not take part, a failed
+ * analysis, minutes.
+ */
 export const NOTICE_KINDS = ['action', 'reminder', 'bot', 'failure', 'minutes'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

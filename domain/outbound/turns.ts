@@ -35,8 +35,8 @@ const inTurn = (one: WaitingCall, other: WaitingCall): number =>
 
 /**
  * Fair queueing of calls that wait. The use with the fewest counted calls comes first; within a use, first come, first
- * served. So a thousand transcripts do not block the one call that a person waits for, and repeated calls of a person do
- * not block the transcripts. Pure.
+ * served. So a thousand transcripts do not block the one call that a person waits for, and repeated calls of a person
+ * do not block the transcripts. Pure.
  */
 export function turnsOf({ limit, now, heldUntil, calls, waiting }: Queue): Turns {
   if (heldUntil > now) return { next: [], at: waiting.length === 0 ? null : heldUntil };

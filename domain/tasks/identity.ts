@@ -13,7 +13,7 @@ interface TaskPlace {
   readonly actionId: string;
 }
 
-/** One action item has one task in each connection, whoever asks. */
+/** One action item has one task in each connection, however often it is asked for. */
 export const taskIdOf = ({ connectionId, meetingId, actionId }: TaskPlace): string =>
   derivedId('task', connectionId, meetingId, actionId);
 

@@ -36,7 +36,9 @@ export const taskEvents = {
   TaskChangeRefused: eventType(z.object({ failure: failureCode, at: time })),
   /** Somebody deleted it there. It is not sent again, and the action item stays as it is. */
   TaskGone: eventType(z.object({ at: time })),
-  /** The action item is theirs no more, or none: its task was taken out of the tool, or left there where it was done. */
+  /**
+   * The action item is theirs no more, or none: its task was taken out of the tool, or left there where it was done.
+   */
   TaskWithdrawn: eventType(z.object({ wasLeft: z.boolean(), at: time })),
 };
 export type TaskEvent = EventOf<typeof taskEvents>;

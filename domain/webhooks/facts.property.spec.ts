@@ -59,7 +59,7 @@ describe('what an event is to other programs', () => {
     ]);
   });
 
-  it('is that work is given to somebody, whoever gives it, and no more where it was theirs', () => {
+  it('is that work is given to somebody, by anybody, and no more where it was theirs', () => {
     const [nobodys, zoes, noes] = [{ x: null }, { x: 'Zoé' }, { x: 'Noé' }].map((actions) => meeting({ actions }));
     const told = (before = meeting(), after = meeting()) => factsOf(event('ActionItemCorrected'), before, after);
     expect(told(nobodys, zoes)).toEqual([{ kind: 'action.assigned', items: ['x'] }]);

@@ -9,7 +9,7 @@ export const deliveryCategory = category('settings-delivery');
 /** The key of a webhook's title and address: addresses of receivers often have a secret in their path. */
 export const webhookKey = (webhookId: string): string => `settings/webhook/${webhookId}`;
 
-/** A webhook is told of what an event brought once, whoever asks for it again. */
+/** A webhook is told of what an event brought once, however often it is asked for. */
 export const deliveryIdOf = (webhookId: string, kind: string, eventId: string): string =>
   derivedId('delivery', webhookId, kind, eventId);
 

@@ -1,5 +1,5 @@
 import { analystReactor } from '#bots/analyst/analyst.ts';
-import { modelReactor, type ModelAnalysts } from '#bots/analyst/model/reactor.ts';
+import { modelReactor } from '#bots/analyst/model/reactor.ts';
 import { outdater } from '#bots/analyst/rewrite/outdater.ts';
 import { rewriter } from '#bots/analyst/rewrite/rewriter.ts';
 import { cleaner } from '#bots/cleaner/cleaner.ts';
@@ -24,7 +24,7 @@ import { googleRevoker } from '#bots/google-access/revoker.ts';
 import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
 import { googleTranscriptTaker } from '#bots/google-sync/transcripts.ts';
-import { caughtUp, runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
+import { caughtUp, runReactor, type Reactor } from '#bots/reactor.ts';
 import type { ServedKind } from '#bots/requests.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
 import { callExaminer } from '#bots/teams-graph/calls.ts';
@@ -35,7 +35,6 @@ import { deliverer } from '#bots/webhooks/deliverer.ts';
 import { webhookJudge } from '#bots/webhooks/judge.ts';
 import { webhookSecretEnder } from '#bots/webhooks/secret-ender.ts';
 import { webhookTeller } from '#bots/webhooks/teller.ts';
-import type { Analyst } from '#domain/analysis/analyst.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { meetingsProjection } from '#projections/meetings/projection.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -43,55 +42,13 @@ import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
 import { credentialErasure } from '../vault/credentials/credential-erasure.ts';
 import { secretTables } from '../vault/keys/secret-tables.ts';
-import type { OpenMail } from './mail.ts';
-import { concluderOf, joinerOf, type BotDependencies } from './bots.ts';
-import type { GoogleSyncing } from './google-sync.ts';
-import type { Google } from './google.ts';
-import type { Microsoft } from './microsoft.ts';
-import type { OpenWebhooks } from './webhooks.ts';
+import { concluderOf, joinerOf } from './bots.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 import type { ProcessRole, ProcessRoles } from './roles.ts';
+import { dependenciesOf, type ReactorContext } from './reactor-context.ts';
 
 const now = () => new Date().toISOString();
-
-const dependenciesOf = (
-  { pool, headPosition }: OpenRecord,
-  progress: ProjectionProgress,
-  logger: Logger,
-): ReactorDependencies => ({
-  pool,
-  progress,
-  head: headPosition,
-  report: reporterTo(logger),
-});
-
-/** What reactors are made with. */
-export interface ReactorContext {
-  readonly record: OpenRecord;
-  readonly progress: ProjectionProgress;
-  /** Left out where nothing is analysed. */
-  readonly analyst?: Analyst | undefined;
-  /** Left out where nothing is analysed. */
-  readonly models?: ModelAnalysts | undefined;
-  /** Left out where no bots are sent. */
-  readonly bots?: BotDependencies | undefined;
-  /** Left out, or null, where no application is configured there. */
-  readonly microsoft?: Microsoft | null | undefined;
-  /** Left out, or null, where nobody's data at Google may be read. */
-  readonly google?: GoogleSyncing | null | undefined;
-  /** With what authorisations at Google are given back. */
-  readonly googleTokens: Pick<Google, 'client' | 'tokens'>;
-  /** What the chat bot writes with; left out where it writes nothing. */
-  readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
-  /** What mails that leave by themselves are sent with, and where people open the application, where it is known. */
-  readonly mail?: Pick<OpenMail, 'mailer' | 'publicUrl' | 'unsubscribeTokens'> | undefined;
-  /** What webhooks are sent with; left out by who sends none. */
-  readonly webhooks?: OpenWebhooks | undefined;
-  /** Between two cleanings of what erasures have left on disk. */
-  readonly cleaningSeconds: number;
-  readonly logger: Logger;
-}
 
 interface Served<Kind extends string> {
   /** The processes that run it. */

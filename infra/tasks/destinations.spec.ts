@@ -11,7 +11,7 @@ import { ToolCaller } from './caller.ts';
 import { JiraTasks } from './jira.ts';
 import { TrelloTasks } from './trello.ts';
 
-/** A clock that whoever waits moves on: a tool that asks for a pause gets it. */
+/** A clock that moves on with each wait, so that a tool that asks for a pause gets it. */
 function callerOf(tool: TaskTool): ToolCaller {
   let ms = 0;
   const wait = async (more: number) => {

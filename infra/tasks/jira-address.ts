@@ -5,7 +5,8 @@ import { TASK_FAILURES } from '#domain/tasks/failures.ts';
 const KEY = /^[A-Z][A-Z\d_]{1,99}$/;
 
 /**
- * The site and the key of a project in an address such as `https://exemple.atlassian.net/jira/software/projects/GRF/boards/1`,
+ * The site and the key of a project in an address such as
+ * `https://exemple.atlassian.net/jira/software/projects/GRF/boards/1`,
  * `…/browse/GRF-12` or `…/browse/GRF`. A token goes to hosts of Atlassian alone, and to those that the operator names.
  * Throws TASK_ADDRESS_INVALID.
  */

@@ -21,7 +21,9 @@ export const notices = table(
   { key: ['meeting_id', 'kind', 'subject'], indexes: ['notices_given {ON} (kind, given_at)'] },
 );
 
-/** When an action item was first given to somebody of a name. What it says, and to whom it is given now, others know. */
+/**
+ * When an action item was first given to somebody of a name. What it says, and to whom it is given now, others know.
+ */
 export const noticeAssignments = table(
   'notice_assignments',
   {

@@ -113,7 +113,7 @@ describe('the tables of what they are told', () => {
     });
   });
 
-  it('loses what was answered with whoever is erased, and with the meeting', () => {
+  it('loses what was answered when somebody in the meeting is erased, or the meeting is', () => {
     given(asked, postponed, { type: 'DeliveryAnswersForgotten', data: { keysDestroyed: 1 } }).thenRows(
       webhookAttempts,
       { outcome: 'failing', answer: null },

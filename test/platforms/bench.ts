@@ -25,7 +25,10 @@ class SilencedLeases extends Leases {
   }
 }
 
-/** The API, a worker, and the reactors that make meetings and discard, all real, on one record, for meetings of one platform. */
+/**
+ * The API, a worker, and the reactors that make meetings and discard, all real, on one record, for meetings of one
+ * platform.
+ */
 export interface PlatformBench {
   readonly api: TestApi;
   /** The worker renews no lease any more and takes on nothing; another one begins beside it. */

@@ -21,7 +21,9 @@ export interface ArrangedBotSession {
   readonly evidence: string;
 }
 
-/** A bot session in a call, with a line that was said, a picture, an objection, and a question that waits for an answer. */
+/**
+ * A bot session in a call, with a line that was said, a picture, an objection, and a question that waits for an answer.
+ */
 export async function arrangeBotSession(api: TestApi, launcher: Person, sentinel: string): Promise<ArrangedBotSession> {
   const dependencies = api.dependencies;
   const { sessionId: id } = await launchBot(

@@ -27,7 +27,7 @@ export interface ReminderDependencies extends Dependencies, ReadTables {
 /**
  * Asks for the mails that remind people of their work: on working days and in working hours, of that day alone, one for
  * each meeting, to those who want reminders by mail. Each once: a mail's id is made of what it is about. What is done
- * before the mail leaves is withheld by whoever writes it.
+ * before the mail leaves is withheld when it is written.
  */
 export async function askForReminders(dependencies: ReminderDependencies): Promise<void> {
   const { log, pool, sealer, mailer } = dependencies;

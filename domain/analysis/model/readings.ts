@@ -2,8 +2,8 @@
 export interface Reading {
   readonly meetingId: string;
   /**
-   * The analysis that is to be rewritten. The model's answers are sealed under its key, which is destroyed when a person
-   * is erased from the meeting, and when the meeting is.
+   * The analysis that is to be rewritten. The model's answers are sealed under its key, which is destroyed when a
+   * person is erased from the meeting, and when the meeting is.
    */
   readonly analysisId: string;
   /** The event that asked for it; null where no request did, and no page tells how far it is. */

@@ -19,8 +19,8 @@ const noted = z.object({
 });
 
 /**
- * How far somebody's calendar was read; its stream is `integration-googlecalendar-{account}`. Nothing is personal in it:
- * entries are known by ids that derive from Google's.
+ * How far somebody's calendar was read; its stream is `integration-googlecalendar-{account}`. Nothing is personal in
+ * it: entries are known by ids that derive from Google's.
  */
 export const calendarEvents = {
   /**

@@ -23,9 +23,9 @@ export interface EventStoreDbOptions extends IdentityOptions {
 }
 
 /**
- * Events in an EventStoreDB (23.10 or later) or a KurrentDB. Positions are commit positions of its log; where it holds other
- * applications' streams too, ours are told from them by a prefix, and
- * subscriptions pass the others over. It deletes no stream.
+ * Events in an EventStoreDB (23.10 or later) or a KurrentDB. Positions are commit positions of its log; where it holds
+ * other applications' streams too, ours are told from them by a prefix, and subscriptions pass the others over. It
+ * deletes no stream.
  */
 export class EventStoreDbEventStore implements EventStore {
   readonly id: string;
@@ -41,8 +41,8 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * `url` is a connection string, whose scheme says by which client: `esdb://…`, `kurrentdb://…`. Throws UnusableUrl, or what a read or an append
-   * throws.
+   * `url` is a connection string, whose scheme says by which client: `esdb://…`, `kurrentdb://…`. Throws UnusableUrl,
+   * or what a read or an append throws.
    */
   static async open(url: string, options: EventStoreDbOptions = {}): Promise<EventStoreDbEventStore> {
     const connection = new Connection(url, await clientFor(url));

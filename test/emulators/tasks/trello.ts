@@ -20,7 +20,10 @@ interface Card {
   readonly idList: string;
 }
 
-/** Trello's REST API 1 as its reference describes it: ids of 24 hexadecimal digits, plain texts for errors, no Retry-After. */
+/**
+ * Trello's REST API 1 as its reference describes it: ids of 24 hexadecimal digits, plain texts for errors, no
+ * Retry-After.
+ */
 export interface TrelloStandIn extends HttpsServer {
   readonly faults: ToolFaults;
   readonly cards: Map<string, Card>;

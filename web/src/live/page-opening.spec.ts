@@ -18,7 +18,7 @@ describe('what the first page shows', () => {
     expect(Date.now() - shownSince()).toBeGreaterThanOrEqual(5_999);
   });
 
-  it('is of now where nothing was asked early, and for whoever signs in later', async () => {
+  it('is of now where nothing was asked early, and for somebody who signs in later', async () => {
     window.greffierEarly = new Map([['/api/meetings', answer(performance.now() - 6_000)]]);
     const { shownSince } = await import('./page-opening.ts');
     shownSince();

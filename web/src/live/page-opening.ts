@@ -11,7 +11,7 @@ let opening = oldestAnswer;
 
 /**
  * Since when changes have to be heard of for everything shown to be current, in ms of the clock: since the oldest early
- * answer for the first page of this process, and since now for whoever signs in later.
+ * answer for the first page of this process, and since now for somebody who signs in later.
  */
 export const shownSince = (): number => {
   const since = opening ?? Date.now();

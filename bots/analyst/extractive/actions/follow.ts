@@ -4,12 +4,12 @@ import { isQuestion } from '../text/questions.ts';
 import { withoutEnd } from '../text/pattern.ts';
 import { openerLength, tidySentence, uncapitalised } from '../text/trim.ts';
 import { contentStems } from '../text/words.ts';
-import { confirm, type Deadline, type Draft } from './draft.ts';
+import { confirm, type Draft } from './draft.ts';
+import { goesOn } from './goes-on.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { Matter, NEAR } from './matter.ts';
 import type { CommissionReader, Taking } from './read.ts';
 import { isSame } from './same.ts';
-import { isEnough } from './weights.ts';
 import { turningOf } from '../text/subject-words.ts';
 
 /** Turns within which a request is answered. */
@@ -133,37 +133,10 @@ export class Follower {
       });
       for (const sign of draft.signs) same.signs.add(sign);
       same.given ||= draft.given;
-    } else if (!this.goesOn(draft, sentence)) {
+    } else if (!goesOn(this.drafts.at(-1), draft, { sentence, and: this.grammar.and })) {
       if (draft.incomplete) this.complete(draft, sentence);
       else this.drafts.push(draft);
     }
-  }
-
-  /**
-   * « Je rédige le dossier. Je vous l'envoie jeudi. », « J'irai, et je vous rendrai compte »: one work, which the same
-   * person goes on to tell. « D'accord. Ce sera le 7. » says when.
-   */
-  private goesOn(draft: Draft, sentence: Sentence): boolean {
-    const last = this.drafts.at(-1);
-    const before = last?.sentences.at(-1);
-    if (!last || !before || before.speaker !== sentence.speaker || sentence.index - before.index > 1) return false;
-    const isTheirs = draft.assignees.every((person) => last.assignees.includes(person));
-    if (!draft.given || !isTheirs || last.assignees.length === 0 || !isEnough(last.signs)) return false;
-    const isTaken = last.signs.has('accepted') || last.signs.has('answered') || last.signs.has('takenOn');
-    const isSameSentence = before.index === sentence.index;
-    const isDay = draft.signs.has('needsDay') && (isTaken || (isSameSentence && last.signs.has('needsDay')));
-    const isTold =
-      draft.signs.has('noVerb') &&
-      (draft.signs.has('form0') || draft.signs.has('form1')) &&
-      !draft.signs.has('needsDay');
-    const isHanded = draft.signs.has('delivers') && isSameSentence;
-    if (!isDay && !isTold && !isHanded && !draft.signs.has('anaphoric')) return false;
-    if (isHanded && !draft.incomplete && !draft.isQuoted && !last.isQuoted)
-      last.task = `${last.task} ${this.grammar.and} ${uncapitalised(draft.task)}`;
-    last.deadline = laterOf(last.deadline, draft.deadline);
-    if (draft.deadline) last.signs.add('timed');
-    if (!isSameSentence) last.sentences.push(sentence);
-    return true;
   }
 
   /**
@@ -275,9 +248,6 @@ const RATHER =
 
 /** « Pas avant jeudi », « je n'ai pas la réponse aujourd'hui »: no day by which. */
 const NOT = /(?<!\p{L})(?:pas|jamais|rien|not|never|nothing|nada)(?!\p{L})|n['’]t(?!\p{L})|^no(?!\p{L})/iu;
-
-const laterOf = (one: Deadline | undefined, other: Deadline | undefined): Deadline | undefined =>
-  one && other ? (other.value > one.value ? other : one) : (one ?? other);
 
 interface Asked {
   /** What was asked of the person who speaks, answered or not, and when they said yes. */

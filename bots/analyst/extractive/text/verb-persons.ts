@@ -5,7 +5,9 @@ const TENSES = ['P', 'I', 'F', 'C'] as const;
 const [I, HE, THEY] = [0, 2, 5];
 
 interface Persons {
-  /** « propose » → « propose », « veux » → « veut »; null where two verbs share the form and part in the third person. */
+  /**
+   * « propose » → « propose », « veux » → « veut »; null where two verbs share the form and part in the third person.
+   */
   readonly thirds: ReadonlyMap<string, string | null>;
   /** Every form that « il » or « ils » has. */
   readonly told: ReadonlySet<string>;

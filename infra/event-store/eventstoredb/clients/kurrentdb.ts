@@ -34,7 +34,7 @@ const typed = (error: unknown, streamName: string): unknown =>
     ? Object.assign(error, { type: TYPES.get(error.name) ?? 'unknown', streamName })
     : error;
 
-/** Pages of the native reader, whose events have their bytes as they came; whoever gave up hears nothing more. */
+/** Pages of the native reader, whose events have their bytes as they came; after a read is given up, nothing of it is told. */
 const reading =
   (stream: string, begin: () => AsyncIterable<Page>): Reading =>
   ({ event, end, failed }) => {

@@ -37,7 +37,9 @@ export function asOnWire<Stream>(stream: Stream): Stream {
   return Object.assign(converting, { _transform: pass });
 }
 
-/** Only links can be without an event, and Greffier follows none. Servers before 22.6 give single events no position. */
+/**
+ * Only links can be without an event, and Greffier follows none. Servers before 22.6 give single events no position.
+ */
 export const NO_POSITION = 'this server gives events no position: EventStoreDB 23.10 or later is needed';
 
 /** The text of bytes, which are not copied: a name is read for each event. */

@@ -5,7 +5,10 @@ import { refuse } from './refusals.ts';
 
 const LARGEST = 10 * 1_048_576;
 
-/** Drive v3, as far as documents that Meet made are listed, and exported as plain text: with a byte order mark, and CRLF. */
+/**
+ * Drive v3, as far as documents that Meet made are listed, and exported as plain text: with a byte order mark, and
+ * CRLF.
+ */
 export function mountDrive(router: Router, { documents }: Conferences, needs: Needs): void {
   router.get('/drive/v3/files', needs('documents'), (_request, response) => {
     const files = [...documents].filter(([, { readBy }]) => readBy.includes(String(response.locals['email'])));

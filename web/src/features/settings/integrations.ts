@@ -3,7 +3,9 @@ import { fr } from './fr.ts';
 
 export type Integration = keyof typeof fr.integration;
 
-/** Whom an integration needs; `calendar` needs one of the two agendas, `own` a token of each person's, `itself` nobody. */
+/**
+ * Whom an integration needs; `calendar` needs one of the two agendas, `own` a token of each person's, `itself` nobody.
+ */
 type Provider = 'microsoft' | 'google' | 'calendar' | 'own' | 'itself' | 'none';
 
 /** The specified buttons, in their order. */

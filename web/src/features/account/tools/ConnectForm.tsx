@@ -15,7 +15,9 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** What the tool needs, and whether actions that are open go there too. Nothing is kept before the tool has answered. */
+/**
+ * What the tool needs, and whether actions that are open go there too. Nothing is kept before the tool has answered.
+ */
 export const ConnectForm = ({ tool, title, onEnd }: Props) => {
   const [fields, setFields] = useState({ token: '', address: '', key: '', list: '', email: '' });
   const [withOpen, setWithOpen] = useState(true);
