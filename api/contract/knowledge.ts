@@ -1,3 +1,4 @@
+import { DOCUMENT_ORIGINS } from '#domain/knowledge/origins.ts';
 import { RESOURCE_TYPES } from '#domain/knowledge/platforms.ts';
 import { SUGGESTION_PRIORITIES, SUGGESTION_TYPES } from '#domain/knowledge/suggestions.ts';
 import { z } from 'zod/mini';
@@ -56,13 +57,18 @@ export const knowledgeResource = z.object({
   type: z.enum(RESOURCE_TYPES),
   /** Where it is kept; null where only its name was said. */
   platform: z.nullable(z.string()),
-  /** An address of http or https that was said or written; null where only its name was. */
+  /** An address of http or https that was said, written or given; null where only its name was said. */
   url: z.nullable(z.string()),
   /** When its platform says that it was changed; null where nothing says so. */
   lastModified: z.nullable(z.string()),
-  /** The sentence that speaks of it. */
+  /** The sentence that speaks of it; empty where nobody did. */
   description: z.string(),
-  /** Half for mentions (mentions / (mentions + 1)), 0.3 for an address, 0.2 for a topic beside it. */
+  /** Which providers give it with the meeting: the calendar's entry, the transcript. Empty where it was only spoken of. */
+  origins: z.array(z.enum(DOCUMENT_ORIGINS)),
+  /**
+   * Half where a provider gives it, else for mentions (mentions / (mentions + 1)); 0.3 for an address, 0.2 for a topic
+   * beside it.
+   */
   relevanceScore: share,
   /** Names of the topics that are spoken of within three lines. */
   tags: z.array(z.string()),

@@ -43,11 +43,11 @@ const topicView = ({ name, lines, confidence, context, meetings }: KnownTopic): 
 });
 
 function resourceView(resource: FoundResource, { topics, transcript }: Knowledge): KnowledgeResource {
-  const { title, type, platform, url } = resource;
+  const { title, type, platform, url, origins } = resource;
   const own = resource.mentions.filter((mention) => mention.transcript === transcript);
   const isNear = ({ line }: { readonly line: number }) => own.some((mention) => Math.abs(mention.line - line) <= NEAR);
   const tags = topics.filter(({ lines }) => lines.some(isNear)).map(({ name }) => name);
-  const mentioned = own.length / (own.length + 1);
+  const belongs = origins.length > 0 ? 1 : own.length / (own.length + 1);
   const [first] = own;
   return {
     title,
@@ -56,7 +56,8 @@ function resourceView(resource: FoundResource, { topics, transcript }: Knowledge
     url,
     lastModified: null,
     description: first?.sentence ?? '',
-    relevanceScore: Math.round(100 * (0.5 * mentioned + (url === null ? 0 : 0.3) + (tags.length > 0 ? 0.2 : 0))) / 100,
+    origins: [...origins],
+    relevanceScore: Math.round(100 * (0.5 * belongs + (url === null ? 0 : 0.3) + (tags.length > 0 ? 0.2 : 0))) / 100,
     tags,
     author: own.find(({ speaker }) => speaker !== null && speaker !== UNKNOWN_SPEAKER)?.speaker ?? null,
     mentions: own.length,

@@ -106,6 +106,8 @@ function keysToDestroy(
     ...guests.map((guest) => meetingKeys.guest(meetingId, guest)),
     // The provider's names of the meeting may have the id of its organiser in them.
     meetingKeys.report(meetingId),
+    // What the calendar's entry has attached may be called by their name: told before any of the erasures so far.
+    ...Array.from(meeting.erasures.keys(), (_, erasures) => meetingKeys.documents(meetingId, erasures)),
     ...(session === null ? [] : [botSessionKeys.company(session)]),
     ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),
   ]);

@@ -51,6 +51,14 @@ export interface GoogleEntry {
   /** Free text in which people paste links. */
   readonly location: string | null;
   readonly description: string | null;
+  readonly attachments: readonly EntryAttachment[];
+}
+
+/** A file that an entry has attached, as people gave it: its address may be anything. */
+export interface EntryAttachment {
+  readonly title: string | null;
+  readonly url: string;
+  readonly mimeType: string | null;
 }
 
 /** Everything from `from` to `until`, ISO 8601, or what changed since Google gave this token. */

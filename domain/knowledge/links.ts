@@ -69,15 +69,19 @@ function keyOf({ host, pathname, search }: URL): string {
   return `${host.toLowerCase()}${path}${/\/(?:d|e)\//u.test(path) ? '' : search}`;
 }
 
+/** What an address leads to; null for one that is not of http or https, or has credentials in it. */
+export function linkTo(address: string): (Omit<SpokenResource, 'start' | 'end'> & { readonly url: string }) | null {
+  const url = parsed(address);
+  if (url === null) return null;
+  const { name: platform, type } = platformOf(url);
+  return { key: keyOf(url), type, title: titleOf(url), platform, url: url.href };
+}
+
 /** The addresses of http and https in a line, in their order. */
 export function linksIn(text: string): SpokenResource[] {
   return Array.from(text.matchAll(ADDRESS)).flatMap(({ 0: found, index: start }): SpokenResource[] => {
     const address = withoutClosing(found);
-    const url = parsed(address);
-    if (url === null) return [];
-    const { name: platform, type } = platformOf(url);
-    return [
-      { key: keyOf(url), type, title: titleOf(url), platform, url: url.href, start, end: start + address.length },
-    ];
+    const link = linkTo(address);
+    return link === null ? [] : [{ ...link, start, end: start + address.length }];
   });
 }

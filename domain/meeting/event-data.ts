@@ -122,7 +122,7 @@ const scheduledBefore = {
   /** Without lines: who attends stands in the meeting itself. */
   transcript: captureReference,
 };
-export const scheduled = {
+const scheduledWithoutDocuments = {
   ...scheduledBefore,
   /** The conference's address; personal, since it lets people in. Null where the entry has none. */
   joinUrl: personal(z.nullable(z.string())),
@@ -133,8 +133,24 @@ export const scheduled = {
   /** `response` is null where the calendar does not say it. */
   participants: z.array(z.extend(capturedPerson, { response: personal(z.nullable(z.enum(RESPONSES))) })),
 };
+/** Something to read that a calendar's entry has attached. */
+const attachedDocument = z.object({
+  title: z.string(),
+  /** http or https, without credentials. */
+  url: z.string(),
+  /** As the provider says it; null where it does not. */
+  mimeType: z.nullable(z.string()),
+});
+export type AttachedDocument = z.infer<typeof attachedDocument>;
+export const scheduled = {
+  ...scheduledWithoutDocuments,
+  /** Under a key of their own, since a title may name anybody; null where the entry has none. */
+  documents: z.nullable(z.object({ keyId: z.string(), attached: personal(z.array(attachedDocument)) })),
+};
 const scheduledWithoutAddress = z.object(scheduledBefore);
+const scheduledWithAddress = z.object(scheduledWithoutDocuments);
 type ScheduledBefore = z.infer<typeof scheduledWithoutAddress>;
+type ScheduledWithAddress = z.infer<typeof scheduledWithAddress>;
 type Scheduled = z.infer<z.ZodMiniObject<typeof scheduled>>;
 const registeredOfSession = z.object({ ...registeredBefore, dayOnly });
 export const { endedAt: transcriptEnd, ...completedBefore } = transcriptFigures;
@@ -236,10 +252,15 @@ export const older = {
         allDay: false,
         participants: participants.map((person) => ({ ...person, response: null })),
       }),
-      downcast: ({ joinUrl: _url, seriesId: _series, allDay: _day, participants, ...data }: Scheduled) => ({
+      downcast: ({ joinUrl: _url, seriesId: _series, allDay: _day, participants, ...data }: ScheduledWithAddress) => ({
         ...data,
         participants: participants.map(({ response: _response, ...person }) => person),
       }),
+    },
+    {
+      schema: scheduledWithAddress,
+      upcast: (data: ScheduledWithAddress) => ({ ...data, documents: null }),
+      downcast: ({ documents: _documents, ...data }: Scheduled) => data,
     },
   ],
   analysed: [

@@ -55,6 +55,8 @@ export const meetingKeys = {
     `${owner(meetingId)}/speaker/${number}/${erasureId}`,
   guest: (meetingId: string, number: number): string => `${owner(meetingId)}/guest/${number}`,
   link: (meetingId: string, number: number): string => `${owner(meetingId)}/link/${number}`,
+  /** Of what a calendar's entry has attached, told after so many erasures of people; they go with the next one. */
+  documents: (meetingId: string, erasures: number): string => `${owner(meetingId)}/documents/${erasures}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
   /** Of whom a mail about the meeting goes to. */
   mail: (meetingId: string, mailId: string): string => `${owner(meetingId)}/mail/${mailId}`,

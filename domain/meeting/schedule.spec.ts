@@ -22,6 +22,7 @@ const entry: ScheduleMeeting = {
   joinUrl: 'https://meet.google.com/abc-defg-hij',
   seriesId: 'serie-1',
   allDay: false,
+  documents: [{ title: 'Ordre du jour', url: 'https://exemple.fr/odj.pdf', mimeType: 'application/pdf' }],
 };
 const after = (...events: readonly MeetingEvent[]) => events.reduce(evolve, unknownMeeting);
 const said = (command: ScheduleMeeting, ...before: readonly MeetingEvent[]) =>
@@ -52,6 +53,8 @@ describe('a calendar’s entry', () => {
     { joinUrl: null },
     { seriesId: null },
     { allDay: true },
+    { documents: [] },
+    { documents: [{ title: 'Relevé', url: 'https://exemple.fr/odj.pdf', mimeType: null }] },
     { attendees: entry.attendees.map((one) => ({ ...one, response: 'accepted' as const })) },
   ])('is said again once the calendar says %o', (change) => {
     const [again] = said({ ...entry, ...change }, ...first);
@@ -67,6 +70,16 @@ describe('a calendar’s entry', () => {
     expect(event?.data).toMatchObject({ participants: [{ number: 0, response: 'declined' }] });
   });
 
+  it('is readable where an earlier release wrote it, and for one, without what it has attached', () => {
+    const [{ data } = { data: {} }] = first;
+    const written = eventRegistry.write('MeetingScheduled', 2, data);
+    expect(written).not.toHaveProperty('documents');
+    expect(eventRegistry.read('MeetingScheduled', { version: 2, data: written, stream: 'meeting-m' })).toEqual({
+      ...data,
+      documents: null,
+    });
+  });
+
   it('is readable where an earlier release wrote it, and for one: without address, series and answers', () => {
     const [{ data } = { data: {} }] = first;
     const written = eventRegistry.write('MeetingScheduled', 1, data);
@@ -76,6 +89,7 @@ describe('a calendar’s entry', () => {
       ...data,
       joinUrl: null,
       seriesId: null,
+      documents: null,
       participants: [
         expect.objectContaining({ number: 0, response: null }),
         expect.objectContaining({ number: 1, response: null }),

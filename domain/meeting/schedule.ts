@@ -1,8 +1,9 @@
 import { GreffierError } from '#domain/errors.ts';
+import { isErased } from '#domain/events/personal.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import type { Organiser } from './access.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
-import type { AttendeeResponse } from './event-data.ts';
+import type { AttachedDocument, AttendeeResponse } from './event-data.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { peopleOf, type Listed } from './listed.ts';
@@ -33,6 +34,8 @@ export interface ScheduleMeeting {
   readonly seriesId: string | null;
   /** It fills whole days: `startedAt` and `endedAt` are their limits. */
   readonly allDay: boolean;
+  /** What the entry has attached. */
+  readonly documents?: readonly AttachedDocument[];
 }
 
 type Scheduled = MeetingEventData<'MeetingScheduled'>;
@@ -48,10 +51,14 @@ const SAID = [
   'allDay',
 ] as const;
 
+const attachedIn = ({ documents }: Scheduled): string =>
+  JSON.stringify(documents === null || isErased(documents.attached) ? [] : documents.attached);
+
 /** Whether the calendar says what it said before. Who organises it may have been changed here since. */
 const isKnown = (data: Scheduled, known: Scheduled | null): boolean =>
   known !== null &&
   SAID.every((name) => data[name] === known[name]) &&
+  attachedIn(data) === attachedIn(known) &&
   data.participants.length === known.participants.length &&
   data.participants.every(({ number, name, email, response }, index) => {
     const before = known.participants[index];
@@ -79,12 +86,16 @@ function numbered(attendees: readonly Attendee[], meeting: Meeting, meetingId: s
 export function decideSchedule(command: ScheduleMeeting, meeting: Meeting): readonly MeetingEvent[] {
   if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
   if (meeting.phase !== 'unknown' && meeting.phase !== 'scheduled') throw new GreffierError(MEETING_EXISTS);
-  const { type: _type, meetingId, attendees, organiser, ...entry } = command;
+  const { type: _type, meetingId, attendees, organiser, documents = [], ...entry } = command;
   const data: Scheduled = {
     ...entry,
     keyId: meetingKeys.content(meetingId),
     organiser: { ...organiser },
     participants: numbered(attendees, meeting, meetingId),
+    documents:
+      documents.length === 0
+        ? null
+        : { keyId: meetingKeys.documents(meetingId, meeting.erasures.size), attached: [...documents] },
     transcript: { captureId: meetingId, keptIn: 'meeting', session: null },
   };
   if (isKnown(data, meeting.scheduled) && !meeting.isCancelled) return [];

@@ -49,6 +49,7 @@ const entry = z.object({
   ),
   location: maybe(text),
   description: maybe(text),
+  attachments: maybe(z.array(z.object({ fileUrl: maybe(text), title: maybe(text), mimeType: maybe(text) }))),
 });
 const conference = z.object({ name: id, space: id, startTime: moment, endTime: maybe(moment) });
 const participant = z.object({
@@ -123,6 +124,9 @@ export function entryIn(answer: unknown): GoogleEntry {
     videoUrl: url,
     location: given.location ?? null,
     description: given.description ?? null,
+    attachments: (given.attachments ?? []).flatMap(({ fileUrl, title, mimeType }) =>
+      fileUrl ? [{ title: title?.trim() || null, url: fileUrl, mimeType: mimeType || null }] : [],
+    ),
   };
 }
 

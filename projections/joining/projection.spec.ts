@@ -38,6 +38,7 @@ const scheduled = (changes: object = {}): MeetingEvent => ({
     joinUrl: 'https://meet.google.com/abc-defg-hij',
     seriesId: 'serie-1',
     allDay: false,
+    documents: null,
     transcript: { captureId: 'm', keptIn: 'meeting', session: null },
     ...changes,
   },

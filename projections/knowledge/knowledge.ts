@@ -10,6 +10,7 @@ import { ownOf, type Asked } from './asked.ts';
 import { deedsOf, ownCounts } from './deeds.ts';
 import { countsIn, meetingsAbout, newestOthers, type OtherMeeting } from './elsewhere.ts';
 import { foundIn } from './found.ts';
+import { givenWith } from './given.ts';
 import { measuredTopics, type MeasuredTopic } from './measured.ts';
 import { nameOf, passagesAt, type Passage } from './passages.ts';
 import { peopleIn } from './people.ts';
@@ -98,7 +99,11 @@ export async function knowledgeOf(
     ),
     actionsAbout(asked, ids, { topics, today }),
     decisionsAbout(asked, ids, topics),
-    resourcesOf(asked, [...new Map([...all, ...others].map((one) => [one.transcript, one])).values()]),
+    resourcesOf(
+      asked,
+      [...new Map([...all, ...others].map((one) => [one.transcript, one])).values()],
+      await givenWith(asked),
+    ),
   ]);
   const transcripts = new Map([...all, ...others].map((one) => [one.meetingId, one.transcript]));
   const cited = decisions.flatMap(({ meetingId: of, line }) =>
@@ -155,7 +160,9 @@ export async function knowledgeOf(
     transcript: own.transcript,
     topics: known,
     experts,
-    resources: resources.filter(({ mentions }) => mentions.some(({ transcript }) => transcript === own.transcript)),
+    resources: resources.filter(
+      ({ origins, mentions }) => origins.length > 0 || mentions.some(({ transcript }) => transcript === own.transcript),
+    ),
     // Each shows what it rests on.
     suggestions: suggestions.filter(isCited),
     passages,

@@ -2,13 +2,14 @@ import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import { captureOfBotSession } from '#domain/bot-session/identity.ts';
 import { ERASED, type Erased } from '#domain/events/personal.ts';
+import { meetingOfTranscript, type GoogleTranscriptEvent } from '#domain/google/sync/transcript.ts';
 import type { CaptureEvent } from '#domain/meeting/capture/events.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { analysed as erasedAnalysis, personErased } from '#test/fixtures/meeting-events.ts';
 import { specificationOfRows } from '#test/support/projection-specification.ts';
 import { describe, expect, it } from 'vitest';
 import { knowledgeProjection } from './projection.ts';
-import { meetingsApart, meetingTopics, resourceLines } from './tables.ts';
+import { meetingDocuments, meetingsApart, meetingTopics, resourceLines } from './tables.ts';
 
 const startedAt = '2026-07-01T08:00:00.000Z';
 const MEETING = 'meeting-m';
@@ -191,5 +192,88 @@ describe('the table of lines that speak of resources', () => {
     { type: 'CaptureErased', data: { meetingId: 'm', keysDestroyed: 2 } },
   ])('has nothing of a capture after $type', (end) => {
     recorded().given(CAPTURE, end).thenRows(resourceLines);
+  });
+});
+
+describe('the table of documents that providers give', () => {
+  const agenda = { title: 'Ordre du jour', url: 'https://exemple.fr/odj.pdf', mimeType: null };
+  const scheduled = (attached: (typeof agenda)[] | Erased | null): MeetingEvent => ({
+    type: 'MeetingScheduled',
+    data: {
+      keyId: 'content',
+      platform: 'googlemeet',
+      providerMeetingId: 'abc-defg-hij',
+      title: 'Comité',
+      startedAt,
+      endedAt: '2026-07-01T09:00:00.000Z',
+      organiser: { userId: 'u', keyId: 'k', name: 'Zoé', email: 'zoe@exemple.fr' },
+      participants: [],
+      transcript: { captureId: 'm', keptIn: 'meeting', session: null },
+      joinUrl: null,
+      seriesId: null,
+      allDay: false,
+      documents: attached === null ? null : { keyId: 'documents', attached },
+    },
+  });
+  const attached = none.given(MEETING, scheduled([agenda, { ...agenda, title: 'Plan' }]));
+
+  it('has what the calendar’s entry has attached now', () => {
+    attached.thenRows(
+      meetingDocuments,
+      {
+        meeting_id: 'm',
+        origin: 'calendar',
+        number: 0,
+        content: { keyId: 'documents', text: JSON.stringify(agenda) },
+      },
+      { number: 1, content: { text: expect.stringContaining('Plan') } },
+    );
+    attached.given(MEETING, scheduled([agenda])).thenRows(meetingDocuments, { number: 0 });
+    attached.given(MEETING, scheduled(null)).thenRows(meetingDocuments);
+    none.given(MEETING, scheduled(ERASED)).thenRows(meetingDocuments);
+  });
+
+  it.each<MeetingEvent>([
+    personErased([1]),
+    { type: 'MeetingDeleted', data: {} },
+    { type: 'MeetingErased', data: { keysDestroyed: 3 } },
+  ])('has nothing of a meeting after $type', (end) => {
+    attached.given(MEETING, end).thenRows(meetingDocuments);
+  });
+
+  const meetingId = meetingOfTranscript('t');
+  const found = (document: string | Erased | null): GoogleTranscriptEvent => ({
+    type: 'GoogleTranscriptFound',
+    data: {
+      keyId: 'report',
+      userId: 'u',
+      conference: 'c',
+      transcript: 't',
+      document,
+      meetCode: null,
+      startedAt,
+      endedAt: null,
+      at: startedAt,
+    },
+  });
+  const TRANSCRIPT = 'integration-googletranscript-t';
+
+  it('has the document of a transcript with the meeting that it becomes, unless it becomes none', () => {
+    const given = none.given(TRANSCRIPT, found('1kuce_Zo-h'));
+    given.thenRows(meetingDocuments, {
+      meeting_id: meetingId,
+      origin: 'transcript',
+      number: 0,
+      content: { keyId: 'report', text: expect.stringContaining('"https://docs.google.com/document/d/1kuce_Zo-h"') },
+    });
+    given
+      .given(TRANSCRIPT, { type: 'GoogleTranscriptTaken', data: { meetingId, form: 'entries', language: null } })
+      .given(`meeting-${meetingId}`, personErased([0]))
+      .thenRows(meetingDocuments);
+    given.given(TRANSCRIPT, { type: 'GoogleTranscriptRefused', data: { reason: 'empty' } }).thenRows(meetingDocuments);
+  });
+
+  it.each([null, ERASED, '../../malin?x=1'])('has none of a transcript whose document is %j', (document) => {
+    none.given(TRANSCRIPT, found(document)).thenRows(meetingDocuments);
   });
 });

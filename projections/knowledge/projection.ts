@@ -3,6 +3,7 @@ import { captureOfBotSession, botSessionOf } from '#domain/bot-session/identity.
 import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
+import { googleTranscriptEvents } from '#domain/google/sync/transcript.ts';
 import { mentionsResource } from '#domain/knowledge/resources.ts';
 import { isTopicName } from '#domain/knowledge/topic-name.ts';
 import { captureEvents, type CaptureEventData } from '#domain/meeting/capture/events.ts';
@@ -13,7 +14,8 @@ import { searchable } from '../searchable.ts';
 import { keyOf, sealed } from '../summaries/rows.ts';
 import { searchPeriodOf } from '../transcripts/tables.ts';
 import { indexWords } from '../words/words.ts';
-import { meetingsApart, meetingTopics, resourceLines } from './tables.ts';
+import { attached, transcriptFound, transcriptRefused } from './documents.ts';
+import { meetingDocuments, meetingsApart, meetingTopics, resourceLines } from './tables.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
@@ -73,6 +75,7 @@ const personErased = (event: On<'PersonErased'>): RowChange[] => {
   const { captureId: capture_id, participants, lines } = event.data;
   return [
     meetingTopics.removeWhere(keyOf(event)),
+    meetingDocuments.removeWhere(keyOf(event)),
     ...participants.map((speaker) => resourceLines.removeWhere({ capture_id, speaker })),
     ...lines.map((line) => resourceLines.removeWhere({ capture_id, line })),
   ];
@@ -84,17 +87,18 @@ const captureGone = (event: Recorded): RowChange[] => [
 /** What was recorded before captures had streams, and a bot session, have the id of their meeting. */
 const meetingGone = (event: Recorded): RowChange[] => [
   meetingTopics.removeWhere(keyOf(event)),
+  meetingDocuments.removeWhere(keyOf(event)),
   meetingsApart.remove(keyOf(event)),
   ...captureGone(event),
 ];
 
-/** What meetings are about, where they speak of documents and links, and which are of no series. */
+/** What meetings are about, where they speak of documents and links, which are given with them, which are of no series. */
 export const knowledgeProjection = projection(
-  { ...meetingEvents, ...captureEvents, ...captionEvents },
+  { ...meetingEvents, ...captureEvents, ...captionEvents, ...googleTranscriptEvents },
   {
     name: 'knowledge',
     version: 1,
-    tables: [meetingTopics, meetingsApart, resourceLines],
+    tables: [meetingTopics, meetingsApart, resourceLines, meetingDocuments],
     on: {
       MeetingAnalysed: topics,
       AnalysisChosen: topics,
@@ -108,6 +112,9 @@ export const knowledgeProjection = projection(
       TranscriptLineCorrected: ({ data: { captureId, line, speaker, text } }) =>
         isErased(text) ? [] : spoken(captureId, { line, speaker, text }),
       SpeakerRekeyed: rekeyed,
+      MeetingScheduled: attached,
+      GoogleTranscriptFound: transcriptFound,
+      GoogleTranscriptRefused: transcriptRefused,
       PersonErased: personErased,
       CaptureDeleted: captureGone,
       CaptureErased: captureGone,

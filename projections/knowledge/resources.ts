@@ -1,10 +1,10 @@
 import { resourcesIn, sentenceAround } from '#domain/knowledge/resources.ts';
-import type { SpokenResource } from '#domain/knowledge/links.ts';
 import { saysUpdate } from '#domain/knowledge/suggestions.ts';
 import { nearby } from '../search/sources.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import type { Asked } from './asked.ts';
 import type { OtherMeeting } from './elsewhere.ts';
+import type { GivenResource } from './given.ts';
 
 /** Where something to read was spoken of. */
 export interface ResourceMention {
@@ -20,7 +20,7 @@ export interface ResourceMention {
 }
 
 /** Something to read or to write in, with every mention in the captures that were looked at, in their order. */
-export interface FoundResource extends Omit<SpokenResource, 'start' | 'end'> {
+export interface FoundResource extends GivenResource {
   readonly mentions: readonly ResourceMention[];
 }
 
@@ -32,10 +32,11 @@ interface Row extends SealedLine {
   readonly speaker: string | null;
 }
 
-/** What these captures speak of that can be read or written in, the first to be spoken of first. */
+/** What is given with a meeting, and what these captures speak of that can be read or written in, in their order. */
 export async function resourcesOf(
   { tables: { pool, sealer } }: Asked,
   captures: readonly Pick<OtherMeeting, 'transcript' | 'startTime'>[],
+  given: readonly GivenResource[],
 ): Promise<FoundResource[]> {
   const { rows } = await pool.query<Row>(
     `select ${SEALED_LINE}, t.at, p.name as speaker
@@ -47,11 +48,13 @@ export async function resourcesOf(
     [captures.map(({ transcript }) => transcript), captures.map(({ startTime }) => startTime)],
   );
   const texts = await openLines(sealer, rows);
-  const found = new Map<string, Omit<SpokenResource, 'start' | 'end'> & { mentions: ResourceMention[] }>();
+  const found = new Map<string, GivenResource & { mentions: ResourceMention[] }>(
+    given.map((one) => [one.key, { ...one, mentions: [] }]),
+  );
   for (const [index, { capture_id: transcript, line, at, speaker }] of rows.entries()) {
     const text = texts[index] ?? '';
     for (const { start, end, ...resource } of resourcesIn(text)) {
-      const known = found.get(resource.key) ?? { ...resource, mentions: [] };
+      const known = found.get(resource.key) ?? { ...resource, origins: [], mentions: [] };
       found.set(resource.key, known);
       known.mentions.push({
         transcript,

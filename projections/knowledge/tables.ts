@@ -1,3 +1,4 @@
+import type { DocumentOrigin } from '#domain/knowledge/origins.ts';
 import { column, sealedColumn, table, wordsColumn } from '../engine/table.ts';
 
 /** What meetings are about, by the analysis that is shown of each: names that say something, and no others. */
@@ -38,4 +39,18 @@ export const resourceLines = table(
     speaker: column<number>('int'),
   },
   { key: ['capture_id', 'line', 'speaker'] },
+);
+
+/** What providers give of a meeting that can be read: files of the calendar's entry, the document of a transcript. */
+export const meetingDocuments = table(
+  'meeting_documents',
+  {
+    meeting_id: column<string>('uuid'),
+    origin: column<DocumentOrigin>('text'),
+    /** Among those of this origin, from 0. */
+    number: column<number>('int'),
+    /** Title, address and kind, as JSON, under the key of the event that gave it. */
+    content: sealedColumn(),
+  },
+  { key: ['meeting_id', 'origin', 'number'] },
 );

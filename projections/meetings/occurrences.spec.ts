@@ -106,6 +106,7 @@ describe('a meeting of a calendar', () => {
       joinUrl: null,
       seriesId: null,
       allDay: false,
+      documents: null,
       transcript: { captureId: 'm', keptIn: 'meeting', session: null },
       ...changes,
     },

@@ -62,6 +62,16 @@ export const roomSamples: Readonly<Record<string, unknown>> = {
     joinUrl: 'https://meet.google.com/abc-defg-hij',
     seriesId: 'serie-1',
     allDay: false,
+    documents: {
+      keyId: `meeting/${meetingId}/documents/0`,
+      attached: [
+        {
+          title: 'Ordre du jour de Noé',
+          url: 'https://docs.google.com/document/d/1kuceFZohVoCh6FulBHxwy6I15Ogpc4hP/edit',
+          mimeType: 'application/vnd.google-apps.document',
+        },
+      ],
+    },
     participants: [{ ...noah, keyId: `meeting/${meetingId}/speaker/0`, response: 'accepted' }],
     transcript: { captureId: meetingId, keptIn: 'meeting', session: null },
   },

@@ -1,5 +1,6 @@
 import { instantOf } from '#domain/local-time.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
+import { knowledgeOf } from '#projections/knowledge/knowledge.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
 import type { Person } from '#test/support/api.ts';
@@ -64,6 +65,23 @@ describe('an entry of a Google calendar', () => {
     // From the beginning again, with nothing new in it.
     await greffier.sync();
     expect(await recordedOf(one)).toEqual(['MeetingScheduled']);
+  });
+
+  it('has its files among the resources of the meeting, those of the web alone, until it is taken off them', async () => {
+    const agenda = { fileUrl: 'https://docs.google.com/document/d/1kuce/edit', title: 'Ordre du jour' };
+    const attachments = [agenda, { ...agenda, title: 'Deux fois' }, { fileUrl: 'javascript:alert(1)' }];
+    const one = entry({ attachments });
+    await greffier.sync();
+    const [meeting] = await shown(one);
+    const { pool, sealer } = greffier.api.record;
+    const asked = { meetingId: meeting?.id ?? '', today: '2026-11-26' };
+    const resources = async (person: Person) =>
+      (await knowledgeOf({ pool, sealer }, viewerOf(person), asked))?.resources;
+    const given = { title: 'Ordre du jour', url: agenda.fileUrl, platform: 'Google Docs', origins: ['calendar'] };
+    for (const person of [claire, noe]) expect(await resources(person)).toMatchObject([{ ...given, mentions: [] }]);
+    greffier.calendars.alter(one, { attachments: [] });
+    await greffier.sync();
+    expect(await resources(claire)).toEqual([]);
   });
 
   it('stays the same meeting when it is moved, is cancelled, and is on again', async () => {

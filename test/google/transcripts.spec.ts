@@ -4,6 +4,8 @@ import { handle } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { googleTranscriptStreams, meetingOfTranscript, transcriptIdOf } from '#domain/google/sync/transcript.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
+import { knowledgeOf } from '#projections/knowledge/knowledge.ts';
 import { capturesOf } from '#projections/meetings/captures.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
 import { findPersons } from '#projections/meetings/persons.ts';
@@ -270,12 +272,20 @@ it('leaves nothing of a person who is erased, in what was announced and in what 
     invited,
     conference: { kind: 'meet', code },
     summary: `Comité ${code}`,
+    attachments: [{ fileUrl: `https://docs.google.com/document/d/${code}`, title: `Entretien de ${name}` }],
   });
   await greffier.sync();
   greffier.api.clock.advance({ hours: 3 });
   const one = held({ code, start, names: ['claire', name] });
   await greffier.sync();
   const { record } = greffier.api;
+  const asked = { meetingId: meetingOf(one), today: '2026-11-26' };
+  // What was captured has the file of the calendar's entry beside it, and the document in which Meet wrote it.
+  const resources = async () => (await knowledgeOf(record, viewerOf(claire), asked))?.resources;
+  expect((await resources())?.map(({ title, origins }) => [title, ...origins])).toEqual([
+    [`Entretien de ${name}`, 'calendar'],
+    ['Transcription de Google Meet', 'transcript'],
+  ]);
   const found = async () => (await findPersons(record.pool, name, { page: 1, limit: 100 })).meetings;
   const concerned = await found();
   expect(concerned).toHaveLength(2);
@@ -289,6 +299,11 @@ it('leaves nothing of a person who is erased, in what was announced and in what 
   greffier.api.clock.advance({ days: 2 });
   await greffier.sync();
   expect(await found()).toEqual([]);
+  expect(await resources()).toEqual([]);
+  for (const { meetingId } of concerned) {
+    const { events } = await record.log.load(meetingStreams.of(meetingId).name);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(name);
+  }
   expect(await linesIn(one)).toEqual(['claire: On commence.']);
   expect(entry.invited).toHaveLength(1);
 });

@@ -2,6 +2,8 @@ import { teamsAddressIn } from '#domain/bot-session/teams/address.ts';
 import { teamsRoomIn } from '#domain/bot-session/teams/room.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { dayAfter, instantOf } from '#domain/local-time.ts';
+import { linkTo } from '#domain/knowledge/links.ts';
+import type { AttachedDocument } from '#domain/meeting/event-data.ts';
 import type { Attendee, ScheduleMeeting } from '#domain/meeting/schedule.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import type { EntryPerson, EntryTime, GoogleEntry } from '../workspace.ts';
@@ -25,7 +27,9 @@ export type EntryReading =
 /** Entries that people make for meetings; the others say that somebody is away, busy or somewhere. */
 const MEETING_TYPES: ReadonlySet<string> = new Set(['default', 'fromGmail']);
 const UNTITLED = 'Réunion sans titre';
-const LONGEST = { title: 500, url: 2_000 };
+const LONGEST = { title: 500, url: 2_000, mimeType: 200 };
+/** As many files as Google lets an entry have. */
+const MOST_ATTACHED = 25;
 
 const keyOf = (time: EntryTime): string => (time.kind === 'day' ? time.day : time.at);
 
@@ -66,8 +70,21 @@ export function readingOf(entry: GoogleEntry, origins: readonly string[]): Entry
       seriesId: entry.seriesId === null ? null : derivedId('series', 'google', entry.iCalUid ?? entry.seriesId),
       organiser: entry.organiser?.email ? normaliseEmail(entry.organiser.email) : null,
       attendees,
+      documents: documentsOf(entry),
     },
   };
+}
+
+/** Files that can be opened by an address of the web, each once. */
+function documentsOf({ attachments }: GoogleEntry): AttachedDocument[] {
+  const found = new Map<string, AttachedDocument>();
+  for (const { title, url: address, mimeType } of attachments) {
+    const link = linkTo(address);
+    if (link === null || found.has(link.key)) continue;
+    const said = (title ?? link.title).slice(0, LONGEST.title);
+    found.set(link.key, { title: said, url: link.url, mimeType: mimeType?.slice(0, LONGEST.mimeType) ?? null });
+  }
+  return [...found.values()].slice(0, MOST_ATTACHED);
 }
 
 type Times = Pick<EntryMeeting, 'startedAt' | 'endedAt' | 'allDay'>;

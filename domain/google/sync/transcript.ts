@@ -78,6 +78,10 @@ export type TranscriptCommand =
 /** The same for everybody who may see it. @param transcript `conferenceRecords/…/transcripts/…` */
 export const transcriptIdOf = (transcript: string): string => derivedId('google-transcript', transcript);
 
+const transcripts = category('integration-googletranscript');
+/** The transcript of a stream; null for another kind of stream. */
+export const transcriptOf = transcripts.idOf;
+
 /** The meeting that it becomes. */
 export const meetingOfTranscript = (transcriptId: string): string => documentMeetingIdOf('googlemeet', transcriptId);
 
@@ -121,7 +125,7 @@ export const transcriptDecider: Decider<FoundTranscript, TranscriptCommand, Goog
   evolve,
 };
 
-export const googleTranscriptStreams = decidedStreams(category('integration-googletranscript'), {
+export const googleTranscriptStreams = decidedStreams(transcripts, {
   events: googleTranscriptEvents,
   decider: transcriptDecider,
 });

@@ -124,6 +124,7 @@ function shown(copy: Copy, email: string): object {
     creator: { email: entry.organiser },
     ...(entry.location === undefined ? {} : { location: entry.location }),
     ...(entry.description === undefined ? {} : { description: entry.description }),
+    ...(entry.attachments === undefined ? {} : { attachments: entry.attachments }),
     ...(guests.length === 0
       ? {}
       : {

@@ -32,6 +32,7 @@ export interface Entry {
     | null;
   location?: string;
   description?: string;
+  attachments?: readonly { readonly fileUrl: string; readonly title?: string; readonly mimeType?: string }[];
   isCancelled: boolean;
   version: number;
 }

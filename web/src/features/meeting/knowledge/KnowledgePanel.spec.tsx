@@ -31,6 +31,7 @@ const resource = (changes: Partial<KnowledgeResource> = {}): KnowledgeResource =
   url: 'https://exemple.sharepoint.com/plan.pdf',
   lastModified: null,
   description: 'Le plan est là.',
+  origins: [],
   relevanceScore: 0.75,
   tags: ['Migration'],
   author: 'Claire',
@@ -57,6 +58,17 @@ const KNOWN: Answer<typeof meetingKnowledge> = {
   resources: [
     resource(),
     resource({ title: 'Charte', url: null, platform: null, tags: [], description: 'La CHARTE suit.' }),
+    resource({
+      title: 'Ordre du jour',
+      url: 'https://docs.google.com/document/d/1kuc',
+      platform: 'Google Docs',
+      description: '',
+      origins: ['calendar', 'transcript'],
+      tags: [],
+      author: null,
+      mentions: 0,
+      moments: [],
+    }),
   ],
   suggestions: [
     {
@@ -137,7 +149,7 @@ describe('the knowledge of a meeting', () => {
     );
     await user.click(chip);
     expect(chip.getAttribute('aria-pressed')).toBe('false');
-    expect(within(await region('Ressources')).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(await region('Ressources')).getAllByRole('listitem')).toHaveLength(3);
   });
 
   it('finds resources by title and description, whatever their case, and shows an address before it is opened', async () => {
@@ -150,6 +162,11 @@ describe('the knowledge of a meeting', () => {
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual([expect.stringContaining('cité sans lien')]);
+    await user.clear(field);
+    await user.type(field, 'ordre du');
+    expect(within(await region('Ressources')).getByRole('listitem').textContent).toBe(
+      'Ordre du jourDocument · Google Docs · joint à l’entrée du calendrier · rédigé par Google Meet',
+    );
     await user.clear(field);
     await user.type(field, 'licorne');
     expect(screen.getByText('Aucune ressource ne correspond.')).toBeTruthy();

@@ -31,7 +31,7 @@ const Row = ({
   readonly resource: KnowledgeResource;
   readonly onLeave: (url: string) => void;
 }) => {
-  const { type, title, platform, url, description, author, tags, moments } = resource;
+  const { type, title, platform, url, description, origins, author, tags, moments } = resource;
   const Icon = ICONS[type];
   return (
     <li className="flex gap-3 py-3">
@@ -53,18 +53,23 @@ const Row = ({
           <CitationMarks citations={moments} />
         </p>
         <p className="text-tertiary text-sm">
-          {[fr.resources.types[type], platform ?? fr.resources.named, author === null ? null : fr.resources.by(author)]
+          {[
+            fr.resources.types[type],
+            platform ?? fr.resources.named,
+            ...origins.map((origin) => fr.resources.origins[origin]),
+            author === null ? null : fr.resources.by(author),
+          ]
             .filter((part) => part !== null)
             .join(' · ')}
         </p>
-        <p className="text-secondary text-sm wrap-anywhere">{fr.quoted(description)}</p>
+        {description === '' ? null : <p className="text-secondary text-sm wrap-anywhere">{fr.quoted(description)}</p>}
         {tags.length === 0 ? null : <p className="text-tertiary text-sm wrap-anywhere">{fr.resources.tags(tags)}</p>}
       </div>
     </li>
   );
 };
 
-/** Documents and links that were spoken of, narrowed by the topic and by what is typed. */
+/** Documents and links that were spoken of or come with the meeting, narrowed by the topic and by what is typed. */
 export const Resources = ({ resources, topic }: Props) => {
   const [sought, seek] = useState('');
   const [leaving, leave] = useState<string | null>(null);

@@ -64,19 +64,20 @@ export const fr = {
   resources: {
     title: 'Ressources',
     search: 'Chercher dans les ressources',
-    none: 'Aucun document ni lien n’est cité dans cette réunion.',
+    none: 'Aucun document ni lien n’est cité dans cette réunion, ni joint à elle.',
     noneOf: 'Aucune ressource ne correspond.',
     all: 'Toutes les ressources',
     of: (topic: string) => `autour de «\u00A0${topic}\u00A0»`,
     types: TYPES,
     named: 'cité sans lien',
+    origins: { calendar: 'joint à l’entrée du calendrier', transcript: 'rédigé par Google Meet' },
     by: (name: string) => `cité par ${name}`,
     tags: (names: readonly string[]) => `Sujets\u00A0: ${names.join(', ')}`,
     open: (title: string) => `Ouvrir «\u00A0${title}\u00A0»`,
   },
   leaving: {
     title: 'Ouvrir cette adresse\u202F?',
-    note: 'Elle a été dite ou collée pendant la réunion. Greffier ne l’a pas vérifiée.',
+    note: 'Elle a été dite ou collée pendant la réunion, ou jointe à elle. Greffier ne l’a pas vérifiée.',
     open: 'Ouvrir dans un nouvel onglet',
   },
   suggestions: {
