@@ -7,6 +7,7 @@ import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { findPostmaster } from '../postgres/postmaster-file.ts';
 import { EXIT } from '../startup-error.ts';
+import { checkProof } from './audit/check-proof.mjs';
 
 let greffier: Greffier;
 
@@ -85,6 +86,13 @@ describe('the command', () => {
   test('works alone, starting Postgres for itself and stopping it', async () => {
     await greffier.end();
     expect(await run('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalie,') });
+    const proof = join(greffier.dataDir, 'preuve.jsonl');
+    expect(await run('audit', 'prove', proof, '--from', '2020-01-01')).toMatchObject({ code: 0 });
+    expect(await checkProof(proof)).toMatchObject({ first: '1', lost: 0 });
+    expect(await run('audit', 'prove', `${proof}.2`, '--to', '2020-01-01')).toMatchObject({
+      code: EXIT.notFound,
+      words: expect.stringContaining('aucun événement de cette période'),
+    });
     expect((await run('projections', 'status')).out).toMatch(/^meetings +sans serveur/m);
     expect(await postmaster()).toBeUndefined();
   });

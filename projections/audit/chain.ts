@@ -19,18 +19,22 @@ export function jsonOf(bytes: Uint8Array): unknown {
 }
 
 /**
- * The hash of an event's entry: SHA-256 over the hash of the entry before, and the canonical JSON (RFC 8785) of stream,
- * revision, id, type, data and metadata as stored. Ciphertext is hashed as ciphertext, so that erasure, which destroys
- * keys and no events, leaves the chain whole; positions are not, so that every store gives the same chain.
+ * What is hashed of an event: the canonical JSON (RFC 8785) of stream, revision, id, type, data and metadata as stored.
+ * Ciphertext stays ciphertext, so that erasure, which destroys keys and no events, leaves the chain whole; positions
+ * are left out, so that every store gives the same chain.
  */
-export function chainHash(previous: Uint8Array, event: StoredEvent): Buffer {
-  const content = canonicalize({
-    stream: event.stream,
-    revision: String(event.revision),
-    id: event.id.toLowerCase(),
-    type: event.type,
-    data: jsonOf(event.data),
-    metadata: jsonOf(event.metadata),
-  });
-  return createHash('sha256').update(previous).update(String(content)).digest();
-}
+export const contentOf = (event: StoredEvent): string =>
+  String(
+    canonicalize({
+      stream: event.stream,
+      revision: String(event.revision),
+      id: event.id.toLowerCase(),
+      type: event.type,
+      data: jsonOf(event.data),
+      metadata: jsonOf(event.metadata),
+    }),
+  );
+
+/** The hash of an event's entry: SHA-256 over the hash of the entry before, and the event's content. */
+export const chainHash = (previous: Uint8Array, event: StoredEvent): Buffer =>
+  createHash('sha256').update(previous).update(contentOf(event)).digest();

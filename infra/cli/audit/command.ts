@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import { runCommand } from '../run-command.ts';
 import { showHead } from './head.ts';
+import { proveAudit } from './prove.ts';
 import { verifyAuditChain } from './verify.ts';
 
 interface Options {
   readonly head?: string[];
   readonly sign?: true;
+  readonly from?: string;
+  readonly to?: string;
   readonly json?: true;
 }
 
@@ -29,5 +32,14 @@ export function addAudit(program: Command): void {
     .option('--json', 'donne le résultat en JSON')
     .action(({ sign, json }: Options) =>
       runCommand((dependencies) => showHead(dependencies, { sign: sign === true, json: json === true })),
+    );
+  audit
+    .command('prove')
+    .description('écrit la preuve d’une période, et le script qui la vérifie sans Greffier')
+    .argument('<fichier>')
+    .option('--from <date>', 'à partir de cette date, à Paris (sinon du début)')
+    .option('--to <date>', 'jusqu’à cette date, ce jour compris (sinon jusqu’à la fin)')
+    .action((file: string, { from, to }: Options) =>
+      runCommand((dependencies) => proveAudit(dependencies, file, { from, to })),
     );
 }

@@ -3,7 +3,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
+import { makeNewFile } from '../new-file.ts';
 import {
   ARCHIVE_DAMAGED,
   ARCHIVE_INVALID,
@@ -19,11 +19,6 @@ import {
   type ArchiveHeader,
 } from './archive-format.ts';
 
-export const FILE_EXISTS = (file: string): ErrorDefinition => ({
-  code: 'FILE_EXISTS',
-  kind: 'conflict',
-  message: `Le fichier «\u00A0${file}\u00A0» existe déjà.`,
-});
 const ARCHIVE_UNREADABLE = (file: string, code: string): ErrorDefinition => ({
   code: 'ARCHIVE_UNREADABLE',
   kind: code === 'ENOENT' ? 'not-found' : 'invalid',
@@ -51,14 +46,12 @@ export async function writeArchive(
   file: string,
   { onEvents, signal }: ArchiveWriting,
 ): Promise<ArchiveEnd> {
-  const draft = `${file}.${process.pid}.part`;
-  const handle = await open(draft, 'wx', 0o600);
-  try {
+  return makeNewFile(file, async (append) => {
     const hash = createHash('sha256');
     const put = async (lines: readonly string[]): Promise<void> => {
       const bytes = Buffer.from(lines.map((one) => `${one}\n`).join(''));
       hash.update(bytes);
-      await handle.appendFile(bytes);
+      await append(bytes);
     };
     await put([writeHeader(store.id, new Date().toISOString())]);
     let events = 0;
@@ -73,16 +66,9 @@ export async function writeArchive(
     }
     signal.throwIfAborted();
     const end = closed(hash, events, position);
-    await handle.appendFile(`${writeEnd(end)}\n`);
-    await handle.sync();
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new GreffierError(FILE_EXISTS(file)) : error;
-    });
+    await append(Buffer.from(`${writeEnd(end)}\n`));
     return end;
-  } finally {
-    await handle.close();
-    await rm(draft, { force: true });
-  }
+  });
 }
 
 /** The closing line's own figures count in the hash too. */

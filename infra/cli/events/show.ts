@@ -4,7 +4,7 @@ import type { Recorded } from '#domain/events/event.ts';
 import { comparePositions, parsePosition } from '#domain/events/position.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
-import { isWholeDay, readDate } from '../import/date.ts';
+import { endOfDay, isWholeDay, readDate } from '../import/date.ts';
 import type { CommandDependencies } from '../run-command.ts';
 import { indented, jsonOf, lineOf } from './readable.ts';
 
@@ -13,8 +13,6 @@ const STREAM_NOT_FOUND: ErrorDefinition = {
   kind: 'not-found',
   message: 'Ce flux n’a pas d’événement, ou n’en avait pas encore.',
 };
-
-const DAY = 86_400_000;
 
 /**
  * Which events had happened by `at`: a position of this store (« 1234 », or with the store's id before it) or a date; a
@@ -27,11 +25,7 @@ export function happenedBy(at: string, store: string): (event: Pick<Recorded, 'p
   }
   const instant = Date.parse(readDate(at));
   if (!isWholeDay(at)) return ({ metadata }) => Date.parse(metadata.time) <= instant;
-  // The next midnight in Paris: a day has 23 to 25 hours.
-  const noon = new Date(instant + DAY + DAY / 2);
-  const midnight = Date.parse(
-    readDate(new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(noon)),
-  );
+  const midnight = Date.parse(endOfDay(at));
   return ({ metadata }) => Date.parse(metadata.time) < midnight;
 }
 

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/local-time.ts';
+import { dayAfter, instantOf, localDay } from '#domain/local-time.ts';
 import { type ErrorDefinition, GreffierError } from '#domain/errors.ts';
 import { readStamp } from '#domain/transcript/time.ts';
 
@@ -26,3 +26,6 @@ export function readDate(written: string): string {
   if (instant === null) throw new GreffierError(MEETING_DATE_INVALID(written));
   return instant;
 }
+
+/** The midnight in Paris that ends a day that is written without a time, as ISO 8601 in UTC: a day has 23 to 25 hours. */
+export const endOfDay = (written: string): string => readDate(dayAfter(localDay(Date.parse(readDate(written))), 1));
