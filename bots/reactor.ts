@@ -4,11 +4,12 @@ import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { Failures } from '#projections/engine/failures.ts';
 import { pause } from '#projections/engine/pause.ts';
-import type { ProjectionProgress } from '#projections/engine/progress.ts';
+import { mayHaveChanged, type ProjectionProgress } from '#projections/engine/progress.ts';
 import { nextDue, openRequests, stillOpen, type OpenRequest } from '#projections/requests/queries.ts';
 import type { RequestKind } from '#projections/requests/kind.ts';
 import { REQUESTS } from '#projections/requests/projection.ts';
 import type { Pool } from 'pg';
+import { DueTimes } from './due-times.ts';
 
 export interface ReactorDependencies {
   readonly pool: Pool;
@@ -17,6 +18,8 @@ export interface ReactorDependencies {
   readonly head: () => Promise<string | null>;
   /** Told what failed, by code; never personal data. */
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+  /** Shared by the reactors of a process. */
+  readonly dueTimes?: DueTimes;
 }
 
 export interface Reactor<Kind extends string = string> {
@@ -124,7 +127,7 @@ interface Serving extends ReactorDependencies {
 
 /** Nobody is left working when it ends, in whatever way: the lock must not go to another process before that. */
 async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
-  const { reactor, postponed, pool, progress } = serving;
+  const { reactor, postponed, pool, progress, dueTimes = new DueTimes(pool) } = serving;
   const { kind } = reactor.request;
   const busy = new Map<string, Promise<void>>();
   const stops = new Map<string, AbortController>();
@@ -145,8 +148,8 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
     const open = await stillOpen(pool, kind, [...stops.keys()]);
     for (const [askedBy, stop] of stops) if (!open.has(askedBy)) stop.abort();
   };
-  const forget = progress.onChange(({ projection }) => {
-    if (projection === REQUESTS || projection === '*') wake.abort();
+  const forget = progress.onChange((change) => {
+    if (mayHaveChanged(REQUESTS, change)) wake.abort();
   });
   try {
     while (!signal.aborted) {
@@ -156,13 +159,15 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
       const served = new Set(busy.keys());
       const now = new Date();
       const limit = AT_ONCE + served.size + postponed.size;
-      const open = await openRequests(pool, kind, { now, limit, perDetail: reactor.perDetail });
+      const first = await dueTimes.first(kind);
+      const isIdle = first > now.getTime();
+      const open = isIdle ? [] : await openRequests(pool, kind, { now, limit, perDetail: reactor.perDetail });
       const retryAt = postponed.next(open);
       const ready = open.filter(
         (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()),
       );
       for (const request of ready.slice(0, reactor.concurrency - busy.size)) start(request);
-      const due = (await nextDue(pool, kind, now))?.getTime() ?? Infinity;
+      const due = isIdle ? first : ((await nextDue(pool, kind, now))?.getTime() ?? Infinity);
       await pause(
         Math.max(0, Math.min(POLL_MS, Math.min(due, retryAt) - Date.now())),
         AbortSignal.any([wake.signal, signal]),

@@ -24,6 +24,7 @@ import { googleRevoker } from '#bots/google-access/revoker.ts';
 import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
 import { googleTranscriptTaker } from '#bots/google-sync/transcripts.ts';
+import { DueTimes } from '#bots/due-times.ts';
 import { caughtUp, runReactor, type Reactor } from '#bots/reactor.ts';
 import type { ServedKind } from '#bots/requests.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
@@ -230,6 +231,6 @@ export async function runReactors(
   { record, progress, logger }: RunningDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const dependencies = dependenciesOf(record, progress, logger);
+  const dependencies = { ...dependenciesOf(record, progress, logger), dueTimes: new DueTimes(record.pool) };
   await Promise.all(reactors.map((one) => runReactor(dependencies, one, signal)));
 }

@@ -5,7 +5,7 @@ import { someChange, witness } from '#test/support/witness.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setStatus } from './checkpoint.ts';
-import { NOT_YET_VISIBLE, PROJECTION_STOPPED, type TablesChanged } from './progress.ts';
+import { mayHaveChanged, NOT_YET_VISIBLE, PROJECTION_STOPPED, type TablesChanged } from './progress.ts';
 
 /** Longer than a test may take: a real wait of that length fails it. */
 const FOR_EVER = 10 * 60_000;
@@ -126,5 +126,17 @@ describe('waiting for a position', () => {
     );
     forget();
     await stop();
+  });
+});
+
+describe('whether rows may have changed', () => {
+  it('is so where a batch wrote tables, a projection stopped or messages were missed, and not where a batch passed', () => {
+    const may = (projection: string, position: string | null, tables: string[]) =>
+      mayHaveChanged('one', { projection, position, tables });
+    expect(may('one', '7', ['seen'])).toBe(true);
+    expect(may('one', '7', [])).toBe(false);
+    expect(may('one', null, [])).toBe(true);
+    expect(may('*', null, [])).toBe(true);
+    expect(may('other', '7', ['seen'])).toBe(false);
   });
 });

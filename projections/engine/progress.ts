@@ -29,6 +29,10 @@ export interface TablesChanged {
   readonly tables: readonly string[];
 }
 
+/** Whether rows of the projection may have changed: most batches pass it, and leave its tables as they are. */
+export const mayHaveChanged = (name: string, { projection, position, tables }: TablesChanged): boolean =>
+  projection === '*' || (projection === name && (position === null || tables.length > 0));
+
 /** How long a read waits, in ms, and what ends the waiting. */
 export interface Waiting {
   readonly patience?: number;

@@ -65,6 +65,17 @@ export async function nextDue(pool: Pool, kind: string, now: Date): Promise<Date
   return rows[0]?.due ?? null;
 }
 
+/** When the first request of each of these kinds is or was due; of a kind that has none nothing. */
+export async function earliestDue(pool: Pick<Pool, 'query'>, kinds: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await pool.query<{ kind: string; due: Date }>(
+    `select kind, due from unnest($1::text[]) kind
+       cross join lateral (select min(due_at) as due from requests r where r.kind = kind.kind and ready) first
+     where due is not null`,
+    [kinds],
+  );
+  return new Map(rows.map(({ kind, due }) => [kind, due]));
+}
+
 /**
  * Closes a request whose fulfilment is no event, because it changes nothing that the record says; answers whether it
  * was still open. What was asked for again meanwhile stays open. Made again by a replay, it is fulfilled again, which

@@ -1,7 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { KEY_DESTROYED, KEY_MEMORY_MS, KEY_MISSING, ownerOf, type Keyring } from '#domain/events/keyring.ts';
 import type { Pool } from 'pg';
-import { Batcher } from './batcher.ts';
+import { Batcher } from '#domain/batcher.ts';
 import { encrypt, newKey } from '../master-key/master-key.ts';
 import { unwrap } from '../master-key/unwrap.ts';
 
