@@ -1,4 +1,6 @@
 import type { Dependencies } from '#commands/handle.ts';
+import { cleaning } from '#bots/cleaner/cleaner.ts';
+import { noticeMailing } from '#bots/mailer/notices/asker.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { readConfig, type Config } from '#infra/config.ts';
 import { CurrentFeed } from '#infra/feed/current-feed.ts';
@@ -17,8 +19,10 @@ import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
+import { CHECKPOINT_CHANNEL, notice } from '#projections/engine/checkpoint.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { RebuildDependencies } from '#projections/engine/rebuild.ts';
+import { REQUESTS } from '#projections/requests/projection.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -39,11 +43,15 @@ export interface Inhabited {
   caughtUp(): Promise<void>;
   /** Waits until all reactors have done everything, and projections have seen it. */
   atRest(): Promise<void>;
+  /** As if the time had come of what waits some seconds for others of its kind, and would do no other thing at once. */
+  hasten(): Promise<void>;
   /** Ends everything, in order. */
   leave(): Promise<void>;
 }
 
 const PATIENCE = 120_000;
+/** Kinds of requests that wait some seconds for others, and would do no other thing at once. */
+const PATIENT: readonly string[] = [noticeMailing.kind, cleaning.kind];
 
 /** The record of a home where nobody is at work, as a command finds it. */
 export async function openHome(home: Home) {
@@ -106,6 +114,13 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
     if (head !== null) await progress.reached([...names], head, { patience: PATIENCE });
   };
   const caughtUp = () => reached(allProjections.map(({ name }) => name));
+  const hasten = async () => {
+    await pool.query(
+      `with hastened as (update requests set due_at = now() where kind = any ($1) and due_at > now() returning 1)
+       select pg_notify($2, $3) from hastened limit 1`,
+      [PATIENT, CHECKPOINT_CHANNEL, notice(REQUESTS, null, [])],
+    );
+  };
   return {
     config,
     record,
@@ -122,9 +137,11 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
       head: () => store.head(),
     },
     caughtUp,
+    hasten,
     async atRest() {
       for (const until = Date.now() + PATIENCE; Date.now() < until;) {
         await caughtUp();
+        await hasten();
         const [seen, { rowCount }] = await Promise.all([store.head(), pool.query('select from requests')]);
         if (rowCount === 0 && (await store.head()) === seen) return;
         await changeOf(progress);
@@ -136,7 +153,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
   };
 }
 
-/** The next change of the requests, or a second: a request may be closed without an event. */
+/** The next change of the requests, or a quarter of a second: a request may be closed without an event. */
 function changeOf(progress: ProjectionProgress): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const forget = progress.onChange(() => resolve());
