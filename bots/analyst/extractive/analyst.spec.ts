@@ -23,7 +23,7 @@ const turnsOf = (transcript: string): Turn[] =>
 
 describe('The extractive analyst', () => {
   it('says who it is, and spends no tokens', async () => {
-    expect(analyst).toMatchObject({ name: 'extractif', model: 'extractif', promptVersion: '6' });
+    expect(analyst).toMatchObject({ name: 'extractif', model: 'extractif', promptVersion: '7' });
     expect((await analyst.analyse({ title: '', lines: [], heldAt: HELD_AT })).tokens).toBeNull();
   });
 
@@ -46,6 +46,25 @@ describe('The extractive analyst', () => {
       sentiment: 'neutral',
       urgencyLevel: 'low',
     });
+  });
+
+  it('tells by name who is written down by initials, where they are addressed; work stays the speaker’s', async () => {
+    const turns = turnsOf(
+      [
+        'P1 : Bonjour à tous, nous parlons du budget de la fête.',
+        'P1 : Madame Royal, pouvez-vous envoyer le budget de la fête vendredi ?',
+        'SR : Oui, j’envoie le budget de la fête vendredi.',
+        'P1 : Très bien. On retient donc le 15 juin pour la fête.',
+        'SR : Je propose que la fête se tienne au parc.',
+        'P1 : Merci à tous.',
+      ].join('\n'),
+    );
+    const { summary, actionItems } = await analyse(turns);
+    expect(summary).toContain('Échange entre P1 et Madame Royal');
+    expect(summary).toContain('Madame Royal propose que la fête se tienne au parc.');
+    expect(summary).toContain('À faire : Envoyer le budget de la fête (Madame Royal, vendredi).');
+    expect(summary).not.toContain('SR');
+    expect(actionItems).toMatchObject([{ assignee: 'SR' }]);
   });
 
   it('reads a single line', async () => {

@@ -58,7 +58,7 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
       type: meetingKindOf(reading, request.title, meetingType),
       settled,
       names,
-      outcomes: outcomesOf({ ...told, dropped }, addedOf(peoples, reading)),
+      outcomes: outcomesOf({ ...told, dropped }, addedOf(peoples, reading)).map((one) => withNames(one, names)),
     },
     pace,
   );
@@ -137,6 +137,18 @@ const addedOf = (settled: readonly Settled[], { sentences }: Reading): Outcome[]
           },
         ],
   );
+
+/** Work is whose name is known, in the summary; elsewhere it is the speaker's, as the transcript has them. */
+const withNames = (outcome: Outcome, names: ReadonlyMap<string, string>): Outcome =>
+  outcome.assignee
+    ? {
+        ...outcome,
+        assignee: outcome.assignee
+          .split(', ')
+          .map((one) => names.get(one) ?? one)
+          .join(', '),
+      }
+    : outcome;
 
 /** Of what something in the summary rests on, what was said last: what settles it, and what it answers. */
 const MOST_CITED = 3;

@@ -1,77 +1,92 @@
+import { foldText } from '#domain/fold-text.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
+import { addressedIn, presentedIn, thankedIn } from './addressed.ts';
 
 const INITIALS = /^\p{Lu}{2,4}$/u;
 
+/** A name as it was heard of whom a label of initials is. */
+interface Heard {
+  readonly name: string;
+  /** « Ségolène Royal », not « Madame Royal ». */
+  readonly isFull: boolean;
+}
+
 /**
- * Names of speakers who are written down by their initials (« CA »), where the transcript itself tells: somebody calls
- * them by a full name with these initials right before they speak. Two names for the same initials tell nothing, nor
- * does one name for two.
+ * Names of speakers who are written down by their initials (« SR »), where the transcript itself tells: they are
+ * addressed by a name with these initials right before they speak, thanked by it right after, or say it of themselves.
+ * Who is only talked about tells nothing. Nobody is named whose initials could be two people's: two names that were
+ * heard for one label tell nothing, nor does a name that fits two labels, or that is another speaker's.
  */
 export function namesOfInitials(lines: readonly TranscriptLine[]): ReadonlyMap<string, string> {
-  const heard = new Map<string, Map<string, number>>();
-  lines.forEach((line, index) => {
-    const before = lines[index - 1];
-    if (!INITIALS.test(line.speaker) || !before || before.speaker === line.speaker) return;
-    for (const name of calledIn(before.text, line.speaker)) {
-      const counts = heard.get(line.speaker) ?? new Map<string, number>();
-      heard.set(line.speaker, counts.set(name, (counts.get(name) ?? 0) + 1));
-    }
-  });
-  const names = new Map<string, string>();
-  for (const [initials, counts] of heard) {
-    const name = soleFirst(counts);
-    if (name !== undefined) names.set(initials, name);
-  }
-  for (const [initials, name] of namesWithTitles(lines)) if (!names.has(initials)) names.set(initials, name);
-  return names;
-}
-
-/** What was heard more often than anything else. */
-function soleFirst(counts: ReadonlyMap<string, number>): string | undefined {
-  const [first, second] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  return first && (!second || first[1] > second[1]) ? first[0] : undefined;
-}
-
-const TITLED =
-  /(?<!\p{L})(?:[Mm]adame|[Mm]onsieur|Mme|M\.|Mrs\.?|Ms\.?|Mr\.?|[Ss]eñora?)\s(?:(?:de|du|le|la|von|van)\s)?\p{Lu}[\p{Ll}'’-]{2,20}(?!\p{L})/gu;
-
-/** « Madame Royal » is SR where she answers, and no other speaker's initials end in R. */
-function namesWithTitles(lines: readonly TranscriptLine[]): Map<string, string> {
-  const all = [...new Set(lines.map(({ speaker }) => speaker))].filter((speaker) => INITIALS.test(speaker));
-  const byLast = Map.groupBy(all, (initials) => initials.slice(-1));
-  const heard = new Map<string, Map<string, number>>();
-  lines.forEach(({ speaker }, index) => {
-    const before = lines[index - 1];
-    if (!before || before.speaker === speaker || byLast.get(speaker.slice(-1))?.length !== 1 || !all.includes(speaker))
-      return;
-    for (const name of endsOf(before.text).flatMap((end) => end.match(TITLED) ?? [])) {
-      const family = name.split(/\s/u).at(-1) ?? '';
-      if (!family.startsWith(speaker.slice(-1))) continue;
-      const counts = heard.get(speaker) ?? new Map<string, number>();
-      heard.set(speaker, counts.set(name, (counts.get(name) ?? 0) + 1));
-    }
+  const speakers = [...new Set(lines.map(({ speaker }) => speaker))];
+  const labels = speakers.filter((speaker) => INITIALS.test(speaker));
+  const others = speakers.filter((speaker) => !INITIALS.test(speaker)).map(wordsOf);
+  const heard = new Map(labels.map((label): [string, Heard[]] => [label, []]));
+  const patterns = new Map(labels.map((label) => [label, patternOf(label)]));
+  lines.forEach(({ speaker, text }, index) => {
+    const pattern = patterns.get(speaker);
+    if (!pattern) return;
+    const [before, behind] = [lines[index - 1], lines[index + 1]];
+    const names = [
+      ...presentedIn(text, pattern),
+      ...(before && before.speaker !== speaker ? addressedIn(before.text, pattern) : []),
+      ...(behind && behind.speaker !== speaker ? thankedIn(behind.text, pattern) : []),
+    ];
+    heard.get(speaker)?.push(...names.map((name) => ({ name, isFull: !TITLE.test(name) })));
   });
   return new Map(
-    [...heard].flatMap(([initials, counts]): [string, string][] => {
-      const name = soleFirst(counts);
-      return name === undefined ? [] : [[initials, name.charAt(0).toUpperCase() + name.slice(1)]];
+    [...heard].flatMap(([label, names]): [string, string][] => {
+      const name = soleOf(names);
+      if (name === null || labels.some((other) => other !== label && fits(name, other))) return [];
+      return others.some((words) => isOf(name, words)) ? [] : [[label, capital(name.name)]];
     }),
   );
 }
 
-/** Full names with these initials near either end of a turn, where the floor is given. */
-function calledIn(text: string, initials: string): string[] {
-  const [first = '', ...others] = initials;
-  const particle = "(?:(?:de|du|d['’]|le|la|van|von)\\s?)?";
-  const pattern = new RegExp(
-    // « Jean-Luc Mélenchon » is JLM; the family name stands apart.
-    `(?<![\\p{L}-])${first}[\\p{Ll}'’]+${others.map((letter, index) => `${index === others.length - 1 ? '\\s' : '[\\s-]'}${particle}${letter}[\\p{Ll}'’]+`).join('')}(?![\\p{L}-])`,
-    'gu',
-  );
-  return [...new Set(endsOf(text).flatMap((end) => end.match(pattern) ?? []))];
+const wordsOf = (name: string): string[] =>
+  foldText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+const familyOf = ({ name }: Heard): string => wordsOf(name).at(-1) ?? '';
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The one person who is meant by all of these names, called by the full one where it was said. */
+function soleOf(names: readonly Heard[]): Heard | null {
+  const people = new Map(names.map((one) => [wordsOf(one.name).join(' '), one]));
+  const full = [...people.values()].filter(({ isFull }) => isFull);
+  const titled = [...people.values()].filter(({ isFull }) => !isFull);
+  const [first] = [...full, ...titled];
+  if (first === undefined || full.length > 1) return null;
+  if (full.length === 0) return titled.length === 1 ? first : null;
+  return titled.every((one) => familyOf(one) === familyOf(first)) ? first : null;
 }
 
-const endsOf = (text: string): string[] => (text.length <= 2 * END ? [text] : [text.slice(0, END), text.slice(-END)]);
+/** Whether another speaker, who is written down by a name, may be meant. */
+const isOf = (name: Heard, speaker: readonly string[]): boolean =>
+  name.isFull ? wordsOf(name.name).join(' ') === speaker.join(' ') : speaker.includes(familyOf(name));
 
-/** Characters. */
-const END = 200;
+const fits = (name: Heard, label: string): boolean =>
+  name.isFull
+    ? new RegExp(`^${fullName(label)}$`, 'u').test(name.name)
+    : familyOf(name).startsWith(foldText(label.slice(-1)));
+
+const TITLES = String.raw`(?:[Mm]adame|[Mm]onsieur|Mme|M\.|Mrs\.?|Ms\.?|Mr\.?|[Ss]eñora?)`;
+const TITLE = new RegExp(`^${TITLES}\\s`, 'u');
+const PARTICLE = String.raw`(?:(?:de|du|d['’]|le|la|von|van|De|Du|Le|La|Von|Van)\s?)?`;
+
+/** « Jean-Luc Mélenchon » is JLM; the family name stands apart. */
+function fullName(label: string): string {
+  const [first = '', ...others] = label;
+  const rest = others.map((letter, index) => {
+    const apart = index === others.length - 1 ? String.raw`\s` : String.raw`[\s-]`;
+    return `${apart}${PARTICLE}${letter}[\\p{Ll}'’]+`;
+  });
+  return `(?<![\\p{L}-])${first}[\\p{Ll}'’]+${rest.join('')}(?![\\p{L}-])`;
+}
+
+/** By the full name, or by a title and a family name with their last initial: « Madame Royal » may be SR. */
+const patternOf = (label: string): RegExp =>
+  new RegExp(
+    `${fullName(label)}|(?<!\\p{L})${TITLES}\\s${PARTICLE}${label.slice(-1)}[\\p{Ll}'’-]{2,20}(?![\\p{L}-])`,
+    'gu',
+  );

@@ -49,7 +49,7 @@ export const dashboard: readonly Block[] = [
       '«\u00A0Sujets\u00A0»\u00A0: ce qui se dit ici plus souvent que dans vos 50 dernières réunions. Un clic sur un sujet montre où il se dit et les réunions qui en parlent aussi, et ne garde que les ressources citées autour de lui\u202F; un second clic le quitte.',
       '«\u00A0Suggestions\u00A0»\u00A0: une réunion à revoir, un document à mettre à jour, une personne à consulter, une action qu’une décision peut changer. Chacune dit pourquoi, et cite la phrase sur laquelle elle repose.',
       '«\u00A0Série\u00A0»\u00A0: les réunions qui reviennent (même titre ou même salle, mêmes personnes), ce qu’elles ont laissé ouvert, et ce qui était «\u00A0Déjà décidé\u00A0» avant, avec les deux phrases. La personne qui organise peut en sortir une réunion\u00A0: «\u00A0Sortir de la série\u00A0».',
-      '«\u00A0Ressources\u00A0»\u00A0: les liens et les documents que quelqu’un a cités. L’adresse est montrée en entier avant de s’ouvrir\u00A0: Greffier ne l’a pas vérifiée.',
+      '«\u00A0Ressources\u00A0»\u00A0: les liens et les documents que quelqu’un a cités, ceux qui sont joints à l’entrée d’un agenda Google, et la transcription que Google Meet a rédigée. L’adresse est montrée en entier avant de s’ouvrir\u00A0: Greffier ne l’a pas vérifiée.',
       '«\u00A0Qui s’y connaît\u00A0»\u00A0: qui parle de ces sujets, ou s’en est chargé, avec le nombre de fois et de réunions.',
     ],
   },
