@@ -10,7 +10,9 @@ import { meetingsAnalytics } from '#api/contract/analytics.ts';
 import { listAudit, verificationState, verifyAudit } from '#api/contract/audit.ts';
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
 import { meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
-import { googleAccountEnder, googleErasure } from '#bots/google-access/account-end.ts';
+import { accountEnder, googleErasure, microsoftErasure } from '#bots/authorisations/account-end.ts';
+import { googleAuthorisations } from '#commands/google/authorisation.ts';
+import { microsoftAuthorisations } from '#commands/microsoft/calendars/access.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
@@ -189,7 +191,7 @@ describe('erasing a person', () => {
     expect(asked.headers.get('location')).toBe(`/api/admin/erasures/${erasureId}`);
     const state = async (minPosition: string) =>
       (await api.call(erasureState, { token: chief.token, params: { id: erasureId }, query: { minPosition } })).answer;
-    expect(await state(position)).toEqual({ id: erasureId, open: 10, done: false });
+    expect(await state(position)).toEqual({ id: erasureId, open: 11, done: false });
     const dependencies = api.record.dependencies;
     const never = new AbortController().signal;
     for (const request of await openRequests(api.record.pool, 'forget', { now: new Date(), limit: 10 }))
@@ -197,9 +199,12 @@ describe('erasing a person', () => {
     for (const request of await openRequests(api.record.pool, 'forget-account', { now: new Date(), limit: 10 }))
       await accountEraser(dependencies, api.record.vault, { forget: async () => {} }).act(request, never);
     const { pool, progress } = api.record;
-    const google = { ...dependencies, client: null, tokens: api.dependencies.google.tokens };
+    const google = googleAuthorisations({ ...dependencies, client: null, tokens: api.dependencies.google.tokens });
     for (const request of await openRequests(pool, googleErasure.kind, { now: new Date(), limit: 10 }))
-      await googleAccountEnder(googleErasure, google, pool).act(request, never);
+      await accountEnder(googleErasure, google, pool).act(request, never);
+    const microsoft = microsoftAuthorisations({ ...dependencies, tokens: api.dependencies.calendars.tokens });
+    for (const request of await openRequests(pool, microsoftErasure.kind, { now: new Date(), limit: 10 }))
+      await accountEnder(microsoftErasure, microsoft, pool).act(request, never);
     const reading = { pool, progress, head: api.dependencies.headPosition, report: () => {} };
     for (const request of await openRequests(pool, 'forget-account-links', { now: new Date(), limit: 10 }))
       await accountLinksEraser(dependencies, reading).act(request, never);

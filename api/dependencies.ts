@@ -1,5 +1,6 @@
 import type { AnalysisContext } from './context/analysis.ts';
 import type { BotsContext } from './context/bots.ts';
+import type { CalendarsContext } from './context/calendars.ts';
 import type { GoogleContext } from './context/google.ts';
 import type { TasksContext } from './context/tasks.ts';
 import type { IdentityDependencies } from './context/identity.ts';
@@ -27,6 +28,7 @@ export interface ApiDependencies
     AnalysisContext,
     MicrosoftContext,
     GoogleContext,
+    CalendarsContext,
     TasksContext,
     ModelsContext,
     WebhooksContext,

@@ -10,9 +10,10 @@ import {
   googleConnection,
 } from '#api/contract/google.ts';
 import { login } from '#api/contract/auth.ts';
-import { googleAccountEnder, googleDisabling, googleErasure } from '#bots/google-access/account-end.ts';
-import { googleRevoker } from '#bots/google-access/revoker.ts';
-import { authorise } from '#commands/google/authorisation.ts';
+import { accountEnder, googleDisabling, googleErasure } from '#bots/authorisations/account-end.ts';
+import { googleRevocation, tokenForgetter } from '#bots/authorisations/revoker.ts';
+import { authorise } from '#commands/authorisation/authorisation.ts';
+import { googleAuthorisations } from '#commands/google/authorisation.ts';
 import { changeGoogle, googleRequest, readGoogle } from '#commands/google/integration.ts';
 import { changeRights } from '#commands/user/change-rights.ts';
 import { googleStream } from '#domain/google/stream.ts';
@@ -153,12 +154,12 @@ describe('authorising Greffier at Google', () => {
     await authorised(zoe);
     expect([await inVault(zoe), client === null]).toEqual([1, false]);
     const request = googleRequest();
-    const dependencies = { log: api.record.log, now: api.clock.now, client, tokens };
+    const book = googleAuthorisations({ log: api.record.log, now: api.clock.now, client, tokens });
     // The same command again has one effect.
     const brought = { userId: zoe.id, held: { ...held, subject: 'x' }, granted: ['calendar'], request } as const;
-    await authorise(dependencies, brought);
+    await authorise(book, brought);
     const events = (await told()).length;
-    await authorise(dependencies, brought);
+    await authorise(book, brought);
     expect([(await told()).length, await inVault(zoe)]).toEqual([events, 1]);
   });
 });
@@ -227,12 +228,12 @@ describe('an attack on the authorisation', () => {
 describe('the end of an authorisation', () => {
   const reactors = () => {
     const { tokens, client } = api.dependencies.google;
-    const dependencies = { log: api.record.log, now: api.clock.now, client, tokens };
+    const book = googleAuthorisations({ log: api.record.log, now: api.clock.now, client, tokens });
     const { pool } = api.record;
     return [
-      googleAccountEnder(googleDisabling, dependencies, pool),
-      googleAccountEnder(googleErasure, dependencies, pool),
-      googleRevoker(dependencies),
+      accountEnder(googleDisabling, book, pool),
+      accountEnder(googleErasure, book, pool),
+      tokenForgetter(googleRevocation, book),
     ] as const;
   };
   const settle = async () => {

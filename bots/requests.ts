@@ -19,8 +19,8 @@ import { glossaryOnCaptures } from './glossary/new-captures.ts';
 import { glossaryRuns } from './glossary/runs.ts';
 import { joining } from './joining/alarm.ts';
 import { noticeMailing } from './mailer/notices/asker.ts';
-import { googleDisabling, googleErasure } from './google-access/account-end.ts';
-import { googleRevocation } from './google-access/revoker.ts';
+import { googleDisabling, googleErasure, microsoftDisabling, microsoftErasure } from './authorisations/account-end.ts';
+import { googleRevocation, microsoftForgetting } from './authorisations/revoker.ts';
 import { minutesMailing } from './mailer/minutes/asker.ts';
 import { mailSending } from './mailer/sender.ts';
 import { googleTranscripts } from './google-sync/transcripts.ts';
@@ -69,6 +69,9 @@ const served = [
   googleDisabling,
   googleErasure,
   googleRevocation,
+  microsoftDisabling,
+  microsoftErasure,
+  microsoftForgetting,
   webhookTelling,
   webhookDelivery,
   webhookJudging,

@@ -31,6 +31,8 @@ import { meetingDecider } from '#domain/meeting/decide.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { integrationDecider } from '#domain/microsoft/decide.ts';
 import { integrationEvents } from '#domain/microsoft/events.ts';
+import { calendarAccessDecider } from '#domain/microsoft/calendars/access.ts';
+import { calendarAccessEvents } from '#domain/microsoft/calendars/events.ts';
 import { organiserDecider, organiserEvents } from '#domain/microsoft/organiser.ts';
 import { reportEvents } from '#domain/microsoft/report/events.ts';
 import { reportDecider } from '#domain/microsoft/report/report.ts';
@@ -99,6 +101,7 @@ export const folds: readonly Fold[] = [
   foldOf(demonstrationEvents, demonstrationDecider),
   foldOf(integrationEvents, integrationDecider),
   foldOf(googleEvents, googleDecider),
+  foldOf(calendarAccessEvents, calendarAccessDecider),
   foldOf(syncEvents, syncDecider),
   foldOf(calendarEvents, calendarDecider),
   foldOf(googleTranscriptEvents, transcriptDecider),

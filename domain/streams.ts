@@ -8,6 +8,7 @@ import { calendarStreams } from '#domain/google/sync/calendar.ts';
 import { syncStream } from '#domain/google/sync/standing.ts';
 import { googleTranscriptStreams } from '#domain/google/sync/transcript.ts';
 import { googleStream } from '#domain/google/stream.ts';
+import { calendarAccessStream } from '#domain/microsoft/calendars/access.ts';
 import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
 import { attendanceStreams } from '#domain/joining/attendance.ts';
@@ -56,6 +57,7 @@ export const streamTypes: readonly StreamType[] = [
   operationStreams,
   demonstrationStream,
   microsoftStream,
+  calendarAccessStream,
   googleStream,
   antiSpamStream,
   syncStream,

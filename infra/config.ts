@@ -122,6 +122,10 @@ const variables = z.object({
   /** Of the application that is registered there, with its secret: the three come together. */
   MICROSOFT_CLIENT_ID: z.optional(text.check(z.regex(GUID, GUID_EXPECTED))),
   MICROSOFT_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),
+  /** Whether people may let it read their calendars: delegated, outside the application's permissions. */
+  MICROSOFT_CALENDARS: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
+  /** Minutes between two readings of those. */
+  MICROSOFT_CALENDAR_MINUTES: z._default(whole(5, 1_440), 15),
   GRAPH_ROOT: z._default(secureWeb('https://graph.microsoft.com'), 'https://graph.microsoft.com'),
   MICROSOFT_LOGIN_ROOT: z._default(secureWeb('https://login.microsoftonline.com'), 'https://login.microsoftonline.com'),
   BOT_FRAMEWORK_METADATA_URL: z._default(

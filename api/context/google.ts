@@ -1,7 +1,7 @@
 import type { GoogleAccess } from '#domain/google/access.ts';
 import type { GoogleClient, GoogleServiceAccount } from '#domain/google/client.ts';
 import type { GoogleProbe } from '#domain/google/probe.ts';
-import type { GoogleTokens } from '#domain/google/tokens.ts';
+import type { AuthorisationTokens } from '#domain/authorisation/tokens.ts';
 
 /** Google, as far as it is configured. */
 export interface GoogleContext {
@@ -14,7 +14,7 @@ export interface GoogleContext {
     readonly serviceAccount: GoogleServiceAccount | null;
     /** Whom it may read, of those with an account: addresses, and `@domain`. */
     readonly delegated: readonly string[];
-    readonly tokens: GoogleTokens;
+    readonly tokens: AuthorisationTokens;
     readonly access: GoogleAccess;
     readonly probe: GoogleProbe;
     /** Between two synchronisations. */

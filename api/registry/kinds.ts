@@ -10,6 +10,7 @@ import { diagramStreams } from '#domain/documentation/stream.ts';
 import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
 import { googleStream } from '#domain/google/stream.ts';
+import { calendarAccessStream } from '#domain/microsoft/calendars/access.ts';
 import { calendarStreams } from '#domain/google/sync/calendar.ts';
 import { syncStream } from '#domain/google/sync/standing.ts';
 import { googleTranscriptStreams } from '#domain/google/sync/transcript.ts';
@@ -67,6 +68,7 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals' | 
       calendarStreams,
       googleTranscriptStreams,
       microsoftStream,
+      calendarAccessStream,
       reportStreams,
       organiserStreams,
       webhookStreams,

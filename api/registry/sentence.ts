@@ -5,6 +5,7 @@ import { chatSentences } from './sentences/chat.ts';
 import { botSentences, captureSentences } from './sentences/captured.ts';
 import { installationSentences } from './sentences/installation.ts';
 import { googleSentences } from './sentences/google.ts';
+import { calendarAccessSentences } from './sentences/microsoft-calendars.ts';
 import { googleSyncSentences } from './sentences/google-sync.ts';
 import { integrationSentences } from './sentences/integrations.ts';
 import { joiningSentences } from './sentences/joining.ts';
@@ -30,6 +31,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...installationSentences,
     ...integrationSentences,
     ...googleSentences,
+    ...calendarAccessSentences,
     ...joiningSentences,
     ...taskSentences,
     ...googleSyncSentences,

@@ -26,6 +26,7 @@ import { foreignEventEndpoints } from './foreign-events.ts';
 import { glossaryEndpoints } from './glossary.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { googleEndpoints } from './google.ts';
+import { microsoftCalendarEndpoints } from './microsoft-calendars.ts';
 import { taskToolEndpoints } from './task-tools.ts';
 import { googleSyncEndpoints } from './google-sync.ts';
 import { historyEndpoints } from './history.ts';
@@ -87,6 +88,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...settingsEndpoints(context),
     ...microsoftEndpoints(dependencies),
     ...googleEndpoints(context),
+    ...microsoftCalendarEndpoints(context),
     ...googleSyncEndpoints(context),
     ...taskToolEndpoints(context),
     ...documentationEndpoints(dependencies),

@@ -2,7 +2,7 @@ import { googleSync, syncGoogleNow } from '#api/contract/google-sync.ts';
 import { changeSync, readSync } from '#commands/google/sync.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
-import { GOOGLE_NOT_SET_UP } from '#domain/google/flow.ts';
+import { GOOGLE_NOT_SET_UP } from '#domain/google/refusals.ts';
 import type { SyncStanding } from '#domain/google/sync/standing.ts';
 import type { GoogleContext } from '../context/google.ts';
 import type { RecordContext } from '../context/record.ts';

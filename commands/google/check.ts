@@ -2,7 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import type { GoogleAccess, GooglePerson } from '#domain/google/access.ts';
 import type { GoogleClient, GoogleServiceAccount } from '#domain/google/client.ts';
 import { GOOGLE_FAILURES, googleFailureOf, type GoogleFailureCode } from '#domain/google/failures.ts';
-import { GOOGLE_NOT_SET_UP } from '#domain/google/flow.ts';
+import { GOOGLE_NOT_SET_UP } from '#domain/google/refusals.ts';
 import type { GoogleProbe } from '#domain/google/probe.ts';
 import { GOOGLE_SCOPE_NAMES } from '#domain/google/scopes.ts';
 import type { Dependencies, Request } from '../handle.ts';

@@ -1,4 +1,4 @@
-import type { Authorising, AuthorisingReturn } from '#domain/google/flow.ts';
+import type { Authorising, AuthorisingReturn } from '#domain/authorisation/flow.ts';
 import type {
   EmailReservations,
   Invitations,
@@ -37,6 +37,9 @@ export interface Credentials {
   readonly linkings: SealedOnce<Linking>;
   readonly authorisings: SealedOnce<Authorising>;
   readonly authorisingReturns: SealedOnce<AuthorisingReturn>;
+  /** The same at Microsoft: what was sealed for one provider opens nothing at the other. */
+  readonly calendarAuthorisings: SealedOnce<Authorising>;
+  readonly calendarReturns: SealedOnce<AuthorisingReturn>;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly visits: Visits;
 }

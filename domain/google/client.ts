@@ -1,12 +1,6 @@
+import type { Access, HeldAuthorisation } from '#domain/authorisation/tokens.ts';
 import type { FlowSecrets } from '#domain/user/identities/identity-providers.ts';
 import type { GoogleScope } from './scopes.ts';
-import type { HeldAuthorisation } from './tokens.ts';
-
-/** An access token, and how long it is good for. */
-export interface Access {
-  readonly token: string;
-  readonly forMs: number;
-}
 
 /** Port to the application that people authorise at Google (authorization code flow with PKCE, state and nonce). */
 export interface GoogleClient {

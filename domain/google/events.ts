@@ -1,3 +1,4 @@
+import { ENDED_BY } from '#domain/authorisation/authorisations.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
 import { GOOGLE_FAILURE_CODES, type GoogleFailureCode } from './failures.ts';
@@ -6,9 +7,6 @@ import { GOOGLE_SCOPE_NAMES, type GoogleScope } from './scopes.ts';
 const time = z.iso.datetime({ offset: true });
 const failureCode = z.enum(GOOGLE_FAILURE_CODES as [GoogleFailureCode, ...GoogleFailureCode[]]);
 const scopes = z.array(z.enum(GOOGLE_SCOPE_NAMES as [GoogleScope, ...GoogleScope[]]));
-
-/** Who ended an authorisation: the person, an administrator for them, or Greffier, since their account has ended. */
-export const ENDED_BY = ['person', 'administrator', 'account'] as const;
 
 /**
  * How Greffier stands with Google; the stream is `integration-google`. Nothing in it is personal: addresses and tokens
@@ -35,4 +33,3 @@ export const googleEvents = {
 
 export type GoogleEvent = EventOf<typeof googleEvents>;
 export type GoogleEventData<Type extends GoogleEvent['type']> = Extract<GoogleEvent, { type: Type }>['data'];
-export type EndedBy = (typeof ENDED_BY)[number];

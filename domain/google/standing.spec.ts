@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { nobodyAuthorised, type Authorisation, type GoogleIntegration } from './integration.ts';
+import { nobodyAuthorised, type GoogleAuthorisation, type GoogleIntegration } from './integration.ts';
 import { googleStanding } from './standing.ts';
 
 const at = '2026-11-26T09:00:00.000Z';
-const sound: Authorisation = { id: 'one', granted: ['calendar'], since: at, refusal: null };
-const refused: Authorisation = { ...sound, id: 'two', refusal: { failure: 'GOOGLE_AUTHORISATION_REVOKED', at } };
-const given = (...all: readonly Authorisation[]): Partial<GoogleIntegration> => ({
+const sound: GoogleAuthorisation = { id: 'one', granted: ['calendar'], since: at, refusal: null };
+const refused: GoogleAuthorisation = { ...sound, id: 'two', refusal: { failure: 'GOOGLE_AUTHORISATION_REVOKED', at } };
+const given = (...all: readonly GoogleAuthorisation[]): Partial<GoogleIntegration> => ({
   authorisations: new Map(all.map((one) => [one.id, one])),
 });
 const found = (failure: null | 'GOOGLE_DELEGATION_REFUSED' | 'GOOGLE_CLIENT_REFUSED', application: string) => ({

@@ -46,6 +46,43 @@ export const GRAPH_FAILURES = {
     'unavailable',
     'Microsoft n’atteint pas l’adresse de notification depuis Internet.',
   ),
+  /** A person, or their organisation, said no. */
+  cancelled: failure('GRAPH_CANCELLED', 'forbidden', 'L’autorisation a été annulée chez Microsoft.'),
+  /** What came back is not the answer to what this installation asked. */
+  answerForeign: failure(
+    'GRAPH_ANSWER_FOREIGN',
+    'forbidden',
+    'La réponse de Microsoft n’a pas pu être vérifiée. Recommencez.',
+  ),
+  /** The account is of another tenant than the one that is configured, or a guest in it. */
+  accountForeign: failure(
+    'GRAPH_ACCOUNT_FOREIGN',
+    'forbidden',
+    'Ce compte Microsoft n’est pas de votre organisation. Choisissez votre compte professionnel.',
+  ),
+  /** `invalid_grant` for a refresh token: consent withdrawn, expired, or ended by another password. */
+  authorisationRevoked: failure(
+    'GRAPH_AUTHORISATION_REVOKED',
+    'forbidden',
+    'Microsoft n’accepte plus l’autorisation\u00A0: elle a été retirée ou a expiré.',
+  ),
+  /** It was given, and the vault does not have it, as after the restoration of an older vault. */
+  authorisationLost: failure(
+    'GRAPH_AUTHORISATION_LOST',
+    'forbidden',
+    'L’autorisation n’est plus dans le coffre de Greffier.',
+  ),
+  /** The organisation keeps consent to administrators, or closes it to this person. */
+  consentClosed: failure(
+    'GRAPH_CONSENT_CLOSED',
+    'forbidden',
+    'Votre organisation réserve cette autorisation à ses administrateurs.',
+  ),
+  clockSkewed: failure(
+    'GRAPH_CLOCK_SKEWED',
+    'unavailable',
+    'L’heure de ce serveur diffère trop de celle de Microsoft.',
+  ),
   refused: failure('GRAPH_REFUSED', 'internal', 'Microsoft refuse cette demande.'),
 } as const;
 

@@ -5,7 +5,9 @@ import { pause } from '#projections/engine/pause.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { chooseAnalyst } from '../main/analyst.ts';
+import { authorisationBooks } from '../main/authorisations.ts';
 import { openGoogle } from '../main/google.ts';
+import { openMicrosoftCalendars } from '../main/microsoft-calendars.ts';
 import { openOutbound } from '../main/outbound.ts';
 import { engineDependencies } from '../main/read-tables.ts';
 import { reactorsOf, runReactors } from '../main/reactors.ts';
@@ -48,7 +50,11 @@ export async function startJobs(
     record,
     progress,
     analyst: chooseAnalyst(threads).analyst,
-    googleTokens: openGoogle(config, { record, budgets: openOutbound(record.pool) }),
+    authorisations: authorisationBooks(
+      record,
+      openGoogle(config, { record, budgets: openOutbound(record.pool) }),
+      openMicrosoftCalendars(config, record),
+    ),
     cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
     logger,
   });

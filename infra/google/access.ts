@@ -1,14 +1,13 @@
 import { GreffierError } from '#domain/errors.ts';
+import type { Access, AuthorisationTokens } from '#domain/authorisation/tokens.ts';
 import type { GoogleAccess, GooglePerson } from '#domain/google/access.ts';
-import type { Access, GoogleClient, GoogleServiceAccount } from '#domain/google/client.ts';
-import { GOOGLE_FAILURES, googleFailureOf, type GoogleFailureCode } from '#domain/google/failures.ts';
+import type { GoogleClient, GoogleServiceAccount } from '#domain/google/client.ts';
+import { GOOGLE_FAILURES, type GoogleFailureCode } from '#domain/google/failures.ts';
 import type { GoogleIntegration } from '#domain/google/integration.ts';
 import { GOOGLE_SCOPE_NAMES } from '#domain/google/scopes.ts';
-import type { GoogleTokens } from '#domain/google/tokens.ts';
 import { isDelegated } from '#domain/google/delegated.ts';
-
-/** Ms before its end from which a token is not used any more: a call may take as long. */
-const SPARE_MS = 60_000;
+import { AccessTokens, refreshedAccess } from '../authorisation/access-tokens.ts';
+import { authorisedPeople } from '../authorisation/people.ts';
 
 /** Failures after which a refresh token will never open anything again. */
 const FOR_GOOD: ReadonlySet<GoogleFailureCode> = new Set([
@@ -23,7 +22,7 @@ export interface AccessDependencies {
   readonly serviceAccount: GoogleServiceAccount | null;
   /** Whose data the organisation delegates, of those with an account: addresses, and domains as `@domain`. */
   readonly delegated: readonly string[];
-  readonly tokens: GoogleTokens;
+  readonly tokens: AuthorisationTokens;
   readonly state: () => Promise<GoogleIntegration>;
   /** Everybody who may sign in now, with their normalised address. */
   readonly accounts: () => Promise<readonly { readonly userId: string; readonly email: string }[]>;
@@ -33,19 +32,14 @@ export interface AccessDependencies {
   readonly now: () => number;
 }
 
-interface Known {
-  readonly token: string;
-  readonly until: number;
-}
-
-/** People's own authorisations first, then what the organisation delegates. Access tokens are kept in memory alone. */
+/** People's own authorisations first, then what the organisation delegates. */
 export class GoogleReach implements GoogleAccess {
   readonly #dependencies: AccessDependencies;
-  readonly #known = new Map<string, Known>();
-  readonly #underway = new Map<string, Promise<string>>();
+  readonly #tokens: AccessTokens;
 
   constructor(dependencies: AccessDependencies) {
     this.#dependencies = dependencies;
+    this.#tokens = new AccessTokens(dependencies.now);
   }
 
   async people(signal?: AbortSignal): Promise<readonly GooglePerson[]> {
@@ -61,65 +55,34 @@ export class GoogleReach implements GoogleAccess {
         : [{ id: userId, email, userId, by: 'delegated', granted: GOOGLE_SCOPE_NAMES }],
     );
     const people = [...authorised, ...others];
-    const ids = new Set(people.map(({ id }) => id));
-    for (const id of this.#known.keys()) if (!ids.has(id)) this.#known.delete(id);
+    this.#tokens.keep(new Set(people.map(({ id }) => id)));
     return people;
   }
 
-  async token(person: GooglePerson, signal?: AbortSignal): Promise<string> {
-    const known = this.#known.get(person.id);
-    if (known && known.until > this.#dependencies.now()) return known.token;
-    signal?.throwIfAborted();
-    const underway = this.#underway.get(person.id);
-    if (underway) return underway;
-    // Shared by everybody who asks meanwhile, so that nobody's signal ends it; it ends by itself within seconds.
-    const asking = this.#ask(person).finally(() => this.#underway.delete(person.id));
-    this.#underway.set(person.id, asking);
-    return asking;
+  token(person: GooglePerson, signal?: AbortSignal): Promise<string> {
+    const ask = () => (person.by === 'authorised' ? this.#refresh(person.id) : this.#delegate(person.email));
+    return this.#tokens.token(person.id, ask, signal);
   }
 
   forgetToken({ id }: GooglePerson): void {
-    this.#known.delete(id);
+    this.#tokens.forget(id);
   }
 
-  /** Two accounts are never read as the same one at Google. */
   async #authorised(accounts: ReadonlySet<string>): Promise<GooglePerson[]> {
     const { client, tokens, state } = this.#dependencies;
     if (client === null) return [];
-    const sound = [...(await state()).authorisations].filter(
-      ([userId, { refusal }]) => refusal === null && accounts.has(userId),
-    );
-    const held = await tokens.find({ ids: sound.map(([, { id }]) => id) });
-    const subjects = new Set<string>();
-    return sound.flatMap(([userId, { id, granted }]): GooglePerson[] => {
-      const { subject, email } = held.get(id) ?? {};
-      if (subject === undefined || email === undefined || subjects.has(subject)) return [];
-      subjects.add(subject);
-      return [{ id, email, userId, by: 'authorised', granted }];
-    });
-  }
-
-  async #ask(person: GooglePerson): Promise<string> {
-    const { token, forMs } = await (person.by === 'authorised'
-      ? this.#refresh(person.id)
-      : this.#delegate(person.email));
-    this.#known.set(person.id, { token, until: this.#dependencies.now() + forMs - SPARE_MS });
-    return token;
+    const people = await authorisedPeople(await state(), tokens, accounts);
+    return people.map((one) => ({ ...one, by: 'authorised' }));
   }
 
   async #refresh(id: string): Promise<Access> {
     const { client, tokens, refused } = this.#dependencies;
     if (client === null) throw new GreffierError(GOOGLE_FAILURES.clientRefused);
-    try {
-      return await tokens.refresh(id, ({ refreshToken }) => client.refresh(refreshToken));
-    } catch (error) {
-      const code = googleFailureOf(error);
-      if (code !== null && FOR_GOOD.has(code)) await refused(id, code);
-      throw error;
-    }
+    const refresh = (refreshToken: string) => client.refresh(refreshToken);
+    return refreshedAccess({ tokens, refresh, forGood: FOR_GOOD, refused }, id);
   }
 
-  #delegate(email: string): Promise<Access> {
+  async #delegate(email: string): Promise<Access> {
     const { serviceAccount } = this.#dependencies;
     if (serviceAccount === null) throw new GreffierError(GOOGLE_FAILURES.delegationRefused);
     return serviceAccount.access(email);

@@ -1,6 +1,6 @@
 import { GreffierError, isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import type { Access, GoogleClient } from '#domain/google/client.ts';
+import type { GoogleClient } from '#domain/google/client.ts';
 import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
 import { GOOGLE_SCOPES, scopesIn } from '#domain/google/scopes.ts';
 import { participantEmail } from '#domain/user/email.ts';
@@ -9,6 +9,7 @@ import type { FlowSecrets } from '#domain/user/identities/identity-providers.ts'
 import * as openid from 'openid-client';
 import { KnownServer, type KnownServerDependencies } from '../openid/known-server.ts';
 import { flowParameters, newFlowSecrets, redeem } from '../openid/openid-providers.ts';
+import { accessOf } from '../openid/access.ts';
 import type { GoogleApplication } from '../applications.ts';
 import { googleProvider } from '../openid/provider.ts';
 import { googleFailure, type Asked } from './failures.ts';
@@ -18,12 +19,6 @@ const SCOPE = ['openid', 'email', ...Object.values(GOOGLE_SCOPES)].join(' ');
 
 /** A code that no flow has: what Google answers to it says whether it knows the client. */
 const NO_CODE = 'greffier-verification';
-
-/** Of an answer of the token address (RFC 6749, 5.1). */
-export const accessOf = (tokens: { readonly access_token: string; expiresIn(): number | undefined }): Access => ({
-  token: tokens.access_token,
-  forMs: (tokens.expiresIn() ?? 0) * 1_000,
-});
 
 /** The application that people authorise, by OAuth 2.0 with PKCE. */
 export class OAuthGoogleClient implements GoogleClient {

@@ -14,7 +14,8 @@ import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PostgresGoogleTokens } from '../vault/sealed/google-tokens.ts';
+import { wrappedUnder } from '../vault/master-key/contexts.ts';
+import { PostgresAuthorisationTokens } from '../vault/sealed/authorisation-tokens.ts';
 import { GoogleReach } from './access.ts';
 import { OAuthGoogleClient } from './client.ts';
 import { serviceAccountKeyIn } from '../service-account-key.ts';
@@ -234,7 +235,11 @@ describe('whose data may be read', () => {
   /** Greffier with the authorisation of Zoé, of which processes can be opened. */
   const installed = async (accounts = [{ userId, email: 'zoe@ailleurs.fr' }, colleague]) => {
     const client = connected();
-    const tokens = new PostgresGoogleTokens(pool, masterKey);
+    const tokens = new PostgresAuthorisationTokens(pool, masterKey, {
+      name: 'vault.google_authorisation',
+      context: wrappedUnder.googleAuthorisation,
+      lost: GOOGLE_FAILURES.authorisationLost,
+    });
     const { held, granted } = await authorise(client);
     const [id, at] = [randomUUID(), clock.now()];
     await tokens.keep(id, userId, held);

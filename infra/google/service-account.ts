@@ -1,10 +1,11 @@
 import { derivedId } from '#domain/events/derived-id.ts';
-import type { Access, GoogleServiceAccount } from '#domain/google/client.ts';
+import type { Access } from '#domain/authorisation/tokens.ts';
+import type { GoogleServiceAccount } from '#domain/google/client.ts';
 import { GOOGLE_SCOPES } from '#domain/google/scopes.ts';
 import { SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import { KnownServer, type KnownServerDependencies } from '../openid/known-server.ts';
-import { accessOf } from './client.ts';
+import { accessOf } from '../openid/access.ts';
 import { googleFailure } from './failures.ts';
 import type { ServiceAccountKey } from '../service-account-key.ts';
 

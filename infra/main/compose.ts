@@ -12,7 +12,9 @@ import type { Database } from './database.ts';
 import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
 import { meetPart } from './bots.ts';
+import { authorisationBooks } from './authorisations.ts';
 import { openGoogle } from './google.ts';
+import { openMicrosoftCalendars } from './microsoft-calendars.ts';
 import { openGoogleSync } from './google-sync.ts';
 import { openCredentials } from '../vault/credentials/credentials.ts';
 import { openMicrosoft } from './microsoft.ts';
@@ -79,7 +81,9 @@ export async function composeServer(
   stack.defer(() => progress.close());
   const outbound = openOutbound(record.pool);
   const google = openGoogle(config, { record, budgets: outbound });
-  const erasing = { record, progress, googleTokens: google, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger };
+  const calendars = openMicrosoftCalendars(config, record);
+  const authorisations = authorisationBooks(record, google, calendars);
+  const erasing = { record, progress, authorisations, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger };
   // One of the processes makes them anew; the others wait for it.
   const tablesReady = roles.has('projector') ? prepareReadTables : awaitReadTables;
   const meanwhile = (done: AbortSignal) => erase(roles, erasing, done);
@@ -142,6 +146,7 @@ export async function composeServer(
           metrics,
           microsoft,
           google,
+          calendars,
           tasks,
           chat,
           mail,

@@ -3,10 +3,11 @@ import type { GoogleContext } from '#api/context/google.ts';
 import { changeGoogle, googleRequest, readGoogle } from '#commands/google/integration.ts';
 import type { GoogleAccess } from '#domain/google/access.ts';
 import type { GoogleClient, GoogleServiceAccount } from '#domain/google/client.ts';
+import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
 import { nobodyAuthorised } from '#domain/google/integration.ts';
 import { googleStanding } from '#domain/google/standing.ts';
 import type { GoogleProbe } from '#domain/google/probe.ts';
-import type { GoogleTokens } from '#domain/google/tokens.ts';
+import type { AuthorisationTokens } from '#domain/authorisation/tokens.ts';
 import type { GoogleApi } from '#domain/google/workspace.ts';
 import type { CallBudget } from '#domain/outbound/budget.ts';
 import { activeAccounts } from '#projections/users/queries.ts';
@@ -16,7 +17,8 @@ import { GoogleReach } from '../google/access.ts';
 import { OAuthGoogleClient } from '../google/client.ts';
 import { googleProbe } from '../google/probe.ts';
 import { JwtServiceAccount } from '../google/service-account.ts';
-import { PostgresGoogleTokens } from '../vault/sealed/google-tokens.ts';
+import { wrappedUnder } from '../vault/master-key/contexts.ts';
+import { PostgresAuthorisationTokens } from '../vault/sealed/authorisation-tokens.ts';
 import type { OpenRecord } from './record.ts';
 import { sleep } from './sleep.ts';
 import type { StartupStatus } from './startup-status.ts';
@@ -30,7 +32,7 @@ export interface Google {
   readonly serviceAccount: GoogleServiceAccount | null;
   /** Whom the service account may read, of those with an account: addresses, and `@domain`. */
   readonly delegated: readonly string[];
-  readonly tokens: GoogleTokens;
+  readonly tokens: AuthorisationTokens;
   readonly access: GoogleAccess;
   readonly probe: GoogleProbe;
 }
@@ -42,13 +44,19 @@ interface Opening {
   readonly now?: () => string;
 }
 
+const TOKENS = {
+  name: 'vault.google_authorisation',
+  context: wrappedUnder.googleAuthorisation,
+  lost: GOOGLE_FAILURES.authorisationLost,
+} as const;
+
 /** Nothing is asked of Google yet. Throws StartupError where the service account's key cannot be read. */
 export function openGoogle(config: Config, { record, budgets, now = () => new Date().toISOString() }: Opening): Google {
   const { log, pool, masterKey } = record;
   const [application, key] = [googleClientOf(config), serviceAccountKeyOf(config)];
   const client = application && new OAuthGoogleClient(application, { now });
   const serviceAccount = key && new JwtServiceAccount(key, config.GOOGLE_OAUTH_ROOT, { now });
-  const tokens = new PostgresGoogleTokens(pool, masterKey);
+  const tokens = new PostgresAuthorisationTokens(pool, masterKey, TOKENS);
   const delegated = config.GOOGLE_DELEGATED_PEOPLE;
   const access = new GoogleReach({
     client,

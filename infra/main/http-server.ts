@@ -33,6 +33,7 @@ import { watchModels, type OpenModels } from './models.ts';
 import type { OpenMail } from './mail.ts';
 import type { TaskTools } from './tasks.ts';
 import { googleVariables, watchGoogle, type Google } from './google.ts';
+import { calendarVariables, type MicrosoftCalendars } from './microsoft-calendars.ts';
 import { microsoftSetup, watchMicrosoft, type Microsoft } from './microsoft.ts';
 import { watchCalls } from './outbound.ts';
 import type { Chat } from './chat.ts';
@@ -68,6 +69,7 @@ export interface HttpDependencies {
   readonly live: LiveTranscripts;
   readonly microsoft: Microsoft | null;
   readonly google: Google;
+  readonly calendars: MicrosoftCalendars;
   readonly tasks: TaskTools;
   readonly chat: Chat;
   readonly mail: OpenMail;
@@ -90,6 +92,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     metrics,
     microsoft,
     google,
+    calendars,
     tasks,
     chat,
     mail,
@@ -165,6 +168,11 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     },
     microsoft,
     google: { ...google, variables: googleVariables(config), syncMinutes: config.GOOGLE_SYNC_MINUTES },
+    calendars: {
+      ...calendars,
+      variables: calendarVariables(config),
+      syncMinutes: config.MICROSOFT_CALENDAR_MINUTES,
+    },
     tasks,
     chat: chat.bot,
     microsoftSetup: microsoftSetup(config, microsoft),

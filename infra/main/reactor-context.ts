@@ -4,9 +4,9 @@ import type { ReactorDependencies } from '#bots/reactor.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
+import type { AuthorisationBooks } from './authorisations.ts';
 import type { BotDependencies } from './bots.ts';
 import type { GoogleSyncing } from './google-sync.ts';
-import type { Google } from './google.ts';
 import type { OpenMail } from './mail.ts';
 import type { Microsoft } from './microsoft.ts';
 import type { OpenRecord } from './record.ts';
@@ -39,8 +39,8 @@ export interface ReactorContext {
   readonly microsoft?: Microsoft | null | undefined;
   /** Left out, or null, where nobody's data at Google may be read. */
   readonly google?: GoogleSyncing | null | undefined;
-  /** With what authorisations at Google are given back. */
-  readonly googleTokens: Pick<Google, 'client' | 'tokens'>;
+  /** With what people's authorisations at providers are ended. */
+  readonly authorisations: AuthorisationBooks;
   /** What the chat bot writes with; left out where it writes nothing. */
   readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
   /** What mails that leave by themselves are sent with, and where people open the application, where it is known. */

@@ -19,8 +19,14 @@ import { captureCorrector } from '#bots/glossary/new-captures.ts';
 import { glossaryRunner } from '#bots/glossary/runs.ts';
 import { joiner } from '#bots/joining/joiner.ts';
 import { noticeAsker } from '#bots/mailer/notices/asker.ts';
-import { googleAccountEnder, googleDisabling, googleErasure } from '#bots/google-access/account-end.ts';
-import { googleRevoker } from '#bots/google-access/revoker.ts';
+import {
+  accountEnder,
+  googleDisabling,
+  googleErasure,
+  microsoftDisabling,
+  microsoftErasure,
+} from '#bots/authorisations/account-end.ts';
+import { googleRevocation, microsoftForgetting, tokenForgetter } from '#bots/authorisations/revoker.ts';
 import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
 import { googleTranscriptTaker } from '#bots/google-sync/transcripts.ts';
@@ -142,17 +148,27 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   'graph-sweep': { role: 'meet', open: ({ microsoft }) => (microsoft ? sweeper(microsoft.reactors) : null) },
   'end-google-access': {
     role: 'eraser',
-    open: ({ record: { log, pool }, googleTokens }) =>
-      googleAccountEnder(googleDisabling, { log, now, ...googleTokens }, pool),
+    open: ({ record: { pool }, authorisations }) => accountEnder(googleDisabling, authorisations.google, pool),
   },
   'forget-google-access': {
     role: 'eraser',
-    open: ({ record: { log, pool }, googleTokens }) =>
-      googleAccountEnder(googleErasure, { log, now, ...googleTokens }, pool),
+    open: ({ record: { pool }, authorisations }) => accountEnder(googleErasure, authorisations.google, pool),
   },
   'revoke-google': {
     role: 'eraser',
-    open: ({ record: { log }, googleTokens }) => googleRevoker({ log, now, ...googleTokens }),
+    open: ({ authorisations }) => tokenForgetter(googleRevocation, authorisations.google),
+  },
+  'end-microsoft-access': {
+    role: 'eraser',
+    open: ({ record: { pool }, authorisations }) => accountEnder(microsoftDisabling, authorisations.microsoft, pool),
+  },
+  'forget-microsoft-access': {
+    role: 'eraser',
+    open: ({ record: { pool }, authorisations }) => accountEnder(microsoftErasure, authorisations.microsoft, pool),
+  },
+  'forget-microsoft-token': {
+    role: 'eraser',
+    open: ({ authorisations }) => tokenForgetter(microsoftForgetting, authorisations.microsoft),
   },
   'tell-webhooks': {
     role: 'api',

@@ -36,8 +36,8 @@ export interface Work {
   readonly google: GoogleSyncing | null;
   /** Where people's action items are sent; left out by who sends none. */
   readonly tasks?: TaskTools;
-  /** With what authorisations at Google are given back. */
-  readonly googleTokens: ReactorContext['googleTokens'];
+  /** With what people's authorisations at providers are ended. */
+  readonly authorisations: ReactorContext['authorisations'];
   /** What the chat bot writes with; left out by who writes nothing. */
   readonly chat?: ReactorContext['chat'];
   /** What mails leave with; left out by who sends none. */
@@ -100,7 +100,7 @@ export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal
  */
 export async function erase(
   roles: ProcessRoles,
-  context: Pick<Work, 'record' | 'progress' | 'googleTokens' | 'cleaningSeconds' | 'logger'>,
+  context: Pick<Work, 'record' | 'progress' | 'authorisations' | 'cleaningSeconds' | 'logger'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { record, progress, logger } = context;

@@ -45,7 +45,7 @@ export class ApplicationTokens {
   constructor(
     application: MicrosoftApplication,
     now: () => number = () => performance.now(),
-    scope = graphScopeOf(application),
+    scope = `${graphOf(application)}/.default`,
   ) {
     this.#application = application;
     this.#now = now;
@@ -107,8 +107,9 @@ export class ApplicationTokens {
   }
 }
 
-const graphScopeOf = ({ graphRoot }: MicrosoftApplication): string =>
-  `${CLOUDS.has(graphRoot) ? graphRoot : PUBLIC_CLOUD}/.default`;
+/** The audience of its tokens. */
+export const graphOf = ({ graphRoot }: Pick<MicrosoftApplication, 'graphRoot'>): string =>
+  CLOUDS.has(graphRoot) ? graphRoot : PUBLIC_CLOUD;
 
 async function refused(response: Response): Promise<GreffierError> {
   await response.body?.cancel();

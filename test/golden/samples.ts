@@ -4,6 +4,7 @@ import { conversationSamples } from './conversation-samples.ts';
 import { joiningSamples } from './joining-samples.ts';
 import { mailSamples } from './mail-samples.ts';
 import { googleSamples } from './google-samples.ts';
+import { microsoftCalendarSamples } from './microsoft-calendar-samples.ts';
 import { googleSyncSamples } from './google-sync-samples.ts';
 import { microsoftSamples } from './microsoft-samples.ts';
 import { webhookSamples } from './webhook-samples.ts';
@@ -25,6 +26,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   ...roomSamples,
   ...microsoftSamples,
   ...googleSamples,
+  ...microsoftCalendarSamples,
   ...googleSyncSamples,
   ...conversationSamples,
   ...mailSamples,

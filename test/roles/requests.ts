@@ -434,6 +434,12 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   antiSpamHistory: nothing,
   goToGoogle: nothing,
   comeFromGoogle: nothing,
+  comeFromMicrosoftCalendar: nothing,
+  microsoftCalendars: nothing,
+  beginMicrosoftCalendar: nothing,
+  authoriseMicrosoftCalendar: () => ({ body: { returned: 'made-up' } }),
+  endMicrosoftCalendar: nothing,
+  endMicrosoftCalendarOf: () => ({ params: { userId: randomUUID() } }),
   googleConnection: nothing,
   taskTools: nothing,
   connectTaskTool: () => ({

@@ -65,6 +65,8 @@ const LOOKED_FOR: ReadonlySet<string> = new Set([
   'disconnectTaskTool',
   'endGoogleAuthorisation',
   'endGoogleAuthorisationOf',
+  'endMicrosoftCalendar',
+  'endMicrosoftCalendarOf',
 ]);
 const OF_THE_ROLE: ReadonlySet<string> = new Set(['ADMIN_ONLY', 'READ_ONLY']);
 
@@ -78,6 +80,7 @@ const FROM_THE_LOG: ReadonlySet<string> = new Set([
   // Who let Greffier in at Google, and how far it has read there.
   'googleConnection',
   'googleSync',
+  'microsoftCalendars',
 ]);
 
 /** A store that goes away in one way, and comes back. */

@@ -19,6 +19,7 @@ import { openWebhooks } from '#infra/main/webhooks.ts';
 import { openTasks } from '#infra/main/tasks.ts';
 import { ownBudget } from './own-budget.ts';
 import { googleVariables, openGoogle } from '#infra/main/google.ts';
+import { calendarVariables, openMicrosoftCalendars } from '#infra/main/microsoft-calendars.ts';
 import { microsoftSetup } from '#infra/main/microsoft.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { OpenIdProviders } from '#infra/openid/openid-providers.ts';
@@ -194,6 +195,11 @@ export async function openTestApi(
       ...openGoogle(config, { record, budgets: GOOGLE_BUDGETS, now: clock.now }),
       variables: googleVariables(config),
       syncMinutes: config.GOOGLE_SYNC_MINUTES,
+    },
+    calendars: {
+      ...openMicrosoftCalendars(config, record, clock.now),
+      variables: calendarVariables(config),
+      syncMinutes: config.MICROSOFT_CALENDAR_MINUTES,
     },
     tasks: openTasks(
       config,

@@ -12,7 +12,9 @@ import { openLog } from '#infra/main/log.ts';
 import { prepareReadTables } from '#infra/main/read-tables.ts';
 import { openRecord, type OpenRecord } from '#infra/main/record.ts';
 import { EVERY_ROLE } from '#infra/main/roles.ts';
+import { authorisationBooks } from '#infra/main/authorisations.ts';
 import { openGoogle } from '#infra/main/google.ts';
+import { openMicrosoftCalendars } from '#infra/main/microsoft-calendars.ts';
 import { GOOGLE_BUDGETS } from '#test/support/own-budget.ts';
 import { work } from '#infra/main/work.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
@@ -94,7 +96,11 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
         bots,
         microsoft: null,
         google: null,
-        googleTokens: openGoogle(config, { record, budgets: GOOGLE_BUDGETS }),
+        authorisations: authorisationBooks(
+          record,
+          openGoogle(config, { record, budgets: GOOGLE_BUDGETS }),
+          openMicrosoftCalendars(config, record),
+        ),
         mail: await openMail(config, record),
         cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
         logger,

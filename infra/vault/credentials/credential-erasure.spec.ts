@@ -57,9 +57,9 @@ it('leaves no row about how somebody signed in, whatever table it was in, and ev
   const about = async (userId: string) => {
     const { rows } = await pool.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.columns
-       where table_schema in ('vault', 'state') and column_name = 'user_id' and table_name <> $1 order by 1`,
-      // Given back to Google before it goes, by a request of its own (`bots/google-access/account-end.ts`).
-      ['google_authorisation'],
+       where table_schema in ('vault', 'state') and column_name = 'user_id' and table_name <> all ($1) order by 1`,
+      // Those go by requests of their own (`bots/authorisations/account-end.ts`).
+      [['google_authorisation', 'microsoft_authorisation']],
     );
     const counts = await Promise.all(
       rows.map(

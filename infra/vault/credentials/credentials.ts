@@ -1,5 +1,5 @@
 import type { Credentials } from '#domain/access/credentials.ts';
-import { AUTHORISING_MINUTES, RETURN_MINUTES } from '#domain/google/flow.ts';
+import { AUTHORISING_MINUTES, RETURN_MINUTES } from '#domain/authorisation/flow.ts';
 import type { Pool } from 'pg';
 import { JwtAccessTokens } from './access-tokens.ts';
 import { JwtChallenges } from './challenges.ts';
@@ -52,6 +52,11 @@ export async function openCredentials(
     linkings: new AesSealedOnce(pool, keys, { name: 'linking', minutes: LINKING_MINUTES }),
     authorisings: new AesSealedOnce(pool, keys, { name: 'google-authorising', minutes: AUTHORISING_MINUTES }),
     authorisingReturns: new AesSealedOnce(pool, keys, { name: 'google-return', minutes: RETURN_MINUTES }),
+    calendarAuthorisings: new AesSealedOnce(pool, keys, {
+      name: 'microsoft-authorising',
+      minutes: AUTHORISING_MINUTES,
+    }),
+    calendarReturns: new AesSealedOnce(pool, keys, { name: 'microsoft-return', minutes: RETURN_MINUTES }),
     tickets: new PostgresTickets(pool),
     idempotencyKeys: new PostgresIdempotencyKeys(pool, hash),
     visits: postgresVisits(pool),

@@ -10,6 +10,7 @@ export const wrappedUnder = {
   modelKey: (id: string): string => `model-key/${id}`,
   webhookSecret: (id: string): string => `webhook-secret/${id}`,
   googleAuthorisation: (id: string): string => `google-authorisation/${id}`,
+  microsoftAuthorisation: (id: string): string => `microsoft-authorisation/${id}`,
   taskTool: (id: string): string => `task-tool/${id}`,
   lateResult: (id: string): string => `late-result/${id}`,
   lateTask: (id: string): string => `late-task/${id}`,

@@ -20,6 +20,12 @@ const WRAPPED = [
     column: 'wrapped',
     context: wrappedUnder.googleAuthorisation,
   },
+  {
+    table: 'vault.microsoft_authorisation',
+    id: 'id',
+    column: 'wrapped',
+    context: wrappedUnder.microsoftAuthorisation,
+  },
   { table: 'vault.task_tool', id: 'id', column: 'wrapped', context: wrappedUnder.taskTool },
   { table: 'vault.late_result', id: 'id', column: 'wrapped', context: wrappedUnder.lateResult },
   { table: 'vault.late_result', id: 'id', column: 'task', context: wrappedUnder.lateTask },

@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { randomUUID } from 'node:crypto';
+import { DelegatedAccess } from './delegated.ts';
 import { Faults } from './faults.ts';
 import { GraphNotifications } from './graph/notifications.ts';
 import { mountReading } from './graph/reading.ts';
@@ -29,6 +30,8 @@ export interface MicrosoftEmulator {
   readonly subscriptions: GraphSubscription[];
   readonly notifications: GraphNotifications;
   readonly faults: Faults;
+  /** What people let the application read of theirs. */
+  readonly delegated: DelegatedAccess;
   /** The environment of a Greffier that is connected to it. */
   readonly environment: Readonly<Record<string, string>>;
   /** What the clock of Microsoft shows. */
@@ -56,6 +59,8 @@ export async function startMicrosoft(): Promise<MicrosoftEmulator> {
     tokenLifetime: 3_599,
   };
 
+  const delegated = new DelegatedAccess({ tenantId, application, issuer, now });
+
   const needs =
     (...permissions: readonly string[]): RequestHandler =>
     async (request, response, next) => {
@@ -76,6 +81,7 @@ export async function startMicrosoft(): Promise<MicrosoftEmulator> {
   let notifications: GraphNotifications | undefined;
   const server = await serveHttps((app, origin) => {
     mountIdentity(app, origin, platform);
+    delegated.mount(app, origin);
     const router = Router();
     router.use(faults.middleware);
     mountSubscriptions(router, { subscriptions, now, needs });
@@ -101,6 +107,7 @@ export async function startMicrosoft(): Promise<MicrosoftEmulator> {
     subscriptions,
     notifications,
     faults,
+    delegated,
     environment: {
       MICROSOFT_TENANT_ID: tenantId,
       MICROSOFT_CLIENT_ID: application.clientId,

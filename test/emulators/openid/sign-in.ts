@@ -35,7 +35,7 @@ export interface SignInFlow {
   /** The body of a refusal of the token address, as this provider words it. */
   readonly refusal: (error: string, what: string) => object;
   /** What stands in the answer beside, or in place of, a token that opens nothing; for a provider with an API. */
-  readonly tokensFor?: (redeemed: Redeemed) => object;
+  readonly tokensFor?: (redeemed: Redeemed) => object | Promise<object>;
   /** A code came a second time, so it may have been stolen: its tokens are to be revoked (RFC 6749, 4.1.2). */
   readonly onReplay?: (code: string) => void;
 }
@@ -137,7 +137,7 @@ export function mountSignIn(app: Express, flow: SignInFlow): void {
       scope: 'openid profile email',
       expires_in: LIFETIME,
       access_token: randomUUID(),
-      ...flow.tokensFor?.({ ...grant, code }),
+      ...(await flow.tokensFor?.({ ...grant, code })),
       id_token: await idToken(grant),
     });
   };
