@@ -8,6 +8,7 @@ import { conversationDecider } from '#domain/conversation/decide.ts';
 import { conversationEvents } from '#domain/conversation/events.ts';
 import { diagramDecider } from '#domain/documentation/diagram.ts';
 import { diagramEvents } from '#domain/documentation/events.ts';
+import { followUpDecider, followUpEvents } from '#domain/follow-up/follow-up.ts';
 import { attendanceDecider, attendanceEvents } from '#domain/joining/attendance.ts';
 import { planDecider, plannedEvents } from '#domain/joining/planned.ts';
 import { joiningDecider, joiningEvents } from '#domain/joining/preference.ts';
@@ -98,6 +99,7 @@ export const folds: readonly Fold[] = [
   foldOf(toolEvents, toolDecider),
   foldOf(taskEvents, taskDecider),
   foldOf(plannedEvents, planDecider),
+  foldOf(followUpEvents, followUpDecider),
   foldOf(demonstrationEvents, demonstrationDecider),
   foldOf(integrationEvents, integrationDecider),
   foldOf(googleEvents, googleDecider),

@@ -20,6 +20,9 @@ export function instantOf(written: string): string | null {
 /** The day in Europe/Paris, YYYY-MM-DD, at `ms`. */
 export const localDay = (ms: number): string => PARIS.format(ms).slice(0, 10);
 
+/** What clocks in Paris show at `ms`, HH:MM. */
+export const localClock = (ms: number): string => PARIS.format(ms).slice(11, 16);
+
 /** The day so many days after `day`, YYYY-MM-DD: days of the calendar, however long summer time makes them. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.t
 import { conversationStreams } from '#domain/conversation/stream.ts';
 import { demonstrationStream } from '#domain/demonstration/stream.ts';
 import { diagramStreams } from '#domain/documentation/stream.ts';
+import { followUpStreams } from '#domain/follow-up/follow-up.ts';
 import { calendarStreams } from '#domain/google/sync/calendar.ts';
 import { syncStream } from '#domain/google/sync/standing.ts';
 import { googleTranscriptStreams } from '#domain/google/sync/transcript.ts';
@@ -69,6 +70,7 @@ export const streamTypes: readonly StreamType[] = [
   attendanceStreams,
   joiningStreams,
   plannedStreams,
+  followUpStreams,
   webhookStreams,
   deliveryStreams,
   toolStreams,

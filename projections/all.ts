@@ -1,6 +1,7 @@
 import { accessProjection } from './access/projection.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { diagramsProjection } from './diagrams/projection.ts';
+import { followUpsProjection } from './follow-ups/projection.ts';
 import { glossaryProjection } from './glossary/projection.ts';
 import { joiningProjection } from './joining/projection.ts';
 import { noticesProjection } from './notices/projection.ts';
@@ -32,4 +33,5 @@ export const readModels: readonly Projection[] = [
   joiningProjection,
   webhooksProjection,
   tasksProjection,
+  followUpsProjection,
 ];

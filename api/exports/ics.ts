@@ -6,7 +6,8 @@ import { GENERATED_TEXT } from '#domain/minutes/generated.ts';
 import { priorityText } from '#domain/minutes/words.ts';
 import type { ExportedAction } from './csv.ts';
 
-const PARIS = 'Europe/Paris';
+export const PARIS = 'Europe/Paris';
+export const PRODUCT = { company: 'Greffier', product: 'Greffier', language: 'FR' } as const;
 const LENGTH_MS = 30 * 60_000;
 
 /** The library writes a calendar's name as it is given; what it says is RFC 5545's text all the same. */
@@ -17,10 +18,10 @@ const nameOf = (title: string): string =>
     .trim();
 
 /** RFC 5545 wants the moment of the export in UTC; the library writes it in the calendar's time zone. */
-const utcOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/gu, '');
+export const utcOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/gu, '');
 
 /** Calendars know Paris by its rules, not by its name alone. */
-const timezone = { name: PARIS, generator: (): string => [tzlib_get_ical_block(PARIS)].flat()[0] ?? '' };
+export const timezone = { name: PARIS, generator: (): string => [tzlib_get_ical_block(PARIS)].flat()[0] ?? '' };
 
 /**
  * The deadlines of open action items as a calendar (RFC 5545) of this name: a whole day where only a date is known,
@@ -29,7 +30,7 @@ const timezone = { name: PARIS, generator: (): string => [tzlib_get_ical_block(P
 export function deadlinesIcs(name: string, actions: readonly ExportedAction[], exportedAt: Date): string {
   const calendar = ical({
     name: nameOf(name),
-    prodId: { company: 'Greffier', product: 'Greffier', language: 'FR' },
+    prodId: PRODUCT,
     timezone,
   });
   for (const { action, meeting } of actions) {

@@ -50,6 +50,7 @@ import type { Route } from '#api/contract/route.ts';
 import * as saves from '#api/contract/saves.ts';
 import * as search from '#api/contract/search.ts';
 import * as series from '#api/contract/series.ts';
+import * as followUps from '#api/contract/follow-ups.ts';
 import * as settings from '#api/contract/settings.ts';
 import * as live from '#api/contract/stream.ts';
 import * as system from '#api/contract/system.ts';
@@ -67,7 +68,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Notices: notices,
   Meetings: { ...meetings, ...saves },
   'Analyses of a meeting': meetingAnalyses,
-  'Knowledge of a meeting': { ...knowledge, ...series },
+  'Knowledge of a meeting': { ...knowledge, ...series, ...followUps },
   'Who may read a meeting': meetingAccess,
   'People of a meeting': meetingPeople,
   'Captures of a meeting': meetingCaptures,

@@ -11,6 +11,7 @@ import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
 import { googleStream } from '#domain/google/stream.ts';
 import { calendarAccessStream } from '#domain/microsoft/calendars/access.ts';
+import { followUpStreams } from '#domain/follow-up/follow-up.ts';
 import { calendarStreams } from '#domain/google/sync/calendar.ts';
 import { syncStream } from '#domain/google/sync/standing.ts';
 import { googleTranscriptStreams } from '#domain/google/sync/transcript.ts';
@@ -46,7 +47,7 @@ type Kind = NonNullable<AuditFilter['kind']>;
 /** Which streams each kind of events is in: every stream that Greffier writes is in one. */
 export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals' | 'objections'>, readonly StreamType[]>> =
   {
-    meetings: [meetingStreams, roomStreams],
+    meetings: [meetingStreams, roomStreams, followUpStreams],
     captures: [captureStreams],
     bots: [botSessionStreams, captionStreams, conversationStreams, attendanceStreams, joiningStreams, plannedStreams],
     accounts: [userStreams, administratorsStream, noticeStreams],

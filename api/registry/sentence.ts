@@ -8,6 +8,7 @@ import { googleSentences } from './sentences/google.ts';
 import { calendarAccessSentences } from './sentences/microsoft-calendars.ts';
 import { googleSyncSentences } from './sentences/google-sync.ts';
 import { integrationSentences } from './sentences/integrations.ts';
+import { followUpSentences } from './sentences/follow-ups.ts';
 import { joiningSentences } from './sentences/joining.ts';
 import { taskSentences } from './sentences/tasks.ts';
 import { mailSentences } from './sentences/mails.ts';
@@ -33,6 +34,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...googleSentences,
     ...calendarAccessSentences,
     ...joiningSentences,
+    ...followUpSentences,
     ...taskSentences,
     ...googleSyncSentences,
     ...mailSentences,

@@ -22,6 +22,7 @@ import { deadLetterEndpoints } from './dead-letters.ts';
 import { documentationEndpoints } from './documentation.ts';
 import { eventStreamEndpoints } from './event-streams.ts';
 import { exportEndpoints } from './exports.ts';
+import { followUpEndpoints } from './follow-ups.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
 import { glossaryEndpoints } from './glossary.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
@@ -113,6 +114,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...meetingAnalysisEndpoints(dependencies, reader),
     ...knowledgeEndpoints(dependencies, reader),
     ...seriesEndpoints(dependencies, reader),
+    ...followUpEndpoints(dependencies, reader),
     ...meetingAccessEndpoints(context, reader),
     ...meetingPeopleEndpoints(context, reader),
     ...meetingCaptureEndpoints(context, reader),

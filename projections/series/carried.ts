@@ -83,6 +83,50 @@ const decidedBefore = (now: readonly Told[], before: readonly Told[]): Decided[]
     return [];
   });
 
+/** What was left open in meetings: work, and questions that no later decision among them answers. */
+interface LeftOpen {
+  readonly actions: readonly RegisteredAction[];
+  readonly questions: readonly Told[];
+}
+
+interface Opened {
+  /** The nearest first; the asker may read them. */
+  readonly meetings: readonly OtherMeeting[];
+  readonly today: string;
+}
+
+/** `later`: what was decided behind them. `decisions`: theirs, as far as they were opened. */
+async function opened(tables: ReadTables, { meetings, today }: Opened, later: readonly Told[]) {
+  const near = meetings.slice(0, OPENED);
+  const [work, analyses] = await Promise.all([
+    openWork(
+      tables,
+      meetings.map(({ meetingId }) => meetingId),
+      today,
+    ),
+    Promise.all(near.map(({ meetingId }) => analysisOf(tables, meetingId))),
+  ]);
+  const of = (part: 'decisions' | 'questions') =>
+    near.flatMap((meeting, index) => told(meeting, analyses[index]?.analysis[part] ?? []));
+  const decisions = of('decisions');
+  const answered = decisions.concat(later);
+  const questions = once(of('questions').toReversed(), ({ text }) => text).filter(
+    (question) =>
+      !answered.some(
+        (decision) =>
+          decision.meeting.startTime >= question.meeting.startTime &&
+          comparedDecisions(compared(question), compared(decision)) !== null,
+      ),
+  );
+  return { actions: once(work, ({ task }) => task), questions, decisions };
+}
+
+/** What these meetings of a series leave open to the next one. */
+export async function leftOpen(tables: ReadTables, asked: Opened): Promise<LeftOpen> {
+  const { actions, questions } = await opened(tables, asked, []);
+  return { actions, questions };
+}
+
 interface Asked {
   readonly own: Told['meeting'] & Pick<OtherMeeting, 'transcript'>;
   /** The nearest first; the asker may read them. */
@@ -92,35 +136,14 @@ interface Asked {
 
 /** What a meeting carries over from the earlier ones of its series, and what was decided before. */
 export async function carriedOver(tables: ReadTables, { own, earlier, today }: Asked): Promise<Carried> {
-  const near = earlier.slice(0, OPENED);
-  const [work, current, analyses] = await Promise.all([
-    openWork(
-      tables,
-      earlier.map(({ meetingId }) => meetingId),
-      today,
-    ),
-    analysisOf(tables, own.meetingId),
-    Promise.all(near.map(({ meetingId }) => analysisOf(tables, meetingId))),
-  ]);
-  const of = (part: 'decisions' | 'questions') =>
-    near.flatMap((meeting, index) => told(meeting, analyses[index]?.analysis[part] ?? []));
-  const decisions = of('decisions');
-  const answered = decisions.concat(told(own, current?.analysis.decisions ?? []));
-  const asked = of('questions').toReversed();
-  const questions = once(asked, ({ text }) => text).filter(
-    (question) =>
-      !answered.some(
-        (decision) =>
-          decision.meeting.startTime >= question.meeting.startTime &&
-          comparedDecisions(compared(question), compared(decision)) !== null,
-      ),
-  );
-  const decided = decidedBefore(told(own, current?.analysis.decisions ?? []), decisions);
-  const actions = once(work, ({ task }) => task);
+  const current = await analysisOf(tables, own.meetingId);
+  const now = told(own, current?.analysis.decisions ?? []);
+  const { actions, questions, decisions } = await opened(tables, { meetings: earlier, today }, now);
+  const decided = decidedBefore(now, decisions);
   const transcripts = new Map([own, ...earlier].map(({ meetingId, transcript }) => [meetingId, transcript]));
   const lines = [
     ...questions,
-    ...decided.flatMap(({ now, before }) => [now, before]),
+    ...decided.flatMap(({ now: one, before }) => [one, before]),
     ...actions.map(({ meetingId, line }) => ({ meeting: { meetingId }, line })),
   ].flatMap(({ meeting: { meetingId }, line }) =>
     line === null ? [] : [{ transcript: transcripts.get(meetingId) ?? '', line }],
@@ -131,7 +154,7 @@ export async function carriedOver(tables: ReadTables, { own, earlier, today }: A
   return {
     actions,
     questions: questions.filter(isCited),
-    decided: decided.filter(({ now, before }) => isCited(now) && isCited(before)),
+    decided: decided.filter(({ now: one, before }) => isCited(one) && isCited(before)),
     passages,
   };
 }

@@ -2,6 +2,7 @@ import { eventRegistry } from '#domain/registry.ts';
 import { capture, captureSamples, roomSamples } from './capture-samples.ts';
 import { conversationSamples } from './conversation-samples.ts';
 import { joiningSamples } from './joining-samples.ts';
+import { followUpSamples } from './follow-up-samples.ts';
 import { mailSamples } from './mail-samples.ts';
 import { googleSamples } from './google-samples.ts';
 import { microsoftCalendarSamples } from './microsoft-calendar-samples.ts';
@@ -31,6 +32,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   ...conversationSamples,
   ...mailSamples,
   ...joiningSamples,
+  ...followUpSamples,
   ...webhookSamples,
   ...taskSamples,
   MeetingRegistered: {

@@ -277,6 +277,16 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   meetingMindMap: meeting,
   meetingKnowledge: meeting,
   meetingSeries: meeting,
+  meetingFollowUp: meeting,
+  saveFollowUp: ({ meeting: { id } }) => ({
+    params: { id },
+    body: {
+      version: 0,
+      plans: false,
+      draft: { title: 'Suite', agenda: '', day: '2199-01-07', time: '10:00', minutes: 60, without: [] },
+    },
+  }),
+  setFollowUpAside: ({ meeting: { id } }) => ({ params: { id }, body: { version: 0, aside: true } }),
   setMeetingApart: ({ meeting: { id } }) => ({ params: { id }, body: { apart: true } }),
   listAnalyses: meeting,
   compareAnalyses: ({ meeting: { id, sentinel } }) => ({

@@ -10,7 +10,8 @@ const nameOf = (response: Response, address: string): string => {
   return encoded === undefined ? (address.split('?')[0]?.split('/').at(-1) ?? '') : decodeURIComponent(encoded);
 };
 
-const hand = (file: Blob, name: string): void => {
+/** Hands a file to the browser. */
+export const hand = (file: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

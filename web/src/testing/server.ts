@@ -1,5 +1,6 @@
 import type { Problem } from '#api/contract/problem.ts';
 import type { Route } from '#api/contract/route.ts';
+import { meetingFollowUp } from '#api/contract/follow-ups.ts';
 import { listNotices } from '#api/contract/notices.ts';
 import { stream } from '#api/contract/stream.ts';
 import { vi } from 'vitest';
@@ -42,14 +43,25 @@ export const overtaken = (code: string, meanwhile: NonNullable<Problem['meanwhil
 const isOf = (route: Route, { method, path }: Pick<Received, 'method' | 'path'>): boolean =>
   route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(path);
 
-/** What the application asks for by itself: changes, which stay away, and notices, of which there are none. */
-const BY_ITSELF = new Map<string, (init: RequestInit) => Reply>([
-  [stream.path, ({ signal }: RequestInit) => unanswered(signal)],
-  [
-    listNotices.path,
-    () => answer(listNotices, { notices: [], total: 0, unread: 0, enabled: true, page: 1, limit: 20 }),
-  ],
-]);
+const NO_FOLLOW_UP: Answer<typeof meetingFollowUp> = {
+  phase: 'proposed',
+  version: 0,
+  none: 'nothing-open',
+  next: null,
+  mayChange: false,
+  open: { actions: 0, questions: 0 },
+  draft: null,
+  people: [],
+  startsAt: null,
+  invitation: null,
+};
+
+/** What pages ask for beside what they are about: changes, which stay away, notices and next meetings: there are none. */
+const BY_ITSELF: readonly (readonly [Route, (init: RequestInit) => Reply])[] = [
+  [stream, ({ signal }) => unanswered(signal)],
+  [listNotices, () => answer(listNotices, { notices: [], total: 0, unread: 0, enabled: true, page: 1, limit: 20 })],
+  [meetingFollowUp, () => answer(meetingFollowUp, NO_FOLLOW_UP)],
+];
 
 const unanswered = (signal?: AbortSignal | null): Promise<never> =>
   new Promise((_, reject) => {
@@ -75,7 +87,7 @@ export const stubServer = (handlers: readonly (readonly [Route, Handler])[]) => 
     };
     const handler = table.find(([route]) => isOf(route, request));
     // Whom that is not about, it is not counted.
-    const byItself = handler === undefined ? BY_ITSELF.get(url.pathname) : undefined;
+    const byItself = handler === undefined ? BY_ITSELF.find(([route]) => isOf(route, request))?.[1] : undefined;
     if (byItself) return byItself(init);
     received.push(request);
     if (handler === undefined) throw new TypeError('Failed to fetch');

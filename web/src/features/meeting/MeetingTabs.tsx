@@ -36,6 +36,9 @@ const Lines = () => (
 
 /** Below everything else, where there are any. */
 const Notes = lazyPart<NotesProps>(() => import('../../minutes/Notes.tsx').then((module) => module.Notes));
+const FollowUp = lazyPart<{ readonly meeting: MeetingView }>(() =>
+  import('./follow-up/FollowUp.tsx').then((module) => module.FollowUp),
+);
 const KnowledgePanel = lazyPart(
   () => import('./knowledge/KnowledgePanel.tsx').then((module) => module.KnowledgePanel),
   <Lines />,
@@ -62,6 +65,7 @@ export const MeetingTabs = ({ tab, onOpen, meeting, summary, transcript, focus }
     resume: whenRead(summary, (data) => (
       <div className="space-y-7">
         <SummaryPanel analysis={data} actions={<MeetingActions as="part" meeting={meeting} found={data} />} />
+        {meeting.status === 'completed' ? <FollowUp meeting={meeting} /> : null}
         {data.notes.length === 0 ? null : <Notes notes={data.notes} />}
       </div>
     )),

@@ -32,7 +32,8 @@ const Answer = ({ integration }: { readonly integration: Integration }) => {
       {INTEGRATIONS[integration] === 'own' ? (
         <ButtonLink to={`${paths.account}#outils`}>{fr.ownHere}</ButtonLink>
       ) : null}
-      {INTEGRATIONS[integration] === 'itself' ? (
+      {integration === 'followUp' ? <ButtonLink to={paths.meetings}>{fr.followUpHere}</ButtonLink> : null}
+      {integration === 'smartReminder' ? (
         <ButtonLink to={`${paths.account}#notifications`}>{fr.reminderHere}</ButtonLink>
       ) : null}
       {authorise ? (

@@ -151,6 +151,9 @@ export const fr = {
     `Chacun relie ${name} à son compte, avec son propre jeton, dans «\u00A0Mon compte\u00A0»\u00A0: ses actions y sont alors envoyées.`,
   reminder: (name: string): string =>
     `«\u00A0${name}\u00A0» fonctionne sans rien configurer\u00A0: la cloche rappelle à chacun ses actions la veille et en cas de retard, aux heures de travail. Le rappel par e-mail se choisit dans «\u00A0Mon compte\u00A0».`,
+  followUp: (name: string): string =>
+    `«\u00A0${name}\u00A0» fonctionne sans rien configurer\u00A0: tant qu’une réunion laisse des actions ou des décisions en suspens, sa page propose la suivante avec les mêmes personnes. Qui l’organise la modifie, la prévoit ou l’écarte\u202F; Greffier n’invite personne de lui-même.`,
+  followUpHere: 'Ouvrir mes réunions',
   reminderHere: 'Choisir mes rappels',
   ownHere: 'Relier le mien',
   needsCalendar: (name: string): string =>

@@ -22,7 +22,7 @@ export const INTEGRATIONS: Readonly<Record<Integration, Provider>> = {
   trello: 'own',
   autoSchedule: 'calendar',
   smartReminder: 'itself',
-  followUp: 'calendar',
+  followUp: 'itself',
 };
 
 /** Whether nothing is to be configured on this server before it works. */
@@ -42,7 +42,7 @@ export const explain = (integration: Integration, { teams, googlemeet }: Provide
   const said = (text: string, authorise = false): Explanation => ({ text, authorise });
   switch (INTEGRATIONS[integration]) {
     case 'itself':
-      return said(fr.reminder(name));
+      return said(integration === 'followUp' ? fr.followUp(name) : fr.reminder(name));
     case 'own':
       return said(fr.own(name));
     case 'none':

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   knowledge: 'Base de connaissance',
   joining: 'Réunions à venir',
   tasks: 'Actions dans les outils',
+  'follow-ups': 'Réunions de suivi',
   webhooks: 'Webhooks',
   conversations: 'Conversations du bot',
 };
@@ -36,6 +37,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   knowledge: 'les sujets, les documents cités et les suggestions de la base de connaissance',
   joining: 'les réunions à venir et ce qui y est choisi pour le bot',
   tasks: 'les outils reliés et les actions qui y sont envoyées',
+  'follow-ups': 'les réunions de suivi modifiées, prévues ou écartées',
   webhooks: 'les webhooks et ce qui leur est envoyé, qui attend',
   conversations: 'où le bot peut écrire',
 };

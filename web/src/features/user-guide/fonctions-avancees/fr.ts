@@ -46,6 +46,25 @@ export const fonctionsAvancees: readonly Block[] = [
   'Seuls des mots entiers sont corrigés, avec leurs majuscules\u00A0: Rose est une personne, une rose reste une fleur. Quand une personne est effacée, les entrées qui portent un de ses noms le sont aussi.',
   { heading: 'Remonter le temps' },
   '«\u00A0Historique\u00A0», dans le menu «\u00A0Autres actions\u00A0», dit en phrases ce qui est arrivé à la réunion. Chaque phrase mène à la réunion telle qu’elle était, avec «\u00A0Ce qui a changé depuis\u00A0».',
+  { heading: 'Préparer la réunion suivante' },
+  'Tant qu’une réunion laisse des actions ou des décisions en suspens, «\u00A0Suivi\u00A0», sous son résumé, propose la suivante\u00A0: les mêmes personnes, un jour dans le rythme de la série, et un ordre du jour fait de ce qui reste.',
+  {
+    steps: [
+      '«\u00A0Modifier\u00A0» change le titre, le jour, les personnes ou l’ordre du jour. «\u00A0Revenir à la proposition\u00A0» défait ce que vous avez écrit.',
+      '«\u00A0Prévoir\u00A0» arrête la date. Invitez ensuite depuis votre agenda\u00A0: «\u00A0Inviter avec Google Agenda\u00A0», «\u00A0Inviter avec Outlook\u00A0» ou «\u00A0Télécharger l’invitation (.ics)\u00A0» ouvrent l’invitation déjà remplie. Greffier n’envoie rien de lui-même.',
+      '«\u00A0Écarter\u00A0» retire la proposition. Dès que la réunion suivante de la série est là, la fiche y mène.',
+    ],
+  },
+  { heading: 'Vos actions dans vos outils' },
+  'Greffier envoie les actions qui vous sont attribuées dans l’outil où vous travaillez, une seule fois chacune, avec un lien vers la réunion.',
+  {
+    steps: [
+      'Sur [Mon compte](/account), sous «\u00A0Mes actions dans mes outils\u00A0», choisissez Asana, Trello ou Jira.',
+      'Donnez le jeton que l’outil vous fournit et l’adresse du projet ou du tableau, puis «\u00A0Relier\u00A0». L’outil est interrogé avant que quoi que ce soit soit gardé.',
+      'Ce que vous terminez d’un côté est terminé de l’autre. Une action confiée à quelqu’un d’autre est retirée de l’outil\u202F; une action que vous supprimez dans l’outil reste à faire ici et n’y est pas renvoyée.',
+      '«\u00A0Tester la connexion\u00A0» interroge l’outil\u202F; «\u00A0Retirer\u00A0» oublie le jeton, et ce qui a été envoyé reste dans l’outil.',
+    ],
+  },
   { heading: 'Plusieurs captations d’une réunion' },
   'Quand un bot, un import et un texte analysé racontent la même réunion, «\u00A0Captations de cette réunion\u00A0» les réunit. «\u00A0Choisir\u00A0» dit laquelle fait foi, «\u00A0Joindre\u00A0» et «\u00A0Séparer\u00A0» corrigent ce que Greffier a rapproché. Réunir n’ouvre la réunion à personne de plus.',
   { heading: 'Administrer les comptes' },
@@ -103,6 +122,6 @@ export const fonctionsAvancees: readonly Block[] = [
   },
   'Ce que l’assistant lit va à qui le fait fonctionner\u00A0: choisissez-en un à qui votre organisation confie ses comptes rendus.',
   {
-    note: 'Pas encore en vigueur\u00A0: les intégrations des paramètres.',
+    note: 'Pas encore en vigueur\u00A0: Planner, Outlook, To-Do, Google Tasks, Calendar, Gmail, Slack et la planification automatique, dans les paramètres.',
   },
 ];
