@@ -1,10 +1,17 @@
-import { LEAST_MINUTES, LONGEST_AGENDA, LONGEST_TITLE, MOST_MINUTES } from '#domain/follow-up/draft.ts';
-import { FOLLOW_UP_PHASES } from '#domain/follow-up/follow-up.ts';
+import {
+  FOLLOW_UP_PHASES,
+  LEAST_MINUTES,
+  LONGEST_AGENDA,
+  LONGEST_TITLE,
+  MOST_MINUTES,
+} from '#domain/follow-up/draft.ts';
 import { z } from 'zod/mini';
 import { day } from './day.ts';
 import { relatedMeeting } from './knowledge.ts';
 import { changed, meetingId, position } from './meetings.ts';
 import { route, TABLES_BEHIND } from './route.ts';
+
+export { LEAST_MINUTES, LONGEST_AGENDA, LONGEST_TITLE, MOST_MINUTES };
 
 const TIME = 'Une heure est attendue, comme 09:30.';
 const TITLE = `Un titre de ${LONGEST_TITLE} caractères au plus est attendu.`;

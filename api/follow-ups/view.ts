@@ -1,7 +1,8 @@
 import type { FollowUpAnswer } from '#api/contract/follow-ups.ts';
 import { agendaOf } from '#domain/follow-up/agenda.ts';
-import { LONGEST_TITLE, startOf, type FollowUpDraft } from '#domain/follow-up/draft.ts';
+import { LONGEST_TITLE, type FollowUpDraft } from '#domain/follow-up/draft.ts';
 import { proposedTime } from '#domain/follow-up/proposal.ts';
+import { startOf } from '#domain/follow-up/start.ts';
 import type { FollowUpRecord } from '#projections/follow-ups/queries.ts';
 import type { OtherMeeting } from '#projections/knowledge/elsewhere.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';

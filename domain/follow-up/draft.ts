@@ -1,5 +1,3 @@
-import { instantOf } from '#domain/local-time.ts';
-
 /** What the next meeting is to be, as somebody wrote it or as it is proposed. */
 export interface FollowUpDraft {
   readonly title: string;
@@ -13,13 +11,12 @@ export interface FollowUpDraft {
   readonly without: readonly number[];
 }
 
+export const FOLLOW_UP_PHASES = ['proposed', 'edited', 'planned', 'discarded'] as const;
+export type FollowUpPhase = (typeof FOLLOW_UP_PHASES)[number];
+
 export const LONGEST_TITLE = 200;
 export const LONGEST_AGENDA = 8_000;
 export const [LEAST_MINUTES, MOST_MINUTES] = [5, 720];
-
-/** When it begins, ISO 8601; null for what is no day or no time. */
-export const startOf = ({ day, time }: Pick<FollowUpDraft, 'day' | 'time'>): string | null =>
-  instantOf(`${day}T${time}:00`);
 
 /** Whether both say the same. */
 export const isSameDraft = (one: FollowUpDraft, other: FollowUpDraft): boolean =>

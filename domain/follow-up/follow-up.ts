@@ -5,7 +5,8 @@ import { isErased, personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { decidedStreams } from '#domain/events/stream.ts';
 import { z } from 'zod/mini';
-import { isSameDraft, startOf, type FollowUpDraft } from './draft.ts';
+import { isSameDraft, type FollowUpDraft, type FollowUpPhase } from './draft.ts';
+import { startOf } from './start.ts';
 
 // What people made of the draft of the next meeting; the stream is `settings-followup-{meeting}`. What is proposed
 // stands in no event: it is read from what is open (`proposal.ts`), until somebody writes something else.
@@ -37,9 +38,6 @@ export const followUpEvents = {
   FollowUpReopened: eventType(z.object({})),
 };
 export type FollowUpEvent = EventOf<typeof followUpEvents>;
-
-export const FOLLOW_UP_PHASES = ['proposed', 'edited', 'planned', 'discarded'] as const;
-export type FollowUpPhase = (typeof FOLLOW_UP_PHASES)[number];
 
 export interface FollowUp {
   readonly phase: FollowUpPhase;

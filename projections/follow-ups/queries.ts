@@ -1,5 +1,4 @@
-import type { FollowUpDraft } from '#domain/follow-up/draft.ts';
-import type { FollowUpPhase } from '#domain/follow-up/follow-up.ts';
+import type { FollowUpDraft, FollowUpPhase } from '#domain/follow-up/draft.ts';
 import type { Pool } from 'pg';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { placeOf } from '../engine/table.ts';

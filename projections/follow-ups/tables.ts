@@ -1,4 +1,4 @@
-import type { FollowUpPhase } from '#domain/follow-up/follow-up.ts';
+import type { FollowUpPhase } from '#domain/follow-up/draft.ts';
 import { column, sealedColumn, table } from '../engine/table.ts';
 
 /** What people made of the drafts of next meetings, by the meeting that each follows. */

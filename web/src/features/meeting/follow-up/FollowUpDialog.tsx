@@ -1,5 +1,11 @@
-import type { FollowUpAnswer, FollowUpDraftView } from '#api/contract/follow-ups.ts';
-import { LEAST_MINUTES, LONGEST_AGENDA, LONGEST_TITLE, MOST_MINUTES } from '#domain/follow-up/draft.ts';
+import {
+  LEAST_MINUTES,
+  LONGEST_AGENDA,
+  LONGEST_TITLE,
+  MOST_MINUTES,
+  type FollowUpAnswer,
+  type FollowUpDraftView,
+} from '#api/contract/follow-ups.ts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { faultsOf } from '../../../api/faults.ts';
 import { Banner } from '../../../ui/Banner.tsx';
