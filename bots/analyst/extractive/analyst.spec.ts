@@ -62,7 +62,7 @@ describe('The extractive analyst', () => {
     const { summary, actionItems } = await analyse(turns);
     expect(summary).toContain('Échange entre P1 et Madame Royal');
     expect(summary).toContain('Madame Royal propose que la fête se tienne au parc.');
-    expect(summary).toContain('À faire : Envoyer le budget de la fête (Madame Royal, vendredi).');
+    expect(summary).toContain('À faire\u00A0: Envoyer le budget de la fête (Madame Royal, vendredi).');
     expect(summary).not.toContain('SR');
     expect(actionItems).toMatchObject([{ assignee: 'SR' }]);
   });
