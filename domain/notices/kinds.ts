@@ -10,8 +10,8 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Whether its notices are mailed: of minutes, the mail is the minutes themselves, to those who attended. */
 export const isMailed = (kind: NoticeKind): boolean => kind !== 'minutes';
 
-/** What a bot waits for. Why one did not take part is a `BotSessionEnding`. */
-export const BOT_WAITS = ['lobby', 'consent'] as const;
+/** What a bot waits for: to be let in, for an answer, for what becomes of an objection. Why one did not take part is a `BotSessionEnding`. */
+export const BOT_WAITS = ['lobby', 'consent', 'objection'] as const;
 export type BotWait = (typeof BOT_WAITS)[number];
 
 /** Whether a bot whose session ended so was kept from the meeting, or lost it. */

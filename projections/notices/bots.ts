@@ -8,17 +8,17 @@ import { notices } from './tables.ts';
 
 const sessionOf = ({ stream }: Pick<Recorded, 'stream'>): string => botSessionOf(stream) ?? stream;
 
-/** Of a bot session: the lobby and its end are told in one place, a consent that it waits for in another. */
-const keyOf = (event: Pick<Recorded, 'stream'>, isConsent = false) => ({
+/** Of a bot session: the lobby and its end are told in one place, what people are to decide in others. */
+const keyOf = (event: Pick<Recorded, 'stream'>, what: BotWait = 'lobby') => ({
   meeting_id: meetingOfBotSession(sessionOf(event)),
   kind: 'bot' as const,
-  subject: isConsent ? `${sessionOf(event)}/consent` : sessionOf(event),
+  subject: what === 'lobby' ? sessionOf(event) : `${sessionOf(event)}/${what}`,
 });
 
 /** It waits once until somebody lets it in or answers, whatever is said of it meanwhile. */
 const waits = (event: Recorded, what: BotWait): RowChange[] => [
   notices.insert({
-    ...keyOf(event, what === 'consent'),
+    ...keyOf(event, what),
     what,
     revision: Number(event.revision),
     given_at: event.metadata.time,
@@ -26,7 +26,8 @@ const waits = (event: Recorded, what: BotWait): RowChange[] => [
 ];
 
 const isIn = (event: Recorded): RowChange[] => [notices.remove(keyOf(event))];
-const isAnswered = (event: Recorded): RowChange[] => [notices.remove(keyOf(event, true))];
+const isAnswered = (event: Recorded): RowChange[] => [notices.remove(keyOf(event, 'consent'))];
+const isDecided = (event: Recorded): RowChange[] => [notices.remove(keyOf(event, 'objection'))];
 
 type BotEvents = Pick<
   typeof botSessionEvents,
@@ -36,6 +37,9 @@ type BotEvents = Pick<
   | 'BotConsentAsked'
   | 'BotConsentWithdrawn'
   | 'BotConsentAnswered'
+  | 'BotObjectionRaised'
+  | 'BotCaptureResumed'
+  | 'BotCaptureDiscarded'
   | 'BotSessionEnded'
 >;
 
@@ -48,11 +52,16 @@ export const onBots: Handlers<BotEvents> = {
   BotConsentAsked: (event) => waits(event, 'consent'),
   BotConsentWithdrawn: isAnswered,
   BotConsentAnswered: isAnswered,
+  // Of several objections the first pauses the capture, and the organiser's word answers all.
+  BotObjectionRaised: (event) => waits(event, 'objection'),
+  BotCaptureResumed: isDecided,
+  BotCaptureDiscarded: isDecided,
   BotSessionEnded: (event) => {
     const { reason } = event.data;
     const end = { what: reason, revision: Number(event.revision), given_at: event.metadata.time };
     return [
       ...isAnswered(event),
+      ...isDecided(event),
       isBotRefused(reason) ? notices.upsert({ ...keyOf(event), ...end }) : notices.remove(keyOf(event)),
     ];
   },

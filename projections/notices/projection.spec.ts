@@ -214,6 +214,20 @@ describe('a bot', () => {
     for (const answer of answers) waiting.given(SESSION, answer).thenRows(notices);
   });
 
+  it('waits, once somebody objects, for who decides, and again for a later objection', () => {
+    const objects: BotSessionEvent = {
+      type: 'BotObjectionRaised',
+      data: { keyId: 'k', kind: 'objection', via: 'chat', by: 'Noé', words: 'Je m’oppose' },
+    };
+    const paused = given(SESSION, objects, objects);
+    paused.thenRows(notices, { kind: 'bot', subject: 's/objection', what: 'objection', revision: 0 });
+    const resumed = paused.given(SESSION, { type: 'BotCaptureResumed', data: { userId: 'u-1' } });
+    resumed.thenRows(notices);
+    resumed.given(SESSION, objects).thenRows(notices, { subject: 's/objection', revision: 3 });
+    paused.given(SESSION, { type: 'BotCaptureDiscarded', data: { userId: 'u-1' } }).thenRows(notices);
+    paused.given(SESSION, ended('stopped')).thenRows(notices);
+  });
+
   it.each(['denied', 'lobby-timeout', 'removed', 'browser-crashed'] as const)(
     'that is gone since %s is told, in the place of what it waited for',
     (reason) => {

@@ -43,7 +43,7 @@ export const noticesProjection = projection(
   { ...meetingEvents, ...botSessionEvents, ...noticeEvents, ...settingsEvents, ...userEvents },
   {
     name: 'notices',
-    version: 3,
+    version: 4,
     tables: [notices, noticeAssignments, noticeRenamings, noticeReadings, noticeReaders, noticeChoices, noticeSwitches],
     on: {
       ...onAssignments,

@@ -10,7 +10,7 @@ export const notices = table(
   {
     meeting_id: column<string>('uuid'),
     kind: column<Exclude<NoticeKind, 'action' | 'reminder'>>('text'),
-    /** A bot session, with `/consent` where it waits for one; empty for the meeting. */
+    /** A bot session, with `/consent` or `/objection` where it waits for what people say to one; empty for the meeting. */
     subject: column<string>('text'),
     /** What a bot waits for or why it is gone, and which analysis failed; empty for minutes. */
     what: column<string>('text', 'not null'),

@@ -55,6 +55,7 @@ export const noticeMailing = requestKind(
       ModelAnalysisFailed: brought,
       BotStepChanged: (event) => (event.data.detail === 'lobby' ? brought(event) : null),
       BotConsentAsked: brought,
+      BotObjectionRaised: brought,
       WebhookStopped: (event) => ({ ...brought(event), subject: webhookCategory.idOf(event.stream) ?? event.stream }),
       BotSessionEnded: (event) => (isBotRefused(event.data.reason) ? brought(event) : null),
     },

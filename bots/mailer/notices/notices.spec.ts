@@ -199,6 +199,20 @@ describe('a bot', () => {
     expect(mails().slice(1)).toEqual([[noe.email, 'La demande du bot a été refusée. – meet.google.com/abc-defg-hij']]);
   });
 
+  it('whose capture somebody’s objection paused is mailed once to who decides, with the way there', async () => {
+    const { sessionId, say } = await launched(noe);
+    mailing.smtp.fault = LATER;
+    await mailing.work();
+    mailing.smtp.fault = null;
+    await say({ type: 'join', joinedAt: mailing.dependencies.now() });
+    for (const by of ['Zoé', 'Luc'])
+      await say({ type: 'object', sessionId, kind: 'objection', via: 'chat', by, words: 'Je m’oppose' });
+    await mailing.work();
+    const paused = 'La capture est en pause\u00A0: quelqu’un s’oppose à être enregistré. À vous de décider de la suite.';
+    expect(mails()).toEqual([[noe.email, `${paused} – meet.google.com/abc-defg-hij`]]);
+    expect(mailing.smtp.mails[0]?.text).toContain(`/google-meet-bot?session=${sessionId}`);
+  });
+
   it('that was let in before the mail left is not', async () => {
     const { sessionId, say } = await launched(noe);
     mailing.smtp.fault = LATER;
