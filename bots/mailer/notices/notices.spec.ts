@@ -208,7 +208,8 @@ describe('a bot', () => {
     for (const by of ['Zoé', 'Luc'])
       await say({ type: 'object', sessionId, kind: 'objection', via: 'chat', by, words: 'Je m’oppose' });
     await mailing.work();
-    const paused = 'La capture est en pause\u00A0: quelqu’un s’oppose à être enregistré. À vous de décider de la suite.';
+    const paused =
+      'La capture est en pause\u00A0: quelqu’un s’oppose à être enregistré. À vous de décider de la suite.';
     expect(mails()).toEqual([[noe.email, `${paused} – meet.google.com/abc-defg-hij`]]);
     expect(mailing.smtp.mails[0]?.text).toContain(`/google-meet-bot?session=${sessionId}`);
   });
