@@ -13,8 +13,9 @@ const NOWHERE = ['**/node_modules/**', 'test/browser/**', ...(isLong ? [] : ['**
 /** For all specs; those of a project. */
 export const COMMON: TestProjectInlineConfiguration['test'] = {
   pool: 'forks',
-  // What a test makes and drops is collected less often, in a twentieth less CPU.
-  execArgv: ['--max-semi-space-size=64'],
+  // What a test makes and drops is collected less often, in a twentieth less CPU; patterns are compiled as in a server
+  // (`NODE_FLAGS`).
+  execArgv: ['--max-semi-space-size=64', '--no-regexp-tier-up'],
   setupFiles: ['test/support/properties.ts', 'test/support/cpu.ts'],
   // Generous: they bound what hangs, and a shared machine can be ten times slower than a quiet one.
   testTimeout: 240_000,

@@ -14,9 +14,16 @@ export const PINNED_NODE = join(BIN, 'node');
  * With what Node runs Greffier. The space for young objects is kept small: a rebuild or a replay makes many that are
  * soon done with, and would hold a hundred megabytes more for no gain in speed. V8 gets one thread for garbage beside
  * the main one: with its four, a machine of two cores has calls wait 50 ms longer while a large transcript is saved.
- * Errors name the sources, whichever file of the bundle they come from.
+ * Errors name the sources, whichever file of the bundle they come from. Patterns are compiled to machine code when they
+ * are used first: V8 makes bytecode of them before, and of the long ones with which an analyst reads deadlines that
+ * takes most of the second of CPU that the first analysis of each thread costs.
  */
-export const NODE_FLAGS = ['--max-semi-space-size=16', '--v8-pool-size=1', '--enable-source-maps'];
+export const NODE_FLAGS = [
+  '--max-semi-space-size=16',
+  '--v8-pool-size=1',
+  '--no-regexp-tier-up',
+  '--enable-source-maps',
+];
 
 /**
  * The environment of the process that started us, without our own programs, so that an installation does not run on
