@@ -24,7 +24,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from './server.ts';
 
-const LINES = isLong ? 1_500 : 300;
+const LINES = isLong ? 1_500 : 150;
 const transcriptOf = (lines: number): string =>
   Array.from({ length: lines }, (_, line) => `Claire: Réplique ${line} du budget voté.`).join('\n');
 const transcript = transcriptOf(LINES);
@@ -226,7 +226,7 @@ describe('a document whose caller leaves before it is there', () => {
   it('is found again by who asked, also where nobody would have been told to wait for it', async () => {
     const saved = await patient.call(saveMeeting, {
       token: aya.token,
-      body: payload({ subject: 'Quittée', transcript: transcriptOf(isLong ? LINES : 100) }),
+      body: payload({ subject: 'Quittée', transcript: transcriptOf(isLong ? LINES : 60) }),
     });
     const { id, position } = saved.answer;
     const params = { id };

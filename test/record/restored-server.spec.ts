@@ -2,6 +2,7 @@ import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { inDatabaseOf } from '#test/support/embedded-client.ts';
+import { hastenRequests } from '#test/support/hasten.ts';
 import { startGreffier } from '#test/support/greffier.ts';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -82,7 +83,10 @@ describe.skipIf(!isGiven)(
         });
       const other = () => jsonEvent({ type: 'OrderPlaced', data: { id: randomUUID() } });
       const openRequests = () =>
-        inDatabaseOf(greffier, async (client) => (await client.query('select from requests.requests')).rowCount);
+        inDatabaseOf(greffier, async (client) => {
+          await hastenRequests(client);
+          return (await client.query('select from requests.requests')).rowCount;
+        });
       const places = () =>
         inDatabaseOf(greffier, async (client) => {
           const { rows } = await client.query<{ least: string }>(

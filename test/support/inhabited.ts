@@ -1,6 +1,4 @@
 import type { Dependencies } from '#commands/handle.ts';
-import { cleaning } from '#bots/cleaner/cleaner.ts';
-import { noticeMailing } from '#bots/mailer/notices/asker.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { readConfig, type Config } from '#infra/config.ts';
 import { CurrentFeed } from '#infra/feed/current-feed.ts';
@@ -18,13 +16,12 @@ import { openMicrosoftCalendars } from '#infra/main/microsoft-calendars.ts';
 import { GOOGLE_BUDGETS } from '#test/support/own-budget.ts';
 import { work } from '#infra/main/work.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
+import { hastenRequests } from './hasten.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
-import { CHECKPOINT_CHANNEL, notice } from '#projections/engine/checkpoint.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { RebuildDependencies } from '#projections/engine/rebuild.ts';
-import { REQUESTS } from '#projections/requests/projection.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -52,8 +49,6 @@ export interface Inhabited {
 }
 
 const PATIENCE = 120_000;
-/** Kinds of requests that wait some seconds for others, and would do no other thing at once. */
-const PATIENT: readonly string[] = [noticeMailing.kind, cleaning.kind];
 
 /** The record of a home where nobody is at work, as a command finds it. */
 export async function openHome(home: Home) {
@@ -120,13 +115,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
     if (head !== null) await progress.reached([...names], head, { patience: PATIENCE });
   };
   const caughtUp = () => reached(allProjections.map(({ name }) => name));
-  const hasten = async () => {
-    await pool.query(
-      `with hastened as (update requests set due_at = now() where kind = any ($1) and due_at > now() returning 1)
-       select pg_notify($2, $3) from hastened limit 1`,
-      [PATIENT, CHECKPOINT_CHANNEL, notice(REQUESTS, null, [])],
-    );
-  };
+  const hasten = () => hastenRequests(pool);
   return {
     config,
     record,

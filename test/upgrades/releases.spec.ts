@@ -1,5 +1,6 @@
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { hastenRequests } from '#test/support/hasten.ts';
 import { isLong } from '#test/support/long.ts';
 import { createEmptyDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -79,7 +80,10 @@ describe.each(all)('data of %s', (release) => {
     );
     return rows.map(({ done }) => done);
   };
-  const open = async () => (await client.query('select kind, subject from requests.requests')).rows as object[];
+  const open = async () => {
+    await hastenRequests(client);
+    return (await client.query('select kind, subject from requests.requests')).rows as object[];
+  };
 
   it('signs in who has a second factor', async () => {
     const { secret, ...login } = expected.withSecondFactor;

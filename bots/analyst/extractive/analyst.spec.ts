@@ -206,7 +206,7 @@ describe('The extractive analyst', () => {
 
   it('stops when it is told to', async () => {
     const lines = numberLines(
-      Array.from({ length: 2000 }, (_, index) => ({
+      Array.from({ length: isLong ? 2000 : 500 }, (_, index) => ({
         speaker: 'Marie',
         text: `Nous avons parlé du dossier numéro ${index} avec le client.`,
         at: null,
@@ -218,9 +218,9 @@ describe('The extractive analyst', () => {
     await expect(analyst.analyse({ title: '', lines, heldAt: HELD_AT }, controller.signal)).rejects.toThrow('abort');
   });
 
-  it(`reads a meeting of ${isLong ? 'four hours' : 'two hours'}`, async () => {
+  it(`reads a meeting of ${isLong ? 'four hours' : 'half an hour'}`, async () => {
     const turns = FRENCH_MEETINGS.flatMap(({ transcript }) => turnsOf(transcript));
-    const long = Array.from({ length: isLong ? 5000 : 2500 }, (_, index) => ({
+    const long = Array.from({ length: isLong ? 5000 : 600 }, (_, index) => ({
       speaker: 'Marie',
       text: '',
       ...turns[index % turns.length],
@@ -270,7 +270,7 @@ describe('Any transcript', () => {
         expect(Object.values(dropped).every((count) => count === 0)).toBe(true);
         expect(analysis).toEqual(found);
       }),
-      { numRuns: isLong ? 300 : 40 },
+      { numRuns: isLong ? 300 : 20 },
     );
   });
 
@@ -279,7 +279,7 @@ describe('Any transcript', () => {
       fc.asyncProperty(fc.array(turn, { maxLength: 8 }), async (turns) => {
         expect(await analyse(turns)).toEqual(await analyse(structuredClone(turns)));
       }),
-      { numRuns: isLong ? 100 : 20 },
+      { numRuns: isLong ? 100 : 8 },
     );
   });
 
@@ -296,7 +296,7 @@ describe('Any transcript', () => {
           expect(known).toBe(true);
         }
       }),
-      { numRuns: isLong ? 200 : 25 },
+      { numRuns: isLong ? 200 : 10 },
     );
   });
 });

@@ -119,6 +119,8 @@ describe('the log at the command line', () => {
       out: expect.stringContaining('sa signature ne correspond pas'),
     });
 
+    // In `npm test` projections/audit has a chain that was made again, and its head.
+    if (!isLong) return;
     // Who can write to the database changes an event, and has the whole chain made again.
     await inDatabase(
       `update events.event set metadata = convert_to(replace(convert_from(metadata, 'UTF8'), 'user:', 'user:0'), 'UTF8') where stream = $1 and revision = 0`,
