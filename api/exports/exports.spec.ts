@@ -165,7 +165,7 @@ describe('minutes as Markdown', () => {
 
   it('put the actions first', () => {
     expect(minutesMarkdown(minutes())).toMatch(
-      /^# Comité d’été\n[\s\S]*\n\*Texte généré automatiquement par Greffier[^\n]*à qui s’adresser[^\n]*\*\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcript\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
+      /^# Comité d’été\n[\s\S]*\n\*Texte généré automatiquement par Greffier[^\n]*comment s’y opposer\u00A0: page \/information de Greffier\.\*\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcript\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
     );
   });
 });

@@ -49,7 +49,7 @@ export function minutesMarkdown(minutes: Minutes): string {
     children: [
       heading(1, title),
       paragraph(text(about)),
-      paragraph({ type: 'emphasis', children: [text(PAPER.generated)] }),
+      paragraph({ type: 'emphasis', children: [text(paper.generated)] }),
       ...(paper.participants === null ? [] : [paragraph(text(paper.participants))]),
       heading(2, PAPER.actions),
       actionsOf(paper),

@@ -18,6 +18,8 @@ export interface Minutes {
   /** What people had the bot note. */
   readonly notes: readonly Note[];
   readonly lines: readonly TranscriptLine[];
+  /** Where browsers find Greffier; null where that is not configured. */
+  readonly publicUrl: string | null;
   /** When it was exported. */
   readonly exportedAt: Date;
 }
@@ -25,7 +27,7 @@ export interface Minutes {
 /** Everything that an export of a meeting may show, from what the read tables say of it. */
 export function minutesOf(
   meeting: MeetingRecord,
-  content: Pick<Minutes, 'analysis' | 'notes'>,
+  content: Pick<Minutes, 'analysis' | 'notes' | 'publicUrl'>,
   exportedAt: Date,
 ): Omit<Minutes, 'lines'> {
   const { id, title, startTime, participants } = meeting;

@@ -1,5 +1,6 @@
 import { originOf } from '#domain/analysis/origin.ts';
 import type { AnalysisContext } from '../context/analysis.ts';
+import type { MailContext } from '../context/mail.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
@@ -35,12 +36,18 @@ import type { ExportFormat } from '../meetings/access-log.ts';
 import type { MeetingReader, Reading } from '../meetings/reader.ts';
 import { analysisViewOf } from '../views/analysis.ts';
 
+/** Where others find Greffier too; null for an address that leads to their own machine. */
+const addressForOthers = (publicUrl: string): string | null => {
+  const host = URL.parse(publicUrl)?.hostname ?? 'localhost';
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.') ? null : publicUrl;
+};
+
 /** Meetings as files, for those who may read them. */
 export function exportEndpoints(
-  dependencies: RecordContext & ReadingContext & AnalysisContext & ServingContext,
+  dependencies: RecordContext & ReadingContext & AnalysisContext & ServingContext & Pick<MailContext, 'publicUrl'>,
   reader: MeetingReader,
 ): Endpoint[] {
-  const { pool, sealer, now, lateResults } = dependencies;
+  const { pool, sealer, now, lateResults, publicUrl } = dependencies;
   const writer = new DocumentWriter();
   const desk = new AnalysisQueue(dependencies, EXPORTS);
   const jobs = new ExportJobs();
@@ -59,7 +66,7 @@ export function exportEndpoints(
         analyst: found.model,
         origin: originOf(found.analyst),
       });
-    return minutesOf(meeting, { analysis, notes }, new Date(now()));
+    return minutesOf(meeting, { analysis, notes, publicUrl: addressForOthers(publicUrl()) }, new Date(now()));
   };
 
   /** Of the analysis alone, which is never long. */

@@ -4,8 +4,12 @@ import { INFORMATION_PATH } from '#domain/information/information.ts';
 export const GENERATED_TEXT =
   'Texte généré automatiquement par Greffier à partir de ce qui a été dit\u00a0: relisez-le avant de vous y fier.';
 
-/** The same with where it is told what is kept, why, for how long, and whom to ask. */
-export const GENERATED_REMARK = `${GENERATED_TEXT} Ce qui est conservé, pourquoi, pour combien de temps et à qui s’adresser\u00a0: page ${INFORMATION_PATH} de Greffier.`;
+/** What the public page tells, as sentences lead to it. */
+export const INFORMATION_TOLD = 'Ce qui est conservé, pourquoi, pour combien de temps et comment s’y opposer';
+
+/** The same with where it is told what is kept, and how to object. @param publicUrl null where no address is configured */
+export const generatedRemark = (publicUrl: string | null): string =>
+  `${GENERATED_TEXT} ${INFORMATION_TOLD}\u00a0: ${publicUrl === null ? `page ${INFORMATION_PATH} de Greffier` : `${publicUrl}${INFORMATION_PATH}`}.`;
 
 /** The same in the cell of a table. */
 export const GENERATED_CELL = 'Texte généré automatiquement';

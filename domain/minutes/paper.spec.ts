@@ -43,10 +43,12 @@ it('writes each statement typeset, with the times of what it rests on', () => {
       },
     },
     notes: [{ text: 'Relire', by: 'Noé', at: '2026-07-01T08:05:00Z' }],
+    publicUrl: 'https://greffier.exemple.fr',
     lines: said,
   });
   expect(paper).toEqual({
     participants: 'Participants\u00A0: Claire, Noé',
+    generated: expect.stringMatching(/ comment s’y opposer\u00A0: https:\/\/greffier\.exemple\.fr\/information\.$/u),
     actions: [
       {
         id: 'a1',
@@ -88,6 +90,7 @@ it('loses no statement and no line that one rests on, in the order of the lines'
       const { sections } = paperOf({
         participants: [],
         analysis: { decisions: all.map(([text]) => text), citations: { decisions: all.map(([, cited]) => cited) } },
+        publicUrl: null,
         lines,
       });
       const marks = all.map(([, cited]) =>

@@ -3,7 +3,7 @@ import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { typeset } from '#domain/typeset.ts';
 import { byLine, citedParagraphs } from './citations.ts';
 import { shortMomentOf } from './moment.ts';
-import { GENERATED_REMARK } from './generated.ts';
+import { generatedRemark } from './generated.ts';
 import { deadlineText, noteText, priorityText, statusText } from './words.ts';
 
 type Line = Pick<TranscriptLine, 'line' | 'speaker' | 'text' | 'at'>;
@@ -36,6 +36,8 @@ export interface PaperSource {
   readonly analysis: Found | null;
   /** What people had the bot note. */
   readonly notes?: readonly { readonly text: string; readonly by: string | null; readonly at: Date | string }[];
+  /** Where browsers find Greffier, without a slash at the end; null where that is not configured. */
+  readonly publicUrl: string | null;
   /** Those that a statement may rest on. */
   readonly lines: readonly Line[];
 }
@@ -50,6 +52,8 @@ export interface PaperSection {
 export interface Paper {
   /** « Participants : Claire, Noé »; null where nobody is known. */
   readonly participants: string | null;
+  /** That it is generated, and where it is told what is kept. */
+  readonly generated: string;
   /** A row for each action, its cells under `PAPER.columns`. */
   readonly actions: readonly { readonly id: string; readonly cells: readonly string[] }[];
   /** Those that hold something, in order. */
@@ -63,7 +67,6 @@ export const PAPER = {
   noActions: 'Aucune action identifiée',
   columns: ['Action', 'Responsable', 'Échéance', 'Priorité', 'État'],
   transcript: 'Transcript',
-  generated: GENERATED_REMARK,
 } as const;
 
 /** Writes a text with the times of what it rests on behind it: « Migrer le 12 décembre (0:04, 12:04) ». */
@@ -77,7 +80,7 @@ const citing = (lines: readonly Line[]) => {
 };
 
 /** The minutes of a meeting on paper: the actions first, every statement with what it rests on, typeset. */
-export function paperOf({ participants, analysis, notes = [], lines }: PaperSource): Paper {
+export function paperOf({ participants, analysis, notes = [], publicUrl, lines }: PaperSource): Paper {
   const cited = citing(lines);
   const { summary = '', citations, actionItems = [] } = analysis ?? {};
   const all = (texts: readonly string[] = [], of: Cited = []): string[] =>
@@ -97,6 +100,7 @@ export function paperOf({ participants, analysis, notes = [], lines }: PaperSour
   ];
   return {
     participants: participants.length === 0 ? null : `${PAPER.participants}\u00A0: ${participants.join(', ')}`,
+    generated: generatedRemark(publicUrl),
     actions: actionItems.map((action) => ({
       id: action.id,
       cells: [

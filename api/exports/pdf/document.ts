@@ -58,7 +58,7 @@ export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): T
       { text: ink(title), style: 'title' },
       { text: ink(about), style: 'about' },
       ...(paper.participants === null ? [] : [{ text: ink(paper.participants), style: 'about' }]),
-      { text: ink(PAPER.generated), style: 'about' },
+      { text: ink(paper.generated), style: 'about' },
       heading(PAPER.actions),
       actionsTable(paper, ink),
       ...paper.sections.flatMap(sectionOf),

@@ -68,6 +68,9 @@ describe('the page of a meeting', () => {
     const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
     expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18Actions1TypePlanificationSentimentNeutre');
     expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
+    // The public page, which the server draws.
+    const page = screen.getByRole('link', { name: `${location.origin}/information` });
+    expect(page.closest('p')?.textContent).toMatch(/^Texte généré automatiquement par Greffier.* comment s’y opposer/u);
   });
 
   it('says which passages rest on words that were put right since, and why they were not rewritten', async () => {

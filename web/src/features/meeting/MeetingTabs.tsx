@@ -1,6 +1,7 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import type { ReactNode } from 'react';
 import { fr as minutes } from '../../minutes/fr.ts';
+import { GeneratedRemark } from '../../minutes/GeneratedRemark.tsx';
 import type { NotesProps } from '../../minutes/Notes.tsx';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import type { LineFocus } from '../../minutes/transcript/focus.ts';
@@ -67,6 +68,7 @@ export const MeetingTabs = ({ tab, onOpen, meeting, summary, transcript, focus }
         <SummaryPanel analysis={data} actions={<MeetingActions as="part" meeting={meeting} found={data} />} />
         {meeting.status === 'completed' ? <FollowUp meeting={meeting} /> : null}
         {data.notes.length === 0 ? null : <Notes notes={data.notes} />}
+        {data.summary ? <GeneratedRemark /> : null}
       </div>
     )),
     participants: <MeetingPeople meeting={meeting} />,

@@ -60,13 +60,13 @@ const Section = ({ title, look, items }: Paper['sections'][number]) => {
  * shows in print only.
  */
 export const PrintDocument = ({ title, about, lines, ...source }: Printed) => {
-  const { participants, actions, sections } = paperOf({ ...source, lines });
+  const { participants, generated, actions, sections } = paperOf({ ...source, publicUrl: location.origin, lines });
   return createPortal(
     <article className="print-document">
       <h1>{title}</h1>
       <p>{about}</p>
       {participants === null ? null : <p>{participants}</p>}
-      <p>{PAPER.generated}</p>
+      <p>{generated}</p>
       <h2>{PAPER.actions}</h2>
       {actions.length === 0 ? <p>{PAPER.noActions}</p> : <ActionsTable actions={actions} />}
       {sections.map((section) => (
