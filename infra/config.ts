@@ -87,6 +87,17 @@ const variables = z.object({
     text.check(z.regex(/^\S{16,}$/, 'un secret d’au moins 16 caractères, sans espace, est attendu')),
   ),
   CHROME_PATH: z.optional(text),
+  /** Where backups of the record go; none are made by themselves without it. */
+  BACKUP_DIR: z.optional(text),
+  /** Where backups of the vault and the list of erasures go: another disk than BACKUP_DIR. */
+  BACKUP_VAULT_DIR: z.optional(text),
+  /** When they are made each day, in Paris. */
+  BACKUP_AT: z._default(
+    text.check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'une heure comme 03:30 est attendue')),
+    '03:30',
+  ),
+  /** How long a backup of the record is kept, in days; one of the vault 30 at most. */
+  BACKUP_KEEP_DAYS: z._default(whole(1, 3_650), 90),
   /** Seconds between two cleanings of what erasures have left on disk. */
   ERASURE_CLEANING_SECONDS: z._default(whole(0, 3_600), 20),
   /** Origins of Teams, parted by commas: bots open no others. */
@@ -176,6 +187,7 @@ export function readConfig(
 
 /** Variables that only work together. */
 const TOGETHER: readonly (readonly VariableName[])[] = [
+  ['BACKUP_DIR', 'BACKUP_VAULT_DIR'],
   ['MICROSOFT_TENANT_ID', 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['OPENAI_INPUT_PRICE', 'OPENAI_OUTPUT_PRICE'],

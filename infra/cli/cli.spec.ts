@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { useTemplateCluster } from '#test/support/template-cluster.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { findPostmaster } from '../postgres/postmaster-file.ts';
 import { EXIT } from '../startup-error.ts';
@@ -95,5 +98,24 @@ describe('the command', () => {
     });
     expect((await run('projections', 'status')).out).toMatch(/^meetings +sans serveur/m);
     expect(await postmaster()).toBeUndefined();
+  });
+
+  test('backs up, and restores on a machine that has nothing but the master key', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'greffier-restored-'));
+    const places = ['--record', join(parent, 'record'), '--vault', join(parent, 'vault')];
+    const dataDir = join(parent, 'data');
+    await mkdir(dataDir);
+    await useTemplateCluster(dataDir);
+    const there = (...args: string[]) =>
+      runGreffier(args, { DATA_DIR: dataDir, MASTER_KEY_FILE: join(greffier.dataDir, 'master.key') });
+    expect(await run('backup')).toMatchObject({ code: EXIT.badData, words: expect.stringContaining('BACKUP_PLACES') });
+    expect(await run('backup', ...places)).toMatchObject({ code: 0, out: expect.stringContaining('dans la liste') });
+    expect(await there('restore', ...places)).toMatchObject({ code: 0, out: expect.stringContaining('restaurée') });
+    expect(await there('restore', ...places)).toMatchObject({ words: expect.stringContaining('RESTORE_NOT_EMPTY') });
+    const [here, restored] = await Promise.all([run('audit', 'head', '--json'), there('audit', 'head', '--json')]);
+    const hashIn = ({ out }: { out: string }) => (JSON.parse(out) as { hash: string }).hash;
+    expect(hashIn(restored)).toBe(hashIn(here));
+    expect(await there('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalie,') });
+    await rm(parent, { recursive: true });
   });
 });

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { RELEASE } from '../release.ts';
 import { addAnalysis } from './analysis/command.ts';
 import { addAudit } from './audit/command.ts';
+import { addBackup } from './backup/command.ts';
 import { addDatabase } from './database/command.ts';
 import { addDemo } from './demo/command.ts';
 import { addEvents } from './events/command.ts';
@@ -26,6 +27,7 @@ export function greffierProgram(): Command {
   addProjections(program);
   addAnalysis(program);
   addAudit(program);
+  addBackup(program);
   addRecord(program);
   addDatabase(program);
   addTeams(program);

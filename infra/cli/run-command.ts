@@ -34,7 +34,7 @@ const LAST_STOP = 30_000;
  */
 export async function runCommand(
   work: (dependencies: CommandDependencies) => Promise<number | void>,
-  { orAbsent = false }: Pick<RecordOpening, 'orAbsent'> = {},
+  { orAbsent = false, restoring = false }: Pick<RecordOpening, 'orAbsent' | 'restoring'> = {},
 ): Promise<never> {
   const stack = new AsyncDisposableStack();
   let logger: Logger | undefined;
@@ -59,7 +59,8 @@ export async function runCommand(
     const database = await openDatabase(config, { purpose: 'command', logger, signal: shutdown.signal });
     opened = database;
     stack.defer(() => database.stop());
-    const record = await openRecord(config, database, { logger, stack, orAbsent, tell: (line) => console.error(line) });
+    const tell = (line: string): void => console.error(line);
+    const record = await openRecord(config, database, { logger, stack, orAbsent, restoring, tell });
     const dependencies = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
     exitCode = (await Promise.race([work(dependencies), goneForGood(database), goneForGood(record)])) ?? exitCode;
   } catch (error) {

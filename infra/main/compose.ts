@@ -122,7 +122,20 @@ export async function composeServer(
   const jobs = Promise.all([
     work(
       roles,
-      { ...erasing, analyst, models, feed, bots, microsoft, google: googleSync, tasks, chat: writing, mail, webhooks },
+      {
+        ...erasing,
+        analyst,
+        models,
+        feed,
+        bots,
+        microsoft,
+        google: googleSync,
+        tasks,
+        chat: writing,
+        mail,
+        webhooks,
+        backups: config,
+      },
       working.signal,
     ),
     prune(working.signal),

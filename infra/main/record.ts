@@ -10,6 +10,7 @@ import { connectionOptionsFor } from '#projections/engine/projection.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { mustBeRestored } from './backup/under-way.ts';
 import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
 import { EventVersions } from '../event-log/versions.ts';
@@ -65,13 +66,15 @@ export interface RecordOpening extends Pick<EventStoreDependencies, 'tell' | 'or
   /** Closes what was opened. */
   readonly stack: AsyncDisposableStack;
   readonly registry?: EventRegistry;
+  /** Whether a restore that is unfinished may go on: nothing else opens an installation that has one. */
+  readonly restoring?: boolean;
 }
 
 /** Opens everything, with the read tables and keys on the database; what was opened is closed with `stack`. */
 export async function openRecord(
   config: Config,
   { url, disk }: Pick<Database, 'url' | 'disk'>,
-  { logger, stack, registry = eventRegistry, ...opening }: RecordOpening,
+  { logger, stack, registry = eventRegistry, restoring = false, ...opening }: RecordOpening,
 ): Promise<OpenRecord> {
   await migrate(url, logger);
   const pool = openPool(
@@ -86,6 +89,7 @@ export async function openRecord(
     },
   );
   stack.defer(() => pool.end());
+  if (!restoring) await mustBeRestored(pool);
   await finishRotation(pool, config.MASTER_KEY_FILE);
   const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);
   await upgradeVault(pool, masterKey);

@@ -19,6 +19,13 @@ export const questions = async (): Promise<StartupStatus> => ({
   detail: (await hasThesaurus()) ? 'avec synonymes' : 'sans synonymes\u00A0: le paquet mythes-fr les ajoute',
 });
 
+const backupsPart = ({ BACKUP_DIR, BACKUP_AT }: Config): StartupStatus => ({
+  name: 'Sauvegardes',
+  ...(BACKUP_DIR === undefined
+    ? { state: 'non configuré', detail: 'BACKUP_DIR et BACKUP_VAULT_DIR, ou «\u00A0greffier backup\u00A0»' }
+    : { state: 'configuré', detail: `chaque jour à ${BACKUP_AT}` }),
+});
+
 export function startupStatuses(config: Config, database: Database, others: readonly StartupStatus[]): StartupStatus[] {
   const { EVENTSTORE_URL } = config;
   return [
@@ -27,5 +34,6 @@ export function startupStatuses(config: Config, database: Database, others: read
     ...others,
     microsoftPart(config),
     googlePart(config),
+    backupsPart(config),
   ];
 }

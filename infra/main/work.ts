@@ -7,6 +7,7 @@ import { runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
+import { runBackups, type Backups } from './backups.ts';
 import { runOperations } from './operations.ts';
 import { runFeed, type FeedWork } from './feed.ts';
 import { runBots, type BotDependencies } from './bots.ts';
@@ -44,6 +45,8 @@ export interface Work {
   readonly mail?: ReactorContext['mail'];
   /** What webhooks are sent with; left out by who sends none. */
   readonly webhooks?: ReactorContext['webhooks'];
+  /** Where and when backups are made; left out by who makes none. */
+  readonly backups?: Backups['config'];
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -55,7 +58,7 @@ export interface Work {
  * the store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
 export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal: AbortSignal): Promise<void> {
-  const { record, progress, bots, microsoft, google, tasks, mail, logger } = given;
+  const { record, progress, bots, microsoft, google, tasks, mail, backups, logger } = given;
   const report = reporterTo(logger);
   const reactors = reactorsOf(roles, given);
   await Promise.all([
@@ -67,6 +70,9 @@ export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal
             verifyDaily({ ...record, isAway: () => record.watch.state().status === 'away', report }, whole),
           ),
           whileWhole(record.watch, signal, (whole) => runOperations(record, logger, whole)),
+          ...(backups
+            ? [whileWhole(record.watch, signal, (whole) => runBackups({ config: backups, record, logger }, whole))]
+            : []),
           whileWhole(record.watch, signal, (whole) =>
             runMonitor({ log: record.log, pool: record.pool, now: () => new Date().toISOString(), report }, whole),
           ),

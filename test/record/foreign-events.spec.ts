@@ -3,7 +3,7 @@ import { setAsideForeignEvent } from '#commands/record/set-aside.ts';
 import { FOREIGN_EVENT } from '#domain/events/foreign.ts';
 import { EVENT_NOT_FOUND, NOT_FOREIGN, SET_ASIDE_STREAM } from '#domain/events/set-aside.ts';
 import { eventRegistry } from '#domain/registry.ts';
-import { checkArchive, writeArchive } from '#infra/cli/events/archive.ts';
+import { checkArchive, writeArchive } from '#infra/main/archive/archive.ts';
 import { copyArchive } from '#infra/cli/events/copy.ts';
 import { Translation } from '#infra/cli/events/translation.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';

@@ -1,4 +1,4 @@
-import { checkArchive, eventsOf } from '#infra/cli/events/archive.ts';
+import { checkArchive, eventsOf } from '#infra/main/archive/archive.ts';
 import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { runGreffier, startCommand, type Finished } from '#test/support/command.ts';

@@ -5,7 +5,7 @@ import type { EventStore } from '#domain/events/store.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { NewMeeting } from '#commands/meeting/save.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
-import { checkArchive, writeArchive, type CheckedArchive } from '#infra/cli/events/archive.ts';
+import { checkArchive, writeArchive, type CheckedArchive } from '#infra/main/archive/archive.ts';
 import { copyArchive } from '#infra/cli/events/copy.ts';
 import { movePositions, positionsOf, wantedPositions } from '#infra/cli/events/move.ts';
 import { Translation } from '#infra/cli/events/translation.ts';

@@ -2,7 +2,7 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { NewMeeting } from '#commands/meeting/save.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
-import { writeArchive } from '#infra/cli/events/archive.ts';
+import { writeArchive } from '#infra/main/archive/archive.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { randomUUID } from 'node:crypto';

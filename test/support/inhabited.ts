@@ -8,7 +8,7 @@ import { openMail } from '#infra/main/mail.ts';
 import { keepLogs } from '#infra/main/kept-logs.ts';
 import { openLog } from '#infra/main/log.ts';
 import { prepareReadTables } from '#infra/main/read-tables.ts';
-import { openRecord, type OpenRecord } from '#infra/main/record.ts';
+import { openRecord, type OpenRecord, type RecordOpening } from '#infra/main/record.ts';
 import { EVERY_ROLE } from '#infra/main/roles.ts';
 import { authorisationBooks } from '#infra/main/authorisations.ts';
 import { openGoogle } from '#infra/main/google.ts';
@@ -50,8 +50,8 @@ export interface Inhabited {
 
 const PATIENCE = 120_000;
 
-/** The record of a home where nobody is at work, as a command finds it. */
-export async function openHome(home: Home) {
+/** The record of a home where nobody is at work, as a command finds it, or the one that restores it. */
+export async function openHome(home: Home, { restoring = false }: Pick<RecordOpening, 'restoring'> = {}) {
   const stack = new AsyncDisposableStack();
   const config = readConfig({ NODE_ENV: 'test', ERASURE_CLEANING_SECONDS: '0', ...home });
   const keeper = new LogKeeper();
@@ -62,7 +62,7 @@ export async function openHome(home: Home) {
     keeper,
     logger,
     databaseUrl,
-    record: await openRecord(config, { url: databaseUrl, disk: null }, { logger, stack }),
+    record: await openRecord(config, { url: databaseUrl, disk: null }, { logger, stack, restoring }),
     stack,
   };
 }

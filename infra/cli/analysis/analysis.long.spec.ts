@@ -3,7 +3,7 @@ import { startOpenAi, type OpenAiStandIn } from '#test/emulators/openai/emulator
 import { strict } from '#test/emulators/openai/models.ts';
 import { runGreffier, startCommand } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
-import { checkArchive, eventsOf } from '../events/archive.ts';
+import { checkArchive, eventsOf } from '../../main/archive/archive.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

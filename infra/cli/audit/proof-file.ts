@@ -4,7 +4,7 @@ import type { EventStore } from '#domain/events/store.ts';
 import canonicalize from 'canonicalize';
 import { createHash, sign, type KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { makeNewFile } from '../new-file.ts';
+import { makeNewFile } from '../../main/archive/new-file.ts';
 import { signHead, type SignedHead } from './signed-head.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { runGreffier, startCommand } from '#test/support/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { EXIT } from '../../startup-error.ts';
-import { checkArchive, eventsOf } from '../events/archive.ts';
+import { checkArchive, eventsOf } from '../../main/archive/archive.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

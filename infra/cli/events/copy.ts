@@ -8,7 +8,7 @@ import {
   type EventStore,
   type StoredEvent,
 } from '#domain/events/store.ts';
-import { eventsOf, type CheckedArchive, type OnEvents } from './archive.ts';
+import { eventsOf, type CheckedArchive, type OnEvents } from '../../main/archive/archive.ts';
 import type { Translation } from './translation.ts';
 
 export const STORE_DIFFERS: ErrorDefinition = {

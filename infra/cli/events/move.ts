@@ -2,7 +2,7 @@ import { allProjections } from '#infra/main/projections.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Pool, PoolClient } from 'pg';
-import type { CheckedArchive } from './archive.ts';
+import type { CheckedArchive } from '../../main/archive/archive.ts';
 import type { Translation } from './translation.ts';
 
 /**

@@ -3,7 +3,7 @@ import { EXIT } from '#infra/startup-error.ts';
 import { runGreffier, startCommand } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { isLong } from '#test/support/long.ts';
-import { checkArchive, eventsOf } from '../events/archive.ts';
+import { checkArchive, eventsOf } from '../../main/archive/archive.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import type { EventStore } from '#domain/events/store.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { engineDependencies } from '../../main/read-tables.ts';
-import { eventsOf, type CheckedArchive, type OnEvents } from '../events/archive.ts';
+import { eventsOf, type CheckedArchive, type OnEvents } from '../../main/archive/archive.ts';
 import { copyArchive, type Copied } from '../events/copy.ts';
 import { movePositions, mustBeAtRest, positionsOf, wantedPositions } from '../events/move.ts';
 import { Translation } from '../events/translation.ts';

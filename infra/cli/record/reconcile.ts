@@ -1,6 +1,6 @@
 import { whileReconciling } from '#projections/continuity/reconciling.ts';
 import { prepareReadTables } from '../../main/read-tables.ts';
-import { checkArchive } from '../events/archive.ts';
+import { checkArchive } from '../../main/archive/archive.ts';
 import { startProgress, startScan, type Scan } from '../progress.ts';
 import { confirm } from '../confirm.ts';
 import { plural } from '../plural.ts';

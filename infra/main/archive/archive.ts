@@ -3,7 +3,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { makeNewFile } from '../new-file.ts';
+import { makeNewFile } from './new-file.ts';
 import {
   ARCHIVE_DAMAGED,
   ARCHIVE_INVALID,

@@ -9,8 +9,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkArchive, eventsOf, writeArchive, type CheckedArchive } from './archive.ts';
 import { readEvent, writeEvent } from './archive-format.ts';
-import { copyArchive } from './copy.ts';
-import { Translation } from './translation.ts';
+import { copyArchive } from '../../cli/events/copy.ts';
+import { Translation } from '../../cli/events/translation.ts';
 
 const never = new AbortController().signal;
 const ignore = () => {};

@@ -1,0 +1,28 @@
+import { remembered } from '../../main/backup/history.ts';
+import { makeBackup } from '../../main/backup/make.ts';
+import type { BackupPlaces } from '../../main/backup/folders.ts';
+import { plural } from '../plural.ts';
+import { startScan } from '../progress.ts';
+import type { CommandDependencies } from '../run-command.ts';
+
+/** Makes a backup now, beside a running server or alone. */
+export async function backUp({ config, record, signal }: CommandDependencies, places: BackupPlaces): Promise<void> {
+  const { store } = record;
+  const scan = startScan({ label: 'Sauvegarde', unit: 'événements', from: 0n, to: (await store.head()) ?? 0n });
+  const made = await remembered(record.pool, 'made', () =>
+    makeBackup(record, {
+      places,
+      keepDays: config.BACKUP_KEEP_DAYS,
+      now: new Date(),
+      onEvents: (seen, position) => scan.reach(position, seen),
+      signal,
+    }),
+  ).finally(() => scan.stop());
+  console.log(
+    [
+      `Sauvegarde «\u00A0${made.name}\u00A0»\u00A0: ${plural(made.events, 'événement', 'événements')}, ${plural(made.erasures, 'effacement', 'effacements')} dans la liste.`,
+      `Journal\u00A0: ${places.record}. Coffre et liste\u00A0: ${places.vault}. La clé maîtresse n’y est pas\u00A0: gardez-la à part.`,
+      ...(made.expired.length === 0 ? [] : [`Expirées et supprimées\u00A0: ${made.expired.join(', ')}.`]),
+    ].join('\n'),
+  );
+}

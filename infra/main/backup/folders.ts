@@ -1,0 +1,68 @@
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Where backups are. The vault's are apart, since what opens and what is opened must not be lost, or found, together;
+ * the list of erasures is beside them.
+ */
+export interface BackupPlaces {
+  readonly record: string;
+  readonly vault: string;
+}
+
+/** No backup of the vault is kept longer, in days: what was erased could be read with one. */
+export const VAULT_DAYS = 30;
+
+/** A backup's name is the moment at which it was made, in UTC, which orders them. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/u;
+const UNFINISHED = '.part';
+const DAY = 86_400_000;
+
+export const nameAt = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+/** The moment in a name, in ms since 1970. */
+export const momentOf = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/u, 'T$1:$2:$3Z'));
+
+export const NO_BACKUP = (folder: string): ErrorDefinition => ({
+  code: 'NO_BACKUP',
+  kind: 'not-found',
+  message: `Il n’y a pas de sauvegarde dans «\u00A0${folder}\u00A0».`,
+});
+
+const isMissing = (error: NodeJS.ErrnoException): string[] => {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+};
+
+/** Names of the backups of a folder, the oldest first; none where there is no such folder. */
+export const backupsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(isMissing)).filter((name) => NAME.test(name)).toSorted();
+
+/** Throws NO_BACKUP. */
+export async function latestIn(folder: string): Promise<string> {
+  const latest = (await backupsIn(folder)).at(-1);
+  if (latest === undefined) throw new GreffierError(NO_BACKUP(folder));
+  return join(folder, latest);
+}
+
+/** Makes a folder that has its name once `write` has filled it; what a killed process left is removed before. */
+export async function makeFolder(parent: string, name: string, write: (draft: string) => Promise<void>): Promise<void> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const one of await readdir(parent))
+    if (one.endsWith(UNFINISHED)) await rm(join(parent, one), { recursive: true, force: true });
+  const draft = join(parent, `${name}${UNFINISHED}`);
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    await write(draft);
+    await rename(draft, join(parent, name));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Removes the backups of a folder that are older than so many days; answers their names. */
+export async function expire(folder: string, days: number, now: Date): Promise<string[]> {
+  const old = (await backupsIn(folder)).filter((name) => momentOf(name) < now.getTime() - days * DAY);
+  for (const name of old) await rm(join(folder, name), { recursive: true });
+  return old;
+}

@@ -1,0 +1,351 @@
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { saveMeeting } from '#commands/meeting/save.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { extendErasureList } from '#infra/main/backup/erasure-list.ts';
+import { backupsIn } from '#infra/main/backup/folders.ts';
+import { LEFT_OUT, RECORD_TABLES, VAULT_TABLES } from '#infra/main/backup/kept-tables.ts';
+import { backupAttempts } from '#infra/main/backup/history.ts';
+import { installationOf, makeBackup } from '#infra/main/backup/make.ts';
+import { checkBackup, eraseAgain, loadTables } from '#infra/main/backup/restoration.ts';
+import { proveBackup } from '#infra/cli/backup/prove.ts';
+import { restoreBackup } from '#infra/cli/backup/restore.ts';
+import { importEvents } from '#infra/cli/events/transfer.ts';
+import type { CommandDependencies } from '#infra/cli/run-command.ts';
+import { runBackups } from '#infra/main/backups.ts';
+import { allProjections } from '#infra/main/projections.ts';
+import { verifyAudit } from '#projections/audit/verify.ts';
+import { sentinel, spokenMeeting } from '#test/support/erasable.ts';
+import { inhabit, openHome, someRequest, type Home, type Inhabited } from '#test/support/inhabited.ts';
+import { fewOf, isLong } from '#test/support/long.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
+import { hashesOfTables } from '#test/support/table-hashes.ts';
+import { appendFile, cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const never = new AbortController().signal;
+const userId = '4b1d4c4c-5d2b-4d39-9c0f-2f8f6f0d7a11';
+const [kept, erased] = [sentinel('Gardé'), sentinel('Effacé')];
+
+let folder: string;
+let places: { record: string; vault: string };
+const databases: TestDatabase[] = [];
+/** Of the installation when it was backed up, at rest. */
+let hashes: Record<string, string>;
+let head: string | null;
+const meetings = { kept: '', erased: '' };
+
+async function home(masterKey = 'master.key'): Promise<Home> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    MASTER_KEY_FILE: join(folder, masterKey),
+    CHROME_PATH: join(folder, 'no-chrome'),
+  };
+}
+
+const saved = ({ dependencies }: Inhabited, title: string, words: string) =>
+  saveMeeting(
+    dependencies,
+    spokenMeeting(title, [
+      ['Claire', `On décide de garder ${words}.`],
+      ['Paul', 'Je prépare le budget pour vendredi.'],
+    ]),
+    someRequest(userId),
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-backup-'));
+  places = { record: join(folder, 'record'), vault: join(folder, 'vault') };
+  const living = await inhabit(await home(), quotingAnalyst);
+  meetings.kept = (await saved(living, 'Comité', kept)).meetingId;
+  meetings.erased = (await saved(living, 'Entretien', erased)).meetingId;
+  await living.atRest();
+  const { pool, store } = living.record;
+  await vi.waitUntil(async () => (await verifyAudit(pool, store)).unchained === 0, { timeout: 60_000 });
+  hashes = await hashesOfTables(pool);
+  head = (await verifyAudit(pool, store)).head;
+  await makeBackup(living.record, { places, keepDays: 90, now: new Date('2026-11-26T02:30:00Z'), signal: never });
+  // What a restored installation must not show again.
+  await changeMeeting(living.dependencies, {
+    meetingId: meetings.erased,
+    command: { type: 'deleteMeeting', principal: { userId, isAdmin: true } },
+    request: someRequest(userId),
+  });
+  await living.atRest();
+  await extendErasureList(places.vault, { pool, installation: await installationOf(living.record) });
+  await living.leave();
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.drop()));
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue(undefined));
+afterEach(() => void vi.restoreAllMocks());
+
+/** An installation as a command finds it; `work` restores it, and `check` looks at what a server then has. */
+async function asCommand<T>(at: Home, work: (dependencies: CommandDependencies) => Promise<T>): Promise<T> {
+  const { stack, ...opened } = await openHome(at, { restoring: true });
+  try {
+    return await work({ ...opened, stack, signal: never });
+  } finally {
+    await stack.disposeAsync();
+  }
+}
+
+const restore = (at: Home, from = places) => asCommand(at, (dependencies) => restoreBackup(dependencies, from));
+
+async function asServer<T>(at: Home, check: (server: Inhabited) => Promise<T>): Promise<T> {
+  const server = await inhabit(at, quotingAnalyst);
+  try {
+    return await check(server);
+  } finally {
+    await server.leave();
+  }
+}
+
+/** What the events of both meetings say when they are read with the keys that there are. */
+async function readable({ record: { log } }: Inhabited): Promise<string> {
+  const loaded = await Promise.all([meetings.kept, meetings.erased].map((id) => log.load(meetingStream(id))));
+  return JSON.stringify(loaded.flatMap(({ events }) => events.map(({ data }) => data)));
+}
+
+describe('a backup', () => {
+  it('knows every table: each is in it, or left out for a reason', async () => {
+    await asCommand(await home(), async ({ record }) => {
+      const { rows } = await record.pool.query<{ name: string }>(
+        `select schemaname || '.' || tablename as name from pg_tables
+         where schemaname in ('events', 'state', 'audit', 'vault', 'logs')`,
+      );
+      expect(rows.map(({ name }) => name).toSorted()).toEqual(
+        [...RECORD_TABLES, ...VAULT_TABLES, ...Object.keys(LEFT_OUT)].toSorted(),
+      );
+    });
+  });
+
+  it('has no word that is readable in it', async () => {
+    const [name = ''] = await backupsIn(places.record);
+    for (const file of ['events.jsonl', 'requests.copy', 'audit.entry.copy'])
+      expect(await readFile(join(places.record, name, file), 'utf8')).not.toContain(kept);
+  });
+
+  it('expires, the vault’s after thirty days', async () => {
+    const copied = { record: join(folder, 'expiring-record'), vault: join(folder, 'expiring-vault') };
+    await cp(places.record, copied.record, { recursive: true });
+    await cp(places.vault, copied.vault, { recursive: true });
+    const at = await home();
+    const back = { keepDays: 90, signal: never, places: copied, now: new Date('2026-12-27T02:30:00Z') };
+    await asCommand(at, async ({ record }) => {
+      // The list of erasures of another installation is never mixed with its own.
+      await expect(makeBackup(record, back)).rejects.toMatchObject({ code: 'ERASURES_DAMAGED' });
+      await rm(join(copied.vault, 'erasures.jsonl'));
+      await expect(makeBackup(record, back)).rejects.toMatchObject({ code: 'NOTHING_TO_BACK_UP' });
+    });
+    await asServer(at, ({ record }) => makeBackup(record, back));
+    expect(await backupsIn(copied.record)).toEqual(['2026-11-26T02-30-00Z', '2026-12-27T02-30-00Z']);
+    expect(await backupsIn(copied.vault)).toEqual(['2026-12-27T02-30-00Z']);
+  });
+});
+
+describe('a restore into an installation that has nothing', () => {
+  it('has every read table as it was, and the audit’s chain, which goes on', async () => {
+    const without = join(folder, 'vault-then');
+    await cp(places.vault, without, { recursive: true });
+    const [first] = (await readFile(join(without, 'erasures.jsonl'), 'utf8')).split('\n');
+    await writeFile(join(without, 'erasures.jsonl'), `${first}\n`);
+    const at = await home();
+    await restore(at, { ...places, vault: without });
+    await asServer(at, async (server) => {
+      await server.caughtUp();
+      const { pool, store } = server.record;
+      expect(await hashesOfTables(pool)).toEqual(hashes);
+      expect(await verifyAudit(pool, store)).toMatchObject({ faults: [], lost: 0, head });
+      // Nothing is done a second time.
+      await server.atRest();
+      expect(await hashesOfTables(pool)).toEqual(hashes);
+      await saved(server, 'Après', 'la suite');
+      await server.atRest();
+      expect(await readable(server)).toContain(erased);
+    });
+  });
+
+  it('erases again what was erased since', async () => {
+    const at = await home();
+    const vault = join(folder, 'vault-cut');
+    await cp(places.vault, vault, { recursive: true });
+    // A line that a killed process left behind is none.
+    await appendFile(join(vault, 'erasures.jsonl'), '{"path":"meet');
+    await restore(at, { ...places, vault });
+    await asServer(at, async (server) => {
+      await server.atRest();
+      expect(await readable(server)).toContain(kept);
+      expect(await readable(server)).not.toContain(erased);
+      const { rows } = await server.record.pool.query('select meeting_id from meetings where meeting_id = any ($1)', [
+        [meetings.kept, meetings.erased],
+      ]);
+      expect(rows).toEqual([{ meeting_id: meetings.kept }]);
+    });
+  });
+
+  const STEPS = ['tables', 'erasures', 'events'] as const;
+  it.each(fewOf(STEPS.toReversed()))('goes on where it was killed: after its %s', async (step) => {
+    const at = await home();
+    await asCommand(at, async (dependencies) => {
+      const { record } = dependencies;
+      const [name = ''] = await backupsIn(places.record);
+      const from = { record: join(places.record, name), vault: join(places.vault, name), erasures: places.vault };
+      const checked = await checkBackup(from);
+      await loadTables({ ...record, projections: allProjections, signal: never }, checked);
+      if (step !== 'tables') await eraseAgain(record.vault, checked);
+      if (step === 'events') await importEvents(dependencies, join(from.record, 'events.jsonl'));
+    });
+    // Nothing else opens it before.
+    await expect(openHome(at)).rejects.toMatchObject({ code: 'RESTORE_UNDER_WAY' });
+    await restore(at);
+    await asServer(at, async (server) => {
+      await server.atRest();
+      expect(await readable(server)).toContain(kept);
+      expect(await verifyAudit(server.record.pool, server.record.store)).toMatchObject({ faults: [] });
+    });
+  });
+
+  it('is proven beside what serves, in a database that is gone afterwards', async () => {
+    const at = await home();
+    await asCommand(at, async (dependencies) => {
+      const { pool } = dependencies.record;
+      const databasesNow = async () =>
+        (await pool.query(`select datname from pg_database where datname like 'greffier\\_proof%'`)).rows;
+      const before = await databasesNow();
+      await proveBackup(dependencies, places);
+      await expect(proveBackup(dependencies, { ...places, vault: folder })).rejects.toMatchObject({
+        code: 'BACKUP_INVALID',
+      });
+      expect(await databasesNow()).toEqual(before);
+      const [name] = await backupsIn(places.record);
+      expect(await backupAttempts(pool)).toMatchObject([
+        { kind: 'proven', name: null, error: 'BACKUP_INVALID' },
+        { kind: 'proven', name, error: null },
+      ]);
+    });
+  });
+
+  it('is refused without the list of erasures, and with one that is cut or of somebody else', async () => {
+    const at = await home();
+    const other = join(folder, 'vault-other');
+    await cp(places.vault, other, { recursive: true });
+    const list = join(other, 'erasures.jsonl');
+    const text = await readFile(list, 'utf8');
+    const refused = async (code: string) =>
+      expect(restore(at, { ...places, vault: other })).rejects.toMatchObject({ code });
+    await writeFile(list, text.replace(/"installation":"[0-9a-f]{4}/u, '"installation":"0000'));
+    await refused('ERASURES_DAMAGED');
+    await writeFile(list, text.replace('{"path"', '{"paths"'));
+    await refused('ERASURES_DAMAGED');
+    await rm(list);
+    await refused('ERASURES_MISSING');
+  });
+
+  it('is refused with files that changed, with keys of another moment or master key, and where something is', async () => {
+    const changed = join(folder, 'record-changed');
+    const [name = ''] = await backupsIn(places.record);
+    const at = await home();
+    const refused = async (code: string, from = places, to = at) =>
+      expect(restore(to, from)).rejects.toMatchObject({ code });
+    await cp(places.record, changed, { recursive: true });
+    const entries = join(changed, name, 'audit.entry.copy');
+    await truncate(entries, (await readFile(entries)).length - 1);
+    await refused('BACKUP_INVALID', { ...places, record: changed });
+    await rm(join(changed, name, 'manifest.json'));
+    await refused('BACKUP_INVALID', { ...places, record: changed });
+    await refused('RESTORE_OTHER_KEY', places, await home('another.key'));
+    const manifest = join(places.vault, name, 'manifest.json');
+    const vault = await readFile(manifest, 'utf8');
+    await writeFile(manifest, vault.replace('"madeAt": "2026', '"madeAt": "2025'));
+    await refused('BACKUPS_APART');
+    await writeFile(manifest, vault.replace('0025_backups', '0025_other'));
+    await refused('RESTORE_OTHER_RELEASE');
+    await writeFile(manifest, vault);
+    await asServer(at, async (server) => {
+      await saved(server, 'Déjà là', 'quelque chose');
+      await server.caughtUp();
+    });
+    await refused('RESTORE_NOT_EMPTY');
+  });
+});
+
+it('is made by itself once it is due, and the list follows each erasure; a place that cannot be written is told', async () => {
+  const own = { record: join(folder, 'daily-record'), vault: join(folder, 'daily-vault') };
+  const daily = { BACKUP_AT: '03:30', BACKUP_KEEP_DAYS: 90 };
+  const at = await home();
+  await asServer(at, async (server) => {
+    const { record, logger } = server;
+    const told = vi.spyOn(logger, 'error');
+    const leave = new AbortController();
+    const running = [
+      runBackups(
+        { config: { ...daily, BACKUP_DIR: own.record, BACKUP_VAULT_DIR: own.vault }, record, logger, lookMs: 20 },
+        leave.signal,
+      ),
+    ];
+    await vi.waitUntil(async () => (await backupsIn(own.vault)).length > 0, { timeout: 60_000 });
+    const { meetingId } = await saved(server, 'Passager', 'cela');
+    await changeMeeting(server.dependencies, {
+      meetingId,
+      command: { type: 'deleteMeeting', principal: { userId, isAdmin: true } },
+      request: someRequest(userId),
+    });
+    await vi.waitUntil(
+      async () => (await readFile(join(own.vault, 'erasures.jsonl'), 'utf8')).includes(`"meeting/${meetingId}"`),
+      { timeout: 60_000 },
+    );
+    // One a day: the next is not due.
+    expect([await backupsIn(own.record), await backupsIn(own.vault)].map(({ length }) => length)).toEqual([1, 1]);
+    leave.abort();
+    await Promise.all(running);
+
+    const file = join(folder, 'no-folder');
+    await writeFile(file, '');
+    const again = new AbortController();
+    const failing = runBackups(
+      {
+        config: { ...daily, BACKUP_DIR: join(file, 'record'), BACKUP_VAULT_DIR: join(file, 'vault') },
+        record,
+        logger,
+        lookMs: 20,
+      },
+      again.signal,
+    );
+    await vi.waitUntil(() => told.mock.calls.length > 1, { timeout: 60_000 });
+    again.abort();
+    await failing;
+    expect(told.mock.calls.map(([, message]) => message)).toEqual([
+      expect.stringContaining('cannot write the list of erasures'),
+      expect.stringContaining('the backup failed'),
+    ]);
+    expect((await backupAttempts(record.pool)).map(({ error }) => error)).toEqual(['ENOTDIR', null]);
+  });
+});
+
+it.runIf(isLong)('keeps its list of erasures whole whatever interrupts it', async () => {
+  const list = join(places.vault, 'erasures.jsonl');
+  const text = await readFile(list, 'utf8');
+  const pathsIn = (lines: string) =>
+    lines
+      .replaceAll(/,"at":"[^"]+"/gu, '')
+      .split('\n')
+      .toSorted();
+  const at = await home();
+  await restore(at);
+  await asCommand(at, async ({ record }) => {
+    const source = { pool: record.pool, installation: await installationOf(record) };
+    for (let length = 0; length < text.length; length += 7) {
+      await writeFile(list, text.slice(0, length));
+      await extendErasureList(places.vault, source);
+      expect(pathsIn(await readFile(list, 'utf8'))).toEqual(pathsIn(text));
+    }
+  });
+});
