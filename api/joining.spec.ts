@@ -6,6 +6,8 @@ import {
   planLink,
   stopPlannedLink,
 } from '#api/contract/joining.ts';
+import { renameMeeting } from '#api/contract/corrections.ts';
+import { meetingHistory } from '#api/contract/history.ts';
 import { listNotices } from '#api/contract/notices.ts';
 import { recordSending } from '#commands/joining/joining.ts';
 import { scheduleMeeting, type CalendarInstance } from '#commands/meeting/schedule.ts';
@@ -78,6 +80,11 @@ const listed = async ({ token }: Person) => {
 const shown = async (by: Person, id: string) => (await listed(by)).meetings.find((one) => one.id === id);
 const choose = ({ token }: Person, id: string, wanted: boolean | null, scope: 'meeting' | 'series' = 'meeting') =>
   api.call(chooseComing, { token, params: { id }, body: { wanted, scope } });
+const renamed = async (id: string): Promise<void> => {
+  api.clock.advance({ seconds: 1 });
+  await api.call(renameMeeting, { token: claire.token, params: { id }, body: { title: 'Autre comité' } });
+  await api.record.caughtUp();
+};
 const prefers = async ({ token }: Person, wants: string) => {
   expect((await api.call(chooseJoining, { token, body: { wants } })).status).toBe(200);
 };
@@ -143,6 +150,30 @@ describe('a choice', () => {
     expect(await shown(noe, id)).toMatchObject({ own: { meeting: true } });
     await choose(noe, id, null);
     expect(await shown(noe, id)).toMatchObject({ state: 'stays-away', chosenAt: null, own: { meeting: null } });
+  });
+
+  it('stands in the history of the meeting, once on its pages, for who may read it', async () => {
+    const seriesId = meetingCode();
+    const id = await entry({ seriesId });
+    await entry({ seriesId });
+    await choose(claire, id, false);
+    api.clock.advance({ seconds: 1 });
+    await choose(claire, id, true, 'series');
+    await api.record.caughtUp();
+    const history = async (query: { limit?: string; before?: string } = {}) =>
+      (await api.call(meetingHistory, { token: noe.token, params: { id }, query })).answer;
+    const { events } = await history();
+    expect(events.map(({ sentence, revision }) => [sentence, revision])).toEqual([
+      ['Claire Étienne a choisi que le bot vienne à une série de réunions.', null],
+      ['Claire Étienne a choisi que le bot ne vienne pas à une réunion.', null],
+      [expect.stringContaining('a repris l’entrée d’un calendrier'), '0'],
+    ]);
+    await renamed(id);
+    const first = await history({ limit: '1' });
+    expect(first.events.map(({ type }) => type)).toEqual(['MeetingRenamed']);
+    const second = await history({ limit: '1', before: first.next ?? '' });
+    expect(second.events.map(({ type }) => type)).toEqual(['AttendanceChosen', 'AttendanceChosen', 'MeetingScheduled']);
+    expect(second.next).toBeNull();
   });
 
   it('of the organiser outranks an attendee’s, who is then told why they may not choose', async () => {

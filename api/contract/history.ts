@@ -8,7 +8,8 @@ import { z } from 'zod/mini';
 const revision = z.string().check(z.regex(/^\d{1,18}$/u, { error: 'Ce n’est pas la révision d’une réunion.' }));
 
 export const historyEntry = z.object({
-  revision: z.string(),
+  /** Null of what changed nothing of the meeting itself: whether a bot comes to it by itself. */
+  revision: z.nullable(z.string()),
   at: z.string(),
   /** Who did it; null where it was no person, or one whose account is erased. */
   by: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { INFORMATION_PATH } from '#domain/information/information.ts';
+import { INFORMATION_PATH } from '#domain/information/path.ts';
 import { z } from 'zod/mini';
 import { route } from './route.ts';
 

@@ -4,6 +4,7 @@ import { type HistoryEntry, meetingAt, meetingHistory } from '#api/contract/hist
 import { loadTranscript } from '#commands/capture/lines.ts';
 import { loadState } from '#commands/stream.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { Recorded } from '#domain/events/event.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { differences, meetingAfter } from '#domain/meeting/past.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
@@ -13,6 +14,8 @@ import { namesOfActors } from '#projections/users/names.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { ERASED_PERSON, PART_OF_GREFFIER, sentenceOf } from '../registry/sentence.ts';
+import { attendanceChoicesOf, choicesBetween, type AttendanceChoice } from '../meetings/attendance-choices.ts';
+import type { Telling } from '../registry/sentences/telling.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
 import { mayEdit } from '../views/meeting.ts';
 
@@ -21,6 +24,11 @@ const MOMENT_NOT_FOUND: ErrorDefinition = {
   kind: 'not-found',
   message: 'Cette réunion n’a pas de tel moment.',
 };
+
+type ToldOf = Omit<HistoryEntry, 'sentence' | 'revision' | 'at' | 'by' | 'person'>;
+
+/** Of a choice that stands in no stream of a meeting the sentence says all. */
+const CHOSEN = { type: 'AttendanceChosen', part: null, what: null, erased: false, undo: false, added: false } as const;
 
 /** What happened to meetings, read from their streams, by those who may read them now. */
 export function historyEndpoints(
@@ -31,15 +39,18 @@ export function historyEndpoints(
     const { events, state } = await loadState(log, meetingStreams.of(meeting.id));
     return { events, state, happened: meetingTold(events, mayEdit(meeting, viewer)) };
   };
-  const entriesOf = async (happened: readonly ToldInMeeting[]): Promise<HistoryEntry[]> => {
+  const entriesOf = async (
+    happened: readonly ToldInMeeting[],
+    choices: readonly AttendanceChoice[] = [],
+  ): Promise<HistoryEntry[]> => {
     const names = await namesOfActors(
       pool,
-      happened.map(({ event }) => event.metadata.actor),
+      [...happened.map(({ event }) => event), ...choices].map(({ metadata }) => metadata.actor),
     );
-    return happened.map(({ event, told, changes }) => {
+    const entryOf = (event: Recorded, told: ToldOf, telling: Omit<Telling, 'nameOf'>): HistoryEntry => {
       const person = event.metadata.actor.startsWith('user:');
       const by = names.get(event.metadata.actor) ?? null;
-      const done = sentenceOf(event, { told, changes, nameOf: () => ERASED_PERSON });
+      const done = sentenceOf(event, { ...telling, nameOf: () => ERASED_PERSON });
       return {
         ...told,
         sentence: `${by ?? (person ? ERASED_PERSON : PART_OF_GREFFIER)} ${done ?? 'a modifié la réunion'}.`,
@@ -48,7 +59,14 @@ export function historyEndpoints(
         by,
         person,
       };
-    });
+    };
+    return [
+      // At one moment a choice comes after what it is about.
+      ...choices
+        .toReversed()
+        .map((event) => ({ ...entryOf(event, CHOSEN, { told: null, changes: [] }), revision: null })),
+      ...happened.map(({ event, told, changes }) => entryOf(event, told, { told, changes })),
+    ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   };
   return [
     endpoint(meetingHistory, async (call) => {
@@ -58,7 +76,13 @@ export function historyEndpoints(
       const earlier = happened.filter(({ event }) => before === undefined || event.revision < BigInt(before));
       const page = earlier.toReversed().slice(0, limit);
       const next = earlier.length > page.length ? (page.at(-1)?.event.revision ?? null) : null;
-      return { events: await entriesOf(page), next: next === null ? null : String(next) };
+      const timeOf = (revision: bigint | null) =>
+        happened.find(({ event }) => event.revision === revision)?.event.metadata.time ?? null;
+      const choices = choicesBetween(await attendanceChoicesOf({ log, pool }, meeting.id), {
+        from: timeOf(next),
+        until: timeOf(before === undefined ? null : BigInt(before)),
+      });
+      return { events: await entriesOf(page, choices), next: next === null ? null : String(next) };
     }),
     endpoint(meetingAt, async (call) => {
       const { params } = call;

@@ -1,6 +1,3 @@
-/** Where the public page is that says what is kept of meetings, why, for how long, and whom to ask. */
-export const INFORMATION_PATH = '/information';
-
 /** In the text, in the place of what the settings say at the moment. */
 const CONTACT = '{contact}';
 const LOG_DAYS = '{jours-journaux}';

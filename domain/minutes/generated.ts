@@ -1,4 +1,4 @@
-import { INFORMATION_PATH } from '#domain/information/information.ts';
+import { INFORMATION_PATH } from '#domain/information/path.ts';
 
 /** What every paper and file says that has anything of a machine in it. */
 export const GENERATED_TEXT =

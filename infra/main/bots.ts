@@ -7,7 +7,7 @@ import { BotWorker, type WorkerDependencies } from '#bots/kit/worker.ts';
 import { readSettings } from '#commands/settings/settings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
-import { INFORMATION_PATH } from '#domain/information/information.ts';
+import { INFORMATION_PATH } from '#domain/information/path.ts';
 import { errorCode } from '#domain/errors.ts';
 import { roomIdOf } from '#domain/room/identity.ts';
 import type { Settings } from '#domain/settings/settings.ts';

@@ -126,6 +126,18 @@ export async function scheduledMeeting(
   return rows[0] ?? null;
 }
 
+/** The series of a meeting of a calendar, null of one that stands alone; null for a meeting of none. */
+export async function seriesOfMeeting(
+  pool: Pool,
+  meetingId: string,
+): Promise<{ readonly seriesId: string | null } | null> {
+  const { rows } = await pool.query<{ seriesId: string | null }>(
+    'select series_id as "seriesId" from scheduled_meetings where meeting_id = $1',
+    [meetingId],
+  );
+  return rows[0] ?? null;
+}
+
 /** What whether a bot comes depends on beside the meeting. */
 export interface Circumstances {
   readonly platforms: MeetingPlatforms;

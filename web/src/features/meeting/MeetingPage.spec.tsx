@@ -69,7 +69,7 @@ describe('the page of a meeting', () => {
     expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18Actions1TypePlanificationSentimentNeutre');
     expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
     // The public page, which the server draws.
-    const page = screen.getByRole('link', { name: `${location.origin}/information` });
+    const page = await screen.findByRole('link', { name: `${location.origin}/information` });
     expect(page.closest('p')?.textContent).toMatch(/^Texte généré automatiquement par Greffier.* comment s’y opposer/u);
   });
 

@@ -1,7 +1,6 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import type { ReactNode } from 'react';
 import { fr as minutes } from '../../minutes/fr.ts';
-import { GeneratedRemark } from '../../minutes/GeneratedRemark.tsx';
 import type { NotesProps } from '../../minutes/Notes.tsx';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import type { LineFocus } from '../../minutes/transcript/focus.ts';
@@ -37,6 +36,9 @@ const Lines = () => (
 
 /** Below everything else, where there are any. */
 const Notes = lazyPart<NotesProps>(() => import('../../minutes/Notes.tsx').then((module) => module.Notes));
+const GeneratedRemark = lazyPart(() =>
+  import('../../minutes/GeneratedRemark.tsx').then((module) => module.GeneratedRemark),
+);
 const FollowUp = lazyPart<{ readonly meeting: MeetingView }>(() =>
   import('./follow-up/FollowUp.tsx').then((module) => module.FollowUp),
 );

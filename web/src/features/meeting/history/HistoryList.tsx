@@ -10,8 +10,8 @@ import { useMeetingHistoryInfiniteQuery } from './api.ts';
 import { fr } from './fr.ts';
 
 /** Leads to the meeting as it was until then: what was corrected is told there in its former words. */
-const Before = ({ earlier, entry }: { readonly earlier: string | undefined; readonly entry: HistoryEntry }) =>
-  earlier === undefined ? null : (
+const Before = ({ earlier, entry }: { readonly earlier: string | null; readonly entry: HistoryEntry }) =>
+  earlier === null ? null : (
     <Link
       to={`?at=${earlier}`}
       aria-label={fr.beforeThis(entry.sentence)}
@@ -21,7 +21,20 @@ const Before = ({ earlier, entry }: { readonly earlier: string | undefined; read
     </Link>
   );
 
-/** One sentence for each event of the meeting, the latest first, each leading to the meeting as it was then. */
+const Told = ({ entry: { sentence, at } }: { readonly entry: HistoryEntry }) => (
+  <>
+    <span className="block wrap-anywhere">{sentence}</span>
+    <time dateTime={at} className="text-tertiary text-sm">
+      {formatDateTime(at)}
+    </time>
+  </>
+);
+
+/** Of the latest of these that changed the meeting. */
+const revisionIn = (events: readonly HistoryEntry[]): string | null =>
+  events.find(({ revision }) => revision !== null)?.revision ?? null;
+
+/** One sentence for each event of the meeting, the latest first, each that changed it leading to the meeting as it was then. */
 export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: MeetingView }) => {
   const query = useMeetingHistoryInfiniteQuery(id);
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = query;
@@ -49,14 +62,22 @@ export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: Meet
       ) : null}
       <ol className="border-border border-t">
         {events.map((entry, index) => (
-          <li key={entry.revision} className="border-border flex items-center gap-2 border-b">
-            <Link to={`?at=${entry.revision}`} className="hover:bg-sunken block min-w-0 flex-1 px-2 py-2.5">
-              <span className="block wrap-anywhere">{entry.sentence}</span>
-              <time dateTime={entry.at} className="text-tertiary text-sm">
-                {formatDateTime(entry.at)}
-              </time>
-            </Link>
-            <Before earlier={events[index + 1]?.revision} entry={entry} />
+          <li
+            key={entry.revision ?? `${entry.at} ${entry.sentence}`}
+            className="border-border flex items-center gap-2 border-b"
+          >
+            {entry.revision === null ? (
+              <div className="min-w-0 flex-1 px-2 py-2.5">
+                <Told entry={entry} />
+              </div>
+            ) : (
+              <>
+                <Link to={`?at=${entry.revision}`} className="hover:bg-sunken block min-w-0 flex-1 px-2 py-2.5">
+                  <Told entry={entry} />
+                </Link>
+                <Before earlier={revisionIn(events.slice(index + 1))} entry={entry} />
+              </>
+            )}
           </li>
         ))}
       </ol>
