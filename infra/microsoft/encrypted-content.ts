@@ -1,6 +1,5 @@
 import type { EncryptedContent } from '#domain/microsoft/notification.ts';
 import { constants, createDecipheriv, createHmac, privateDecrypt, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { generate } from 'selfsigned';
 
 const KEY_BITS = 2_048;
 const AES_KEY_BYTES = 32;
@@ -12,6 +11,8 @@ const derOf = (pem: string): Buffer => Buffer.from(pem.replaceAll(/-----[A-Z ]+-
 
 /** For a subscription: Microsoft wants a certificate and uses the key in it; who signed it does not matter. */
 export async function newEncryptionCertificate(): Promise<{ readonly der: string; readonly privateKey: Buffer }> {
+  // Loaded where it is needed: it takes a tenth of a server's start.
+  const { generate } = await import('selfsigned');
   const pems = await generate([{ name: 'commonName', value: 'Greffier' }], {
     keySize: KEY_BITS,
     algorithm: 'sha256',

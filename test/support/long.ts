@@ -11,7 +11,7 @@ export const fewOf = <T>(all: readonly T[], count = 1): readonly T[] => (isLong 
 export const EMULATED_VERSIONS = isLong ? (['23.10.6', '24.2.0'] as const) : (['24.2.0'] as const);
 
 /**
- * How many scripts of a property are run: all of them in `npm run test:long`, which draws others each time, a third in
+ * How many scripts of a property are run: all of them in `npm run test:long`, which draws others each time, a sixth in
  * `npm test`, where they are the same each time.
  */
-export const runs = (count: number): number => (isLong ? count : Math.ceil(count / 3));
+export const runs = (count: number): number => (isLong ? count : Math.ceil(count / 6));
