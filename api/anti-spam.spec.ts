@@ -50,6 +50,7 @@ describe('the anti-spam monitor', () => {
       ['Google Agenda', 400, 280],
       ['Google Meet', 40, 28],
       ['Google Drive', 800, 560],
+      ['Google Tasks', 100, 70],
       ['Asana', 100, 70],
       ['Trello', 100, 70],
       ['Jira', 100, 70],

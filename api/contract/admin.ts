@@ -222,6 +222,17 @@ export const exportPerson = route({
         status: z.enum(['sent', 'unknown', 'failed', 'withheld', 'dismissed', 'waiting']),
       }),
     ),
+    /** To which tools they have their action items sent, as these call place and account; tokens leave with nothing. */
+    tools: z.array(
+      z.object({
+        title: z.string(),
+        since: z.string(),
+        place: z.nullable(z.string()),
+        account: z.nullable(z.string()),
+        /** Where what was sent is opened there. */
+        tasks: z.array(z.object({ url: z.string(), done: z.boolean() })),
+      }),
+    ),
   }),
 });
 

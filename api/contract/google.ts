@@ -1,8 +1,17 @@
-import { GOOGLE_SCOPE_NAMES, type GoogleScope } from '#domain/google/scopes.ts';
+import {
+  GOOGLE_SCOPE_NAMES,
+  GRANTED_SCOPE_NAMES,
+  OPTIONAL_SCOPE_NAMES,
+  type GoogleScope,
+  type GrantedScope,
+  type OptionalScope,
+} from '#domain/google/scopes.ts';
 import { z } from 'zod/mini';
 import { route } from './route.ts';
 
 const scope = z.enum(GOOGLE_SCOPE_NAMES as [GoogleScope, ...GoogleScope[]]);
+const grantedScope = z.enum(GRANTED_SCOPE_NAMES as [GrantedScope, ...GrantedScope[]]);
+const optionalScope = z.enum(OPTIONAL_SCOPE_NAMES as [OptionalScope, ...OptionalScope[]]);
 
 const failure = z.object({
   code: z.string(),
@@ -14,7 +23,7 @@ const failure = z.object({
 const authorisation = z.object({
   /** At Google; null where the vault does not know it any more. */
   email: z.nullable(z.string()),
-  granted: z.array(scope),
+  granted: z.array(grantedScope),
   since: z.string(),
   /** Why Google takes it no more; null while it does. */
   failure: z.nullable(failure),
@@ -93,7 +102,12 @@ export const beginGoogleAuthorisation = route({
   path: '/api/google/authorisation/departure',
   access: 'signed-in',
   summary: 'Begin to authorise Greffier at Google, in one’s own name',
-  description: '409 GOOGLE_NOT_SET_UP where no application is configured.',
+  description:
+    '409 GOOGLE_NOT_SET_UP where no application is configured. What was granted beside what everybody is asked for is asked for again.',
+  query: z.object({
+    /** What is wanted beside what everybody is asked for. */
+    with: z.optional(optionalScope),
+  }),
   /** Where to send the browser; the answer comes with the cookie without which nobody comes back. */
   answer: z.object({ address: z.string() }),
 });
@@ -106,7 +120,7 @@ export const authoriseGoogle = route({
   description:
     'Within two minutes, once. 410 AUTHORISING_ENDED for what another session or account began; 409 GOOGLE_ACCOUNT_TAKEN where another account of Greffier is connected to that one at Google.',
   body: z.object({ returned: z.string().check(z.maxLength(8_000)) }),
-  answer: z.object({ success: z.literal(true), granted: z.array(scope), missing: z.array(scope) }),
+  answer: z.object({ success: z.literal(true), granted: z.array(grantedScope), missing: z.array(scope) }),
 });
 
 const ended = z.object({

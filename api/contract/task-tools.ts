@@ -48,7 +48,15 @@ export const taskTools = route({
   summary: 'Tools to which the person has their action items sent, and how these stand there',
   query: sinceChange,
   answer: z.object({
-    tools: z.array(z.object({ tool, title: z.string(), connection: z.nullable(connection) })),
+    tools: z.array(
+      z.object({
+        tool,
+        title: z.string(),
+        connection: z.nullable(connection),
+        /** What is missing before it can be connected: Google on this server, or the person's consent there. */
+        needs: z.nullable(z.enum(['configuration', 'consent'])),
+      }),
+    ),
     tasks: z.array(sentTask),
   }),
 });
@@ -63,7 +71,7 @@ export const connectTaskTool = route({
   access: 'signed-in',
   summary: 'Have one’s own action items sent to a tool, with a token of one’s own there',
   description:
-    'The tool is asked before anything is kept. 422 TASK_ADDRESS_INVALID for an address that names no project of the tool; 403 TASK_TOKEN_REFUSED and TASK_TOOL_FORBIDDEN, 404 TASK_PLACE_UNKNOWN, 429 TASK_TOOL_THROTTLED, 503 TASK_TOOL_UNREACHABLE and TASK_TOOL_UNREADABLE say what the tool answered.',
+    'The tool is asked before anything is kept. 422 TASK_ADDRESS_INVALID for an address that names no project of the tool; 403 TASK_TOKEN_REFUSED, TASK_TOOL_FORBIDDEN and TASK_CONSENT_MISSING, 404 TASK_PLACE_UNKNOWN, 429 TASK_TOOL_THROTTLED, 503 TASK_TOOL_UNREACHABLE and TASK_TOOL_UNREADABLE say what the tool answered.',
   body: z.object({
     /** Also the action items that are open now. */
     withOpen: z.boolean(),
@@ -75,6 +83,8 @@ export const connectTaskTool = route({
         email: z.string().check(z.trim(), z.maxLength(255), z.regex(/^[^\s@:]+@[^\s@:]+$/)),
         ...token,
       }),
+      /** By what one lets Greffier do at Google; `list` is the title of a list, empty for the first. */
+      z.object({ tool: z.literal('google'), list: z.string().check(z.maxLength(200)) }),
     ]),
   }),
   answer: z.extend(changed, { place: z.string(), account: z.string() }),

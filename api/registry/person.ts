@@ -10,16 +10,19 @@ import { findMeeting, guestsOf } from '#projections/meetings/queries.ts';
 import { mailsTo } from '#projections/mails/queries.ts';
 import { titlesOf } from '#projections/meetings/titles.ts';
 import { linesSaidBy } from '#projections/transcripts/queries.ts';
+import { tasksOf, toolsOf } from '#projections/tasks/queries.ts';
 import { findUser, identitiesOf } from '#projections/users/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
+import { TOOL_TITLES } from '#domain/tasks/tools.ts';
 import { localDay } from '#domain/local-time.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
+import type { TasksContext } from '../context/tasks.ts';
 import type { Call } from '../http/endpoint.ts';
 import { showEntries } from './entries.ts';
 import { entryFilterOf } from './kinds.ts';
 
-type Exporting = RecordContext & ReadingContext;
+type Exporting = RecordContext & ReadingContext & TasksContext;
 type Confirmed = Call<typeof exportPerson>['body'];
 
 /** The latest accesses and acts that a file has. */
@@ -114,6 +117,26 @@ async function mailsOf({ pool }: Exporting, userId: string): Promise<PersonExpor
   }));
 }
 
+async function toolsFor({ pool, tasks }: Exporting, userId: string): Promise<PersonExport['tools']> {
+  const [connections, places, sent] = await Promise.all([
+    toolsOf(pool, userId),
+    tasks.secrets.of(userId),
+    tasksOf(pool, userId, MOST),
+  ]);
+  return connections.map(({ tool, since, connectionId }) => {
+    const place = places.get(connectionId);
+    return {
+      title: TOOL_TITLES[tool],
+      since,
+      place: place?.place ?? null,
+      account: place?.account ?? null,
+      tasks: sent.flatMap((one) =>
+        one.tool === tool && one.url !== null ? [{ url: one.url, done: one.state.isDone }] : [],
+      ),
+    };
+  });
+}
+
 /** Everything that the record has of somebody, for themselves. The caller has noted that it leaves. */
 export async function personExport(
   exporting: Exporting,
@@ -151,5 +174,6 @@ export async function personExport(
     meetings: found,
     chats: await chatsOf(exporting, { userId, conversations }),
     mails: userId === null ? [] : await mailsOf(exporting, userId),
+    tools: userId === null ? [] : await toolsFor(exporting, userId),
   };
 }

@@ -15,6 +15,7 @@ import {
 import type { IdentityContext } from '../context/identity.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
+import type { TasksContext } from '../context/tasks.ts';
 import { download } from '../exports/download.ts';
 import { callerOf } from '../http/caller.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -77,7 +78,7 @@ const selectionOf = (filter: AuditFilter): string =>
 
 /** The register: the audit's chain and what its events say, for administrators. */
 export function auditEndpoints(
-  dependencies: RecordContext & ReadingContext & Pick<IdentityContext, 'journal'>,
+  dependencies: RecordContext & ReadingContext & TasksContext & Pick<IdentityContext, 'journal'>,
   reader: MeetingReader,
   consultations: AccessLog,
 ): Endpoint[] {

@@ -12,13 +12,14 @@ import {
 import { authorise, endAuthorisation } from '#commands/authorisation/authorisation.ts';
 import { googleAuthorisations } from '#commands/google/authorisation.ts';
 import { answered, checkGoogle, probeAfresh } from '#commands/google/check.ts';
+import { readGoogle } from '#commands/google/integration.ts';
 import type { Request } from '#commands/handle.ts';
 import type { EndedBy } from '#domain/authorisation/authorisations.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { GoogleClient } from '#domain/google/client.ts';
 import { isDelegated } from '#domain/google/delegated.ts';
 import { GOOGLE_NOT_SET_UP, NOT_AUTHORISED } from '#domain/google/refusals.ts';
-import { scopesBeside } from '#domain/google/scopes.ts';
+import { isOptional, scopesBeside, type OptionalScope } from '#domain/google/scopes.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { authorising, pageWith } from '../authorising.ts';
 import type { GoogleContext } from '../context/google.ts';
@@ -58,19 +59,35 @@ export function googleEndpoints(context: Context): Endpoint[] {
     return { ...SUCCESS, isRevoked };
   };
 
-  const flow = authorising(context, {
-    callback: comeFromGoogle.path,
-    page: PAGE,
-    departures: authorisings,
-    returns: authorisingReturns,
-    client: configured,
-  });
+  const flowWith = (optional: readonly OptionalScope[]) =>
+    authorising(context, {
+      callback: comeFromGoogle.path,
+      page: PAGE,
+      departures: authorisings,
+      returns: authorisingReturns,
+      client: () => {
+        const application = configured();
+        return {
+          begin: (redirectUri: string) => application.begin(redirectUri, optional),
+          finish: (answer: Parameters<GoogleClient['finish']>[0]) => application.finish(answer),
+        };
+      },
+    });
+  const flow = flowWith([]);
+  /** What somebody wants beside what everybody is asked for, and what they granted of that before. */
+  const optionalOf = async (userId: string, wanted: OptionalScope | undefined): Promise<readonly OptionalScope[]> => {
+    const known = (await readGoogle({ log })).authorisations.get(userId)?.granted ?? [];
+    return [...new Set([...known.filter(isOptional), ...(wanted === undefined ? [] : [wanted])])];
+  };
 
   return [
     publicEndpoint(goToGoogle, async () => pageWith(PAGE, { authorise: 'google' })),
     publicEndpoint(comeFromGoogle, async ({ http: { request, response } }) => flow.come(request, response)),
     endpoint(googleConnection, async ({ principal }) => connectionView(context, principal)),
-    endpoint(beginGoogleAuthorisation, async ({ principal, http }) => flow.begin(principal, http.response)),
+    endpoint(beginGoogleAuthorisation, async ({ principal, query, http }) => {
+      configured();
+      return flowWith(await optionalOf(principal.userId, query.with)).begin(principal, http.response);
+    }),
     endpoint(authoriseGoogle, async ({ body, principal, command: request }) => {
       const { held, granted } = await flow.finish(principal, body.returned);
       await authorise(book, { userId: principal.userId, held, granted, request });

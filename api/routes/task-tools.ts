@@ -8,12 +8,15 @@ import {
 } from '#api/contract/task-tools.ts';
 import type { CommandResult } from '#commands/handle.ts';
 import { connectTool, disconnectTool, readTools, refuseTool } from '#commands/tasks/tools.ts';
+import { readGoogle } from '#commands/google/integration.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { GOOGLE_NOT_SET_UP } from '#domain/google/refusals.ts';
 import type { ToolPlace } from '#domain/tasks/destination.ts';
 import { endsConnection, TASK_FAILURES, taskFailureOf, type TaskFailureCode } from '#domain/tasks/failures.ts';
 import { TASK_TOOLS, TOOL_TITLES, type TaskTool } from '#domain/tasks/tools.ts';
 import { TASKS_PROJECTION, tasksOf, toolsOf, type ConnectedTool, type ToolTask } from '#projections/tasks/queries.ts';
 import type { ReadingContext } from '../context/reading.ts';
+import type { GoogleContext } from '../context/google.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { TasksContext } from '../context/tasks.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
@@ -56,8 +59,8 @@ const connectionView = ({ since, withOpen, failure }: ConnectedTool, place: Tool
 });
 
 /** To which tools people have their action items sent, in their own name. */
-export function taskToolEndpoints(context: RecordContext & ReadingContext & TasksContext): Endpoint[] {
-  const { pool, progress, log, now, headPosition, tasks } = context;
+export function taskToolEndpoints(context: RecordContext & ReadingContext & TasksContext & GoogleContext): Endpoint[] {
+  const { pool, progress, log, now, headPosition, tasks, google } = context;
   const { destinations, secrets } = tasks;
   const dependencies = { log, now, secrets };
   const changedAt = async ({ position }: CommandResult<unknown>) => {
@@ -74,20 +77,33 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
     return { connectionId: connection.id, held: place.held };
   };
 
+  /** What is missing before somebody can connect Google Tasks. */
+  const googleNeeds = async (userId: string): Promise<'configuration' | 'consent' | null> => {
+    if (google.client === null) return 'configuration';
+    const own = (await readGoogle({ log })).authorisations.get(userId);
+    return own?.refusal === null && own.granted.includes('tasks') ? null : 'consent';
+  };
+
   return [
     endpoint(taskTools, async ({ principal: { userId }, query: { minPosition } }) => {
       if (minPosition !== undefined) await progress.reached([TASKS_PROJECTION], minPosition);
-      const [connections, places, sent] = await Promise.all([
+      const [connections, places, sent, needs] = await Promise.all([
         toolsOf(pool, userId),
         secrets.of(userId),
         tasksOf(pool, userId, MOST_SHOWN_TASKS),
+        googleNeeds(userId),
       ]);
       const connectionOf = (tool: TaskTool) => {
         const known = connections.find((one) => one.tool === tool);
         return known === undefined ? null : connectionView(known, places.get(known.connectionId));
       };
       return {
-        tools: TASK_TOOLS.map((tool) => ({ tool, title: TOOL_TITLES[tool], connection: connectionOf(tool) })),
+        tools: TASK_TOOLS.map((tool) => ({
+          tool,
+          title: TOOL_TITLES[tool],
+          connection: connectionOf(tool),
+          needs: tool === 'google' ? needs : null,
+        })),
         tasks: sent.flatMap((one) => taskView(one) ?? []),
       };
     }),
@@ -96,8 +112,10 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
       async ({ principal, body: { given, withOpen }, command: request }) => {
         // Observers read public meetings, and have no action items.
         mustBeWriter(principal);
-        const place = await destinations[given.tool].open(given);
-        const changed = await connectTool(dependencies, { userId: principal.userId, place, withOpen, request });
+        const { userId } = principal;
+        if (given.tool === 'google' && google.client === null) throw new GreffierError(GOOGLE_NOT_SET_UP);
+        const place = await destinations[given.tool].open(given.tool === 'google' ? { ...given, userId } : given);
+        const changed = await connectTool(dependencies, { userId, place, withOpen, request });
         return { ...(await changedAt(changed)), place: place.place, account: place.account };
       },
       BODY_LIMIT,

@@ -2,7 +2,7 @@ import type { AuthorisationTokens, HeldAuthorisation } from '#domain/authorisati
 import type { GoogleClient } from '#domain/google/client.ts';
 import { googleFailureOf, type GoogleFailureCode } from '#domain/google/failures.ts';
 import { GOOGLE_ACCOUNT_TAKEN, NOTHING_GRANTED } from '#domain/google/refusals.ts';
-import type { GoogleScope } from '#domain/google/scopes.ts';
+import type { GrantedScope } from '#domain/google/scopes.ts';
 import type { AuthorisationBook } from '../authorisation/authorisation.ts';
 import type { Dependencies } from '../handle.ts';
 import { changeGoogle, readGoogle } from './integration.ts';
@@ -18,7 +18,7 @@ export const googleAuthorisations = ({
   client,
   tokens,
   ...dependencies
-}: AuthorisationDependencies): AuthorisationBook<GoogleScope, GoogleFailureCode> => ({
+}: AuthorisationDependencies): AuthorisationBook<GrantedScope, GoogleFailureCode> => ({
   provider: 'google',
   tokens,
   now: dependencies.now,

@@ -7,6 +7,7 @@ export const PROVIDER_NAMES: Readonly<Record<OutboundProvider, string>> = {
   calendar: 'Google Agenda',
   meet: 'Google Meet',
   drive: 'Google Drive',
+  tasks: 'Google Tasks',
   asana: 'Asana',
   trello: 'Trello',
   jira: 'Jira',

@@ -1,4 +1,4 @@
-import type { GoogleScope } from './scopes.ts';
+import type { GrantedScope } from './scopes.ts';
 
 /** Somebody whose calendar and meetings at Google Greffier reads; always somebody who has an account here. */
 export interface GooglePerson {
@@ -10,7 +10,7 @@ export interface GooglePerson {
   /** `authorised`: by themselves; `delegated`: by their organisation, to the service account. */
   readonly by: 'authorised' | 'delegated';
   /** What may be read: people may grant a part of what they are asked for. */
-  readonly granted: readonly GoogleScope[];
+  readonly granted: readonly GrantedScope[];
 }
 
 /** Port to whose data at Google may be read, and with what. */

@@ -1,14 +1,20 @@
 import type { Access, HeldAuthorisation } from '#domain/authorisation/tokens.ts';
 import type { FlowSecrets } from '#domain/user/identities/identity-providers.ts';
-import type { GoogleScope } from './scopes.ts';
+import type { GrantedScope, OptionalScope } from './scopes.ts';
 
 /** Port to the application that people authorise at Google (authorization code flow with PKCE, state and nonce). */
 export interface GoogleClient {
   /** What it is called in events; its secret may change. */
   readonly application: string;
   readonly clientId: string;
-  /** Where to send the browser, and what the answer will be held against. Throws GOOGLE_UNREACHABLE. */
-  begin(redirectUri: string): Promise<{ readonly address: string; readonly secrets: FlowSecrets }>;
+  /**
+   * Where to send the browser, and what the answer will be held against. `optional` is asked for beside what everybody
+   * is. Throws GOOGLE_UNREACHABLE.
+   */
+  begin(
+    redirectUri: string,
+    optional?: readonly OptionalScope[],
+  ): Promise<{ readonly address: string; readonly secrets: FlowSecrets }>;
   /**
    * What came back. `query` is what Google added to the address. Throws GOOGLE_CANCELLED where the person said no, and
    * GOOGLE_ANSWER_FOREIGN for everything that does not fit.
@@ -17,7 +23,7 @@ export interface GoogleClient {
     readonly redirectUri: string;
     readonly query: string;
     readonly secrets: FlowSecrets;
-  }): Promise<{ readonly held: HeldAuthorisation; readonly granted: readonly GoogleScope[] }>;
+  }): Promise<{ readonly held: HeldAuthorisation; readonly granted: readonly GrantedScope[] }>;
   /** `refreshToken` is null where the one that was used goes on. Throws GOOGLE_AUTHORISATION_REVOKED. */
   refresh(refreshToken: string): Promise<Access & { readonly refreshToken: string | null }>;
   /**

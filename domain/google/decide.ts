@@ -7,7 +7,7 @@ import type { Decider } from '#domain/events/decider.ts';
 import type { GoogleEvent } from './events.ts';
 import type { GoogleFailureCode } from './failures.ts';
 import { evolve, nobodyAuthorised, type GoogleIntegration, type Verified } from './integration.ts';
-import type { GoogleScope } from './scopes.ts';
+import type { GrantedScope } from './scopes.ts';
 
 interface Found {
   readonly failure: GoogleFailureCode | null;
@@ -19,7 +19,7 @@ interface Found {
 }
 
 export type GoogleCommand =
-  | AuthorisationCommand<GoogleScope, GoogleFailureCode>
+  | AuthorisationCommand<GrantedScope, GoogleFailureCode>
   | ({ readonly type: 'recordApplication' | 'recordDelegation' } & Found);
 
 /** A day: what is found again within it is no news. */
@@ -33,7 +33,7 @@ const isNews = ({ failure, application, at, isAsked }: Found, known: Verified | 
 
 const dataOf = ({ failure, application, at }: Found) => ({ failure, application, at });
 
-function eventOf({ kind, data }: AuthorisationFact<GoogleScope, GoogleFailureCode>): GoogleEvent {
+function eventOf({ kind, data }: AuthorisationFact<GrantedScope, GoogleFailureCode>): GoogleEvent {
   switch (kind) {
     case 'authorised':
       return { type: 'GoogleAuthorised', data };

@@ -2,11 +2,11 @@ import { ENDED_BY } from '#domain/authorisation/authorisations.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
 import { GOOGLE_FAILURE_CODES, type GoogleFailureCode } from './failures.ts';
-import { GOOGLE_SCOPE_NAMES, type GoogleScope } from './scopes.ts';
+import { GRANTED_SCOPE_NAMES, type GrantedScope } from './scopes.ts';
 
 const time = z.iso.datetime({ offset: true });
 const failureCode = z.enum(GOOGLE_FAILURE_CODES as [GoogleFailureCode, ...GoogleFailureCode[]]);
-const scopes = z.array(z.enum(GOOGLE_SCOPE_NAMES as [GoogleScope, ...GoogleScope[]]));
+const scopes = z.array(z.enum(GRANTED_SCOPE_NAMES as [GrantedScope, ...GrantedScope[]]));
 
 /**
  * How Greffier stands with Google; the stream is `integration-google`. Nothing in it is personal: addresses and tokens

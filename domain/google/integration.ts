@@ -1,15 +1,15 @@
 import { afterFact, type Authorisation, type Authorisations } from '#domain/authorisation/authorisations.ts';
 import type { GoogleEvent, GoogleEventData } from './events.ts';
 import type { GoogleFailureCode } from './failures.ts';
-import type { GoogleScope } from './scopes.ts';
+import type { GrantedScope } from './scopes.ts';
 
 /** What somebody lets Greffier read. */
-export type GoogleAuthorisation = Authorisation<GoogleScope, GoogleFailureCode>;
+export type GoogleAuthorisation = Authorisation<GrantedScope, GoogleFailureCode>;
 
 export type Verified = GoogleEventData<'GoogleApplicationChecked'>;
 
 /** How Greffier stands with Google. */
-export interface GoogleIntegration extends Authorisations<GoogleScope, GoogleFailureCode> {
+export interface GoogleIntegration extends Authorisations<GrantedScope, GoogleFailureCode> {
   /** Null until it was verified. */
   readonly application: Verified | null;
   readonly delegation: Verified | null;

@@ -4,6 +4,8 @@ import type { GooglePerson } from './access.ts';
 /** The APIs of Google that are called, each with limits of its own. */
 export const GOOGLE_APIS = ['calendar', 'meet', 'drive'] as const;
 export type GoogleApi = (typeof GOOGLE_APIS)[number];
+/** Also those that nothing is synchronised from. */
+export type CalledApi = GoogleApi | 'tasks';
 
 /** A moment, ISO 8601 in UTC, or a whole day, YYYY-MM-DD. */
 export type EntryTime =

@@ -4,6 +4,7 @@ export const CALLS_A_MINUTE = {
   calendar: 400,
   meet: 40,
   drive: 800,
+  tasks: 100,
   asana: 100,
   trello: 100,
   jira: 100,

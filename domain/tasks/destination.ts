@@ -21,7 +21,9 @@ export type HeldTool =
       readonly issueType: string;
       /** Whom issues are assigned to: whose token it is. */
       readonly accountId: string;
-    };
+    }
+  /** By what the person lets Greffier do at Google: there is no other token. */
+  | { readonly tool: 'google'; readonly userId: string; readonly list: string };
 
 /** What somebody gives of a tool; places are addresses as a browser shows them. */
 export type GivenTool =
@@ -34,7 +36,9 @@ export type GivenTool =
       /** The name of a list of the board; empty for its first. */
       readonly list: string;
     }
-  | { readonly tool: 'jira'; readonly email: string; readonly token: string; readonly address: string };
+  | { readonly tool: 'jira'; readonly email: string; readonly token: string; readonly address: string }
+  /** `list`: the title of a list; empty for the first. */
+  | { readonly tool: 'google'; readonly userId: string; readonly list: string };
 
 /** What a tool says of a place where tasks go. */
 export interface ToolPlace {

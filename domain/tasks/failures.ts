@@ -25,6 +25,12 @@ export const TASK_FAILURES = {
   ),
   /** The tool knows no way from open to done, or back. */
   noWay: failure('TASK_NO_TRANSITION', 'conflict', 'L’outil ne propose aucun passage vers cet état à ce compte.'),
+  /** The person granted Greffier other things at this provider, and not its tasks. */
+  consentMissing: failure(
+    'TASK_CONSENT_MISSING',
+    'forbidden',
+    'Vous n’avez pas accordé vos tâches à Greffier chez ce fournisseur. Autorisez-les, puis reliez l’outil.',
+  ),
   /** Its secrets are not in the vault, as after the restoration of an older one. */
   lost: failure('TASK_CONNECTION_LOST', 'forbidden', 'Le jeton n’est plus dans le coffre de Greffier.'),
 } as const;
@@ -49,6 +55,7 @@ export const isCertainlyNot = (failure: TaskFailureCode): boolean => !UNKNOWN.ha
 const ENDS_CONNECTION: ReadonlySet<TaskFailureCode> = new Set([
   TASK_FAILURES.tokenRefused.code,
   TASK_FAILURES.lost.code,
+  TASK_FAILURES.consentMissing.code,
 ]);
 
 export const endsConnection = (failure: TaskFailureCode): boolean => ENDS_CONNECTION.has(failure);

@@ -1,6 +1,11 @@
 /** Where people may have their action items sent, each in their own name. */
-export const TASK_TOOLS = ['asana', 'trello', 'jira'] as const;
+export const TASK_TOOLS = ['asana', 'trello', 'jira', 'google'] as const;
 export type TaskTool = (typeof TASK_TOOLS)[number];
 
 /** As people call them. */
-export const TOOL_TITLES: Readonly<Record<TaskTool, string>> = { asana: 'Asana', trello: 'Trello', jira: 'Jira' };
+export const TOOL_TITLES: Readonly<Record<TaskTool, string>> = {
+  asana: 'Asana',
+  trello: 'Trello',
+  jira: 'Jira',
+  google: 'Google Tasks',
+};

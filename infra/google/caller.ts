@@ -1,7 +1,7 @@
 import { GreffierError, isError } from '#domain/errors.ts';
 import type { GoogleAccess, GooglePerson } from '#domain/google/access.ts';
 import { GOOGLE_FAILURES, googleFailureOf } from '#domain/google/failures.ts';
-import type { GoogleApi } from '#domain/google/workspace.ts';
+import type { CalledApi, GoogleApi } from '#domain/google/workspace.ts';
 import { outcomeOf, type CallBudget, type CallOutcome } from '#domain/outbound/budget.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -14,10 +14,10 @@ const AGAIN_MS = [1_000, 4_000];
 const SLOW_MS = 30_000;
 const LONGEST_HOLD_MS = 86_400_000;
 
-export interface CallerDependencies {
+export interface CallerDependencies<Api extends CalledApi = GoogleApi> {
   readonly access: Pick<GoogleAccess, 'token' | 'forgetToken'>;
   /** Of each API. */
-  readonly budgets: Readonly<Record<GoogleApi, Pick<CallBudget, 'take' | 'holdOff'>>>;
+  readonly budgets: Readonly<Record<Api, Pick<CallBudget, 'take' | 'holdOff'>>>;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** An answer within so many ms, or none. */
   readonly timeoutMs: number;
@@ -28,7 +28,7 @@ export interface OneCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly responseType: 'stream';
   readonly retry: false;
-  readonly redirect: 'error';
+  readonly redirect: 'manual';
   readonly validateStatus: () => true;
   readonly signal: AbortSignal;
 }
@@ -39,11 +39,13 @@ interface Answer {
   readonly data: AsyncIterable<Uint8Array>;
 }
 
-export interface GoogleCall {
+export interface GoogleCall<Api extends CalledApi = GoogleApi> {
   readonly person: GooglePerson;
-  readonly api: GoogleApi;
+  readonly api: Api;
   /** What it is for: see `CallAsked`. */
   readonly use: string;
+  /** What was not answered may have been done: it is not repeated, unless Google says that it took no notice. */
+  readonly changes?: boolean;
   readonly largest?: number;
   readonly signal?: AbortSignal | undefined;
   /** Calls the SDK. */
@@ -51,14 +53,14 @@ export interface GoogleCall {
 }
 
 /** Makes calls through Google's SDK within the budgets, and our own answers and failures of what comes of them. */
-export class GoogleCaller {
-  readonly #dependencies: CallerDependencies;
+export class GoogleCaller<Api extends CalledApi = GoogleApi> {
+  readonly #dependencies: CallerDependencies<Api>;
 
-  constructor(dependencies: CallerDependencies) {
+  constructor(dependencies: CallerDependencies<Api>) {
     this.#dependencies = dependencies;
   }
 
-  async json(call: GoogleCall): Promise<unknown> {
+  async json(call: GoogleCall<Api>): Promise<unknown> {
     const text = await this.text(call);
     try {
       return JSON.parse(text);
@@ -68,10 +70,10 @@ export class GoogleCaller {
   }
 
   /**
-   * The text of an answer. All calls only read, so a call that failed is retried. A throttled call is not: the caller
+   * The text of an answer. A call that only reads is retried where it failed. A throttled call is not: the caller
    * decides when to go on.
    */
-  async text(call: GoogleCall): Promise<string> {
+  async text(call: GoogleCall<Api>): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(call);
@@ -84,7 +86,11 @@ export class GoogleCaller {
   }
 
   /** How long to wait before another attempt, in ms; null for none. */
-  async #waitAfter(error: unknown, { person, api }: GoogleCall, attempt: number): Promise<number | null> {
+  async #waitAfter(
+    error: unknown,
+    { person, api, changes = false }: GoogleCall<Api>,
+    attempt: number,
+  ): Promise<number | null> {
     const failure = googleFailureOf(error);
     if (failure === null || !(error instanceof GreffierError)) return null;
     if (failure === 'GOOGLE_THROTTLED') {
@@ -98,11 +104,12 @@ export class GoogleCaller {
       this.#dependencies.access.forgetToken(person);
       return 0;
     }
+    if (changes) return null;
     const isLost = failure === 'GOOGLE_UNREACHABLE' || failure === 'GOOGLE_UNREADABLE';
     return isLost ? (AGAIN_MS[attempt - 1] ?? null) : null;
   }
 
-  async #once(call: GoogleCall): Promise<string> {
+  async #once(call: GoogleCall<Api>): Promise<string> {
     const { person, api, use, signal } = call;
     const { access, budgets } = this.#dependencies;
     const token = await access.token(person, signal);
@@ -117,13 +124,14 @@ export class GoogleCaller {
     }
   }
 
-  async #answered({ api, largest = LARGEST_ANSWER, signal, make }: GoogleCall, token: string): Promise<string> {
+  async #answered({ api, largest = LARGEST_ANSWER, signal, make }: GoogleCall<Api>, token: string): Promise<string> {
     const options: OneCall = {
       headers: { authorization: `Bearer ${token}` },
       responseType: 'stream',
       // The SDK's own retries take a 429 for an invitation to try at once.
       retry: false,
-      redirect: 'error',
+      // A token goes to nobody but who was asked.
+      redirect: 'manual',
       validateStatus: () => true,
       signal: AbortSignal.any([AbortSignal.timeout(this.#dependencies.timeoutMs), ...(signal ? [signal] : [])]),
     };

@@ -2,7 +2,7 @@ import { GreffierError, isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { GoogleClient } from '#domain/google/client.ts';
 import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
-import { GOOGLE_SCOPES, scopesIn } from '#domain/google/scopes.ts';
+import { GOOGLE_SCOPES, OPTIONAL_SCOPES, scopesIn, type OptionalScope } from '#domain/google/scopes.ts';
 import { participantEmail } from '#domain/user/email.ts';
 import { claims as claimsOf } from '#domain/user/identities/claims.ts';
 import type { FlowSecrets } from '#domain/user/identities/identity-providers.ts';
@@ -36,12 +36,12 @@ export class OAuthGoogleClient implements GoogleClient {
     this.#server = new KnownServer(googleProvider(client), dependencies);
   }
 
-  begin(redirectUri: string) {
+  begin(redirectUri: string, optional: readonly OptionalScope[] = []) {
     return this.#asking('code', async (client) => {
       const secrets = newFlowSecrets();
       const address = openid.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
-        scope: SCOPE,
+        scope: [SCOPE, ...optional.map((one) => OPTIONAL_SCOPES[one])].join(' '),
         ...(await flowParameters(secrets)),
         // A refresh token comes with consent alone.
         access_type: 'offline',

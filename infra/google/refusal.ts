@@ -1,6 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import { GOOGLE_FAILURES, type GoogleFailure } from '#domain/google/failures.ts';
-import type { GoogleApi } from '#domain/google/workspace.ts';
+import type { CalledApi } from '#domain/google/workspace.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 
 /** Reasons of Calendar and Drive, and of Meet: the one stands in `errors`, the other in `status` and `details`. */
@@ -47,7 +47,7 @@ function reasonsIn(body: string): ReadonlySet<unknown> {
 }
 
 export interface RefusedAnswer {
-  readonly api: GoogleApi;
+  readonly api: CalledApi;
   readonly status: number;
   /** Its words go into the choice and nowhere else: they may name people. */
   readonly body: string;

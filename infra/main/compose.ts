@@ -113,7 +113,7 @@ export async function composeServer(
           budgets: outbound,
           transcripts,
         });
-  const tasks = openTasks(config, record, outbound);
+  const tasks = openTasks(config, { record, budgets: outbound, google });
   const chat = await openChat(config, logger);
   const mail = await openMail(config, record);
   const webhooks = openWebhooks(config, record);

@@ -19,6 +19,7 @@ export function openOutbound(pool: Pool): Outbound {
     calendar: budgetOf('calendar'),
     meet: budgetOf('meet'),
     drive: budgetOf('drive'),
+    tasks: budgetOf('tasks'),
     asana: budgetOf('asana'),
     trello: budgetOf('trello'),
     jira: budgetOf('jira'),

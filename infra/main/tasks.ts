@@ -10,14 +10,17 @@ import { tasksProjection } from '#projections/tasks/projection.ts';
 import { usersProjection } from '#projections/users/projection.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { GoogleTasks } from '../tasks/google.ts';
 import { AsanaTasks } from '../tasks/asana.ts';
 import { ToolCaller } from '../tasks/caller.ts';
 import { JiraTasks } from '../tasks/jira.ts';
 import { TrelloTasks } from '../tasks/trello.ts';
 import { PostgresToolSecrets } from '../vault/sealed/tool-secrets.ts';
 import type { Outbound } from './outbound.ts';
+import type { Google } from './google.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
+import { sleep } from './sleep.ts';
 
 /** An answer within so many ms, or none. */
 const TIMEOUT_MS = 20_000;
@@ -32,17 +35,31 @@ export interface TaskTools {
   readonly publicUrl: string | null;
 }
 
+interface TaskOpening {
+  readonly record: Pick<OpenRecord, 'pool' | 'masterKey'>;
+  readonly budgets: Pick<Outbound, 'asana' | 'trello' | 'jira' | 'tasks'>;
+  /** What people let Greffier do at Google. */
+  readonly google: Pick<Google, 'access'>;
+}
+
 /** Nothing is asked of any tool yet. */
 export function openTasks(
-  config: Pick<Config, 'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'PUBLIC_URL'>,
-  { pool, masterKey }: Pick<OpenRecord, 'pool' | 'masterKey'>,
-  budgets: Pick<Outbound, TaskTool>,
+  config: Pick<Config, 'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'GOOGLE_API_ROOT' | 'PUBLIC_URL'>,
+  { record: { pool, masterKey }, budgets, google: { access } }: TaskOpening,
 ): TaskTools {
-  const callerOf = (tool: TaskTool) => new ToolCaller({ tool, budget: budgets[tool], timeoutMs: TIMEOUT_MS });
+  const callerOf = (tool: 'asana' | 'trello' | 'jira') =>
+    new ToolCaller({ tool, budget: budgets[tool], timeoutMs: TIMEOUT_MS });
   const destinations = {
     asana: new AsanaTasks(config.ASANA_ROOT, callerOf('asana')),
     trello: new TrelloTasks(config.TRELLO_ROOT, callerOf('trello')),
     jira: new JiraTasks(config.JIRA_HOSTS, callerOf('jira')),
+    google: new GoogleTasks({
+      apiRoot: config.GOOGLE_API_ROOT,
+      access,
+      budgets,
+      wait: sleep,
+      timeoutMs: TIMEOUT_MS,
+    }),
   };
   return { destinations, secrets: new PostgresToolSecrets(pool, masterKey), publicUrl: config.PUBLIC_URL ?? null };
 }

@@ -1,5 +1,11 @@
 import type { TaskTool } from '#domain/tasks/tools.ts';
 import { behavesAsADestination } from '#test/contract/task-destination.ts';
+import { OPTIONAL_SCOPES } from '#domain/google/scopes.ts';
+import type { GoogleAccess, GooglePerson } from '#domain/google/access.ts';
+import { needsOf } from '#test/emulators/google/apis/needs.ts';
+import { mountTasks, type TaskLists } from '#test/emulators/google/apis/tasks-api.ts';
+import { startGoogle } from '#test/emulators/google/emulator.ts';
+import { ToolFaults } from '#test/emulators/tasks/faults.ts';
 import { ASANA_PROJECT, ASANA_TOKEN, startAsana } from '#test/emulators/tasks/asana.ts';
 import { JIRA_EMAIL, JIRA_TOKEN, startJira } from '#test/emulators/tasks/jira.ts';
 import { startTrello, TRELLO_KEY, TRELLO_TOKEN } from '#test/emulators/tasks/trello.ts';
@@ -8,11 +14,12 @@ import { localDay } from '#domain/local-time.ts';
 import { describe, expect, it } from 'vitest';
 import { AsanaTasks } from './asana.ts';
 import { ToolCaller } from './caller.ts';
+import { GoogleTasks } from './google.ts';
 import { JiraTasks } from './jira.ts';
 import { TrelloTasks } from './trello.ts';
 
 /** A clock that moves on with each wait, so that a tool that asks for a pause gets it. */
-function callerOf(tool: TaskTool): ToolCaller {
+function callerOf(tool: Exclude<TaskTool, 'google'>): ToolCaller {
   let ms = 0;
   const wait = async (more: number) => {
     ms += more;
@@ -142,5 +149,105 @@ describe('Jira', () => {
   ])('sends no token to %s', async (address) => {
     const destination = new JiraTasks(['.atlassian.net'], callerOf('jira'));
     await expect(destination.open(givenOf(address))).rejects.toMatchObject({ code: 'TASK_ADDRESS_INVALID' });
+  });
+});
+
+describe('Google Tasks', () => {
+  const [userId, email] = ['u-1', 'noe@exemple.fr'];
+  const noe: GooglePerson = { id: 'a-1', userId, email, by: 'authorised', granted: ['calendar', 'tasks'] };
+
+  async function opened() {
+    const lists: TaskLists = {
+      lists: [
+        { id: 'l-1', title: 'Mes tâches' },
+        { id: 'l-2', title: 'Réunions' },
+      ],
+      tasks: new Map(),
+      pageSize: 2,
+    };
+    const faults = new ToolFaults();
+    const google = await startGoogle((app, _origin, identity) =>
+      mountTasks(app, lists, { needs: needsOf(identity), faults, now: () => new Date().toISOString() }),
+    );
+    let people = [noe];
+    let scope: string = OPTIONAL_SCOPES.tasks;
+    const forgotten: string[] = [];
+    const access: GoogleAccess = {
+      people: async () => people,
+      token: async () => google.tokens.accessFor(email, [scope]).access_token,
+      forgetToken: ({ id }) => void forgotten.push(id),
+    };
+    let ms = 0;
+    const wait = async (more: number) => {
+      ms += more;
+    };
+    const destination = new GoogleTasks({
+      apiRoot: google.origin,
+      access,
+      budgets: { tasks: ownBudget({ now: () => ms, wait }) },
+      wait,
+      timeoutMs: 5_000,
+    });
+    return {
+      destination,
+      faults,
+      google,
+      lists,
+      forgotten,
+      withPeople: (now: GooglePerson[]) => void (people = now),
+      withScope: (now: string) => void (scope = now),
+    };
+  }
+
+  behavesAsADestination(async () => {
+    const { destination, faults, google, lists } = await opened();
+    const given = { tool: 'google', userId, list: 'réunions' } as const;
+    return {
+      destination,
+      faults,
+      given,
+      account: email,
+      wrong: { token: { ...given, userId: 'u-2' }, place: { ...given, list: 'Courses' }, address: null },
+      tasks: () =>
+        [...lists.tasks.values()]
+          .filter(({ deleted }) => !deleted)
+          .map(({ title, notes = '', due, status }) => ({
+            title,
+            notes,
+            due: due?.slice(0, 10) ?? null,
+            isDone: status === 'completed',
+          })),
+      finish: (id, isDone) =>
+        Object.assign(lists.tasks.get(id) ?? {}, { status: isDone ? 'completed' : 'needsAction' }),
+      discard: (id) => Object.assign(lists.tasks.get(id) ?? {}, { deleted: true }),
+      close: google.close,
+    };
+  });
+
+  it('asks for a new token once, does nothing that was not granted, and brings back nothing that was deleted', async () => {
+    const { destination, faults, google, lists, forgotten, withPeople, withScope } = await opened();
+    const { held } = await destination.open({ tool: 'google', userId, list: '' });
+    expect(held).toEqual({ tool: 'google', userId, list: 'l-1' });
+    const content = { title: 'Relire', notes: 'Note', due: null };
+    faults.inject([{ is: 'answer', status: 401 }], ({ method }) => method === 'POST');
+    const { id } = await destination.create({ held }, content, 'marque');
+    expect([forgotten, lists.tasks.size]).toEqual([['a-1'], 1]);
+    Object.assign(lists.tasks.get(id) ?? {}, { deleted: true });
+    const asked = faults.calls.length;
+    await destination.setDone({ held }, id, true);
+    expect(faults.calls.slice(asked).map(({ method }) => method)).toEqual(['GET']);
+    // Taken away on Google's own pages, or never granted here: nothing is asked with what opens something else.
+    withScope('https://www.googleapis.com/auth/calendar.events.readonly');
+    await expect(destination.check({ held })).rejects.toMatchObject({ code: 'TASK_CONSENT_MISSING' });
+    withPeople([{ ...noe, granted: ['calendar'] }]);
+    const before = faults.calls.length;
+    await expect(destination.create({ held }, content, 'autre')).rejects.toMatchObject({
+      code: 'TASK_CONSENT_MISSING',
+    });
+    // An organisation delegates what is read, and nobody's tasks.
+    withPeople([{ ...noe, by: 'delegated', granted: ['calendar'] }]);
+    await expect(destination.check({ held })).rejects.toMatchObject({ code: 'TASK_TOKEN_REFUSED' });
+    expect(faults.calls).toHaveLength(before);
+    await google.close();
   });
 });

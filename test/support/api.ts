@@ -147,6 +147,7 @@ export async function openTestApi(
       done();
     },
   });
+  const google = openGoogle(config, { record, budgets: GOOGLE_BUDGETS, now: clock.now });
   const dependencies: ApiDependencies = {
     ...record.dependencies,
     now: clock.now,
@@ -192,7 +193,7 @@ export async function openTestApi(
     microsoft: null,
     chat: null,
     google: {
-      ...openGoogle(config, { record, budgets: GOOGLE_BUDGETS, now: clock.now }),
+      ...google,
       variables: googleVariables(config),
       syncMinutes: config.GOOGLE_SYNC_MINUTES,
     },
@@ -201,11 +202,11 @@ export async function openTestApi(
       variables: calendarVariables(config),
       syncMinutes: config.MICROSOFT_CALENDAR_MINUTES,
     },
-    tasks: openTasks(
-      config,
-      { pool: record.pool, masterKey },
-      { asana: ownBudget(), trello: ownBudget(), jira: ownBudget() },
-    ),
+    tasks: openTasks(config, {
+      record: { pool: record.pool, masterKey },
+      budgets: { asana: ownBudget(), trello: ownBudget(), jira: ownBudget(), tasks: ownBudget() },
+      google,
+    }),
     microsoftSetup: microsoftSetup(readConfig({}), null),
     logger: pino({ level: 'info' }, sink),
     environment: 'test',

@@ -38,4 +38,4 @@ export function ownBudget({ now, wait }: BudgetClock = stillClock()): CallBudget
 }
 
 /** Budgets without a limit for the APIs of Google. */
-export const GOOGLE_BUDGETS = { calendar: ownBudget(), meet: ownBudget(), drive: ownBudget() };
+export const GOOGLE_BUDGETS = { calendar: ownBudget(), meet: ownBudget(), drive: ownBudget(), tasks: ownBudget() };

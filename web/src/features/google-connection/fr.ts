@@ -6,13 +6,14 @@ const SCOPES: Readonly<Record<Scope, string>> = {
   calendar: 'les événements de l’agenda',
   meetings: 'les réunions Meet et leurs transcriptions',
   documents: 'les documents créés par Meet dans Drive',
+  tasks: 'vos tâches, qu’il tient à jour',
 };
 const list = new Intl.ListFormat('fr', { type: 'conjunction' });
 const scopes = (names: readonly Scope[]): string => list.format(names.map((name) => SCOPES[name]));
 
 export const fr = {
   intro:
-    'Greffier lit vos réunions chez Google avec votre accord, et rien d’autre\u00A0: ni e-mails, ni autres fichiers. Il n’y écrit jamais.',
+    'Greffier lit vos réunions chez Google avec votre accord, et rien d’autre\u00A0: ni e-mails, ni autres fichiers. Il n’y écrit rien, sauf vos actions dans Google Tasks si vous le demandez.',
   guide: 'Lire le guide',
   own: 'Mon autorisation',
   none: 'Vous n’avez pas encore autorisé Greffier à lire vos réunions chez Google.',
@@ -24,7 +25,7 @@ export const fr = {
   account: 'Compte Google',
   unknownAccount: 'Inconnu',
   since: 'Depuis',
-  reads: 'Greffier lit',
+  reads: 'Greffier a accès à',
   granted: (names: readonly Scope[]): string => scopes(names),
   withheld: (names: readonly Scope[]): string =>
     `Vous n’avez pas accordé\u00A0: ${scopes(names)}. Autorisez à nouveau pour l’ajouter.`,
@@ -42,7 +43,7 @@ export const fr = {
   failed: 'Cette autorisation a expiré, ou a commencé ailleurs. Recommencez.',
   application: '1. Créer l’application',
   applicationText:
-    'Dans la console Google Cloud, créez un projet, activez Google Calendar API, Google Meet API et Google Drive API, puis créez un ID client OAuth de type «\u00A0Application Web\u00A0» avec ces deux adresses de redirection. Renseignez les variables du serveur et redémarrez Greffier.',
+    'Dans la console Google Cloud, créez un projet, activez Google Calendar API, Google Meet API, Google Drive API et, pour Google Tasks, Google Tasks API, puis créez un ID client OAuth de type «\u00A0Application Web\u00A0» avec ces deux adresses de redirection. Renseignez les variables du serveur et redémarrez Greffier.',
   callback: 'Adresse de redirection pour autoriser',
   signIn: 'Adresse de redirection pour se connecter',
   set: 'Renseignée',
@@ -52,7 +53,7 @@ export const fr = {
   known: 'Google connaît l’application et son secret.',
   consent: '2. Déclarer les accès',
   consentText:
-    'Sur l’écran de consentement OAuth, déclarez ces trois accès, en lecture seule. Choisissez le type «\u00A0Interne\u00A0» si tous ont un compte de votre organisation\u00A0: sinon Google met fin aux autorisations d’une application en test après sept jours. Chacun autorise ensuite Greffier sur cette page.',
+    'Sur l’écran de consentement OAuth, déclarez ces trois accès, en lecture seule, et https://www.googleapis.com/auth/tasks si des personnes veulent leurs actions dans Google Tasks. Choisissez le type «\u00A0Interne\u00A0» si tous ont un compte de votre organisation\u00A0: sinon Google met fin aux autorisations d’une application en test après sept jours. Chacun autorise ensuite Greffier sur cette page.',
   scopes: 'Accès, séparés par des virgules',
   delegation: '3. Déléguer au domaine (facultatif)',
   delegationText:

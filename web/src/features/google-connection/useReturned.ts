@@ -1,5 +1,7 @@
 import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/failure.ts';
+import { takeGoingOn } from '../../providers/afterAuthorisation.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useAuthoriseGoogleMutation, useBeginGoogleAuthorisationMutation } from './api.ts';
 import { fr } from './fr.ts';
@@ -26,17 +28,20 @@ export function useDeparture() {
 /** Begins what a link of the overview asks for, and finishes what somebody brings back from Google. */
 export function useReturned(depart: () => Promise<void>): void {
   const [authorise] = useAuthoriseGoogleMutation();
+  const navigate = useNavigate();
   useEffect(() => {
     const told = takeFragment();
     const [returned, refused] = [told.get('returned'), told.get('refused')];
     if (told.get('authorise') === 'google') void depart();
     if (refused !== null) showToast('error', fr.failed);
+    const next = returned === null && refused === null ? null : takeGoingOn();
     if (returned === null) return;
     const handIn = async (): Promise<void> => {
       const { data, error } = await authorise(returned);
       if (error !== undefined) showToast('error', messageOf(error));
       if (data !== undefined) showToast('success', data.missing.length === 0 ? fr.done : fr.partly(data.missing));
+      if (data !== undefined && next !== null) void navigate(next);
     };
     void handIn();
-  }, [authorise, depart]);
+  }, [authorise, depart, navigate]);
 }

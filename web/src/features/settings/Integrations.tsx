@@ -29,7 +29,10 @@ const Answer = ({ integration }: { readonly integration: Integration }) => {
       {INTEGRATIONS[integration] === 'microsoft' ? (
         <ButtonLink to={paths.teamsConnection}>{fr.connectMicrosoft}</ButtonLink>
       ) : null}
-      {INTEGRATIONS[integration] === 'own' ? (
+      {INTEGRATIONS[integration] === 'own-google' && !isUsable(integration, data) ? (
+        <ButtonLink to={paths.googleConnection}>{fr.googleHere}</ButtonLink>
+      ) : null}
+      {INTEGRATIONS[integration].startsWith('own') && isUsable(integration, data) ? (
         <ButtonLink to={`${paths.account}#outils`}>{fr.ownHere}</ButtonLink>
       ) : null}
       {integration === 'followUp' ? <ButtonLink to={paths.meetings}>{fr.followUpHere}</ButtonLink> : null}
@@ -51,6 +54,7 @@ export const Integrations = () => {
   const id = useId();
   const [asked, setAsked] = useState<Integration | null>(null);
   const [open, setOpen] = useState(false);
+  const { data } = useProvidersQuery(undefined, { skip: asked === null });
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 font-semibold">
@@ -73,7 +77,7 @@ export const Integrations = () => {
       <AlertDialog
         open={open}
         onOpenChange={setOpen}
-        title={asked !== null && isUsable(asked) ? fr.integration[asked] : fr.notConfigured}
+        title={asked !== null && isUsable(asked, data ?? null) ? fr.integration[asked] : fr.notConfigured}
         description={asked === null ? null : <Answer integration={asked} />}
       />
     </section>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stats } from '../../testing/data.ts';
 import { fr } from './fr.ts';
-import { explain, INTEGRATIONS, type Integration } from './integrations.ts';
+import { explain, INTEGRATIONS, isUsable, type Integration } from './integrations.ts';
 
 const { platformStatus: none } = stats();
 const google = (change: Partial<typeof none.googlemeet>) => ({
@@ -27,10 +27,12 @@ describe('what is said of an integration', () => {
       const leads = INTEGRATIONS[integration] === 'microsoft';
       const isOwn = INTEGRATIONS[integration] === 'own';
       const isThere = INTEGRATIONS[integration] === 'itself';
-      expect(text.includes('rien à configurer sur ce serveur')).toBe(!leads && !isOwn && !isThere);
+      const isFirst = INTEGRATIONS[integration] === 'own-google';
+      expect(text.includes('rien à configurer sur ce serveur')).toBe(!leads && !isOwn && !isThere && !isFirst);
       expect(text.includes('Un administrateur l’y relie')).toBe(leads);
       expect(text.includes('Chacun relie')).toBe(isOwn);
       expect(text.includes('fonctionne sans rien configurer')).toBe(isThere);
+      expect(text.includes('qu’un administrateur configure')).toBe(isFirst);
       expect(text).not.toContain('dans l’environnement');
     },
   );
@@ -44,6 +46,8 @@ describe('what is said of an integration', () => {
       text: fr.connected('Gmail'),
       authorise: false,
     });
+    expect(explain('googleTasks', google({ status: 'down' })).text).toContain('Chacun relie Google Tasks');
+    expect([isUsable('googleTasks', none), isUsable('googleTasks', google({ status: 'down' }))]).toEqual([false, true]);
     expect(explain('slack', google({ status: 'down' })).authorise).toBe(false);
   });
 });

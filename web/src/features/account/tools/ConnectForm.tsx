@@ -22,7 +22,7 @@ export const ConnectForm = ({ tool, title, onEnd }: Props) => {
   const [fields, setFields] = useState({ token: '', address: '', key: '', list: '', email: '' });
   const [withOpen, setWithOpen] = useState(true);
   const [connect, { isLoading, error }] = useConnectTaskToolMutation();
-  const guide = fr.guides[tool];
+  const guide = tool === 'google' ? null : fr.guides[tool];
   const field = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -30,6 +30,7 @@ export const ConnectForm = ({ tool, title, onEnd }: Props) => {
   });
   const given = () => {
     const { token, address, key, list, email } = fields;
+    if (tool === 'google') return { tool, list };
     if (tool === 'trello') return { tool, token, address, key, list };
     return tool === 'jira' ? { tool, token, address, email } : { tool, token, address };
   };
@@ -44,16 +45,22 @@ export const ConnectForm = ({ tool, title, onEnd }: Props) => {
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4" aria-label={fr.connect(title)}>
       {tool === 'jira' ? <TextInput type="email" label={fr.email} required {...field('email')} /> : null}
       {tool === 'trello' ? <TextInput label={fr.key} required autoComplete="off" {...field('key')} /> : null}
-      <TextInput
-        type="password"
-        label={fr.token}
-        hint={guide.token}
-        required
-        minLength={8}
-        autoComplete="off"
-        {...field('token')}
-      />
-      <TextInput type="url" label={guide.address} placeholder={guide.example} required {...field('address')} />
+      {guide === null ? (
+        <TextInput label={fr.listName} hint={fr.listNameHint} maxLength={200} {...field('list')} />
+      ) : (
+        <>
+          <TextInput
+            type="password"
+            label={fr.token}
+            hint={guide.token}
+            required
+            minLength={8}
+            autoComplete="off"
+            {...field('token')}
+          />
+          <TextInput type="url" label={guide.address} placeholder={guide.example} required {...field('address')} />
+        </>
+      )}
       {tool === 'trello' ? <TextInput label={fr.list} hint={fr.listHint} {...field('list')} /> : null}
       <Switch label={fr.withOpen} hint={fr.withOpenHint} checked={withOpen} onChange={setWithOpen} />
       {error === undefined ? null : (

@@ -6,8 +6,10 @@ import {
   taskTools,
   type TaskTools,
 } from '#api/contract/task-tools.ts';
+import { beginGoogleAuthorisation } from '#api/contract/google.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeGoingOn } from '../../../providers/afterAuthorisation.ts';
 import { renderApp } from '../../../testing/app.tsx';
 import { answer, refuse, stubServer } from '../../../testing/server.ts';
 
@@ -17,7 +19,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const tool = (name: 'asana' | 'trello' | 'jira', title: string) => ({ tool: name, title, connection: null });
+const tool = (name: 'asana' | 'trello' | 'jira' | 'google', title: string) => ({
+  tool: name,
+  title,
+  connection: null,
+  needs: null,
+});
 const NONE = [tool('asana', 'Asana'), tool('trello', 'Trello'), tool('jira', 'Jira')];
 const connection = {
   since: '2026-11-20T09:00:00.000Z',
@@ -90,4 +97,40 @@ it('says how actions stand in a tool, asks it for real, and ends the connection'
   stub.change(taskTools, () => answer(taskTools, { tools: NONE, tasks: [] }));
   await user.click(section().getByRole('button', { name: 'Retirer Trello' }));
   expect(await section().findByRole('button', { name: 'Relier Trello' })).toBeTruthy();
+});
+
+it('asks for the consent that Google Tasks needs, comes back to the tools, and says where Google is configured', async () => {
+  const google = tool('google', 'Google Tasks');
+  const stub = stubServer([
+    [taskTools, () => answer(taskTools, { tools: [{ ...google, needs: 'consent' }], tasks: [] })],
+    [beginGoogleAuthorisation, () => answer(beginGoogleAuthorisation, { address: '#chez-google' })],
+    [
+      connectTaskTool,
+      () => answer(connectTaskTool, { success: true, position: 'p:1', place: 'Réunions', account: 'noe@exemple.fr' }),
+    ],
+  ]);
+  const { user } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Autoriser mes tâches chez Google' }));
+  await vi.waitFor(() => expect(location.hash).toBe('#chez-google'));
+  expect(stub.callsOf(beginGoogleAuthorisation).map(({ query }) => query.get('with'))).toEqual(['tasks']);
+  expect([takeGoingOn(), takeGoingOn()]).toEqual(['/account#outils', null]);
+  expect(section().queryByRole('button', { name: 'Relier Google Tasks' })).toBeNull();
+  cleanup();
+  stub.change(taskTools, () => answer(taskTools, { tools: [google], tasks: [] }));
+  const again = renderApp('/account');
+  await again.user.click(await screen.findByRole('button', { name: 'Relier Google Tasks' }));
+  expect(section().queryByLabelText('Jeton')).toBeNull();
+  await again.user.type(section().getByLabelText('Liste de tâches'), 'Réunions');
+  await again.user.click(section().getByRole('button', { name: 'Relier' }));
+  await vi.waitFor(() =>
+    expect(stub.callsOf(connectTaskTool).at(-1)?.body).toEqual({
+      withOpen: true,
+      given: { tool: 'google', list: 'Réunions' },
+    }),
+  );
+  cleanup();
+  stub.change(taskTools, () => answer(taskTools, { tools: [{ ...google, needs: 'configuration' }], tasks: [] }));
+  renderApp('/account');
+  expect(await screen.findByText(/^Intégration non configurée/u)).toBeTruthy();
+  expect(section().getByRole('link', { name: 'Connexion à Google' }).getAttribute('href')).toBe('/settings/google');
 });

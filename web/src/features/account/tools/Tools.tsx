@@ -11,13 +11,14 @@ import { useTaskToolsQuery } from './api.ts';
 import { ConnectedTool } from './ConnectedTool.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { fr } from './fr.ts';
+import { GoogleNeeds } from './GoogleNeeds.tsx';
 
 interface Props {
   readonly known: TaskTools['tools'][number];
   readonly tasks: readonly SentTask[];
 }
 
-const Tool = ({ known: { tool, title, connection }, tasks }: Props) => {
+const Tool = ({ known: { tool, title, connection, needs }, tasks }: Props) => {
   const [isConnecting, setConnecting] = useState(false);
   const tone = connection === null ? 'absent' : connection.failure === null ? 'success' : 'warning';
   const state = { absent: fr.absent, success: fr.sound, warning: fr.refused }[tone];
@@ -27,9 +28,12 @@ const Tool = ({ known: { tool, title, connection }, tasks }: Props) => {
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="flex-1 font-semibold">{title}</h3>
         <StatusBadge tone={tone}>{state}</StatusBadge>
-        {connection === null && !isConnecting ? <Button onClick={connect}>{fr.connect(title)}</Button> : null}
+        {connection === null && !isConnecting && needs === null ? (
+          <Button onClick={connect}>{fr.connect(title)}</Button>
+        ) : null}
       </div>
       {isConnecting ? <ConnectForm tool={tool} title={title} onEnd={() => setConnecting(false)} /> : null}
+      {needs === null ? null : <GoogleNeeds needs={needs} />}
       {connection === null || isConnecting ? null : (
         <ConnectedTool tool={tool} title={title} connection={connection} tasks={tasks} onAgain={connect} />
       )}

@@ -1,3 +1,4 @@
+import { beginGoogleAuthorisation } from '#api/contract/google.ts';
 import { checkTaskTool, connectTaskTool, disconnectTaskTool, taskTools } from '#api/contract/task-tools.ts';
 import { api } from '../../../api/api.ts';
 import { call, type Answer, type Body } from '../../../api/call.ts';
@@ -15,6 +16,9 @@ const toolsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
       query: (body) => call(connectTaskTool, { body }),
       invalidatesTags: (answer) => (answer === undefined ? [] : [TAG]),
     }),
+    consentToTasks: build.mutation<Answer<typeof beginGoogleAuthorisation>, void>({
+      query: () => call(beginGoogleAuthorisation, { query: { with: 'tasks' } }),
+    }),
     checkTaskTool: build.mutation<Answer<typeof checkTaskTool>, Tool>({
       query: (tool) => call(checkTaskTool, { params: { tool } }),
       invalidatesTags: (answer) => (answer?.failure ? [TAG] : []),
@@ -29,6 +33,7 @@ const toolsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
 export const {
   useTaskToolsQuery,
   useConnectTaskToolMutation,
+  useConsentToTasksMutation,
   useCheckTaskToolMutation,
   useDisconnectTaskToolMutation,
 } = toolsApi;

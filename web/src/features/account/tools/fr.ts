@@ -52,6 +52,15 @@ export const fr = {
   listHint: 'Vide : la première liste du tableau.',
   withOpen: 'Envoyer aussi mes actions déjà en cours',
   withOpenHint: 'Sinon, seules celles des réunions à partir d’aujourd’hui sont envoyées.',
+  listName: 'Liste de tâches',
+  listNameHint: 'Son nom dans Google Tasks. Vide\u00A0: la première.',
+  google: {
+    notConfigured: 'Intégration non configurée\u00A0: un administrateur relie d’abord Google à ce serveur.',
+    where: 'Connexion à Google',
+    consent:
+      'Google Tasks demande un accord à part\u00A0: il ouvre vos listes de tâches à Greffier, et rien de plus. Vous le donnez chez Google, et le retirez quand vous voulez.',
+    authorise: 'Autoriser mes tâches chez Google',
+  },
   guides: {
     asana: {
       token: 'Un jeton d’accès personnel, créé dans la console de développement d’Asana (app.asana.com/0/my-apps).',
@@ -68,5 +77,5 @@ export const fr = {
       address: 'Adresse du projet, ou d’un de ses tickets',
       example: 'https://exemple.atlassian.net/browse/PROJ-1',
     },
-  } as const satisfies Readonly<Record<Tool, Guide>>,
+  } as const satisfies Readonly<Record<Exclude<Tool, 'google'>, Guide>>,
 } as const;

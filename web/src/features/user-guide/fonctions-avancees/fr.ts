@@ -59,8 +59,9 @@ export const fonctionsAvancees: readonly Block[] = [
   'Greffier envoie les actions qui vous sont attribuées dans l’outil où vous travaillez, une seule fois chacune, avec un lien vers la réunion.',
   {
     steps: [
-      'Sur [Mon compte](/account), sous «\u00A0Mes actions dans mes outils\u00A0», choisissez Asana, Trello ou Jira.',
-      'Donnez le jeton que l’outil vous fournit et l’adresse du projet ou du tableau, puis «\u00A0Relier\u00A0». L’outil est interrogé avant que quoi que ce soit soit gardé.',
+      'Sur [Mon compte](/account), sous «\u00A0Mes actions dans mes outils\u00A0», choisissez Asana, Trello, Jira ou Google Tasks.',
+      'Pour les trois premiers, donnez le jeton que l’outil vous fournit et l’adresse du projet ou du tableau, puis «\u00A0Relier\u00A0». L’outil est interrogé avant que quoi que ce soit soit gardé.',
+      'Pour Google Tasks, «\u00A0Autoriser mes tâches chez Google\u00A0» donne d’abord un accord à part, que vous retirez quand vous voulez\u202F; choisissez ensuite la liste.',
       'Ce que vous terminez d’un côté est terminé de l’autre. Une action confiée à quelqu’un d’autre est retirée de l’outil\u202F; une action que vous supprimez dans l’outil reste à faire ici et n’y est pas renvoyée.',
       '«\u00A0Tester la connexion\u00A0» interroge l’outil\u202F; «\u00A0Retirer\u00A0» oublie le jeton, et ce qui a été envoyé reste dans l’outil.',
     ],
@@ -122,6 +123,6 @@ export const fonctionsAvancees: readonly Block[] = [
   },
   'Ce que l’assistant lit va à qui le fait fonctionner\u00A0: choisissez-en un à qui votre organisation confie ses comptes rendus.',
   {
-    note: 'Pas encore en vigueur\u00A0: Planner, Outlook, To-Do, Google Tasks, Calendar, Gmail, Slack et la planification automatique, dans les paramètres.',
+    note: 'Pas encore en vigueur\u00A0: Planner, Outlook, To-Do, Calendar, Gmail, Slack et la planification automatique, dans les paramètres.',
   },
 ];

@@ -35,7 +35,7 @@ export const googleMeet: readonly Block[] = [
   { heading: 'Combien de bots à la fois' },
   'Chaque bot ouvre un Chrome. Restez à 3 ou 4\u00A0bots par serveur\u202F; la limite de l’installation est «\u00A0Limite de réunions simultanées\u00A0» dans [Paramètres](/settings), 10 au départ.',
   { heading: 'Relier son agenda et ses transcriptions' },
-  'Sur [Connexion à Google](/settings/google), «\u00A0Autoriser chez Google\u00A0»\u00A0: choisissez votre compte et laissez les trois accès cochés. Greffier lit alors votre agenda, vos réunions Meet et les documents que Meet en fait, sans jamais y écrire.',
+  'Sur [Connexion à Google](/settings/google), «\u00A0Autoriser chez Google\u00A0»\u00A0: choisissez votre compte et laissez les trois accès cochés. Greffier lit alors votre agenda, vos réunions Meet et les documents que Meet en fait, sans y écrire\u00A0: seules vos tâches le sont, si vous reliez Google Tasks.',
   {
     list: [
       'Ce qui n’a pas été coché est dit, avec «\u00A0Autoriser à nouveau\u00A0»\u202F; de même quand Google n’accepte plus l’autorisation, après un changement de mot de passe par exemple.',

@@ -77,6 +77,15 @@ export const fr = {
   mails: 'Les e-mails que Greffier lui a adressés',
   mail: (when: string, { kind, meeting, status }: Omit<PersonExport['mails'][number], 'at'>): string =>
     `${when} : ${mailKind(kind)}${meeting === null ? '' : `, ${meeting}`} (${MAIL_STATUSES[status]})`,
+  tools: 'Les outils où vont ses actions',
+  tool: (
+    since: string,
+    { title, place, account }: Pick<PersonExport['tools'][number], 'title' | 'place' | 'account'>,
+  ): string =>
+    [`${title}, depuis le ${since}`, ...(place === null ? [] : [place]), ...(account === null ? [] : [account])].join(
+      ' – ',
+    ),
+  sentTask: (url: string, done: boolean): string => `${url} (${done ? 'terminée' : 'en cours'})`,
   accesses: 'Ses accès',
   noAccesses: 'Aucun accès n’est noté.',
   columns: { at: 'Date', what: 'Ce qui s’est passé', more: 'Précision', address: 'Adresse réseau' },

@@ -35,6 +35,7 @@ const EXPORTED: PersonExport = {
   ],
   chats: [],
   mails: [],
+  tools: [],
 };
 
 const pageOf = (change: Partial<PersonExport> = {}): Document =>
@@ -87,6 +88,15 @@ describe('what the record has of a person, to read', () => {
     const chats = [{ at: AT, request: 'note <le budget>', answer: 'C’est noté.' }];
     expect(texts(pageOf(), 'h2')).not.toContain('Ce qu’elle a demandé au bot de Teams');
     expect(texts(pageOf({ chats }), 'li')).toContain('20 nov. 2026 à 10:00\u00A0: note <le budget> – C’est noté.');
+  });
+
+  it('has the tools that they connected, as these call place and account, and what was sent there', () => {
+    const tasks = [{ url: 'https://trello.com/c/1', done: true }];
+    const tools = [{ title: 'Trello', since: AT, place: 'Ventes <1>', account: 'Noé', tasks }];
+    expect(texts(pageOf(), 'h2')).not.toContain('Les outils où vont ses actions');
+    const items = texts(pageOf({ tools }), 'li');
+    expect(items).toContain('Trello, depuis le 20 nov. 2026 à 10:00 – Ventes <1> – Noé');
+    expect(items).toContain('https://trello.com/c/1 (terminée)');
   });
 
   it('has the mails that Greffier sent, with what became of each', () => {

@@ -104,7 +104,16 @@ const STYLE =
   'padding:.25rem .75rem .25rem 0;border-bottom:1px solid}li{margin:.25rem 0;overflow-wrap:anywhere}';
 
 /** What the record has of a person as a page that they can read and print: one file, which loads and runs nothing. */
-export const readablePage = ({ madeAt, account, accesses, done, meetings, chats, mails }: PersonExport): string => {
+export const readablePage = ({
+  madeAt,
+  account,
+  accesses,
+  done,
+  meetings,
+  chats,
+  mails,
+  tools,
+}: PersonExport): string => {
   const name = account?.displayName ?? meetings.flatMap(({ names }) => names)[0] ?? fr.somebody;
   const title = fr.title(name);
   const parts = [
@@ -124,6 +133,13 @@ export const readablePage = ({ madeAt, account, accesses, done, meetings, chats,
     ...(mails.length === 0
       ? []
       : [element('h2', fr.mails), list(mails.map(({ at, ...mail }) => fr.mail(formatDateTime(at), mail)))]),
+    ...(tools.length === 0
+      ? []
+      : [
+          element('h2', fr.tools),
+          list(tools.map(({ since, ...tool }) => fr.tool(formatDateTime(since), tool))),
+          list(tools.flatMap(({ tasks }) => tasks.map(({ url, done }) => fr.sentTask(url, done)))),
+        ]),
     element('h2', fr.done),
     donePart(done),
     element('h2', fr.accesses),

@@ -1,0 +1,38 @@
+import { ExternalLink } from 'lucide-react';
+import { messageOf } from '../../../api/failure.ts';
+import { goOnAt } from '../../../providers/afterAuthorisation.ts';
+import { paths } from '../../../routes/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useConsentToTasksMutation } from './api.ts';
+import { fr } from './fr.ts';
+
+/** What is missing before Google Tasks can be connected: Google on this server, or one's own consent there. */
+export const GoogleNeeds = ({ needs }: { readonly needs: 'configuration' | 'consent' }) => {
+  const [begin, { isLoading }] = useConsentToTasksMutation();
+  if (needs === 'configuration')
+    return (
+      <p className="text-secondary text-sm">
+        {fr.google.notConfigured}{' '}
+        <Link to={paths.googleConnection} className="text-accent underline">
+          {fr.google.where}
+        </Link>
+      </p>
+    );
+  const leave = async (): Promise<void> => {
+    const { data, error } = await begin();
+    if (error !== undefined) showToast('error', messageOf(error));
+    if (data === undefined) return;
+    goOnAt(`${paths.account}#outils`);
+    location.assign(data.address);
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-secondary text-sm">{fr.google.consent}</p>
+      <Button icon={<ExternalLink aria-hidden size={16} />} disabled={isLoading} onClick={() => void leave()}>
+        {fr.google.authorise}
+      </Button>
+    </div>
+  );
+};
