@@ -2,7 +2,7 @@ import { TASK_FAILURE_CODES, type TaskFailureCode } from '#domain/tasks/failures
 import { TASK_PHASES } from '#domain/tasks/task.ts';
 import { TASK_TOOLS } from '#domain/tasks/tools.ts';
 import { z } from 'zod/mini';
-import { changed, sinceChange } from './meetings.ts';
+import { changed, position, sinceChange } from './meetings.ts';
 import { route, TABLES_BEHIND } from './route.ts';
 
 /** Of the tasks of somebody that are shown, those that changed last. */
@@ -99,7 +99,8 @@ export const checkTaskTool = route({
   access: 'signed-in',
   summary: 'Ask a tool for real whether one’s own connection still holds',
   params: which,
-  answer: z.object({ success: z.literal(true), failure: z.nullable(failure) }),
+  /** `position` where what was found changed the connection. */
+  answer: z.object({ success: z.literal(true), failure: z.nullable(failure), position: z.optional(position) }),
 });
 
 export const disconnectTaskTool = route({

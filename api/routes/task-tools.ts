@@ -128,8 +128,11 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
       } catch (error) {
         const failure = taskFailureOf(error);
         if (failure === null) throw error;
-        if (endsConnection(failure)) await refuseTool({ log, now }, userId, { connectionId, failure });
-        return { ...SUCCESS, failure: failureView(failure) };
+        const answer = { ...SUCCESS, failure: failureView(failure) };
+        if (!endsConnection(failure)) return answer;
+        const refused = await refuseTool({ log, now }, userId, { connectionId, failure });
+        // Who asked reads what stands there now.
+        return { ...answer, ...(await changedAt(refused)) };
       }
     }),
     endpoint(disconnectTaskTool, async ({ principal: { userId }, params: { tool }, command: request }) => {
