@@ -1,4 +1,5 @@
 import type { AnalysisContext } from './context/analysis.ts';
+import type { BackupsContext } from './context/backups.ts';
 import type { BotsContext } from './context/bots.ts';
 import type { CalendarsContext } from './context/calendars.ts';
 import type { GoogleContext } from './context/google.ts';
@@ -24,6 +25,7 @@ export interface ApiDependencies
     IdentityDependencies,
     MailContext,
     LiveContext,
+    BackupsContext,
     BotsContext,
     AnalysisContext,
     MicrosoftContext,

@@ -8,6 +8,7 @@ import * as receipts from '#api/contract/receipts.ts';
 import * as registry from '#api/contract/registry.ts';
 import * as audit from '#api/contract/audit.ts';
 import * as auth from '#api/contract/auth.ts';
+import * as backups from '#api/contract/backups.ts';
 import * as bots from '#api/contract/bots.ts';
 import * as corrections from '#api/contract/corrections.ts';
 import * as glossary from '#api/contract/glossary.ts';
@@ -97,6 +98,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Administration: admin,
   Operations: operations,
   'Anti-spam': antiSpam,
+  Backups: backups,
   Mails: mails,
   Webhooks: outgoingWebhooks,
   'Streams of events': eventStreams,

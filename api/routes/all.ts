@@ -15,6 +15,7 @@ import { antiSpamEndpoints } from './anti-spam.ts';
 import { receiptEndpoints } from './receipts.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { backupEndpoints } from './backups.ts';
 import { attendedBotEndpoints } from './bots.ts';
 import { chatBotEndpoints } from './chat-bot.ts';
 import { correctionEndpoints } from './corrections.ts';
@@ -97,6 +98,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...mailEndpoints(dependencies),
     ...outgoingWebhookEndpoints(dependencies),
     ...antiSpamEndpoints(dependencies),
+    ...backupEndpoints(dependencies),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),
     ...adminEndpoints(context),

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { extendErasureList } from './backup/erasure-list.ts';
 import { backupsIn, momentOf, type BackupPlaces } from './backup/folders.ts';
-import { remembered } from './backup/history.ts';
+import { remembered } from '#projections/backups/attempts.ts';
 import { installationOf, makeBackup } from './backup/make.ts';
 import type { OpenRecord } from './record.ts';
 

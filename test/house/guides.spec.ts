@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts';
 import { greffierProgram } from '#infra/cli/program.ts';
 import { VARIABLE_NAMES } from '#infra/config.ts';
 import { PROCESS_ROLES } from '#infra/main/roles.ts';
+import { ERASURE_LIST } from '#infra/main/backup/erasure-list.ts';
 import { PROJECT_ROOT } from '#infra/project-root.ts';
 import type { Command } from 'commander';
 import { existsSync, readFileSync } from 'node:fs';
@@ -82,6 +83,9 @@ const OF_OTHERS: ReadonlySet<string> = new Set([
   'xxx-yyyy-zzz',
 ]);
 
+/** Commands that do something, beside those that stand below them. */
+const RUN_THEMSELVES: ReadonlySet<string> = new Set(['backup']);
+
 /** Whether the terminal knows `npx greffier …` with its options. */
 function isTerminalCommand(text: string): boolean {
   const [, , ...words] = text.split(' ');
@@ -94,7 +98,7 @@ function isTerminalCommand(text: string): boolean {
   const options = words.filter((word) => word.startsWith('--'));
   return (
     command.parent !== null &&
-    command.commands.length === 0 &&
+    (command.commands.length === 0 || RUN_THEMSELVES.has(command.name())) &&
     options.every((option) => command.options.some(({ long }) => long === option))
   );
 }
@@ -112,6 +116,7 @@ function isKnownCode(text: string): boolean {
   if (text.startsWith('--')) return isTerminalCommand(`npx greffier user reset ${text}`);
   return (
     OF_OTHERS.has(text) ||
+    text === ERASURE_LIST ||
     (PROCESS_ROLES as readonly string[]).includes(text) ||
     TABLES.has(text) ||
     (SPOKEN_COMMANDS as readonly string[]).includes(text) ||

@@ -92,6 +92,14 @@ export const ADMINISTRATION: readonly Screen[] = [
   whole('operations-projection', '/operations?projection=meetings', async (page) =>
     page.getByRole('heading', { name: 'Ce qui a été fait' }).waitFor(),
   ),
+  {
+    name: 'operations-backups',
+    whole: true,
+    show: async (page) => {
+      await page.goto('/operations?tab=backups');
+      await page.getByRole('heading', { name: 'Historique' }).waitFor();
+    },
+  },
   whole('operations-event', '/operations?tab=events', async (page, { meetingId }) => {
     await page.getByLabel('Chercher un flux').fill(`meeting-${meetingId}`);
     await page.getByRole('button', { name: 'Chercher', exact: true }).click();

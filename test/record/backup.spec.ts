@@ -4,7 +4,7 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import { extendErasureList } from '#infra/main/backup/erasure-list.ts';
 import { backupsIn } from '#infra/main/backup/folders.ts';
 import { LEFT_OUT, RECORD_TABLES, VAULT_TABLES } from '#infra/main/backup/kept-tables.ts';
-import { backupAttempts } from '#infra/main/backup/history.ts';
+import { backupAttempts } from '#projections/backups/attempts.ts';
 import { installationOf, makeBackup } from '#infra/main/backup/make.ts';
 import { checkBackup, eraseAgain, loadTables } from '#infra/main/backup/restoration.ts';
 import { proveBackup } from '#infra/cli/backup/prove.ts';

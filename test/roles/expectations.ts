@@ -248,6 +248,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   endGoogleAuthorisationOf: administrators('GOOGLE_NOT_AUTHORISED'),
   checkOwnGoogle: signedIn('GOOGLE_NOT_AUTHORISED'),
   checkGoogleConnection: administrators('GOOGLE_NOT_SET_UP'),
+  listBackups: administrators(),
   listMails: administrators(),
   resendMail: administrators(),
   dismissMail: administrators(),

@@ -465,6 +465,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   endGoogleAuthorisationOf: () => ({ params: { userId: randomUUID() } }),
   checkOwnGoogle: nothing,
   checkGoogleConnection: () => ({ body: { of: 'application' } }),
+  listBackups: nothing,
   listMails: nothing,
   resendMail: someLostMail,
   dismissMail: someLostMail,

@@ -1,4 +1,4 @@
-import { remembered } from '../../main/backup/history.ts';
+import { remembered } from '#projections/backups/attempts.ts';
 import { makeBackup } from '../../main/backup/make.ts';
 import type { BackupPlaces } from '../../main/backup/folders.ts';
 import { plural } from '../plural.ts';

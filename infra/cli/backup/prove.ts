@@ -3,7 +3,7 @@ import { verifyAudit } from '#projections/audit/verify.ts';
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { Client } from 'pg';
-import { remembered } from '../../main/backup/history.ts';
+import { remembered } from '#projections/backups/attempts.ts';
 import { openRecord } from '../../main/record.ts';
 import { plural } from '../plural.ts';
 import type { CommandDependencies } from '../run-command.ts';

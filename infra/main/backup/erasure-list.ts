@@ -9,7 +9,7 @@ import { z } from 'zod/mini';
  * since, and a restore destroys them again before it opens anything. JSON lines: a header, then a path of the vault's
  * tombstones each, with when it was destroyed. Paths are ids: the list has no name of anybody.
  */
-const FILE = 'erasures.jsonl';
+export const ERASURE_LIST = 'erasures.jsonl';
 const FORMAT = 'greffier-erasures';
 
 const header = z.object({ format: z.literal(FORMAT), installation: z.string() });
@@ -36,7 +36,7 @@ interface ErasureList {
 
 /** Null where there is none. Throws ERASURES_DAMAGED. */
 async function read(folder: string, installation: string): Promise<ErasureList | null> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(join(folder, ERASURE_LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
@@ -76,7 +76,7 @@ export async function extendErasureList(folder: string, { pool, installation }: 
     ...added.map(({ path, at }) => ({ path, at: at.toISOString() })),
   ];
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const handle = await open(join(folder, FILE), length === 0 ? 'w' : 'r+', 0o600);
+  const handle = await open(join(folder, ERASURE_LIST), length === 0 ? 'w' : 'r+', 0o600);
   try {
     await handle.truncate(length);
     await handle.write(lines.map((one) => `${JSON.stringify(one)}\n`).join(''), length);

@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<Tab, React.ComponentType>> = {
   figures: lazyPart(() => import('./figures/FiguresTab.tsx').then((module) => module.FiguresTab), <Waiting />),
   bots: lazyPart(() => import('./bots/BotsTab.tsx').then((module) => module.BotsTab), <Waiting />),
   mails: lazyPart(() => import('./mails/MailsTab.tsx').then((module) => module.MailsTab), <Waiting />),
+  backups: lazyPart(() => import('./backups/BackupsTab.tsx').then((module) => module.BackupsTab), <Waiting />),
 };
 
 const Operations = () => {

@@ -1,5 +1,5 @@
 /** The tabs as they stand in the address (`?tab=logs`), in order. */
-export const TABS = ['projections', 'events', 'logs', 'figures', 'bots', 'mails'] as const;
+export const TABS = ['projections', 'events', 'logs', 'figures', 'bots', 'mails', 'backups'] as const;
 export type Tab = (typeof TABS)[number];
 
 export const readTab = (params: URLSearchParams): Tab => TABS.find((tab) => tab === params.get('tab')) ?? 'projections';

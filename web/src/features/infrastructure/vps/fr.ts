@@ -13,22 +13,27 @@ export const vps: readonly Block[] = [
       'Si le proxy est sur une autre machine, dites laquelle dans `TRUST_PROXY`.',
     ],
   },
-  { heading: 'Sauvegarder' },
+  { heading: 'Sauvegarder et restaurer' },
   {
-    note: 'Greffier ne fait pas encore de sauvegarde lui-même\u00A0: c’est à vous de la planifier, chaque jour de préférence.',
+    note: 'Deux sauvegardes, qui ne servent à rien l’une sans l’autre\u00A0: celle du journal et celle du coffre des clés. La clé maîtresse n’est dans aucune des deux.',
   },
   {
     steps: [
-      'Sauvegardez la base (le dossier `DATA_DIR` serveur arrêté, ou `pg_dump` avec une base à vous).',
-      'Sauvegardez la clé maîtresse (`MASTER_KEY_FILE`) à part\u00A0: sans elle, la base est illisible\u202F; avec elle, tout se lit.',
-      'Laissez expirer les vieilles sauvegardes, 30\u00A0jours au plus\u00A0: ce qui a été effacé depuis y est encore.',
+      'Donnez deux dossiers, sur deux disques\u00A0: `BACKUP_DIR` et `BACKUP_VAULT_DIR`. Une sauvegarde se fait alors chaque jour à l’heure de `BACKUP_AT`\u202F; `npx greffier backup` en fait une à tout moment.',
+      'Copiez-les sur d’autres machines, et la clé maîtresse (`MASTER_KEY_FILE`) dans un troisième endroit\u00A0: sans elle, rien ne se lit\u202F; avec elle, tout se lit.',
+      'Gardez `erasures.jsonl` avec les sauvegardes du coffre\u00A0: chaque effacement y est noté en quelques secondes, une restauration les rejoue, et refuse de commencer sans cette liste.',
+      'Vérifiez de temps en temps\u00A0: `npx greffier backup prove` restaure la dernière dans une base vide et compare le journal à sa chaîne d’audit. [Exploitation](/operations), «\u00A0Sauvegardes\u00A0», montre la dernière de chaque.',
+      'Pour restaurer\u00A0: sur une machine où Greffier, de la même version, n’a jamais démarré, posez la clé maîtresse, puis `npx greffier restore`. Interrompue, la commande reprend où elle en était. Ensuite personne n’est connecté\u202F; vérifiez les droits et les jetons retirés depuis la sauvegarde.',
       'Gardez ailleurs la tête de la chaîne d’audit\u00A0: `npx greffier audit head --sign`.',
     ],
+  },
+  {
+    note: 'Les sauvegardes du coffre expirent après 30\u00A0jours\u00A0: ce qui a été effacé depuis s’y lirait encore. Toute sauvegarde plus récente du coffre convient à une sauvegarde plus ancienne du journal.',
   },
   { heading: 'Mettre à jour' },
   {
     steps: [
-      'Sauvegardez la base et la clé.',
+      'Faites une sauvegarde\u00A0: `npx greffier backup`.',
       'Remplacez le projet par la nouvelle version et redémarrez. Les tables sont mises à jour, celles de lecture reconstruites à côté des anciennes.',
       'Si la version apporte un autre PostgreSQL embarqué, le démarrage le dit\u00A0: `npx greffier database upgrade`.',
     ],

@@ -23,10 +23,11 @@ export async function remembered<T extends Pick<BackupAttempt, 'name' | 'events'
   kind: BackupAttempt['kind'],
   work: () => Promise<T>,
 ): Promise<T> {
+  // What is noted in a statement is not seen by its other parts.
   const note = (one: Pick<BackupAttempt, 'name' | 'events' | 'erasures' | 'error'>) =>
     pool.query(
       `with noted as (insert into state.backup (kind, name, events, erasures, error) values ($1, $2, $3, $4, $5))
-       delete from state.backup where id in (select id from state.backup order by at desc offset ${REMEMBERED})`,
+       delete from state.backup where id in (select id from state.backup order by at desc offset ${REMEMBERED - 1})`,
       [kind, one.name, one.events, one.erasures, one.error],
     );
   try {
