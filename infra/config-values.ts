@@ -88,6 +88,19 @@ export const proxies = z.pipe(
   ),
 );
 
+/** Private addresses: all, none, or those of networks in CIDR notation, parted by commas. */
+export const privateAddresses = z.pipe(
+  text.check(
+    z.refine(
+      (value) => value === 'yes' || value === 'no' || value.split(',').every((one) => ipaddr.isValidCIDR(one.trim())),
+      'yes, no, ou des réseaux séparés par des virgules (10.20.0.0/16, fd12::/32) est attendu',
+    ),
+  ),
+  z.transform((value: string): 'yes' | 'no' | readonly string[] =>
+    value === 'yes' || value === 'no' ? value : value.split(',').map((one) => one.trim()),
+  ),
+);
+
 export const PASSWORD_EXPECTED = `un mot de passe de ${SHORTEST_PASSWORD} à ${LONGEST_PASSWORD} caractères est attendu`;
 
 export const GUID_EXPECTED = 'un identifiant comme 00000000-0000-0000-0000-000000000000 est attendu';

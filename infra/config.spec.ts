@@ -127,6 +127,18 @@ describe('the environment', () => {
     expect(readConfig({}).TRUST_PROXY).toBeUndefined();
   });
 
+  test('private addresses are all, none, or those of networks', () => {
+    expect(readConfig({}).WEBHOOK_ALLOW_PRIVATE).toBe('no');
+    expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'yes' }).WEBHOOK_ALLOW_PRIVATE).toBe('yes');
+    const networks = '10.20.0.0/16, fd12::/32';
+    expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: networks }).WEBHOOK_ALLOW_PRIVATE).toEqual([
+      '10.20.0.0/16',
+      'fd12::/32',
+    ]);
+    for (const refused of ['10.0.0.1', '10.0.0.0/33', 'oui', '10.0.0.0/8,'])
+      expect(refusal({ WEBHOOK_ALLOW_PRIVATE: refused }).message).toContain('WEBHOOK_ALLOW_PRIVATE\u00A0: yes, no,');
+  });
+
   test('every refused variable is named, and no value is repeated', () => {
     const error = refusal({ PORT: 'http', DATABASE_URL: 'secret', ADMIN_PASSWORD: 'abc' });
     expect(error.message.split('\n')).toHaveLength(4);

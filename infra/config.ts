@@ -15,6 +15,7 @@ import {
   origins,
   PASSWORD_EXPECTED,
   price,
+  privateAddresses,
   proxies,
   SECRET_EXPECTED,
   secureWeb,
@@ -78,8 +79,8 @@ const variables = z.object({
   ),
   /** Whether the mail server that an administrator sets on screen may be at a private address. */
   SMTP_ALLOW_PRIVATE: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
-  /** Whether addresses that administrators have webhooks sent to may be private, or without TLS. */
-  WEBHOOK_ALLOW_PRIVATE: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
+  /** Which addresses that administrators have webhooks sent to may be private, or without TLS. */
+  WEBHOOK_ALLOW_PRIVATE: z._default(privateAddresses, 'no'),
   /** Which proxies may say for whom they ask. */
   TRUST_PROXY: z.optional(proxies),
   /** What a collector presents at /metrics. */

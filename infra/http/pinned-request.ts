@@ -2,7 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { publicAddressOf, type AddressRefusals, type Resolve } from '../system/public-address.ts';
+import { isPublic, isWithin, publicAddressOf, type AddressRefusals, type Resolve } from '../system/public-address.ts';
 
 export interface PinnedCall {
   readonly url: URL;
@@ -16,17 +16,24 @@ export interface PinnedCall {
 export interface AllowedAddresses extends AddressRefusals {
   /** Also private ones, and those without TLS. */
   readonly allowsPrivate: boolean;
+  /** Of private ones those in these networks, in CIDR notation; with TLS or without. */
+  readonly networks?: readonly string[];
   readonly resolve?: Resolve | undefined;
 }
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/gu, '');
 
 /** Where a call may be connected to: an address that was looked at, or the name where any will do. Throws refusals. */
-export async function allowedHostOf(url: URL, { allowsPrivate, resolve, ...refusals }: AllowedAddresses) {
+export async function allowedHostOf(
+  url: URL,
+  { allowsPrivate, networks = [], resolve, ...refusals }: AllowedAddresses,
+): Promise<string> {
   if (allowsPrivate) return hostOf(url);
   // What is sent can be read on its way where there is no TLS: the operator alone says that nobody stands there.
-  if (url.protocol !== 'https:') throw new GreffierError(refusals.isPrivate);
-  return publicAddressOf(hostOf(url), refusals, resolve);
+  const isSecure = url.protocol === 'https:';
+  if (!isSecure && networks.length === 0) throw new GreffierError(refusals.isPrivate);
+  const isAllowed = (address: string) => (isSecure && isPublic(address)) || isWithin(address, networks);
+  return publicAddressOf(hostOf(url), refusals, { isAllowed, resolve });
 }
 
 /**

@@ -11,7 +11,11 @@ export const openWebhooks = (
   { pool, masterKey }: Pick<OpenRecord, 'pool' | 'masterKey'>,
 ) => ({
   webhookSecrets: new PostgresWebhookSecrets(pool, masterKey),
-  webhookSender: new HttpWebhookSender({ allowsPrivate: WEBHOOK_ALLOW_PRIVATE === 'yes', release: RELEASE }),
+  webhookSender: new HttpWebhookSender({
+    allowsPrivate: WEBHOOK_ALLOW_PRIVATE === 'yes',
+    networks: typeof WEBHOOK_ALLOW_PRIVATE === 'string' ? [] : WEBHOOK_ALLOW_PRIVATE,
+    release: RELEASE,
+  }),
   newWebhookSecret: newSecret,
 });
 

@@ -184,6 +184,30 @@ describe('where webhooks may be sent', () => {
     await plain.close();
   });
 
+  it('calls private addresses of the networks that are listed, with TLS or without, and no others', async () => {
+    const networks = ['10.20.0.0/16', '127.0.0.1/32', 'fd12::/32'];
+    const listed = open({ allowsPrivate: false, networks });
+    for (const url of ['https://10.20.3.4/', 'http://10.20.3.4/', 'https://[fd12::1]/', 'https://[::ffff:10.20.0.1]/'])
+      await expect(listed.check(url)).resolves.toBeUndefined();
+    for (const url of ['https://10.21.0.1/', 'https://127.0.0.2/', 'https://169.254.169.254/', 'https://[fd13::1]/'])
+      await expect(listed.check(url)).rejects.toMatchObject({ code: 'WEBHOOK_PRIVATE' });
+    // Public, and without TLS.
+    await expect(listed.check('http://203.1.112.9/')).rejects.toMatchObject({ code: 'WEBHOOK_PRIVATE' });
+    const resolve = async () => [{ address: '127.0.0.1' }];
+    expect(await send({}, open({ allowsPrivate: false, networks, resolve }))).toMatchObject({ outcome: 'delivered' });
+  });
+
+  it('trusts no certificate that was issued for another host', async () => {
+    const sender = open({
+      allowsPrivate: false,
+      networks: ['127.0.0.0/8'],
+      resolve: async () => [{ address: '127.0.0.1' }],
+    });
+    const url = receiver.origin.replace('localhost', 'receveur.exemple.fr');
+    expect(await sender.post(postTo(url), never)).toMatchObject({ outcome: 'tls', status: null });
+    expect(receiver.received).toEqual([]);
+  });
+
   it('takes what cannot be found now: it may be found when there is something to send', async () => {
     const unknown = open({
       allowsPrivate: false,

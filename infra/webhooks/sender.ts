@@ -23,6 +23,8 @@ const UNREACHABLE: ErrorDefinition = {
 export interface SenderDependencies {
   /** Also addresses that are private, or without TLS. */
   readonly allowsPrivate: boolean;
+  /** Those in these networks, in CIDR notation. */
+  readonly networks?: readonly string[];
   /** Greffier's version, for receivers' logs. */
   readonly release: string;
   readonly resolve?: Resolve;
@@ -35,8 +37,8 @@ export class HttpWebhookSender implements WebhookSender {
   readonly #agent: string;
   readonly #patienceMs: number;
 
-  constructor({ allowsPrivate, release, resolve, patienceMs = PATIENCE_MS }: SenderDependencies) {
-    this.#allowed = { allowsPrivate, resolve, isPrivate: WEBHOOK_PRIVATE, isUnknown: UNREACHABLE };
+  constructor({ allowsPrivate, networks = [], release, resolve, patienceMs = PATIENCE_MS }: SenderDependencies) {
+    this.#allowed = { allowsPrivate, networks, resolve, isPrivate: WEBHOOK_PRIVATE, isUnknown: UNREACHABLE };
     this.#agent = `Greffier/${release}`;
     this.#patienceMs = patienceMs;
   }
