@@ -4,6 +4,7 @@ import {
   chooseJoining,
   listComing,
   planLink,
+  skipPlannedWeek,
   stopPlannedLink,
 } from '#api/contract/joining.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
@@ -235,6 +236,22 @@ describe('a planned link', () => {
     time: '09:30',
     weekly: true,
     ...more,
+  });
+
+  it('has one week skipped, and on again, by whose it is', async () => {
+    const { answer } = await api.call(planLink, { token: claire.token, body: plan() });
+    const params = { id: answer.id };
+    const [first, second] = ['2026-12-01T08:30:00.000Z', '2026-12-08T08:30:00.000Z'];
+    const skip = ({ token }: Person, startsAt: string, on = true) =>
+      api.call(skipPlannedWeek, { token, params, body: { startsAt, skip: on } });
+    expect((await skip(claire, first)).status).toBe(200);
+    expect((await listed(claire)).plans).toMatchObject([{ nextTime: second, skipped: [first] }]);
+    expect((await skip(claire, first, false)).status).toBe(200);
+    expect((await listed(claire)).plans).toMatchObject([{ nextTime: first, skipped: [] }]);
+    expect((await skip(claire, '2026-12-02T08:30:00.000Z')).body).toMatchObject({ code: 'WEEK_NOT_PLANNED' });
+    expect((await skip(noe, first)).body).toMatchObject({ code: 'PLAN_NOT_FOUND' });
+    expect((await skip(observer, first)).body).toMatchObject({ code: 'READ_ONLY' });
+    await api.call(stopPlannedLink, { token: claire.token, params });
   });
 
   it('is planned, changed and stopped by whose it is, and by nobody else', async () => {

@@ -56,6 +56,8 @@ export const plannedLink = z.object({
   until: z.nullable(z.string()),
   /** When the next occurrence begins; null where none is left. */
   nextTime: z.nullable(z.string()),
+  /** When weeks begin that are skipped and to come. */
+  skipped: z.array(z.string()),
   /** Why its bot could not be sent, in French. */
   obstacle: z.nullable(z.string()),
 });
@@ -146,6 +148,19 @@ export const stopPlannedLink = route({
   access: 'signed-in',
   summary: 'Stop a planned link of one’s own; a bot that is in its meeting stays',
   params: id,
+  answer: changed,
+  unavailable: TABLES_BEHIND,
+});
+
+export const skipPlannedWeek = route({
+  method: 'put',
+  path: '/api/joining/plans/:id/weeks',
+  access: 'signed-in',
+  summary: 'Skip one week of a planned link of one’s own, or have it on again',
+  description:
+    '`startsAt` is when it would begin: `nextTime`, or one of `skipped`. 400 WEEK_NOT_PLANNED where nothing is planned then, or it has begun; 404 PLAN_NOT_FOUND for one that is somebody else’s, or stopped.',
+  params: id,
+  body: z.object({ startsAt: z.iso.datetime(), skip: z.boolean() }),
   answer: changed,
   unavailable: TABLES_BEHIND,
 });

@@ -78,7 +78,7 @@ export function comingView(record: ComingRecord, verdict: Verdict, context: Comi
 }
 
 export const planView = (plan: PlanRecord, outcome: Outcome | null): PlannedLinkView => {
-  const { id, platform, meetingUrl: link, title, day, time, minutes, weekly, until, nextAt } = plan;
+  const { id, platform, meetingUrl: link, title, day, time, minutes, weekly, until, nextAt, skipped } = plan;
   const obstacle = outcome?.obstacle == null ? null : OBSTACLE_TEXTS[outcome.obstacle];
   return {
     id,
@@ -91,6 +91,7 @@ export const planView = (plan: PlanRecord, outcome: Outcome | null): PlannedLink
     weekly,
     until,
     nextTime: nextAt?.toISOString() ?? null,
+    skipped: [...skipped],
     obstacle,
   };
 };

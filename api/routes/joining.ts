@@ -5,6 +5,7 @@ import {
   COMING_DAYS,
   listComing,
   planLink,
+  skipPlannedWeek,
   stopPlannedLink,
 } from '#api/contract/joining.ts';
 import { MEETING_URL_INVALID } from '#commands/bot-session/launch.ts';
@@ -15,7 +16,7 @@ import { platformNamed } from '#domain/bot-session/platform.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { PLAN_NOT_FOUND, type PlannedLink } from '#domain/joining/planned.ts';
-import { nextOccurrence } from '#domain/joining/recurrence.ts';
+import { nextUnskipped } from '#domain/joining/recurrence.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { followedAmong, openBotSessions } from '#projections/bot-sessions/queries.ts';
 import {
@@ -107,8 +108,9 @@ export function joiningEndpoints(dependencies: Context): Endpoint[] {
     const at = Date.parse(now());
     return Promise.all(
       (await plansOf(pool, userId)).map(async (plan) => {
-        const occurrence = nextOccurrence(plan, at);
-        return planView(plan, occurrence && (await outcomeAt(pool, plan.id, occurrence.startsAt)));
+        const occurrence = nextUnskipped(plan, at, new Set(plan.skipped));
+        const coming = { ...plan, skipped: plan.skipped.filter((startsAt) => Date.parse(startsAt) > at) };
+        return planView(coming, occurrence && (await outcomeAt(pool, plan.id, occurrence.startsAt)));
       }),
     );
   };
@@ -175,6 +177,17 @@ export function joiningEndpoints(dependencies: Context): Endpoint[] {
         const { id } = await ownPlan(principal.userId, params.id);
         const planning = { type: 'planLink', userId: principal.userId, link: linkOf(body), now: now() } as const;
         return changedAt(await changePlan(dependencies, id, { command: planning, request: command }));
+      },
+      BODY_LIMIT,
+    ),
+    endpoint(
+      skipPlannedWeek,
+      async ({ principal, params, body, command }) => {
+        mustBeWriter(principal);
+        const { id } = await ownPlan(principal.userId, params.id);
+        const startsAt = new Date(body.startsAt).toISOString();
+        const skipping = { type: 'skipWeek', startsAt, skip: body.skip, now: now() } as const;
+        return changedAt(await changePlan(dependencies, id, { command: skipping, request: command }));
       },
       BODY_LIMIT,
     ),

@@ -9,6 +9,7 @@ import { readSettings } from '#commands/settings/settings.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { comingMeetings, scheduledMeeting } from '#projections/joining/coming.ts';
+import { plansOf } from '#projections/joining/plans.ts';
 import { openBotSessions } from '#projections/bot-sessions/queries.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { openTestApi, TEST_MEET_ORIGIN, type Person, type TestApi } from '#test/support/api.ts';
@@ -314,6 +315,26 @@ describe('a planned link', () => {
     api.clock.advance({ minutes: 1 });
     await ring();
     expect(await addresses()).toEqual([]);
+  });
+
+  it('gets none in a week that is skipped, and one in the others', async () => {
+    const { planId, address } = await plan(true, null);
+    await api.record.caughtUp();
+    const startsAt =
+      (await plansOf(api.record.pool, noe.id)).find(({ id }) => id === planId)?.nextAt?.toISOString() ?? '';
+    const skip = (on: boolean) => {
+      const command = { type: 'skipWeek', startsAt, skip: on, now: api.clock.now() } as const;
+      return changePlan(api.dependencies, planId, { command, request: request() });
+    };
+    for (const on of [true, false, true]) await skip(on);
+    api.clock.advance({ minutes: 2 });
+    await ring();
+    expect(await addresses()).toEqual([]);
+    api.clock.advance({ days: 6, hours: 23, minutes: 59 });
+    await ring();
+    expect(await addresses()).toEqual([address]);
+    await stopBots();
+    await changePlan(api.dependencies, planId, { command: { type: 'stopPlan' }, request: request() });
   });
 
   it('gets it once, late too, and goes on to next week where nobody could send it', async () => {

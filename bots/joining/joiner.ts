@@ -2,7 +2,7 @@ import type { LaunchDependencies } from '#commands/bot-session/launch.ts';
 import { changePlan } from '#commands/joining/joining.ts';
 import type { GreffierError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import { nextOccurrence } from '#domain/joining/recurrence.ts';
+import { nextUnskipped } from '#domain/joining/recurrence.ts';
 import { AHEAD_MS } from '#domain/joining/rule.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { addressOf, comingMeetings, JOINING_PROJECTIONS, verdictOn, wasSent } from '#projections/joining/coming.ts';
@@ -54,7 +54,7 @@ async function attendPlan(
 ): Promise<void> {
   const { reading, now } = dependencies;
   const at = Date.parse(now());
-  const occurrence = nextOccurrence(plan, at);
+  const occurrence = nextUnskipped(plan, at, new Set(plan.skipped));
   if (occurrence !== null && Date.parse(occurrence.startsAt) - AHEAD_MS <= at) {
     const { id: subject, platform, meetingUrl: address, userId: inNameOf, mayLaunch } = plan;
     const outcome = await outcomeAt(reading.pool, subject, occurrence.startsAt);

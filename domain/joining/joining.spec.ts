@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAfter, instantOf, localDay } from '#domain/local-time.ts';
 import { attendanceDecider, ORGANISER_CHOSE, type AttendanceEvent } from './attendance.ts';
-import { planDecider, PLAN_NOT_FOUND, PLAN_OVER, type PlannedEvent } from './planned.ts';
+import { planDecider, PLAN_NOT_FOUND, PLAN_OVER, WEEK_NOT_PLANNED, type PlannedEvent } from './planned.ts';
 import { joiningDecider, type JoiningEvent } from './preference.ts';
 import { nextOccurrence, occurrencesBetween, type Recurrence } from './recurrence.ts';
 import { sensitiveWordIn } from './sensitive.ts';
@@ -110,6 +110,49 @@ describe('a planned link', () => {
       .given()
       .when(plan({ until: '2026-11-30' }))
       .thenError(PLAN_OVER);
+  });
+
+  it('leaves one week out and has it on again, without the others', () => {
+    const [first, second] = [startsAt, '2026-12-08T09:00:00.000Z'];
+    const before = '2026-11-30T12:00:00.000Z';
+    const skip = (week: string, at = before, on = true) =>
+      ({ type: 'skipWeek', startsAt: week, skip: on, now: at }) as const;
+    const weeks = (week: string, skipped: boolean, all: string[]): PlannedEvent => ({
+      type: 'PlanWeekSkipped',
+      data: { startsAt: week, skipped, weeks: all },
+    });
+    const advanced = (nextAt: string | null): PlannedEvent => ({ type: 'PlanAdvanced', data: { nextAt } });
+    const left = [planned(), weeks(first, true, [first]), advanced(second)];
+    plans
+      .given(planned())
+      .when(skip(first))
+      .then(...left.slice(1));
+    plans
+      .given(...left)
+      .when(skip(first))
+      .thenNothing();
+    plans
+      .given(...left)
+      .when(skip(first, before, false))
+      .then(weeks(first, false, []), advanced(first));
+    // Not the next one: what comes before it stays.
+    plans
+      .given(planned())
+      .when(skip(second))
+      .then(weeks(second, true, [second]));
+    plans
+      .given(planned(), weeks(second, true, [second]))
+      .when({ type: 'advancePlan', now: first })
+      .then(advanced(null));
+    for (const refused of ['2026-12-02T09:00:00.000Z', '2026-12-01T09:30:00.000Z', '2026-11-24T09:00:00.000Z'])
+      plans.given(planned()).when(skip(refused)).thenError(WEEK_NOT_PLANNED);
+    plans.given(planned()).when(skip(first, first)).thenError(WEEK_NOT_PLANNED);
+    plans
+      .given(planned({ weekly: false }))
+      .when(skip(first))
+      .thenError(WEEK_NOT_PLANNED);
+    plans.given(planned(), { type: 'PlanStopped', data: {} }).when(skip(first)).thenError(PLAN_NOT_FOUND);
+    plans.given().when(skip(first)).thenError(PLAN_NOT_FOUND);
   });
 
   it('goes on from week to week, until its last day or until it is stopped', () => {

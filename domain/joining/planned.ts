@@ -7,7 +7,7 @@ import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { decidedStreams } from '#domain/events/stream.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { z } from 'zod/mini';
-import { nextOccurrence, type Recurrence } from './recurrence.ts';
+import { nextOccurrence, nextUnskipped, type Recurrence } from './recurrence.ts';
 
 // A link that somebody pasted for a bot to come to at an hour, once or every week; the stream is
 // `settings-planned-{id}`. Link and title are under the key of whose plan it is, and go with their account.
@@ -33,6 +33,8 @@ export const plannedEvents = {
   ),
   /** An occurrence was attended, or is over; null where it was the last. */
   PlanAdvanced: eventType(z.object({ nextAt: z.nullable(time) })),
+  /** One week of what recurs is skipped, or is on again; `weeks`: when all those begin that are skipped still. */
+  PlanWeekSkipped: eventType(z.object({ startsAt: time, skipped: z.boolean(), weeks: z.array(time) })),
   PlanStopped: eventType(z.object({})),
 };
 export type PlannedEvent = EventOf<typeof plannedEvents>;
@@ -48,6 +50,12 @@ export const PLAN_OVER: ErrorDefinition = {
   message: 'Choisissez un jour et une heure à venir\u00a0: rien n’est prévu après maintenant.',
 };
 
+export const WEEK_NOT_PLANNED: ErrorDefinition = {
+  code: 'WEEK_NOT_PLANNED',
+  kind: 'invalid',
+  message: 'Rien n’est prévu à ce moment, ou la réunion a commencé\u00a0: choisissez une semaine à venir.',
+};
+
 export interface PlannedLink extends Recurrence {
   readonly platform: BotPlatformName;
   readonly meetingUrl: string;
@@ -60,11 +68,14 @@ export interface Plan {
   readonly link: Extract<PlannedEvent, { type: 'LinkPlanned' }>['data'] | null;
   readonly nextAt: string | null;
   readonly stopped: boolean;
+  /** When weeks begin that are skipped. */
+  readonly skipped: ReadonlySet<string>;
 }
 
 export type PlanCommand =
   | { readonly type: 'planLink'; readonly userId: string; readonly link: PlannedLink; readonly now: string }
   | { readonly type: 'advancePlan'; readonly now: string }
+  | { readonly type: 'skipWeek'; readonly startsAt: string; readonly skip: boolean; readonly now: string }
   | { readonly type: 'stopPlan' };
 
 const SAID = ['platform', 'meetingUrl', 'title', 'day', 'time', 'minutes', 'weekly', 'until'] as const;
@@ -74,7 +85,7 @@ function decide(command: PlanCommand, plan: Plan): readonly PlannedEvent[] {
     const { userId, link, now } = command;
     if (plan.stopped) throw new GreffierError(PLAN_NOT_FOUND);
     if (plan.link && SAID.every((name) => plan.link?.[name] === link[name])) return [];
-    const next = nextOccurrence(link, Date.parse(now));
+    const next = nextUnskipped(link, Date.parse(now), plan.skipped);
     if (next === null) throw new GreffierError(PLAN_OVER);
     // An administrator's change does not make the plan theirs.
     const owner = plan.userId ?? userId;
@@ -83,10 +94,30 @@ function decide(command: PlanCommand, plan: Plan): readonly PlannedEvent[] {
   }
   if (plan.link === null) throw new GreffierError(PLAN_NOT_FOUND);
   if (command.type === 'stopPlan') return plan.stopped ? [] : [{ type: 'PlanStopped', data: {} }];
+  if (command.type === 'skipWeek') return skipWeek(command, plan, plan.link);
   if (plan.stopped || plan.nextAt === null) return [];
   const now = Math.max(Date.parse(command.now), Date.parse(plan.nextAt) + plan.link.minutes * 60_000);
-  const nextAt = nextOccurrence(plan.link, now)?.startsAt ?? null;
+  const nextAt = nextUnskipped(plan.link, now, plan.skipped)?.startsAt ?? null;
   return nextAt === plan.nextAt ? [] : [{ type: 'PlanAdvanced', data: { nextAt } }];
+}
+
+function skipWeek(
+  { startsAt, skip, now }: Extract<PlanCommand, { type: 'skipWeek' }>,
+  { stopped, skipped, nextAt }: Plan,
+  link: NonNullable<Plan['link']>,
+): readonly PlannedEvent[] {
+  if (stopped) throw new GreffierError(PLAN_NOT_FOUND);
+  const at = Date.parse(startsAt);
+  if (!link.weekly || at <= Date.parse(now) || nextOccurrence(link, at)?.startsAt !== startsAt)
+    throw new GreffierError(WEEK_NOT_PLANNED);
+  if (skipped.has(startsAt) === skip) return [];
+  const others = [...skipped].filter((one) => one !== startsAt && Date.parse(one) > Date.parse(now));
+  const weeks = [...others, ...(skip ? [startsAt] : [])].toSorted();
+  const next = nextUnskipped(link, Date.parse(now), new Set(weeks))?.startsAt ?? null;
+  return [
+    { type: 'PlanWeekSkipped', data: { startsAt, skipped: skip, weeks } },
+    ...(next === nextAt ? [] : [{ type: 'PlanAdvanced' as const, data: { nextAt: next } }]),
+  ];
 }
 
 function evolve(plan: Plan, { type, data }: PlannedEvent): Plan {
@@ -95,13 +126,15 @@ function evolve(plan: Plan, { type, data }: PlannedEvent): Plan {
       return { ...plan, userId: data.userId, link: data, nextAt: data.nextAt };
     case 'PlanAdvanced':
       return { ...plan, nextAt: data.nextAt };
+    case 'PlanWeekSkipped':
+      return { ...plan, skipped: new Set(data.weeks) };
     case 'PlanStopped':
       return { ...plan, stopped: true, nextAt: null };
   }
 }
 
 export const planDecider: Decider<Plan, PlanCommand, PlannedEvent> = {
-  initialState: { userId: null, link: null, nextAt: null, stopped: false },
+  initialState: { userId: null, link: null, nextAt: null, stopped: false, skipped: new Set() },
   decide,
   evolve,
 };

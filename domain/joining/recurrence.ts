@@ -47,6 +47,13 @@ export function nextOccurrence(recurrence: Recurrence, now: number): Occurrence 
   return null;
 }
 
+/** The first that has not ended at `now`, and does not begin at one of these moments, ISO 8601. */
+export function nextUnskipped(recurrence: Recurrence, now: number, skipped: ReadonlySet<string>): Occurrence | null {
+  let next = nextOccurrence(recurrence, now);
+  while (next !== null && skipped.has(next.startsAt)) next = nextOccurrence(recurrence, Date.parse(next.endsAt));
+  return next;
+}
+
 /** Those that have not ended at `from` and begin before `until`, both epoch ms; at most `most`. */
 export function occurrencesBetween(
   recurrence: Recurrence,

@@ -11,12 +11,14 @@ export interface PlanRecord extends Recurrence {
   readonly meetingUrl: string;
   readonly title: string;
   readonly nextAt: Date | null;
+  /** When weeks begin that are skipped, ISO 8601. */
+  readonly skipped: readonly string[];
   /** Whether the account may launch bots. */
   readonly mayLaunch: boolean;
 }
 
 const COLUMNS = `l.plan_id as id, l.user_id as "userId", l.platform, l.meeting_url as "meetingUrl", l.title, l.day,
-    l.time, l.minutes, l.weekly, l.until, l.next_at as "nextAt",
+    l.time, l.minutes, l.weekly, l.until, l.next_at as "nextAt", coalesce(l.skipped, '[]')::json as skipped,
     exists (select from users u where u.user_id = l.user_id and u.role <> 'observer' and not u.disabled
       and u.invited_until is null) as "mayLaunch"`;
 

@@ -169,6 +169,16 @@ describe('a planned link', () => {
       .thenRows(plannedLinks, { title: 'Revue', minutes: 30 });
   });
 
+  it('has the weeks that are skipped, also once it is changed', () => {
+    const week = (weeks: string[]): PlannedEvent => ({
+      type: 'PlanWeekSkipped',
+      data: { startsAt, skipped: weeks.length > 0, weeks },
+    });
+    const skipped = given.given(stream, week([startsAt]), planned({ title: 'Revue' }));
+    skipped.thenRows(plannedLinks, { title: 'Revue', skipped: JSON.stringify([startsAt]) });
+    skipped.given(stream, week([])).thenRows(plannedLinks, { skipped: null });
+  });
+
   it('goes when it is stopped, and with its account', () => {
     given.given(stream, { type: 'PlanStopped', data: {} }).thenRows(plannedLinks);
     given.given('user-u', { type: 'UserErased', data: { erasureId: 'e', keysDestroyed: 1 } }).thenRows(plannedLinks);

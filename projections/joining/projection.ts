@@ -59,7 +59,7 @@ export const joiningProjection = projection(
   { ...meetingEvents, ...attendanceEvents, ...joiningEvents, ...plannedEvents, ...userEvents },
   {
     name: 'joining',
-    version: 1,
+    version: 2,
     tables: [
       scheduledMeetings,
       scheduledAnswers,
@@ -102,7 +102,14 @@ export const joiningProjection = projection(
         const { userId, platform, meetingUrl, title, day, time, minutes, weekly, until, nextAt } = event.data;
         if (isErased(meetingUrl) || isErased(title)) return [plannedLinks.remove(planKey(event))];
         const said = { platform, meeting_url: meetingUrl, title, day, time, minutes, weekly, until, next_at: nextAt };
-        return [plannedLinks.upsert({ ...planKey(event), user_id: userId, ...said })];
+        return [
+          plannedLinks.insert({ ...planKey(event), user_id: userId, ...said, skipped: null }),
+          plannedLinks.patch(planKey(event), said),
+        ];
+      },
+      PlanWeekSkipped: (event) => {
+        const { weeks } = event.data;
+        return [plannedLinks.patch(planKey(event), { skipped: weeks.length === 0 ? null : JSON.stringify(weeks) })];
       },
       PlanAdvanced: (event) => [plannedLinks.patch(planKey(event), { next_at: event.data.nextAt })],
       PlanStopped: (event) => [plannedLinks.remove(planKey(event))],

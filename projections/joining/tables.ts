@@ -95,6 +95,8 @@ export const plannedLinks = table(
     until: column<string | null>('text'),
     /** When the next occurrence begins; null where none is left. */
     next_at: column<string | null>('timestamptz'),
+    /** When weeks begin that are skipped, as JSON; null for none. */
+    skipped: column<string | null>('text'),
   },
   { key: ['plan_id'], indexes: ['planned_links_user {ON} (user_id)'] },
 );

@@ -22,6 +22,7 @@ export const joiningSamples: Readonly<Record<string, unknown>> = {
     nextAt: startsAt,
   },
   PlanAdvanced: { nextAt: '2026-07-08T08:00:00.000Z' },
+  PlanWeekSkipped: { startsAt, skipped: true, weeks: [startsAt] },
   PlanStopped: {},
   BotAnnounced: { keyId: 'botSession/session-1/company', written: true, text: 'Bonjour, je suis Greffier.' },
   BotObjectionRaised: {

@@ -85,6 +85,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   chooseComing: unknownToWriters('MEETING_NOT_FOUND'),
   planLink: writers(),
   changePlannedLink: unknownToWriters('PLAN_NOT_FOUND'),
+  skipPlannedWeek: unknownToWriters('PLAN_NOT_FOUND'),
   stopPlannedLink: unknownToWriters('PLAN_NOT_FOUND'),
   listNotices: told(),
   // `api/notices.spec.ts` has those that are somebody's.

@@ -369,6 +369,10 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   chooseComing: () => ({ params: { id: randomUUID() }, body: { wanted: true } }),
   planLink: () => ({ body: somePlan() }),
   changePlannedLink: () => ({ params: { id: randomUUID() }, body: somePlan() }),
+  skipPlannedWeek: () => ({
+    params: { id: randomUUID() },
+    body: { startsAt: '2027-01-04T09:00:00.000Z', skip: true },
+  }),
   stopPlannedLink: () => ({ params: { id: randomUUID() } }),
   readNotice: () => ({ params: { id: randomUUID() } }),
   readNotices: () => ({ body: { until: new Date(0).toISOString() } }),

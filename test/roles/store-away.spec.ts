@@ -59,6 +59,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
 const LOOKED_FOR: ReadonlySet<string> = new Set([
   'cancelModelAnalysis',
   'changePlannedLink',
+  'skipPlannedWeek',
   'stopPlannedLink',
   'chooseComing',
   'checkTaskTool',

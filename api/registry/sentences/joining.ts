@@ -3,6 +3,8 @@ import type { PlannedEvent } from '#domain/joining/planned.ts';
 import type { JoiningPreference } from '#domain/joining/kinds.ts';
 import type { JoiningEvent } from '#domain/joining/preference.ts';
 import { orElse } from '#domain/events/personal.ts';
+import { localDay } from '#domain/local-time.ts';
+import { deadlineText } from '#domain/minutes/words.ts';
 import { quoted, type Sentences } from './telling.ts';
 
 const WANTED: Readonly<Record<JoiningPreference, string>> = {
@@ -36,5 +38,7 @@ export const joiningSentences: Sentences<AttendanceEvent | JoiningEvent | Planne
     `a prévu le bot ${weekly ? 'chaque semaine ' : ''}à ${quoted(orElse(title, 'effacé'))}`,
   PlanAdvanced: ({ nextAt }) =>
     nextAt === null ? 'a terminé une réunion prévue par un lien' : 'a passé à la semaine suivante d’une réunion prévue',
+  PlanWeekSkipped: ({ startsAt, skipped }) =>
+    `${skipped ? 'a passé' : 'a rétabli'} la réunion du ${deadlineText(localDay(Date.parse(startsAt))) ?? ''}, prévue chaque semaine par un lien`,
   PlanStopped: () => 'a retiré une réunion prévue par un lien',
 };

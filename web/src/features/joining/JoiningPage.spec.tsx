@@ -5,6 +5,7 @@ import {
   chooseJoining,
   listComing,
   planLink,
+  skipPlannedWeek,
   stopPlannedLink,
   type ComingAnswer,
   type ComingMeeting,
@@ -51,6 +52,7 @@ const plan: PlannedLinkView = {
   weekly: true,
   until: '2026-12-31',
   nextTime: '2026-12-02T08:30:00.000Z',
+  skipped: [],
   obstacle: null,
 };
 
@@ -155,11 +157,28 @@ describe('a planned link', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('has a week that is skipped, until it is on again', async () => {
+    const server = open({
+      plans: [{ ...plan, nextTime: '2026-12-09T08:30:00.000Z', skipped: ['2026-12-02T08:30:00.000Z'] }],
+    });
+    expect(await screen.findByText(/^Passée\s: 2 déc. 2026 à 09:30$/u)).toBeTruthy();
+    server.change(skipPlannedWeek, () => answer(skipPlannedWeek, done));
+    fireEvent.click(screen.getByRole('button', { name: /^Rétablir «\u00A0Point client\u00A0» du 2 déc. 2026/u }));
+    await waitFor(() =>
+      expect(server.callsOf(skipPlannedWeek)[0]?.body).toEqual({ startsAt: plan.nextTime, skip: false }),
+    );
+  });
+
   it('is listed, changed and stopped', async () => {
     const server = open({ plans: [plan] });
     expect(
       await screen.findByText(/^Chaque semaine · jusqu’au 31 déc. 2026 · Prochaine\s: 2 déc. 2026 à 09:30$/u),
     ).toBeTruthy();
+    server.change(skipPlannedWeek, () => answer(skipPlannedWeek, done));
+    fireEvent.click(screen.getByRole('button', { name: /^Passer «\u00A0Point client\u00A0» du 2 déc. 2026/u }));
+    await waitFor(() =>
+      expect(server.callsOf(skipPlannedWeek)[0]?.body).toEqual({ startsAt: plan.nextTime, skip: true }),
+    );
     server.change(changePlannedLink, () => answer(changePlannedLink, done));
     fireEvent.click(screen.getByRole('button', { name: 'Modifier «\u00A0Point client\u00A0»' }));
     const form = within(await screen.findByRole('dialog'));

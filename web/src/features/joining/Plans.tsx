@@ -6,10 +6,11 @@ import { formatDateTime, formatDeadline } from '../../fr/dates.ts';
 import { PlatformGlyph } from '../../labels/PlatformGlyph.tsx';
 import { CommandButton } from '../../palette/CommandButton.tsx';
 import { useCommands } from '../../palette/registry.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useStopPlanMutation } from './api.ts';
+import { useSkipWeekMutation, useStopPlanMutation } from './api.ts';
 import { fr } from './fr.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 
@@ -24,6 +25,42 @@ interface RowProps {
   readonly plan: PlannedLinkView;
   readonly onChange: () => void;
 }
+
+/** One week that is left out, without the others: the next one, or one that was left out before. */
+const Weeks = ({ plan: { id, title, weekly, nextTime, skipped } }: Pick<RowProps, 'plan'>) => {
+  const [skipWeek, { isLoading }] = useSkipWeekMutation();
+  const run = async (startsAt: string, skip: boolean): Promise<void> => {
+    const { error } = await skipWeek({ id, startsAt, skip });
+    if (error !== undefined) showToast('error', fr.failed(messageOf(error)));
+  };
+  if (!weekly) return null;
+  return (
+    <>
+      {skipped.map((startsAt) => (
+        <p key={startsAt} className="text-secondary flex flex-wrap items-center gap-x-3 text-sm">
+          {fr.plan.skipped(formatDateTime(startsAt))}
+          <Button
+            aria-label={fr.plan.unskipOf(title, formatDateTime(startsAt))}
+            disabled={isLoading}
+            onClick={() => void run(startsAt, false)}
+          >
+            {fr.plan.unskip}
+          </Button>
+        </p>
+      ))}
+      {nextTime === null ? null : (
+        <Button
+          className="self-start"
+          aria-label={fr.plan.skipOf(title, formatDateTime(nextTime))}
+          disabled={isLoading}
+          onClick={() => void run(nextTime, true)}
+        >
+          {fr.plan.skip}
+        </Button>
+      )}
+    </>
+  );
+};
 
 const Row = ({ plan, onChange }: RowProps) => {
   const [stop] = useStopPlanMutation();
@@ -40,6 +77,7 @@ const Row = ({ plan, onChange }: RowProps) => {
           <span className="min-w-0 font-medium wrap-anywhere">{plan.title}</span>
         </p>
         <p className="text-secondary text-sm">{whenText(plan)}</p>
+        <Weeks plan={plan} />
         {plan.obstacle === null ? null : <p className="text-warning text-sm">{plan.obstacle}</p>}
       </div>
       <span className="inline-flex shrink-0">

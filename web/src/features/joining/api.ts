@@ -4,6 +4,7 @@ import {
   chooseJoining,
   listComing,
   planLink,
+  skipPlannedWeek,
   stopPlannedLink,
 } from '#api/contract/joining.ts';
 import { api } from '../../api/api.ts';
@@ -28,6 +29,10 @@ const joiningApi = api.injectEndpoints({
         id === null ? call(planLink, { body }) : call(changePlannedLink, { params: { id }, body }),
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Joining']),
     }),
+    skipWeek: build.mutation<Answer<typeof skipPlannedWeek>, { readonly id: string } & Body<typeof skipPlannedWeek>>({
+      query: ({ id, ...body }) => call(skipPlannedWeek, { params: { id }, body }),
+      invalidatesTags: ['Joining'],
+    }),
     stopPlan: build.mutation<Answer<typeof stopPlannedLink>, string>({
       query: (id) => call(stopPlannedLink, { params: { id } }),
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Joining']),
@@ -40,5 +45,6 @@ export const {
   useChooseJoiningMutation,
   useChooseComingMutation,
   useSavePlanMutation,
+  useSkipWeekMutation,
   useStopPlanMutation,
 } = joiningApi;

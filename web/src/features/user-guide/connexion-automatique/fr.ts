@@ -31,7 +31,7 @@ export const connexionAutomatique: readonly Block[] = [
     steps: [
       'Ouvrez [Réunions à venir](/joining) ([[g v]]), puis «\u00A0Prévoir un lien\u00A0».',
       'Collez le lien Google Meet ou Teams, et dites le jour et l’heure de Paris.',
-      'Cochez «\u00A0Chaque semaine\u00A0» s’il revient, avec un dernier jour si vous en voulez un. La liste permet de le modifier et de le retirer.',
+      'Cochez «\u00A0Chaque semaine\u00A0» s’il revient, avec un dernier jour si vous en voulez un. La liste permet de le modifier, de le retirer, et de passer une seule semaine.',
     ],
   },
   { heading: 'Ce que le bot fait alors' },
