@@ -85,6 +85,7 @@ export const connectTaskTool = route({
       }),
       /** By what one lets Greffier do at Google; `list` is the title of a list, empty for the first. */
       z.object({ tool: z.literal('google'), list: z.string().check(z.maxLength(200)) }),
+      z.object({ tool: z.literal('calendar') }),
     ]),
   }),
   answer: z.extend(changed, { place: z.string(), account: z.string() }),

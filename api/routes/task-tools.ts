@@ -11,6 +11,7 @@ import { connectTool, disconnectTool, readTools, refuseTool } from '#commands/ta
 import { readGoogle } from '#commands/google/integration.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { GOOGLE_NOT_SET_UP } from '#domain/google/refusals.ts';
+import type { OptionalScope } from '#domain/google/scopes.ts';
 import type { ToolPlace } from '#domain/tasks/destination.ts';
 import { endsConnection, TASK_FAILURES, taskFailureOf, type TaskFailureCode } from '#domain/tasks/failures.ts';
 import { TASK_TOOLS, TOOL_TITLES, type TaskTool } from '#domain/tasks/tools.ts';
@@ -29,6 +30,9 @@ const NOT_CONNECTED: ErrorDefinition = {
   kind: 'not-found',
   message: 'Cet outil n’est pas relié à votre compte.',
 };
+
+/** Tools that have no token of their own, and what has to be granted at Google for them. */
+const BY_CONSENT: Partial<Record<TaskTool, OptionalScope>> = { google: 'tasks', calendar: 'entries' };
 
 const MESSAGES = new Map<TaskFailureCode, string>(
   Object.values(TASK_FAILURES).map(({ code, message }) => [code, message]),
@@ -77,11 +81,15 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
     return { connectionId: connection.id, held: place.held };
   };
 
-  /** What is missing before somebody can connect Google Tasks. */
-  const googleNeeds = async (userId: string): Promise<'configuration' | 'consent' | null> => {
-    if (google.client === null) return 'configuration';
+  /** What is missing before somebody can connect each tool that goes by a consent at Google. */
+  const needsOf = async (userId: string): Promise<(tool: TaskTool) => 'configuration' | 'consent' | null> => {
+    if (google.client === null) return (tool) => (tool in BY_CONSENT ? 'configuration' : null);
     const own = (await readGoogle({ log })).authorisations.get(userId);
-    return own?.refusal === null && own.granted.includes('tasks') ? null : 'consent';
+    const granted = own?.refusal === null ? own.granted : [];
+    return (tool) => {
+      const scope = BY_CONSENT[tool];
+      return scope === undefined || granted.includes(scope) ? null : 'consent';
+    };
   };
 
   return [
@@ -91,7 +99,7 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
         toolsOf(pool, userId),
         secrets.of(userId),
         tasksOf(pool, userId, MOST_SHOWN_TASKS),
-        googleNeeds(userId),
+        needsOf(userId),
       ]);
       const connectionOf = (tool: TaskTool) => {
         const known = connections.find((one) => one.tool === tool);
@@ -102,7 +110,7 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
           tool,
           title: TOOL_TITLES[tool],
           connection: connectionOf(tool),
-          needs: tool === 'google' ? needs : null,
+          needs: needs(tool),
         })),
         tasks: sent.flatMap((one) => taskView(one) ?? []),
       };
@@ -113,8 +121,9 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
         // Observers read public meetings, and have no action items.
         mustBeWriter(principal);
         const { userId } = principal;
-        if (given.tool === 'google' && google.client === null) throw new GreffierError(GOOGLE_NOT_SET_UP);
-        const place = await destinations[given.tool].open(given.tool === 'google' ? { ...given, userId } : given);
+        if (given.tool in BY_CONSENT && google.client === null) throw new GreffierError(GOOGLE_NOT_SET_UP);
+        const isOwn = given.tool === 'google' || given.tool === 'calendar';
+        const place = await destinations[given.tool].open(isOwn ? { ...given, userId } : given);
         const changed = await connectTool(dependencies, { userId, place, withOpen, request });
         return { ...(await changedAt(changed)), place: place.place, account: place.account };
       },

@@ -32,6 +32,7 @@ interface Card {
 /** A tool that loses answers, finds late what was made, and dies with the process that calls it. */
 class Tool implements TaskDestination {
   readonly tool = 'asana';
+  readonly needsDay = false;
   readonly settlesMs = SETTLES_MS;
   readonly cards = new Map<string, Card>();
   fates: Fate[] = [];

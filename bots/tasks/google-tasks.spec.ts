@@ -1,4 +1,5 @@
 import { exportPerson } from '#api/contract/admin.ts';
+import { correctAction } from '#api/contract/corrections.ts';
 import { listActions } from '#api/contract/actions.ts';
 import { login } from '#api/contract/auth.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { checkTaskTool, connectTaskTool, taskTools } from '#api/contract/task-tools.ts';
 import { GOOGLE_SCOPES, OPTIONAL_SCOPES } from '#domain/google/scopes.ts';
 import { needsOf } from '#test/emulators/google/apis/needs.ts';
+import { mountEntries, type StoodInEntry } from '#test/emulators/google/apis/entries-api.ts';
 import { mountTasks, type TaskLists } from '#test/emulators/google/apis/tasks-api.ts';
 import { startGoogle, type GoogleEmulator } from '#test/emulators/google/emulator.ts';
 import { CookieJar } from '#test/support/provider-api.ts';
@@ -28,12 +30,15 @@ let google: GoogleEmulator;
 let noe: Person;
 const jar = new CookieJar();
 const faults = new ToolFaults();
+const entries = new Map<string, StoodInEntry>();
 const lists: TaskLists = { lists: [{ id: 'l-1', title: 'Mes tâches' }], tasks: new Map(), pageSize: 100 };
 
 beforeAll(async () => {
-  google = await startGoogle((app, _origin, identity) =>
-    mountTasks(app, lists, { needs: needsOf(identity), faults, now: () => api.clock.now() }),
-  );
+  google = await startGoogle((app, _origin, identity) => {
+    const needs = needsOf(identity);
+    mountTasks(app, lists, { needs, faults, now: () => api.clock.now() });
+    mountEntries(app, entries, { needs, faults });
+  });
   google.client.redirectUris.push(`${PUBLIC_URL}${comeFromGoogle.path}`);
   api = await openTestApi({}, undefined, { ...google.environment, PUBLIC_URL });
   google.clock = () => api.clock.date();
@@ -155,4 +160,67 @@ it('has one’s tasks by a consent of their own, sends each once, brings home wh
   await later();
   await round(rounds());
   expect(faults.calls).toHaveLength(asked);
+});
+
+it('plans what has a day in one’s calendar, moved and removed with it, once, and leaves what its owner deleted', async () => {
+  const rowOf = async () =>
+    (await api.call(taskTools, { token: noe.token })).answer.tools.find(({ tool }) => tool === 'calendar');
+  await consent({ with: 'tasks' });
+  expect(await rowOf()).toMatchObject({ needs: 'consent' });
+  const given = { tool: 'calendar' } as const;
+  const plan = () => api.call(connectTaskTool, { token: noe.token, body: { withOpen: false, given } });
+  expect((await plan()).body).toMatchObject({ code: 'TASK_CONSENT_MISSING' });
+  // Each for itself: what was granted for tasks stays.
+  expect(await consent({ with: 'entries' })).toContain(OPTIONAL_SCOPES.tasks);
+  expect(await granted()).toEqual([...Object.keys(GOOGLE_SCOPES), 'tasks', 'entries']);
+  expect((await plan()).answer).toMatchObject({ account: 'noe@gmail.exemple' });
+
+  const meetingId = await minutesOf(api).saved(noe, {
+    subject: 'Travaux',
+    startTime: api.clock.now(),
+    endTime: undefined,
+    participants: [{ name: 'Noé Martin', email: noe.email }],
+    transcript: 'Noé Martin: Bonjour',
+  });
+  const action = (task: string, deadline: string | null) => ({ task, assignee: 'Noé Martin', deadline });
+  await recordFound(api, meetingId, { actions: [action('Visiter', '2026-12-04'), action('Un jour', null)] });
+  const correct = async (body: object) => {
+    const params = { id: meetingId, actionId: 'a0' };
+    expect((await api.call(correctAction, { token: noe.token, params, body })).status).toBe(200);
+  };
+  const planned = () =>
+    [...entries.values()]
+      .filter(({ status }) => status === 'confirmed')
+      .map(({ summary, start }) => `${start.date} ${summary}`);
+  // Its answer is lost, and the process with it.
+  faults.inject([{ is: 'lost' }], ({ method }) => method === 'POST');
+  await round(rounds());
+  await later();
+  await round(rounds());
+  expect([planned(), entries.size]).toEqual([['2026-12-04 Visiter'], 1]);
+  await correct({ deadline: '2026-12-09' });
+  await round(rounds());
+  expect(planned()).toEqual(['2026-12-09 Visiter']);
+  await correct({ deadline: null });
+  await round(rounds());
+  expect(planned()).toEqual([]);
+  await correct({ deadline: '2026-12-10' });
+  await round(rounds());
+  expect(planned()).toEqual(['2026-12-10 Visiter']);
+  await correct({ assignee: 'Claire Étienne' });
+  await round(rounds());
+  expect(planned()).toEqual([]);
+  await correct({ assignee: 'Noé Martin' });
+  await round(rounds());
+  expect(planned()).toEqual(['2026-12-10 Visiter']);
+
+  // Deleted by hand it stays so, whatever becomes of the date, and is no less to be done.
+  for (const one of entries.values()) one.status = 'cancelled';
+  await later();
+  await round(rounds());
+  await correct({ deadline: '2026-12-11' });
+  await round(rounds());
+  expect(planned()).toEqual([]);
+  const open = (await api.call(listActions, { token: noe.token, query: { of: 'mine' } })).answer.actions;
+  expect(open.map(({ task }) => task)).toContain('Visiter');
 });

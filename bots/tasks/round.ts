@@ -93,12 +93,14 @@ export class TaskRounds {
     const at = Date.parse(now());
     const isOpen = task?.state.phase === 'sent' && !task.state.isDone;
     const looks = isOpen && at - (this.#looked.get(taskId) ?? -Infinity) >= LOOK_EVERY_MS;
-    const own: OwnAction | null = action && { content: contentOf(action, publicUrl), isDone: action.completed };
+    const destination = destinations[connection.tool];
+    const isWanted = action !== null && (action.deadline !== null || !destination.needsDay);
+    const own: OwnAction | null = isWanted ? { content: contentOf(action, publicUrl), isDone: action.completed } : null;
     const atHand: TaskAtHand = {
       taskId,
       owner,
       action: own,
-      destination: destinations[connection.tool],
+      destination,
       call: { held, signal },
       connectedAt: connection.since,
       now,

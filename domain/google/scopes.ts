@@ -19,6 +19,8 @@ export const GOOGLE_SCOPE_NAMES = Object.keys(GOOGLE_SCOPES) as readonly GoogleS
 export const OPTIONAL_SCOPES = {
   /** The person's task lists, and the tasks in them. */
   tasks: 'https://www.googleapis.com/auth/tasks',
+  /** Entries of the person's calendars, also to write them. */
+  entries: 'https://www.googleapis.com/auth/calendar.events',
 } as const;
 
 export type OptionalScope = keyof typeof OPTIONAL_SCOPES;

@@ -23,7 +23,9 @@ export type HeldTool =
       readonly accountId: string;
     }
   /** By what the person lets Greffier do at Google: there is no other token. */
-  | { readonly tool: 'google'; readonly userId: string; readonly list: string };
+  | { readonly tool: 'google'; readonly userId: string; readonly list: string }
+  /** « Planification automatique »: entries of the person's own calendar. */
+  | { readonly tool: 'calendar'; readonly userId: string };
 
 /** What somebody gives of a tool; places are addresses as a browser shows them. */
 export type GivenTool =
@@ -38,7 +40,8 @@ export type GivenTool =
     }
   | { readonly tool: 'jira'; readonly email: string; readonly token: string; readonly address: string }
   /** `list`: the title of a list; empty for the first. */
-  | { readonly tool: 'google'; readonly userId: string; readonly list: string };
+  | { readonly tool: 'google'; readonly userId: string; readonly list: string }
+  | { readonly tool: 'calendar'; readonly userId: string };
 
 /** What a tool says of a place where tasks go. */
 export interface ToolPlace {
@@ -80,6 +83,8 @@ export interface TaskDestination<Given extends GivenTool = GivenTool, Held exten
    * and than the tool needs to find what was just made.
    */
   readonly settlesMs: number;
+  /** Whether only what has a day goes there: without one, it is taken out. */
+  readonly needsDay: boolean;
   /** Asks the tool whose token it is and whether the place is there, and writes nothing. */
   open(given: Given, signal?: AbortSignal): Promise<ToolPlace & { readonly held: Held }>;
   /** Whether the connection still holds; throws what is wrong with it. */

@@ -1,5 +1,5 @@
 /** Where people may have their action items sent, each in their own name. */
-export const TASK_TOOLS = ['asana', 'trello', 'jira', 'google'] as const;
+export const TASK_TOOLS = ['asana', 'trello', 'jira', 'google', 'calendar'] as const;
 export type TaskTool = (typeof TASK_TOOLS)[number];
 
 /** As people call them. */
@@ -8,4 +8,5 @@ export const TOOL_TITLES: Readonly<Record<TaskTool, string>> = {
   trello: 'Trello',
   jira: 'Jira',
   google: 'Google Tasks',
+  calendar: 'Google Agenda',
 };

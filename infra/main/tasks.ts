@@ -10,6 +10,7 @@ import { tasksProjection } from '#projections/tasks/projection.ts';
 import { usersProjection } from '#projections/users/projection.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { GoogleCalendarTasks } from '../tasks/google-calendar.ts';
 import { GoogleTasks } from '../tasks/google.ts';
 import { AsanaTasks } from '../tasks/asana.ts';
 import { ToolCaller } from '../tasks/caller.ts';
@@ -37,7 +38,7 @@ export interface TaskTools {
 
 interface TaskOpening {
   readonly record: Pick<OpenRecord, 'pool' | 'masterKey'>;
-  readonly budgets: Pick<Outbound, 'asana' | 'trello' | 'jira' | 'tasks'>;
+  readonly budgets: Pick<Outbound, 'asana' | 'trello' | 'jira' | 'tasks' | 'calendar'>;
   /** What people let Greffier do at Google. */
   readonly google: Pick<Google, 'access'>;
 }
@@ -49,17 +50,13 @@ export function openTasks(
 ): TaskTools {
   const callerOf = (tool: 'asana' | 'trello' | 'jira') =>
     new ToolCaller({ tool, budget: budgets[tool], timeoutMs: TIMEOUT_MS });
+  const atGoogle = { apiRoot: config.GOOGLE_API_ROOT, access, wait: sleep, timeoutMs: TIMEOUT_MS };
   const destinations = {
     asana: new AsanaTasks(config.ASANA_ROOT, callerOf('asana')),
     trello: new TrelloTasks(config.TRELLO_ROOT, callerOf('trello')),
     jira: new JiraTasks(config.JIRA_HOSTS, callerOf('jira')),
-    google: new GoogleTasks({
-      apiRoot: config.GOOGLE_API_ROOT,
-      access,
-      budgets,
-      wait: sleep,
-      timeoutMs: TIMEOUT_MS,
-    }),
+    google: new GoogleTasks({ ...atGoogle, budgets }),
+    calendar: new GoogleCalendarTasks({ ...atGoogle, budgets }),
   };
   return { destinations, secrets: new PostgresToolSecrets(pool, masterKey), publicUrl: config.PUBLIC_URL ?? null };
 }

@@ -57,6 +57,7 @@ const shown = ({ gid: id, permalink_url: url, completed: isDone }: z.output<type
 /** Asana by REST, version 1.0, with a personal access token. */
 export class AsanaTasks implements TaskDestination<Given, Held> {
   readonly tool = 'asana';
+  readonly needsDay = false;
   readonly settlesMs: number;
   readonly #root: string;
   readonly #caller: ToolCaller;

@@ -4,6 +4,7 @@ import { OPTIONAL_SCOPES } from '#domain/google/scopes.ts';
 import type { GoogleAccess, GooglePerson } from '#domain/google/access.ts';
 import { needsOf } from '#test/emulators/google/apis/needs.ts';
 import { mountTasks, type TaskLists } from '#test/emulators/google/apis/tasks-api.ts';
+import { mountEntries, type StoodInEntry } from '#test/emulators/google/apis/entries-api.ts';
 import { startGoogle } from '#test/emulators/google/emulator.ts';
 import { ToolFaults } from '#test/emulators/tasks/faults.ts';
 import { ASANA_PROJECT, ASANA_TOKEN, startAsana } from '#test/emulators/tasks/asana.ts';
@@ -14,12 +15,13 @@ import { localDay } from '#domain/local-time.ts';
 import { describe, expect, it } from 'vitest';
 import { AsanaTasks } from './asana.ts';
 import { ToolCaller } from './caller.ts';
+import { GoogleCalendarTasks } from './google-calendar.ts';
 import { GoogleTasks } from './google.ts';
 import { JiraTasks } from './jira.ts';
 import { TrelloTasks } from './trello.ts';
 
 /** A clock that moves on with each wait, so that a tool that asks for a pause gets it. */
-function callerOf(tool: Exclude<TaskTool, 'google'>): ToolCaller {
+function callerOf(tool: Exclude<TaskTool, 'google' | 'calendar'>): ToolCaller {
   let ms = 0;
   const wait = async (more: number) => {
     ms += more;
@@ -248,6 +250,82 @@ describe('Google Tasks', () => {
     withPeople([{ ...noe, by: 'delegated', granted: ['calendar'] }]);
     await expect(destination.check({ held })).rejects.toMatchObject({ code: 'TASK_TOKEN_REFUSED' });
     expect(faults.calls).toHaveLength(before);
+    await google.close();
+  });
+});
+
+describe('« Planification automatique »', () => {
+  const [userId, email] = ['u-1', 'noe@exemple.fr'];
+
+  async function opened() {
+    const entries = new Map<string, StoodInEntry>();
+    const faults = new ToolFaults();
+    const google = await startGoogle((app, _origin, identity) =>
+      mountEntries(app, entries, { needs: needsOf(identity), faults }),
+    );
+    const noe: GooglePerson = { id: 'a-1', userId, email, by: 'authorised', granted: ['entries'] };
+    const access: GoogleAccess = {
+      people: async () => [noe],
+      token: async () => google.tokens.accessFor(email, [OPTIONAL_SCOPES.entries]).access_token,
+      forgetToken: () => {},
+    };
+    let ms = 0;
+    const wait = async (more: number) => {
+      ms += more;
+    };
+    const budgets = { calendar: ownBudget({ now: () => ms, wait }) };
+    const dependencies = { apiRoot: google.origin, access, budgets, wait, timeoutMs: 5_000 };
+    return { destination: new GoogleCalendarTasks(dependencies), entries, faults, google };
+  }
+
+  behavesAsADestination(async () => {
+    const { destination, entries, faults, google } = await opened();
+    const given = { tool: 'calendar', userId } as const;
+    const base = (summary: string) => summary.replace(/^✓ /u, '');
+    return {
+      destination,
+      faults,
+      given,
+      account: email,
+      wrong: { token: { ...given, userId: 'u-2' }, place: null, address: null },
+      tasks: () =>
+        [...entries.values()]
+          .filter(({ status }) => status === 'confirmed')
+          .map(({ summary, description: notes, start }) => ({
+            title: base(summary),
+            notes,
+            due: start.date,
+            isDone: summary.startsWith('✓'),
+          })),
+      finish: (id, isDone) => {
+        const one = entries.get(id);
+        if (one) one.summary = isDone ? `✓ ${base(one.summary)}` : base(one.summary);
+      },
+      discard: (id) => Object.assign(entries.get(id) ?? {}, { status: 'cancelled' }),
+      close: google.close,
+    };
+  });
+
+  it('makes one entry however often it is asked, private and all day, and brings back none that was deleted', async () => {
+    const { destination, entries, google } = await opened();
+    const { held } = await destination.open({ tool: 'calendar', userId });
+    const content = { title: 'Relire', notes: 'Note', due: '2026-12-31' };
+    const marker = '6f1d1c1e-6b0a-5d5e-9c53-5f6f5a1f2d11';
+    const one = await destination.create({ held }, content, marker);
+    expect(await destination.create({ held }, content, marker)).toEqual(one);
+    expect([...entries.values()]).toMatchObject([
+      {
+        start: { date: '2026-12-31' },
+        end: { date: '2027-01-01' },
+        transparency: 'transparent',
+        visibility: 'private',
+      },
+    ]);
+    Object.assign(entries.get(one.id) ?? {}, { status: 'cancelled' });
+    await destination.setDone({ held }, one.id, true);
+    await destination.change({ held }, one.id, { ...content, marker });
+    await expect(destination.create({ held }, content, marker)).rejects.toMatchObject({ code: 'TASK_REFUSED' });
+    expect(entries.get(one.id)?.status).toBe('cancelled');
     await google.close();
   });
 });

@@ -1,7 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
 import { foldText } from '#domain/fold-text.ts';
-import type { GoogleAccess, GooglePerson } from '#domain/google/access.ts';
-import { googleFailureOf, type GoogleFailureCode } from '#domain/google/failures.ts';
 import type {
   ForeignTask,
   GivenTool,
@@ -12,10 +10,10 @@ import type {
   ToolPlace,
 } from '#domain/tasks/destination.ts';
 import { TASK_FAILURES } from '#domain/tasks/failures.ts';
-import { z, type ZodMiniType } from 'zod/mini';
+import { z } from 'zod/mini';
 import { googleApis } from '../google/apis.ts';
-import { GoogleCaller, type CallerDependencies, type OneCall } from '../google/caller.ts';
 import { unlessUnknown } from './caller.ts';
+import { GoogleTaskCaller, type GoogleTaskDependencies, type Make } from './google-caller.ts';
 import { bears, withMarker } from './marker.ts';
 
 type Held = Extract<HeldTool, { tool: 'google' }>;
@@ -41,81 +39,34 @@ const MOST_PAGES = 100;
 /** Google lists what was just made; only a call that is still under way is not there yet. */
 const SPARE_MS = 30_000;
 
-/** What each failure of Google means for a task; what is not here is `unreachable`. */
-const MEANING: Partial<Record<GoogleFailureCode, (typeof TASK_FAILURES)[keyof typeof TASK_FAILURES]>> = {
-  GOOGLE_UNREADABLE: TASK_FAILURES.unreadable,
-  GOOGLE_TOO_LARGE: TASK_FAILURES.unreadable,
-  GOOGLE_THROTTLED: TASK_FAILURES.throttled,
-  GOOGLE_TOKEN_REFUSED: TASK_FAILURES.tokenRefused,
-  GOOGLE_AUTHORISATION_REVOKED: TASK_FAILURES.tokenRefused,
-  GOOGLE_AUTHORISATION_LOST: TASK_FAILURES.tokenRefused,
-  GOOGLE_CLIENT_REFUSED: TASK_FAILURES.forbidden,
-  GOOGLE_SCOPE_MISSING: TASK_FAILURES.consentMissing,
-  GOOGLE_FORBIDDEN: TASK_FAILURES.forbidden,
-  GOOGLE_API_DISABLED: TASK_FAILURES.forbidden,
-  GOOGLE_NOT_FOUND: TASK_FAILURES.placeUnknown,
-  GOOGLE_SYNC_LOST: TASK_FAILURES.placeUnknown,
-  GOOGLE_OUTDATED: TASK_FAILURES.refused,
-  GOOGLE_REFUSED: TASK_FAILURES.refused,
-};
-
-function meant(error: unknown): unknown {
-  const code = googleFailureOf(error);
-  if (code === null || !(error instanceof GreffierError)) return error;
-  const { status, retryAfterMs } = error.details;
-  const details = {
-    tool: 'google',
-    ...(typeof status === 'number' ? { status } : {}),
-    ...(typeof retryAfterMs === 'number' ? { retryAfterMs } : {}),
-  };
-  return new GreffierError(MEANING[code] ?? TASK_FAILURES.unreachable, details, { cause: error });
-}
-
 const shown = ({ id, status, webViewLink }: z.output<typeof task>): ForeignTask => ({
   id,
   url: webViewLink ?? TASKS_PAGE,
   isDone: status === 'completed',
 });
 
-export interface GoogleTasksDependencies extends Omit<CallerDependencies<'tasks'>, 'access'> {
-  /** GOOGLE_API_ROOT */
-  readonly apiRoot: string;
-  readonly access: GoogleAccess;
-}
-
-type Make = (options: OneCall) => ReturnType<Parameters<GoogleCaller<'tasks'>['text']>[0]['make']>;
-
-interface Asked {
-  readonly userId: string;
-  readonly signal?: AbortSignal | undefined;
-  readonly changes?: boolean;
-  readonly make: Make;
-}
-
 /** Google Tasks by Google's own SDK, with what the person lets Greffier do there (`OPTIONAL_SCOPES.tasks`). */
 export class GoogleTasks implements TaskDestination<Given, Held> {
   readonly tool = 'google';
   readonly settlesMs: number;
-  readonly #access: GoogleAccess;
-  readonly #caller: GoogleCaller<'tasks'>;
+  readonly needsDay = false;
+  readonly #caller: GoogleTaskCaller<'tasks'>;
   readonly #api: ReturnType<typeof googleApis>['lists'];
 
-  constructor({ apiRoot, ...dependencies }: GoogleTasksDependencies) {
-    this.#access = dependencies.access;
-    this.#caller = new GoogleCaller(dependencies);
+  constructor({ apiRoot, ...dependencies }: GoogleTaskDependencies<'tasks'>) {
+    this.#caller = new GoogleTaskCaller(dependencies, { api: 'tasks', scope: 'tasks' });
     this.#api = googleApis(apiRoot).lists;
-    // A call that changes something may be made twice, with a second token.
-    this.settlesMs = 2 * dependencies.timeoutMs + SPARE_MS;
+    this.settlesMs = this.#caller.longestMs + SPARE_MS;
   }
 
   async open({ userId, list }: Given, signal?: AbortSignal): Promise<ToolPlace & { readonly held: Held }> {
-    const { email } = await this.#person(userId, signal);
+    const { email } = await this.#caller.person(userId, signal);
     const wanted = foldText(list.trim());
     let pageToken: string | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
       const asked = { maxResults: PAGE_SIZE, ...(pageToken === undefined ? {} : { pageToken }) };
       const make: Make = (options) => this.#api.tasklists.list(asked, options);
-      const there = await this.#json({ userId, signal, make }, lists);
+      const there = await this.#caller.json({ userId, signal, make }, lists);
       const found = wanted === '' ? there.items[0] : there.items.find(({ title }) => foldText(title) === wanted);
       if (found) return { held: { tool: 'google', userId, list: found.id }, place: found.title, account: email };
       pageToken = there.nextPageToken;
@@ -126,13 +77,13 @@ export class GoogleTasks implements TaskDestination<Given, Held> {
 
   async check({ held, signal }: TaskCall<Held>): Promise<void> {
     const make: Make = (options) => this.#api.tasklists.get({ tasklist: held.list }, options);
-    await this.#text({ userId: held.userId, signal, make });
+    await this.#caller.text({ userId: held.userId, signal, make });
   }
 
   async create({ held, signal }: TaskCall<Held>, content: TaskContent, marker: string): Promise<ForeignTask> {
     const requestBody = fieldsOf(content, marker);
     const make: Make = (options) => this.#api.tasks.insert({ tasklist: held.list, requestBody }, options);
-    return shown(await this.#json({ userId: held.userId, signal, changes: true, make }, task));
+    return shown(await this.#caller.json({ userId: held.userId, signal, changes: true, make }, task));
   }
 
   async find({ held, signal }: TaskCall<Held>, marker: string, since: string): Promise<ForeignTask | null> {
@@ -148,7 +99,7 @@ export class GoogleTasks implements TaskDestination<Given, Held> {
         ...(pageToken === undefined ? {} : { pageToken }),
       };
       const make: Make = (options) => this.#api.tasks.list(asked, options);
-      const { items, nextPageToken } = await this.#json({ userId: held.userId, signal, make }, page);
+      const { items, nextPageToken } = await this.#caller.json({ userId: held.userId, signal, make }, page);
       const found = items.find(({ notes }) => bears(notes, marker));
       if (found) return shown(found);
       if (nextPageToken === undefined) return null;
@@ -160,7 +111,7 @@ export class GoogleTasks implements TaskDestination<Given, Held> {
   /** Google goes on telling of a task that was deleted. */
   async look({ held, signal }: TaskCall<Held>, id: string): Promise<ForeignTask | null> {
     const make: Make = (options) => this.#api.tasks.get({ tasklist: held.list, task: id }, options);
-    const there = await unlessUnknown(() => this.#json({ userId: held.userId, signal, make }, task));
+    const there = await unlessUnknown(() => this.#caller.json({ userId: held.userId, signal, make }, task));
     return there === null || there.deleted === true ? null : shown(there);
   }
 
@@ -174,7 +125,7 @@ export class GoogleTasks implements TaskDestination<Given, Held> {
 
   async remove({ held, signal }: TaskCall<Held>, id: string): Promise<void> {
     const make: Make = (options) => this.#api.tasks.delete({ tasklist: held.list, task: id }, options);
-    await unlessUnknown(() => this.#text({ userId: held.userId, signal, changes: true, make }));
+    await unlessUnknown(() => this.#caller.text({ userId: held.userId, signal, changes: true, make }));
   }
 
   async #patch(call: TaskCall<Held>, id: string, requestBody: Readonly<Record<string, string | null>>): Promise<void> {
@@ -182,39 +133,7 @@ export class GoogleTasks implements TaskDestination<Given, Held> {
     // A patch would bring back into the list what somebody deleted there.
     if ((await this.look(call, id)) === null) return;
     const make: Make = (options) => this.#api.tasks.patch({ tasklist: held.list, task: id, requestBody }, options);
-    await unlessUnknown(() => this.#text({ userId: held.userId, signal, changes: true, make }));
-  }
-
-  /** Throws TASK_TOKEN_REFUSED for who lets Greffier do nothing any more, and TASK_CONSENT_MISSING. */
-  async #person(userId: string, signal?: AbortSignal): Promise<GooglePerson> {
-    const own = (await this.#access.people(signal)).find((one) => one.userId === userId && one.by === 'authorised');
-    if (!own) throw new GreffierError(TASK_FAILURES.tokenRefused, { tool: 'google' });
-    if (!own.granted.includes('tasks')) throw new GreffierError(TASK_FAILURES.consentMissing);
-    return own;
-  }
-
-  async #text({ userId, signal, changes = false, make }: Asked): Promise<string> {
-    const person = await this.#person(userId, signal);
-    try {
-      return await this.#caller.text({ person, api: 'tasks', use: 'tasks', signal, changes, make });
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw meant(error);
-    }
-  }
-
-  async #json<Schema extends ZodMiniType>(asked: Asked, schema: Schema): Promise<z.output<Schema>> {
-    const result = schema.safeParse(parsed(await this.#text(asked)));
-    if (!result.success) throw new GreffierError(TASK_FAILURES.unreadable);
-    return result.data;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    await unlessUnknown(() => this.#caller.text({ userId: held.userId, signal, changes: true, make }));
   }
 }
 

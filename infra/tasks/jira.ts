@@ -41,6 +41,7 @@ const labelOf = (marker: string): string => `greffier-${marker}`;
 /** Jira Cloud by REST, version 3, with the address and an API token of the person's. */
 export class JiraTasks implements TaskDestination<Given, Held> {
   readonly tool = 'jira';
+  readonly needsDay = false;
   readonly settlesMs: number;
   readonly #hosts: readonly string[];
   readonly #caller: ToolCaller;

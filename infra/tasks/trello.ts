@@ -57,6 +57,7 @@ const shown = ({ id: cardId, shortUrl: url, dueComplete: isDone }: z.output<type
 /** Trello by REST, version 1, with the key of an application and a token of the person's. */
 export class TrelloTasks implements TaskDestination<Given, Held> {
   readonly tool = 'trello';
+  readonly needsDay = false;
   readonly settlesMs: number;
   readonly #root: string;
   readonly #caller: ToolCaller;

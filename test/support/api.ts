@@ -205,7 +205,13 @@ export async function openTestApi(
     },
     tasks: openTasks(config, {
       record: { pool: record.pool, masterKey },
-      budgets: { asana: ownBudget(), trello: ownBudget(), jira: ownBudget(), tasks: ownBudget() },
+      budgets: {
+        asana: ownBudget(),
+        trello: ownBudget(),
+        jira: ownBudget(),
+        tasks: ownBudget(),
+        calendar: ownBudget(),
+      },
       google,
     }),
     microsoftSetup: microsoftSetup(readConfig({}), null),

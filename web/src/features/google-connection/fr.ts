@@ -7,13 +7,14 @@ const SCOPES: Readonly<Record<Scope, string>> = {
   meetings: 'les réunions Meet et leurs transcriptions',
   documents: 'les documents créés par Meet dans Drive',
   tasks: 'vos tâches, qu’il tient à jour',
+  entries: 'votre agenda, où il écrit vos actions datées',
 };
 const list = new Intl.ListFormat('fr', { type: 'conjunction' });
 const scopes = (names: readonly Scope[]): string => list.format(names.map((name) => SCOPES[name]));
 
 export const fr = {
   intro:
-    'Greffier lit vos réunions chez Google avec votre accord, et rien d’autre\u00A0: ni e-mails, ni autres fichiers. Il n’y écrit rien, sauf vos actions dans Google Tasks si vous le demandez.',
+    'Greffier lit vos réunions chez Google avec votre accord, et rien d’autre\u00A0: ni e-mails, ni autres fichiers. Il n’y écrit rien, sauf vos actions, dans Google Tasks ou votre agenda, si vous le demandez.',
   guide: 'Lire le guide',
   own: 'Mon autorisation',
   none: 'Vous n’avez pas encore autorisé Greffier à lire vos réunions chez Google.',
@@ -53,7 +54,7 @@ export const fr = {
   known: 'Google connaît l’application et son secret.',
   consent: '2. Déclarer les accès',
   consentText:
-    'Sur l’écran de consentement OAuth, déclarez ces trois accès, en lecture seule, et https://www.googleapis.com/auth/tasks si des personnes veulent leurs actions dans Google Tasks. Choisissez le type «\u00A0Interne\u00A0» si tous ont un compte de votre organisation\u00A0: sinon Google met fin aux autorisations d’une application en test après sept jours. Chacun autorise ensuite Greffier sur cette page.',
+    'Sur l’écran de consentement OAuth, déclarez ces trois accès, en lecture seule, et, si des personnes veulent leurs actions dans Google Tasks ou dans leur agenda, https://www.googleapis.com/auth/tasks et https://www.googleapis.com/auth/calendar.events. Choisissez le type «\u00A0Interne\u00A0» si tous ont un compte de votre organisation\u00A0: sinon Google met fin aux autorisations d’une application en test après sept jours. Chacun autorise ensuite Greffier sur cette page.',
   scopes: 'Accès, séparés par des virgules',
   delegation: '3. Déléguer au domaine (facultatif)',
   delegationText:

@@ -155,9 +155,9 @@ export const fr = {
     `«\u00A0${name}\u00A0» fonctionne sans rien configurer\u00A0: tant qu’une réunion laisse des actions ou des décisions en suspens, sa page propose la suivante avec les mêmes personnes. Qui l’organise la modifie, la prévoit ou l’écarte\u202F; Greffier n’invite personne de lui-même.`,
   followUpHere: 'Ouvrir mes réunions',
   ownGoogle: (name: string): string =>
-    `Chacun relie ${name} à son compte, par un accord donné à Google, dans «\u00A0Mon compte\u00A0»\u00A0: ses actions y sont alors envoyées.`,
+    `Chacun relie ${name} à son compte, par un accord donné à Google, dans «\u00A0Mon compte\u00A0»\u00A0: ses actions y vont alors.`,
   googleFirst: (name: string): string =>
-    `${name} demande une connexion à Google, qu’un administrateur configure sur la page «\u00A0Connexion à Google\u00A0». Ensuite, chacun relie ses tâches.`,
+    `${name} demande une connexion à Google, qu’un administrateur configure sur la page «\u00A0Connexion à Google\u00A0». Ensuite, chacun donne son accord dans «\u00A0Mon compte\u00A0».`,
   googleHere: 'Connexion à Google',
   reminderHere: 'Choisir mes rappels',
   ownHere: 'Relier le mien',

@@ -21,7 +21,7 @@ export const INTEGRATIONS: Readonly<Record<Integration, Provider>> = {
   jira: 'own',
   asana: 'own',
   trello: 'own',
-  autoSchedule: 'calendar',
+  autoSchedule: 'own-google',
   smartReminder: 'itself',
   followUp: 'itself',
 };

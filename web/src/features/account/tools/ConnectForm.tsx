@@ -22,7 +22,7 @@ export const ConnectForm = ({ tool, title, onEnd }: Props) => {
   const [fields, setFields] = useState({ token: '', address: '', key: '', list: '', email: '' });
   const [withOpen, setWithOpen] = useState(true);
   const [connect, { isLoading, error }] = useConnectTaskToolMutation();
-  const guide = tool === 'google' ? null : fr.guides[tool];
+  const guide = tool === 'google' || tool === 'calendar' ? null : fr.guides[tool];
   const field = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -31,6 +31,7 @@ export const ConnectForm = ({ tool, title, onEnd }: Props) => {
   const given = () => {
     const { token, address, key, list, email } = fields;
     if (tool === 'google') return { tool, list };
+    if (tool === 'calendar') return { tool };
     if (tool === 'trello') return { tool, token, address, key, list };
     return tool === 'jira' ? { tool, token, address, email } : { tool, token, address };
   };
@@ -45,9 +46,10 @@ export const ConnectForm = ({ tool, title, onEnd }: Props) => {
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4" aria-label={fr.connect(title)}>
       {tool === 'jira' ? <TextInput type="email" label={fr.email} required {...field('email')} /> : null}
       {tool === 'trello' ? <TextInput label={fr.key} required autoComplete="off" {...field('key')} /> : null}
-      {guide === null ? (
+      {tool === 'google' ? (
         <TextInput label={fr.listName} hint={fr.listNameHint} maxLength={200} {...field('list')} />
-      ) : (
+      ) : null}
+      {guide === null ? null : (
         <>
           <TextInput
             type="password"

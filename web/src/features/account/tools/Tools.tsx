@@ -33,7 +33,8 @@ const Tool = ({ known: { tool, title, connection, needs }, tasks }: Props) => {
         ) : null}
       </div>
       {isConnecting ? <ConnectForm tool={tool} title={title} onEnd={() => setConnecting(false)} /> : null}
-      {needs === null ? null : <GoogleNeeds needs={needs} />}
+      {tool === 'calendar' ? <p className="text-secondary text-sm">{fr.scheduling}</p> : null}
+      {needs === null ? null : <GoogleNeeds tool={tool === 'calendar' ? 'calendar' : 'google'} needs={needs} />}
       {connection === null || isConnecting ? null : (
         <ConnectedTool tool={tool} title={title} connection={connection} tasks={tasks} onAgain={connect} />
       )}

@@ -16,8 +16,8 @@ const toolsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
       query: (body) => call(connectTaskTool, { body }),
       invalidatesTags: (answer) => (answer === undefined ? [] : [TAG]),
     }),
-    consentToTasks: build.mutation<Answer<typeof beginGoogleAuthorisation>, void>({
-      query: () => call(beginGoogleAuthorisation, { query: { with: 'tasks' } }),
+    consentToTool: build.mutation<Answer<typeof beginGoogleAuthorisation>, 'tasks' | 'entries'>({
+      query: (wanted) => call(beginGoogleAuthorisation, { query: { with: wanted } }),
     }),
     checkTaskTool: build.mutation<Answer<typeof checkTaskTool>, Tool>({
       query: (tool) => call(checkTaskTool, { params: { tool } }),
@@ -33,7 +33,7 @@ const toolsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
 export const {
   useTaskToolsQuery,
   useConnectTaskToolMutation,
-  useConsentToTasksMutation,
+  useConsentToToolMutation,
   useCheckTaskToolMutation,
   useDisconnectTaskToolMutation,
 } = toolsApi;

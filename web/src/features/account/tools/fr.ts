@@ -52,14 +52,20 @@ export const fr = {
   listHint: 'Vide : la première liste du tableau.',
   withOpen: 'Envoyer aussi mes actions déjà en cours',
   withOpenHint: 'Sinon, seules celles des réunions à partir d’aujourd’hui sont envoyées.',
+  scheduling:
+    'Planification automatique\u00A0: chaque action datée qui vous est attribuée a son entrée d’une journée dans votre agenda, visible de vous seul. Elle suit la date de l’action, et part avec elle. Une entrée que vous supprimez n’y revient pas.',
   listName: 'Liste de tâches',
   listNameHint: 'Son nom dans Google Tasks. Vide\u00A0: la première.',
   google: {
     notConfigured: 'Intégration non configurée\u00A0: un administrateur relie d’abord Google à ce serveur.',
     where: 'Connexion à Google',
-    consent:
-      'Google Tasks demande un accord à part\u00A0: il ouvre vos listes de tâches à Greffier, et rien de plus. Vous le donnez chez Google, et le retirez quand vous voulez.',
-    authorise: 'Autoriser mes tâches chez Google',
+    consent: {
+      google:
+        'Google Tasks demande un accord à part\u00A0: il ouvre vos listes de tâches à Greffier, et rien de plus. Vous le donnez chez Google, et le retirez quand vous voulez.',
+      calendar:
+        'La planification automatique demande un accord à part\u00A0: il permet à Greffier d’écrire dans votre agenda. Vous le donnez chez Google, et le retirez quand vous voulez.',
+    },
+    authorise: { google: 'Autoriser mes tâches chez Google', calendar: 'Autoriser mon agenda chez Google' },
   },
   guides: {
     asana: {
@@ -77,5 +83,5 @@ export const fr = {
       address: 'Adresse du projet, ou d’un de ses tickets',
       example: 'https://exemple.atlassian.net/browse/PROJ-1',
     },
-  } as const satisfies Readonly<Record<Exclude<Tool, 'google'>, Guide>>,
+  } as const satisfies Readonly<Record<Exclude<Tool, 'google' | 'calendar'>, Guide>>,
 } as const;

@@ -66,6 +66,7 @@ export const fonctionsAvancees: readonly Block[] = [
       '«\u00A0Tester la connexion\u00A0» interroge l’outil\u202F; «\u00A0Retirer\u00A0» oublie le jeton, et ce qui a été envoyé reste dans l’outil.',
     ],
   },
+  'Au même endroit, «\u00A0Google Agenda\u00A0» est la planification automatique\u00A0: chaque action datée qui vous est attribuée a son entrée dans votre agenda, après «\u00A0Autoriser mon agenda chez Google\u00A0». L’entrée suit la date de l’action et part avec elle\u202F; celle que vous supprimez n’y revient pas. Un ✓ au début de son titre la termine.',
   { heading: 'Plusieurs captations d’une réunion' },
   'Quand un bot, un import et un texte analysé racontent la même réunion, «\u00A0Captations de cette réunion\u00A0» les réunit. «\u00A0Choisir\u00A0» dit laquelle fait foi, «\u00A0Joindre\u00A0» et «\u00A0Séparer\u00A0» corrigent ce que Greffier a rapproché. Réunir n’ouvre la réunion à personne de plus.',
   { heading: 'Administrer les comptes' },
@@ -123,6 +124,6 @@ export const fonctionsAvancees: readonly Block[] = [
   },
   'Ce que l’assistant lit va à qui le fait fonctionner\u00A0: choisissez-en un à qui votre organisation confie ses comptes rendus.',
   {
-    note: 'Pas encore en vigueur\u00A0: Planner, Outlook, To-Do, Calendar, Gmail, Slack et la planification automatique, dans les paramètres.',
+    note: 'Pas encore en vigueur\u00A0: Planner, Outlook, To-Do, Calendar, Gmail et Slack, dans les paramètres.',
   },
 ];
