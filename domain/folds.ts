@@ -34,6 +34,8 @@ import { integrationDecider } from '#domain/microsoft/decide.ts';
 import { integrationEvents } from '#domain/microsoft/events.ts';
 import { calendarAccessDecider } from '#domain/microsoft/calendars/access.ts';
 import { calendarAccessEvents } from '#domain/microsoft/calendars/events.ts';
+import { microsoftCalendarDecider, microsoftCalendarEvents } from '#domain/microsoft/calendars/progress.ts';
+import { microsoftSyncDecider, microsoftSyncEvents } from '#domain/microsoft/calendars/standing.ts';
 import { organiserDecider, organiserEvents } from '#domain/microsoft/organiser.ts';
 import { reportEvents } from '#domain/microsoft/report/events.ts';
 import { reportDecider } from '#domain/microsoft/report/report.ts';
@@ -104,6 +106,8 @@ export const folds: readonly Fold[] = [
   foldOf(integrationEvents, integrationDecider),
   foldOf(googleEvents, googleDecider),
   foldOf(calendarAccessEvents, calendarAccessDecider),
+  foldOf(microsoftSyncEvents, microsoftSyncDecider),
+  foldOf(microsoftCalendarEvents, microsoftCalendarDecider),
   foldOf(syncEvents, syncDecider),
   foldOf(calendarEvents, calendarDecider),
   foldOf(googleTranscriptEvents, transcriptDecider),

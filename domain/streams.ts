@@ -10,6 +10,8 @@ import { syncStream } from '#domain/google/sync/standing.ts';
 import { googleTranscriptStreams } from '#domain/google/sync/transcript.ts';
 import { googleStream } from '#domain/google/stream.ts';
 import { calendarAccessStream } from '#domain/microsoft/calendars/access.ts';
+import { microsoftCalendarStreams } from '#domain/microsoft/calendars/progress.ts';
+import { microsoftSyncStream } from '#domain/microsoft/calendars/standing.ts';
 import { glossaryRunStreams } from '#domain/glossary/run.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
 import { attendanceStreams } from '#domain/joining/attendance.ts';
@@ -59,6 +61,8 @@ export const streamTypes: readonly StreamType[] = [
   demonstrationStream,
   microsoftStream,
   calendarAccessStream,
+  microsoftSyncStream,
+  microsoftCalendarStreams,
   googleStream,
   antiSpamStream,
   syncStream,

@@ -39,6 +39,7 @@ import * as meetingCaptures from '#api/contract/meeting-captures.ts';
 import * as meetingPeople from '#api/contract/meeting-people.ts';
 import * as meetings from '#api/contract/meetings.ts';
 import * as microsoft from '#api/contract/microsoft.ts';
+import * as microsoftCalendarSync from '#api/contract/microsoft-calendar-sync.ts';
 import * as microsoftCalendars from '#api/contract/microsoft-calendars.ts';
 import * as notices from '#api/contract/notices.ts';
 import * as operations from '#api/contract/operations.ts';
@@ -89,7 +90,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Addresses for providers': webhooks,
   Settings: settings,
   'Connection to Microsoft 365': microsoft,
-  'Calendars at Microsoft': microsoftCalendars,
+  'Calendars at Microsoft': { ...microsoftCalendars, ...microsoftCalendarSync },
   'Connection to Google': google,
   'Synchronisation with Google': googleSync,
   'Action items in tools': taskTools,

@@ -12,6 +12,8 @@ import { glossaryStream } from '#domain/glossary/stream.ts';
 import { googleStream } from '#domain/google/stream.ts';
 import { calendarAccessStream } from '#domain/microsoft/calendars/access.ts';
 import { followUpStreams } from '#domain/follow-up/follow-up.ts';
+import { microsoftCalendarStreams } from '#domain/microsoft/calendars/progress.ts';
+import { microsoftSyncStream } from '#domain/microsoft/calendars/standing.ts';
 import { calendarStreams } from '#domain/google/sync/calendar.ts';
 import { syncStream } from '#domain/google/sync/standing.ts';
 import { googleTranscriptStreams } from '#domain/google/sync/transcript.ts';
@@ -70,6 +72,8 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals' | 
       googleTranscriptStreams,
       microsoftStream,
       calendarAccessStream,
+      microsoftSyncStream,
+      microsoftCalendarStreams,
       reportStreams,
       organiserStreams,
       webhookStreams,

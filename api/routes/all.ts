@@ -29,6 +29,7 @@ import { glossaryEndpoints } from './glossary.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { googleEndpoints } from './google.ts';
 import { microsoftCalendarEndpoints } from './microsoft-calendars.ts';
+import { microsoftCalendarSyncEndpoints } from './microsoft-calendar-sync.ts';
 import { taskToolEndpoints } from './task-tools.ts';
 import { googleSyncEndpoints } from './google-sync.ts';
 import { historyEndpoints } from './history.ts';
@@ -91,6 +92,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...microsoftEndpoints(dependencies),
     ...googleEndpoints(context),
     ...microsoftCalendarEndpoints(context),
+    ...microsoftCalendarSyncEndpoints(context),
     ...googleSyncEndpoints(context),
     ...taskToolEndpoints(context),
     ...documentationEndpoints(dependencies),

@@ -4,7 +4,7 @@ import { googleFailureOf } from '#domain/google/failures.ts';
 import type { GooglePerson } from '#domain/google/access.ts';
 import type { GoogleConference, GoogleTranscript, GoogleWorkspace } from '#domain/google/workspace.ts';
 import { LRUCache } from 'lru-cache';
-import type { Books } from './books.ts';
+import type { CalendarCommand, ReadCalendar } from '#domain/google/sync/calendar.ts';
 
 const HOUR_MS = 3_600_000;
 /** As long as Google keeps records of conferences. */
@@ -30,7 +30,10 @@ export class KnownConferences {
 
 export interface ConferenceReading {
   readonly person: GooglePerson;
-  readonly books: Books;
+  readonly books: {
+    of(userId: string): Promise<ReadCalendar>;
+    record(userId: string, command: CalendarCommand): Promise<unknown>;
+  };
   readonly known: KnownConferences;
   readonly signal: AbortSignal;
 }

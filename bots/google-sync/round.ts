@@ -1,15 +1,22 @@
 import { changeSync, ownRequest } from '#commands/google/sync.ts';
+import { Holders } from '#domain/calendar/holders.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { GoogleAccess, GooglePerson } from '#domain/google/access.ts';
-import { googleFailureOf, type GoogleFailureCode } from '#domain/google/failures.ts';
-import { Holders } from '#domain/google/sync/holders.ts';
-import { GOOGLE_APIS } from '#domain/google/workspace.ts';
-import { Books } from './books.ts';
-import { readCalendar, type CalendarDependencies } from './calendar.ts';
+import { GOOGLE_FAILURES, googleFailureOf, type GoogleFailureCode } from '#domain/google/failures.ts';
+import {
+  calendarStreams,
+  type CalendarCommand,
+  type CalendarEvent,
+  type ReadCalendar,
+} from '#domain/google/sync/calendar.ts';
+import { GOOGLE_APIS, type GoogleWorkspace } from '#domain/google/workspace.ts';
+import { Books } from '../calendar-sync/books.ts';
+import { readCalendar, type CalendarDependencies, type CalendarSource } from '../calendar-sync/calendar.ts';
+import { Tally } from '../calendar-sync/tally.ts';
 import { KnownConferences, readConferences, type ConferenceDependencies } from './conferences.ts';
 
-export interface RoundDependencies extends CalendarDependencies, ConferenceDependencies {
-  readonly workspace: CalendarDependencies['workspace'] & ConferenceDependencies['workspace'];
+export interface RoundDependencies extends Omit<CalendarDependencies, 'ownRequest'>, ConferenceDependencies {
+  readonly workspace: Pick<GoogleWorkspace, 'entries'> & ConferenceDependencies['workspace'];
   readonly access: Pick<GoogleAccess, 'people'>;
 }
 
@@ -25,13 +32,20 @@ const OF_EVERYBODY: ReadonlySet<GoogleFailureCode> = new Set([
 /** Reads everybody's calendars, then their conferences: whose meeting a transcript is, the calendar says. */
 export class GoogleRounds {
   readonly #dependencies: RoundDependencies;
-  readonly #books: Books;
+  readonly #books: Books<ReadCalendar, CalendarCommand, CalendarEvent>;
+  readonly #source: CalendarSource<GooglePerson>;
   readonly #known = new KnownConferences();
   #people: ReadonlySet<string> = new Set();
 
   constructor(dependencies: RoundDependencies) {
     this.#dependencies = dependencies;
-    this.#books = new Books(dependencies);
+    this.#books = new Books({ ...dependencies, ownRequest }, calendarStreams);
+    const { workspace } = dependencies;
+    this.#source = {
+      provider: 'google',
+      entries: (person, mark, signal) => workspace.entries(person, mark, signal),
+      syncLost: GOOGLE_FAILURES.syncLost,
+    };
   }
 
   /** Whether somebody authorised Greffier since the last round: then the next round is due at once. */
@@ -42,7 +56,7 @@ export class GoogleRounds {
 
   /** Answers whether everything was read that is open to Greffier; throws what is not Google's failure. */
   async round(signal: AbortSignal): Promise<boolean> {
-    const tally = new Tally();
+    const tally = new GoogleTally(googleFailureOf, OF_EVERYBODY);
     try {
       await this.#read(tally, signal);
     } catch (error) {
@@ -53,7 +67,7 @@ export class GoogleRounds {
     return true;
   }
 
-  async #read(tally: Tally, signal: AbortSignal): Promise<void> {
+  async #read(tally: GoogleTally, signal: AbortSignal): Promise<void> {
     const books = this.#books;
     const people = await this.#dependencies.access.people(signal);
     tally.people = people.length;
@@ -62,8 +76,12 @@ export class GoogleRounds {
     const calendars = [];
     for (const { userId } of people) calendars.push([userId, await books.of(userId)] as const);
     const holders = new Holders(calendars);
+    const source = this.#source;
+    const dependencies = { ...this.#dependencies, ownRequest };
     for (const person of granting(people, 'calendar'))
-      tally.entries += await tally.counted(() => readCalendar(this.#dependencies, { person, books, holders, signal }));
+      tally.entries += await tally.counted(() =>
+        readCalendar(dependencies, { source, person, books, holders, signal }),
+      );
     const known = this.#known;
     for (const person of granting(people, 'meetings'))
       tally.transcripts += await tally.counted(() =>
@@ -71,7 +89,7 @@ export class GoogleRounds {
       );
   }
 
-  async #ended(error: unknown, tally: Tally): Promise<false> {
+  async #ended(error: unknown, tally: GoogleTally): Promise<false> {
     const failure = googleFailureOf(error);
     if (failure === null) throw error;
     if (failure !== 'GOOGLE_THROTTLED') {
@@ -93,7 +111,7 @@ export class GoogleRounds {
     return false;
   }
 
-  async #complete({ people, entries, transcripts, failures }: Tally): Promise<void> {
+  async #complete({ people, entries, transcripts, failures }: GoogleTally): Promise<void> {
     const at = this.#dependencies.now();
     const command = { type: 'completeSync', at, people, entries, transcripts, failures } as const;
     await changeSync(this.#dependencies, command, ownRequest());
@@ -103,29 +121,6 @@ export class GoogleRounds {
 const granting = (people: readonly GooglePerson[], scope: GooglePerson['granted'][number]) =>
   people.filter(({ granted }) => granted.includes(scope));
 
-class Tally {
-  people = 0;
-  entries = 0;
+class GoogleTally extends Tally<GoogleFailureCode> {
   transcripts = 0;
-  readonly #failures = new Map<GoogleFailureCode, number>();
-
-  get failures(): { readonly code: GoogleFailureCode; readonly people: number }[] {
-    return [...this.#failures].map(([code, people]) => ({ code, people }));
-  }
-
-  failed(code: GoogleFailureCode): void {
-    this.#failures.set(code, (this.#failures.get(code) ?? 0) + 1);
-  }
-
-  /** What one person's data brings; none where Google refuses it, which keeps nobody else's waiting. */
-  async counted(work: () => Promise<number>): Promise<number> {
-    try {
-      return await work();
-    } catch (error) {
-      const failure = googleFailureOf(error);
-      if (failure === null || OF_EVERYBODY.has(failure)) throw error;
-      this.failed(failure);
-      return 0;
-    }
-  }
 }

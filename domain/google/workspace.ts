@@ -1,4 +1,4 @@
-import type { AttendeeResponse } from '#domain/meeting/event-data.ts';
+import type { CalendarMark, EntryPage } from '#domain/calendar/entry.ts';
 import type { GooglePerson } from './access.ts';
 
 /** The APIs of Google that are called, each with limits of its own. */
@@ -6,71 +6,6 @@ export const GOOGLE_APIS = ['calendar', 'meet', 'drive'] as const;
 export type GoogleApi = (typeof GOOGLE_APIS)[number];
 /** Also those that nothing is synchronised from. */
 export type CalledApi = GoogleApi | 'tasks';
-
-/** A moment, ISO 8601 in UTC, or a whole day, YYYY-MM-DD. */
-export type EntryTime =
-  | { readonly kind: 'moment'; readonly at: string }
-  | { readonly kind: 'day'; readonly day: string };
-
-export interface EntryPerson {
-  /** As Google has it; null where the calendar does not say it. */
-  readonly email: string | null;
-  readonly name: string | null;
-  readonly response: AttendeeResponse | null;
-  /** Whose calendar this is. */
-  readonly isSelf: boolean;
-  /** A room or a thing, and nobody. */
-  readonly isResource: boolean;
-}
-
-/**
- * An entry of somebody's calendar, one instance where it recurs. Of one that is cancelled, Google may tell the id
- * alone: what it does not tell is null, and `attendees` is empty.
- */
-export interface GoogleEntry {
-  /** Of the entry in this calendar, where others have another. */
-  readonly id: string;
-  /** Changes with each change of the entry. */
-  readonly etag: string;
-  readonly isCancelled: boolean;
-  /** `default`, `fromGmail`, or what is no meeting: `outOfOffice`, `focusTime`, `workingLocation`, `birthday`. */
-  readonly type: string;
-  /** The same in everybody's calendar, and for all instances of what recurs. */
-  readonly iCalUid: string | null;
-  /** Of the entry that recurs, of which this is an instance. */
-  readonly seriesId: string | null;
-  /** When this instance would begin had nobody moved it; null for what does not recur. */
-  readonly originalStart: EntryTime | null;
-  readonly start: EntryTime | null;
-  readonly end: EntryTime | null;
-  readonly title: string | null;
-  readonly organiser: EntryPerson | null;
-  readonly attendees: readonly EntryPerson[];
-  /** The Meet code, where that is its conference. */
-  readonly meetCode: string | null;
-  /** Where people join, by video; null where the entry has no conference. */
-  readonly videoUrl: string | null;
-  /** Free text in which people paste links. */
-  readonly location: string | null;
-  readonly description: string | null;
-  readonly attachments: readonly EntryAttachment[];
-}
-
-/** A file that an entry has attached, as people gave it: its address may be anything. */
-export interface EntryAttachment {
-  readonly title: string | null;
-  readonly url: string;
-  readonly mimeType: string | null;
-}
-
-/** Everything from `from` to `until`, ISO 8601, or what changed since Google gave this token. */
-export type CalendarMark = { readonly from: string; readonly until: string } | { readonly token: string };
-
-export interface EntryPage {
-  readonly entries: readonly GoogleEntry[];
-  /** For the next round; on the last page alone. */
-  readonly token: string | null;
-}
 
 /** A conference that took place in a space of Meet. Times are ISO 8601. */
 export interface GoogleConference {

@@ -1,14 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
-import type {
-  EntryPerson,
-  EntryTime,
-  GoogleConference,
-  GoogleEntry,
-  GoogleParticipant,
-  GoogleSaying,
-  GoogleTranscript,
-} from '#domain/google/workspace.ts';
+import type { GoogleConference, GoogleParticipant, GoogleSaying, GoogleTranscript } from '#domain/google/workspace.ts';
+import type { CalendarEntry, EntryPerson, EntryTime } from '#domain/calendar/entry.ts';
 import { instantOf } from '#domain/local-time.ts';
 import { RESPONSES } from '#domain/meeting/event-data.ts';
 import { z, type ZodMiniType } from 'zod/mini';
@@ -101,9 +94,10 @@ const personIn = ({ email, displayName, self, resource, responseStatus }: z.outp
 
 const MEET = /^https:\/\/meet\.google\.com\/([a-z]{3}-[a-z]{4}-[a-z]{3})(?:$|[/?#])/u;
 
-export function entryIn(answer: unknown): GoogleEntry {
+export function entryIn(answer: unknown): CalendarEntry {
   const given = read(entry, answer);
   const { conferenceData: held, organizer } = given;
+  const attendees = (given.attendees ?? []).map(personIn);
   const video = held?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')?.uri || null;
   const url = video ?? given.hangoutLink ?? null;
   const code = held?.conferenceSolution?.key?.type === 'hangoutsMeet' ? (held.conferenceId ?? '') : '';
@@ -119,7 +113,8 @@ export function entryIn(answer: unknown): GoogleEntry {
     end: timeIn(given.end),
     title: given.summary?.trim() || null,
     organiser: organizer ? personIn(organizer) : null,
-    attendees: (given.attendees ?? []).map(personIn),
+    attendees,
+    response: attendees.find(({ isSelf }) => isSelf)?.response ?? null,
     meetCode: MEET.exec(url ?? '')?.[1] ?? MEET.exec(`https://meet.google.com/${code}`)?.[1] ?? null,
     videoUrl: url,
     location: given.location ?? null,

@@ -1,7 +1,8 @@
 import { GreffierError, isError } from '#domain/errors.ts';
 import type { GooglePerson } from '#domain/google/access.ts';
 import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
-import type { EntryPage, GoogleApi, GoogleSaying, GoogleWorkspace } from '#domain/google/workspace.ts';
+import type { EntryPage } from '#domain/calendar/entry.ts';
+import type { GoogleApi, GoogleSaying, GoogleWorkspace } from '#domain/google/workspace.ts';
 import { compareIds } from '#domain/compare.ts';
 import {
   conferenceIn,

@@ -14,6 +14,7 @@ import { keepLogs } from './kept-logs.ts';
 import { meetPart } from './bots.ts';
 import { authorisationBooks } from './authorisations.ts';
 import { openGoogle } from './google.ts';
+import { openMicrosoftCalendarSync } from './microsoft-calendar-sync.ts';
 import { openMicrosoftCalendars } from './microsoft-calendars.ts';
 import { openGoogleSync } from './google-sync.ts';
 import { openCredentials } from '../vault/credentials/credentials.ts';
@@ -113,6 +114,14 @@ export async function composeServer(
           budgets: outbound,
           transcripts,
         });
+  const calendarSync =
+    calendars.client === null
+      ? null
+      : openMicrosoftCalendarSync(config, record, {
+          emails: (await openCredentials(record.pool, record.masterKey)).emails,
+          access: calendars.access,
+          budget: outbound.graph,
+        });
   const tasks = openTasks(config, { record, budgets: outbound, google });
   const chat = await openChat(config, logger);
   const mail = await openMail(config, record);
@@ -130,6 +139,7 @@ export async function composeServer(
         bots,
         microsoft,
         google: googleSync,
+        calendars: calendarSync,
         tasks,
         chat: writing,
         mail,

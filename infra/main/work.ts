@@ -12,6 +12,7 @@ import { runOperations } from './operations.ts';
 import { runFeed, type FeedWork } from './feed.ts';
 import { runBots, type BotDependencies } from './bots.ts';
 import { syncWithGoogle, type GoogleSyncing } from './google-sync.ts';
+import { readMicrosoftCalendars, type CalendarSyncing } from './microsoft-calendar-sync.ts';
 import { runMicrosoft, type Microsoft } from './microsoft.ts';
 import { bringTasks, type TaskTools } from './tasks.ts';
 import type { ReactorContext } from './reactor-context.ts';
@@ -35,6 +36,8 @@ export interface Work {
   readonly microsoft: Microsoft | null;
   /** Null where nobody's data at Google may be read. */
   readonly google: GoogleSyncing | null;
+  /** Null where calendars at Microsoft are off; left out by who reads none. */
+  readonly calendars?: CalendarSyncing | null;
   /** Where people's action items are sent; left out by who sends none. */
   readonly tasks?: TaskTools;
   /** With what people's authorisations at providers are ended. */
@@ -58,7 +61,7 @@ export interface Work {
  * the store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
 export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal: AbortSignal): Promise<void> {
-  const { record, progress, bots, microsoft, google, tasks, mail, backups, logger } = given;
+  const { record, progress, bots, microsoft, google, calendars, tasks, mail, backups, logger } = given;
   const report = reporterTo(logger);
   const reactors = reactorsOf(roles, given);
   await Promise.all([
@@ -85,6 +88,9 @@ export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal
       : []),
     ...(roles.has('meet') && google
       ? [whileWhole(record.watch, signal, (whole) => syncWithGoogle(google, logger, whole))]
+      : []),
+    ...(roles.has('meet') && calendars
+      ? [whileWhole(record.watch, signal, (whole) => readMicrosoftCalendars(calendars, logger, whole))]
       : []),
     ...(roles.has('api') && mail
       ? [

@@ -54,7 +54,7 @@ const page = z.object({
 });
 
 /** What an answer of Graph is, as far as it is used; throws GRAPH_UNREADABLE where it is something else. */
-function read<Schema extends ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
+export function read<Schema extends ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
   const result = schema.safeParse(answer);
   if (!result.success)
     throw new GreffierError(GRAPH_FAILURES.unreadable, {

@@ -3,7 +3,6 @@ import { outcomeOf, type CallBudget, type CallOutcome } from '#domain/outbound/b
 import { GRAPH_FAILURES, graphFailureOf } from '#domain/microsoft/failures.ts';
 import { Client, HTTPMessageHandler, ResponseType, type GraphRequest } from '@microsoft/microsoft-graph-client';
 import { boundedText, refusalIn } from './refusal.ts';
-import type { ApplicationTokens } from './token.ts';
 
 const LARGEST_ANSWER = 8 * 1_048_576;
 const ATTEMPTS = 3;
@@ -15,11 +14,18 @@ const SLOW_MS = 30_000;
 const LONGEST_WAIT_MS = 120_000;
 
 /** What Greffier calls Graph for. */
-export type GraphUse = 'meetings' | 'organisers' | 'transcripts' | 'sweep' | 'calls' | 'subscriptions';
+export type GraphUse = 'calendars' | 'meetings' | 'organisers' | 'transcripts' | 'sweep' | 'calls' | 'subscriptions';
+
+/** In whose name Graph is called: the application's, or a person's. */
+export interface CallerTokens {
+  token(signal?: AbortSignal): Promise<{ readonly value: string }>;
+  /** The one that was given was not taken. */
+  forget(): void;
+}
 
 export interface CallerDependencies {
   readonly graphRoot: string;
-  readonly tokens: ApplicationTokens;
+  readonly tokens: CallerTokens;
   readonly budget: CallBudget;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** An answer within so many ms, or none. */
@@ -104,7 +110,7 @@ export class GraphCaller {
   async #once(call: GraphCall): Promise<string> {
     const { tokens, budget } = this.#dependencies;
     const relative = this.#relative(call.path);
-    const { value } = await tokens.token();
+    const { value } = await tokens.token(call.signal);
     const counted = await budget.take({ use: call.use, signal: call.signal });
     let outcome: CallOutcome = 'failed';
     try {

@@ -1,4 +1,4 @@
-import { GreffierError, isError } from '#domain/errors.ts';
+import { isError } from '#domain/errors.ts';
 import type { CallBudget } from '#domain/outbound/budget.ts';
 import { applicationIdOf } from '#domain/microsoft/connecting.ts';
 import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
@@ -16,11 +16,10 @@ import type { MicrosoftApplication } from '#infra/applications.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callRecordIn, meetingIn, pageIn, personIn, subscriptionIn, transcriptIn } from './answers.ts';
 import { GraphCaller, type GraphCall } from './caller.ts';
+import { graphPages, tokenIn } from './pages.ts';
 import { ApplicationTokens } from './token.ts';
 
 const TIMEOUT_MS = 30_000;
-/** Bounds of what a list may go on for: a page has a hundred entries at most. */
-const MOST_PAGES = 500;
 /** A transcript of a day of speech is smaller. */
 const LARGEST_TRANSCRIPT = 20 * 1_048_576;
 
@@ -68,17 +67,7 @@ export function microsoftGraph({
   const tokens = new ApplicationTokens(application);
   const caller = new GraphCaller({ graphRoot: application.graphRoot, tokens, budget, wait, timeoutMs });
 
-  /** Page by page, each entry once however often it comes. */
-  async function* pages(call: GraphCall) {
-    let next: GraphCall | null = call;
-    for (let count = 0; next !== null; count += 1) {
-      if (count >= MOST_PAGES) throw new GreffierError(GRAPH_FAILURES.unreadable, { pages: count });
-      const page = pageIn(await caller.json(next));
-      yield page;
-      const { use, signal, headers = {} } = call;
-      next = page.next === null ? null : { use, path: page.next, signal, headers };
-    }
-  }
+  const pages = (call: GraphCall) => graphPages(caller, call);
 
   async function transcripts(asked: { organiserId: string; meetingId?: string }, call: GraphCall) {
     const found = new Map<string, GraphTranscript>();
@@ -221,7 +210,3 @@ export function microsoftGraph({
     },
   };
 }
-
-/** The token of a delta link; null where the link has none. */
-const tokenIn = (link: string): string | null =>
-  URL.canParse(link) ? new URL(link).searchParams.get('$deltatoken') : null;

@@ -17,6 +17,8 @@ const WORDS: readonly (readonly [pattern: RegExp, failure: GraphFailure])[] = [
   // The one is said of a meeting, the other of what was said in it.
   [/no application access policy found/iu, 'policyMissing'],
   [/is not allowed to perform operations on the user/iu, 'policyMissing'],
+  // Said with 410, and with 400.
+  [/SyncState(?:NotFound|Invalid)|resyncRequired/iu, 'syncLost'],
   // Microsoft tries the address before it makes a subscription.
   [/subscription validation request (?:failed|timed out)/iu, 'addressUnreached'],
 ];

@@ -8,4 +8,31 @@ export const microsoftCalendarSamples: Readonly<Record<string, unknown>> = {
   MicrosoftAuthorisationRefused: { authorisationId, failure: 'GRAPH_AUTHORISATION_REVOKED', at },
   MicrosoftAuthorisationEnded: { authorisationId, userId, by: 'person', at },
   MicrosoftTokenForgotten: { authorisationId },
+  MicrosoftSyncAsked: { at },
+  MicrosoftSyncPaused: { at, until: '2026-11-26T09:05:00.000Z' },
+  MicrosoftSyncCompleted: {
+    at,
+    people: 4,
+    entries: 12,
+    failures: [{ code: 'GRAPH_NOT_FOUND', people: 1 }],
+  },
+  MicrosoftEntriesNoted: {
+    entries: [
+      {
+        entry: '3f0b9a3e-7a49-5f53-9d3c-8f1d2c3b4a5e',
+        meetingId: 'a6d0b6f2-58f1-5d0a-9a0e-2f3f6c7d1e01',
+        endsAt: '2026-11-27T10:00:00.000Z',
+        holds: 'organises',
+        version: null,
+        series: '4f0b9a3e-7a49-5f53-9d3c-8f1d2c3b4a5e',
+      },
+    ],
+  },
+  MicrosoftCalendarRead: {
+    source: authorisationId,
+    token: 'R0usmcCM996atia_s',
+    since: at,
+    from: '2026-10-27T09:00:00.000Z',
+    until: '2027-01-25T09:00:00.000Z',
+  },
 };

@@ -5,7 +5,7 @@ import { findMeeting } from '#projections/meetings/queries.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
 import type { Person } from '#test/support/api.ts';
 import { faultOf } from '#test/emulators/google/apis/refusals.ts';
-import type { Entry, NewEntry } from '#test/emulators/google/apis/calendars.ts';
+import type { Entry, NewEntry } from '#test/emulators/calendars.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectGoogle, type ConnectedGoogle } from './connected.ts';

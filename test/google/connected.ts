@@ -1,5 +1,6 @@
 import { GoogleRounds } from '#bots/google-sync/round.ts';
-import { GoogleSchedule } from '#bots/google-sync/runner.ts';
+import type { SyncSchedule } from '#bots/calendar-sync/schedule.ts';
+import { googleSchedule } from '#bots/google-sync/runner.ts';
 import { googleTranscriptTaker } from '#bots/google-sync/transcripts.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
@@ -29,7 +30,7 @@ export interface ConnectedGoogle extends WorkspaceEmulator {
   /** What a process has that was started just now. */
   readonly newSync: (life?: Life) => GoogleSyncing;
   readonly newRounds: (life?: Life) => GoogleRounds;
-  readonly newSchedule: () => GoogleSchedule;
+  readonly newSchedule: () => SyncSchedule;
   readonly standing: () => ReturnType<typeof readSync>;
   /** Does what was asked for, as reactors do. Answers the codes of what was put off. */
   readonly settle: (life?: Life) => Promise<string[]>;
@@ -120,7 +121,7 @@ export async function connectGoogle(...names: readonly string[]): Promise<Connec
     people,
     newSync,
     newRounds,
-    newSchedule: () => new GoogleSchedule({ ...newSync(), report: () => undefined }),
+    newSchedule: () => googleSchedule(newSync()),
     standing: () => readSync({ log }),
     settle,
     sync: async () => {

@@ -1,6 +1,6 @@
 import { googleTranscriptStreams, meetingOfTranscript, transcriptIdOf } from '#domain/google/sync/transcript.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
-import type { Entry } from '#test/emulators/google/apis/calendars.ts';
+import type { Entry } from '#test/emulators/calendars.ts';
 import { lifeOf } from '#test/microsoft/connected.ts';
 import type { Person } from '#test/support/api.ts';
 import { linesOf } from '#test/support/lines.ts';

@@ -1,7 +1,3 @@
-import { changeBotSession } from '#commands/bot-session/session.ts';
-import { saveBotSession } from '#commands/bot-session/save.ts';
-import { handle } from '#commands/handle.ts';
-import { captionStreams } from '#domain/bot-session/streams.ts';
 import { meetingOfReport, transcriptReportId } from '#domain/microsoft/report/identity.ts';
 import { reportStreams } from '#domain/microsoft/report/report.ts';
 import { standingOf } from '#domain/microsoft/standing.ts';
@@ -9,10 +5,9 @@ import { capturesOf } from '#projections/meetings/captures.ts';
 import type { Fault } from '#test/emulators/microsoft/faults.ts';
 import type { TenantMeeting, TenantTranscript, TenantUser } from '#test/emulators/microsoft/graph/tenant.ts';
 import type { Person } from '#test/support/api.ts';
-import { someRequest } from '#test/support/inhabited.ts';
 import { linesOf } from '#test/support/lines.ts';
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attended } from './attended.ts';
 import { connect, said, type Connected } from './connected.ts';
 
 let greffier: Connected;
@@ -109,30 +104,12 @@ describe('a transcript of Teams becomes a meeting', () => {
 
   it('that is one with what the bot captured there, and is its transcript', async () => {
     const meeting = held();
-    const { dependencies, record, clock } = greffier.api;
-    const sessionId = randomUUID();
-    const request = () => someRequest(claire.id);
-    const tell = (command: Parameters<typeof changeBotSession>[1]['command']) =>
-      changeBotSession(dependencies, { sessionId, command, request: request() });
-    const launch = { botName: 'Greffier', requestedBy: claire.id, expiresAt: '2100-01-01T00:00:00.000Z' };
-    await tell({ ...launch, meetingUrl: meeting.joinWebUrl, type: 'requestLaunch', sessionId, platform: 'teams' });
-    const caption = { line: 0, speaker: 'Claire', at: 0, text: 'on commence', startedAt: clock.now() };
-    await handle(dependencies, {
-      stream: captionStreams.of(sessionId),
-      command: { type: 'finaliseCaption', sessionId, ...caption },
-      request: request(),
-    });
-    clock.advance({ minutes: 50 });
-    await tell({ type: 'end', reason: 'meeting-ended', lines: 1, evidence: null });
-    const saved = await saveBotSession(
-      { ...dependencies, platforms: [] },
-      { sessionId, title: null, request: request() },
-    );
+    const saved = await attended(greffier.api, { meetingUrl: meeting.joinWebUrl, person: claire });
     const transcript = written(meeting);
     await greffier.microsoft.notifications.transcriptCreated(transcript);
     expect(await greffier.settle()).toEqual([]);
-    await record.caughtUp();
-    const captures = await capturesOf(record.pool, viewer(), saved.meetingId);
+    await greffier.api.record.caughtUp();
+    const captures = await capturesOf(greffier.api.record.pool, viewer(), saved.meetingId);
     expect(captures.map(({ source }) => source)).toEqual(['provider', 'botSession']);
   });
 

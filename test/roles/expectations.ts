@@ -236,6 +236,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   authoriseMicrosoftCalendar: signedIn('MICROSOFT_CALENDARS_NOT_SET_UP'),
   endMicrosoftCalendar: signedIn('MICROSOFT_CALENDAR_NOT_AUTHORISED'),
   endMicrosoftCalendarOf: administrators('MICROSOFT_CALENDAR_NOT_AUTHORISED'),
+  microsoftCalendarSync: administrators(),
+  readMicrosoftCalendarsNow: administrators('MICROSOFT_CALENDARS_NOT_SET_UP'),
   googleConnection: signedIn(),
   taskTools: signedIn(),
   connectTaskTool: unknownToWriters('TASK_ADDRESS_INVALID'),

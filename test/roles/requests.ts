@@ -454,6 +454,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   authoriseMicrosoftCalendar: () => ({ body: { returned: 'made-up' } }),
   endMicrosoftCalendar: nothing,
   endMicrosoftCalendarOf: () => ({ params: { userId: randomUUID() } }),
+  microsoftCalendarSync: nothing,
+  readMicrosoftCalendarsNow: nothing,
   googleConnection: nothing,
   taskTools: nothing,
   connectTaskTool: () => ({

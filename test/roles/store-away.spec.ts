@@ -82,6 +82,7 @@ const FROM_THE_LOG: ReadonlySet<string> = new Set([
   'googleConnection',
   'googleSync',
   'microsoftCalendars',
+  'microsoftCalendarSync',
 ]);
 
 /** A store that goes away in one way, and comes back. */

@@ -1,9 +1,11 @@
 import type { CalendarAccessEvent } from '#domain/microsoft/calendars/events.ts';
+import type { MicrosoftCalendarEvent } from '#domain/microsoft/calendars/progress.ts';
+import type { MicrosoftSyncEvent } from '#domain/microsoft/calendars/standing.ts';
 import { sayFailure } from '#domain/microsoft/connecting.ts';
-import { quoted, type Sentences } from './telling.ts';
+import { counted, quoted, type Sentences } from './telling.ts';
 
-/** Who lets Greffier read their calendar at Microsoft. */
-export const calendarAccessSentences: Sentences<CalendarAccessEvent> = {
+/** Who lets Greffier read their calendar at Microsoft, and what was read there. */
+export const calendarAccessSentences: Sentences<CalendarAccessEvent | MicrosoftSyncEvent | MicrosoftCalendarEvent> = {
   MicrosoftAuthorised: () => 'a autorisé Greffier à lire son agenda chez Microsoft',
   MicrosoftAuthorisationRefused: ({ failure }) =>
     `ne peut plus lire un agenda chez Microsoft\u00A0: ${quoted(sayFailure(failure))}`,
@@ -12,4 +14,14 @@ export const calendarAccessSentences: Sentences<CalendarAccessEvent> = {
       ? 'a mis fin à une autorisation chez Microsoft, avec le compte de la personne'
       : 'a retiré une autorisation chez Microsoft',
   MicrosoftTokenForgotten: () => 'a effacé le jeton d’une autorisation chez Microsoft',
+  MicrosoftSyncAsked: () => 'a demandé la lecture des agendas de Microsoft',
+  MicrosoftSyncPaused: () => 'a suspendu la lecture des agendas\u00A0: Microsoft demande de ralentir',
+  MicrosoftSyncCompleted: ({ people, entries, failures }) => {
+    const read = `${counted(entries, 'entrée', 'entrées')} d’agenda de ${counted(people, 'personne', 'personnes')}`;
+    const refused = failures.map(({ code }) => quoted(sayFailure(code))).join(', ');
+    return `a lu chez Microsoft ${read}${refused === '' ? '' : `\u00A0; ${refused}`}`;
+  },
+  MicrosoftEntriesNoted: ({ entries }) =>
+    `a repéré ${counted(entries.length, 'entrée', 'entrées')} dans un agenda de Microsoft`,
+  MicrosoftCalendarRead: () => 'a lu un agenda de Microsoft',
 };

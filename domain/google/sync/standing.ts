@@ -1,3 +1,4 @@
+import { isNews, pausedUntil } from '#domain/calendar/rounds.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { onlyDecidedStream } from '#domain/events/stream.ts';
@@ -57,37 +58,18 @@ export type SyncCommand =
     }
   | ({ readonly type: 'completeSync' } & Completed);
 
-const DAY_MS = 86_400_000;
-/** The first pause that Google does not measure, doubled by each that follows it, up to the longest. */
-const PAUSE = { firstMs: 30_000, longestMs: 900_000 };
-
-const after = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
-
-function pauseOf({ api, at, retryAfterMs }: Extract<SyncCommand, { type: 'pauseSync' }>, state: SyncStanding): Paused {
-  const ownMs = Math.min(PAUSE.longestMs, PAUSE.firstMs * 2 ** Math.min(state.pauses, 10));
-  return { api, at, until: after(at, Math.min(retryAfterMs ?? ownMs, DAY_MS)) };
-}
-
-const isNews = (data: Completed, { askedAt, paused, last }: SyncStanding): boolean =>
-  askedAt !== null ||
-  paused !== null ||
-  data.entries + data.transcripts > 0 ||
-  last === null ||
-  JSON.stringify(data.failures) !== JSON.stringify(last.failures) ||
-  Date.parse(data.at) - Date.parse(last.at) >= DAY_MS;
-
 function decide(command: SyncCommand, state: SyncStanding): readonly SyncEvent[] {
   switch (command.type) {
     case 'askSync':
       return state.askedAt === null ? [{ type: 'GoogleSyncAsked', data: { at: command.at } }] : [];
     case 'pauseSync': {
-      const data = pauseOf(command, state);
+      const data = { api: command.api, at: command.at, until: pausedUntil(command, state.pauses) };
       const isKnown = state.paused !== null && state.paused.api === data.api && state.paused.until >= data.until;
       return isKnown ? [] : [{ type: 'GoogleSyncPaused', data }];
     }
     case 'completeSync': {
       const { type: _type, ...data } = command;
-      return isNews(data, state) ? [{ type: 'GoogleSyncCompleted', data }] : [];
+      return isNews(data, state, data.entries + data.transcripts) ? [{ type: 'GoogleSyncCompleted', data }] : [];
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Faults } from '#test/emulators/microsoft/faults.ts';
 import { Router } from 'express';
 import { mountCalendar } from './apis/calendar-api.ts';
-import { Calendars } from './apis/calendars.ts';
+import { Calendars } from '#test/emulators/calendars.ts';
 import { Conferences } from './apis/conferences.ts';
 import { mountDrive } from './apis/drive-api.ts';
 import { mountMeet } from './apis/meet-api.ts';

@@ -1,9 +1,11 @@
+import { Calendars } from '#test/emulators/calendars.ts';
 import { Router, type RequestHandler } from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { DelegatedAccess } from './delegated.ts';
 import { Faults } from './faults.ts';
 import { GraphNotifications } from './graph/notifications.ts';
+import { mountCalendarView } from './graph/calendar-view.ts';
 import { mountReading } from './graph/reading.ts';
 import { refuse } from './graph/refusals.ts';
 import { mountSubscriptions, type GraphSubscription } from './graph/subscriptions.ts';
@@ -32,6 +34,8 @@ export interface MicrosoftEmulator {
   readonly faults: Faults;
   /** What people let the application read of theirs. */
   readonly delegated: DelegatedAccess;
+  /** People's, by their addresses. */
+  readonly calendars: Calendars;
   /** The environment of a Greffier that is connected to it. */
   readonly environment: Readonly<Record<string, string>>;
   /** What the clock of Microsoft shows. */
@@ -61,6 +65,7 @@ export async function startMicrosoft(): Promise<MicrosoftEmulator> {
 
   const delegated = new DelegatedAccess({ tenantId, application, issuer, now });
 
+  const calendars = new Calendars([]);
   const needs =
     (...permissions: readonly string[]): RequestHandler =>
     async (request, response, next) => {
@@ -85,6 +90,11 @@ export async function startMicrosoft(): Promise<MicrosoftEmulator> {
     const router = Router();
     router.use(faults.middleware);
     mountSubscriptions(router, { subscriptions, now, needs });
+    mountCalendarView(router, {
+      root: `${origin}/v1.0`,
+      calendars,
+      needs: (permission) => delegated.needs(permission),
+    });
     mountReading(router, { tenant, root: `${origin}/v1.0`, needs });
     app.use('/v1.0', router);
     app.use((_request, response) => refuse(response, 'unknown'));
@@ -108,6 +118,7 @@ export async function startMicrosoft(): Promise<MicrosoftEmulator> {
     notifications,
     faults,
     delegated,
+    calendars,
     environment: {
       MICROSOFT_TENANT_ID: tenantId,
       MICROSOFT_CLIENT_ID: application.clientId,

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { z } from 'zod';
-import type { Calendars, Copy } from './calendars.ts';
+import type { Calendars, Copy } from '#test/emulators/calendars.ts';
 import type { Needs } from './needs.ts';
 import { refuse } from './refusals.ts';
 

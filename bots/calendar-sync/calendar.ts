@@ -1,15 +1,11 @@
-import { cancelEntry, tellEntry } from '#commands/google/entry.ts';
-import type { Dependencies } from '#commands/handle.ts';
-import { isError } from '#domain/errors.ts';
+import { cancelEntry, tellEntry, type EntryDependencies } from '#commands/calendar/entry.ts';
+import type { CalendarEntry, CalendarMark, EntryPage, Span } from '#domain/calendar/entry.ts';
+import type { Holders } from '#domain/calendar/holders.ts';
+import type { CalendarProgress, NotedEntry, ProgressCommand } from '#domain/calendar/progress.ts';
+import { readingOf, type CalendarProvider, type EntryReading, type Whence } from '#domain/calendar/reading.ts';
+import { isError, type ErrorDefinition } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import type { GooglePerson } from '#domain/google/access.ts';
-import { GOOGLE_FAILURES } from '#domain/google/failures.ts';
-import type { NotedEntry, ReadCalendar } from '#domain/google/sync/calendar.ts';
-import type { Holders } from '#domain/google/sync/holders.ts';
-import { readingOf, type EntryReading } from '#domain/google/sync/reading.ts';
-import type { CalendarMark, GoogleEntry, GoogleWorkspace } from '#domain/google/workspace.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
-import type { Books } from './books.ts';
 
 const DAY_MS = 86_400_000;
 /** How far back and ahead a calendar is read: what recurs without an end has no last instance. */
@@ -18,26 +14,45 @@ const AHEAD_MS = 60 * DAY_MS;
 /** From the beginning so often, for what has come within reach since. */
 const AFRESH_MS = DAY_MS;
 
-export interface CalendarDependencies extends Dependencies {
-  readonly workspace: Pick<GoogleWorkspace, 'entries'>;
-  /** Of Teams, whose links stand in Google's calendars too. */
+/** Somebody whose calendar is read. */
+export interface CalendarOwner {
+  /** Of the authorisation with which it is. */
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Where calendars are. */
+export interface CalendarSource<Owner extends CalendarOwner> {
+  readonly provider: CalendarProvider;
+  /** Page by page. Throws `syncLost` for a token that is too old. */
+  readonly entries: (owner: Owner, mark: CalendarMark, signal?: AbortSignal) => AsyncIterable<EntryPage>;
+  readonly syncLost: ErrorDefinition;
+}
+
+/** How far calendars were read. */
+interface ProgressBooks {
+  of(userId: string): Promise<CalendarProgress>;
+  record(userId: string, command: ProgressCommand): Promise<unknown>;
+}
+
+export interface CalendarDependencies extends EntryDependencies {
+  /** Of Teams, whose links stand in every calendar. */
   readonly teamsOrigins: readonly string[];
-  /** Who organises here what this address organises at Google; null where nobody has it, or may not. */
+  /** Who organises here what this address organises at the provider; null where nobody has it, or may not. */
   readonly organiserWith: (email: string) => Promise<Organiser | null>;
   readonly organiserOf: (userId: string) => Promise<Organiser | null>;
 }
 
-export interface CalendarReading {
-  readonly person: GooglePerson;
-  readonly books: Books;
+export interface CalendarRound<Owner extends CalendarOwner> {
+  readonly source: CalendarSource<Owner>;
+  readonly person: Owner;
+  readonly books: ProgressBooks;
   readonly holders: Holders;
   readonly signal: AbortSignal;
 }
 
-interface Window {
+interface Window extends Span {
   readonly since: string;
-  readonly from: string;
-  readonly until: string;
 }
 
 /**
@@ -45,8 +60,11 @@ interface Window {
  * that they were told after it; the token comes last. Whatever interrupts that is gone on with by doing it again.
  * Answers how many entries were news.
  */
-export async function readCalendar(dependencies: CalendarDependencies, reading: CalendarReading): Promise<number> {
-  const { person, books } = reading;
+export async function readCalendar<Owner extends CalendarOwner>(
+  dependencies: CalendarDependencies,
+  reading: CalendarRound<Owner>,
+): Promise<number> {
+  const { person, books, source } = reading;
   const { read } = await books.of(person.userId);
   const fresh = windowAt(dependencies.now());
   const isStale = read === null || read.source !== person.id || later(fresh.since, read.since) >= AFRESH_MS;
@@ -54,7 +72,7 @@ export async function readCalendar(dependencies: CalendarDependencies, reading: 
   try {
     return await readFrom(dependencies, reading, { window: read, token: read.token });
   } catch (error) {
-    if (!isError(error, GOOGLE_FAILURES.syncLost)) throw error;
+    if (!isError(error, source.syncLost)) throw error;
     return readFrom(dependencies, reading, { window: fresh, token: null });
   }
 }
@@ -72,46 +90,57 @@ interface From {
   readonly token: string | null;
 }
 
-async function readFrom(dependencies: CalendarDependencies, reading: CalendarReading, from: From): Promise<number> {
-  const { person, books, signal } = reading;
+async function readFrom<Owner extends CalendarOwner>(
+  dependencies: CalendarDependencies,
+  reading: CalendarRound<Owner>,
+  from: From,
+): Promise<number> {
+  const { person, books, signal, source } = reading;
   const { since, from: begin, until } = from.window;
-  const mark: CalendarMark = from.token === null ? { from: begin, until } : { token: from.token };
+  const within = { from: begin, until };
+  const mark: CalendarMark = from.token === null ? within : { token: from.token, within };
   const seen = new Set<string>();
+  const whole = new Set<string>();
   let [next, news] = ['', 0];
-  for await (const { entries, token } of dependencies.workspace.entries(person, mark, signal)) {
+  for await (const { entries, token, wholeSeries = [] } of source.entries(person, mark, signal)) {
     news += await tellPage(dependencies, reading, { entries, window: from.window });
-    for (const { id } of entries) seen.add(entryIdOf(id));
+    for (const { id } of entries) seen.add(entryIdOf(source.provider, id));
+    for (const id of wholeSeries) whole.add(seriesIdOf(source.provider, id));
     next = token ?? next;
   }
-  if (from.token === null) news += await dropUnseen(dependencies, reading, { seen, window: from.window });
-  const { userId, id: source } = person;
-  await books.record(userId, { type: 'recordReading', source, token: next, since, from: begin, until });
+  const isListed = ({ series }: NotedEntry): boolean => from.token === null || whole.has(series ?? '');
+  news += await dropUnseen(dependencies, reading, { seen, window: from.window, isListed });
+  const { userId, id: authorisation } = person;
+  await books.record(userId, { type: 'recordReading', source: authorisation, token: next, since, ...within });
   return news;
 }
 
-const entryIdOf = (googleId: string): string => derivedId('google-entry', googleId);
+const entryIdOf = (provider: CalendarProvider, id: string): string => derivedId(`${provider}-entry`, id);
+const seriesIdOf = (provider: CalendarProvider, id: string): string => derivedId(`${provider}-entry-series`, id);
 
 /** What an entry says, and what was noted of it before. */
 interface ReadEntry {
   readonly entryId: string;
   readonly version: string;
+  readonly series: string | null;
   readonly known: NotedEntry | null;
   readonly reading: EntryReading;
 }
 
 interface Page {
-  readonly entries: readonly GoogleEntry[];
+  readonly entries: readonly CalendarEntry[];
   readonly window: Window;
 }
 
-async function tellPage(
+async function tellPage<Owner extends CalendarOwner>(
   dependencies: CalendarDependencies,
-  reading: CalendarReading,
+  reading: CalendarRound<Owner>,
   { entries, window }: Page,
 ): Promise<number> {
-  const { person, books } = reading;
+  const { person, books, source } = reading;
+  const whence = { provider: source.provider, origins: dependencies.teamsOrigins };
   const book = await books.of(person.userId);
-  const changed = entries.flatMap((entry) => newsOf(entry, book, dependencies.teamsOrigins));
+  const changed = entries.flatMap((entry) => newsOf(entry, book, whence));
   const within = changed.filter((one) => one.known !== null || isWithin(one.reading, window));
   const fresh = within.flatMap((one) => (one.known === null ? (notedAs(one, null) ?? []) : []));
   await books.record(person.userId, { type: 'noteEntries', entries: fresh });
@@ -125,14 +154,16 @@ async function tellPage(
 }
 
 /** None where everything that the entry says was told. */
-function newsOf(entry: GoogleEntry, { entries }: ReadCalendar, origins: readonly string[]): ReadEntry[] {
-  const [entryId, version] = [entryIdOf(entry.id), derivedId('google-etag', entry.etag)];
+function newsOf(entry: CalendarEntry, { entries }: CalendarProgress, whence: Whence): ReadEntry[] {
+  const { provider } = whence;
+  const [entryId, version] = [entryIdOf(provider, entry.id), derivedId(`${provider}-etag`, entry.etag)];
   const known = entries.get(entryId) ?? null;
   if (known?.version === version) return [];
-  const reading = readingOf(entry, origins);
+  const reading = readingOf(entry, whence);
   // What was no meeting, and is none now.
   if (reading.holds === 'no' && (known === null || known.holds === 'no')) return [];
-  return [{ entryId, version, known, reading }];
+  const series = entry.seriesId === null ? null : seriesIdOf(provider, entry.seriesId);
+  return [{ entryId, version, series, known, reading }];
 }
 
 function isWithin(reading: EntryReading, { from, until }: Window): boolean {
@@ -140,15 +171,15 @@ function isWithin(reading: EntryReading, { from, until }: Window): boolean {
   return later(reading.meeting.endedAt, from) > 0 && later(reading.meeting.startedAt, until) < 0;
 }
 
-function notedAs({ entryId, known, reading }: ReadEntry, version: string | null): NotedEntry[] | null {
+function notedAs({ entryId, series, known, reading }: ReadEntry, version: string | null): NotedEntry[] | null {
   if (reading.holds === 'no') return known && [{ ...known, holds: 'no', version }];
   const { holds, meeting } = reading;
-  return [{ entry: entryId, meetingId: meeting.meetingId, endsAt: meeting.endedAt, holds, version }];
+  return [{ entry: entryId, meetingId: meeting.meetingId, endsAt: meeting.endedAt, holds, version, series }];
 }
 
-async function tell(
+async function tell<Owner extends CalendarOwner>(
   dependencies: CalendarDependencies,
-  { person: { userId }, holders }: CalendarReading,
+  { person: { userId }, holders }: CalendarRound<Owner>,
   { known, reading }: ReadEntry,
 ): Promise<void> {
   const meetingId = reading.holds === 'no' ? null : reading.meeting.meetingId;
@@ -168,18 +199,24 @@ async function tell(
 interface Unseen {
   readonly seen: ReadonlySet<string>;
   readonly window: Window;
+  /** Whether the provider would have listed it. */
+  readonly isListed: (noted: NotedEntry) => boolean;
 }
 
-/** Whatever Google did not list is in the calendar no more: of what went meanwhile it tells nothing. */
-async function dropUnseen(
+/** What should have been listed and was not is in the calendar no more: providers tell nothing else of it. */
+async function dropUnseen<Owner extends CalendarOwner>(
   dependencies: CalendarDependencies,
-  { person: { userId }, books, holders }: CalendarReading,
-  { seen, window: { from, until } }: Unseen,
+  { person: { userId }, books, holders }: CalendarRound<Owner>,
+  { seen, window: { from, until }, isListed }: Unseen,
 ): Promise<number> {
   const { entries } = await books.of(userId);
   const gone = [...entries.values()].filter(
-    ({ entry, endsAt, holds }) =>
-      holds !== 'no' && !seen.has(entry) && later(endsAt, from) > 0 && later(endsAt, until) <= 0,
+    (noted) =>
+      noted.holds !== 'no' &&
+      !seen.has(noted.entry) &&
+      later(noted.endsAt, from) > 0 &&
+      later(noted.endsAt, until) <= 0 &&
+      isListed(noted),
   );
   for (const { meetingId } of gone) if (holders.drop(userId, meetingId)) await cancelEntry(dependencies, meetingId);
   const noted = gone.map((one) => ({ ...one, holds: 'no' as const, version: null }));

@@ -1,5 +1,5 @@
 import { compareIds } from '#domain/compare.ts';
-import type { ReadCalendar } from './calendar.ts';
+import type { CalendarProgress } from './progress.ts';
 import type { Hold } from './reading.ts';
 
 /** In whose calendars meetings stand, of those that are read: whose calendar tells of one, and when it is cancelled. */
@@ -7,7 +7,7 @@ export class Holders {
   /** By meeting, then by account. */
   readonly #holds = new Map<string, Map<string, Hold>>();
 
-  constructor(calendars: Iterable<readonly [userId: string, calendar: ReadCalendar]>) {
+  constructor(calendars: Iterable<readonly [userId: string, calendar: CalendarProgress]>) {
     for (const [userId, { entries }] of calendars)
       for (const { meetingId, holds } of entries.values()) this.note(userId, meetingId, holds);
   }

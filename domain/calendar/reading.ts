@@ -6,7 +6,10 @@ import { linkTo } from '#domain/knowledge/links.ts';
 import type { AttachedDocument } from '#domain/meeting/event-data.ts';
 import type { Attendee, ScheduleMeeting } from '#domain/meeting/schedule.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
-import type { EntryPerson, EntryTime, GoogleEntry } from '../workspace.ts';
+import type { CalendarEntry, EntryPerson, EntryTime } from './entry.ts';
+
+/** Whose calendars they are: an entry that stands in calendars of both is two meetings. */
+export type CalendarProvider = 'google' | 'microsoft';
 
 /** What an entry is to the person in whose calendar it stands. */
 export type Hold = 'organises' | 'attends' | 'no';
@@ -28,7 +31,7 @@ export type EntryReading =
 const MEETING_TYPES: ReadonlySet<string> = new Set(['default', 'fromGmail']);
 const UNTITLED = 'Réunion sans titre';
 const LONGEST = { title: 500, url: 2_000, mimeType: 200 };
-/** As many files as Google lets an entry have. */
+/** As many files as Google, which has the most, lets an entry have. */
 const MOST_ATTACHED = 25;
 
 const keyOf = (time: EntryTime): string => (time.kind === 'day' ? time.day : time.at);
@@ -36,25 +39,29 @@ const keyOf = (time: EntryTime): string => (time.kind === 'day' ? time.day : tim
 /**
  * The meeting that an entry is in everybody's calendar, also once it is moved: entries of one meeting have ids of their
  * own in each calendar, and in common what iCalendar (RFC 5545) calls them with the start of the instance as the series
- * has it. Null where Google tells neither, as of what was deleted.
+ * has it. Null where the provider tells neither, as of what was deleted.
  */
-export function meetingOfEntry({ iCalUid, originalStart }: GoogleEntry): string | null {
+export function meetingOfEntry({ iCalUid, originalStart }: CalendarEntry, provider: CalendarProvider): string | null {
   if (iCalUid === null) return null;
-  return derivedId('meeting', 'calendar', 'google', iCalUid, originalStart === null ? '' : keyOf(originalStart));
+  return derivedId('meeting', 'calendar', provider, iCalUid, originalStart === null ? '' : keyOf(originalStart));
 }
 
-/** @param origins of Teams */
-export function readingOf(entry: GoogleEntry, origins: readonly string[]): EntryReading {
+export interface Whence {
+  readonly provider: CalendarProvider;
+  /** Of Teams. */
+  readonly origins: readonly string[];
+}
+
+export function readingOf(entry: CalendarEntry, { provider, origins }: Whence): EntryReading {
   const none = (why: NoMeeting): EntryReading => ({ holds: 'no', why });
-  const meetingId = meetingOfEntry(entry);
+  const meetingId = meetingOfEntry(entry, provider);
   if (entry.isCancelled || meetingId === null) return none('cancelled');
   if (!MEETING_TYPES.has(entry.type)) return none('absence');
   const times = timesOf(entry);
   if (times === null) return none('untimed');
   const place = placeOf(entry, origins);
   const isOwn = entry.organiser?.isSelf === true;
-  const self = entry.attendees.find(({ isSelf }) => isSelf);
-  if (!isOwn && self?.response === 'declined') return none('declined');
+  if (!isOwn && entry.response === 'declined') return none('declined');
   if (times.allDay && place.platform === 'unknown') return none('all-day');
   const attendees = attendeesOf(entry);
   const others = entry.attendees.filter(({ isSelf, isResource }) => !isSelf && !isResource);
@@ -67,7 +74,7 @@ export function readingOf(entry: GoogleEntry, origins: readonly string[]): Entry
       ...place,
       ...times,
       title: (entry.title ?? UNTITLED).slice(0, LONGEST.title),
-      seriesId: entry.seriesId === null ? null : derivedId('series', 'google', entry.iCalUid ?? entry.seriesId),
+      seriesId: entry.seriesId === null ? null : derivedId('series', provider, entry.iCalUid ?? entry.seriesId),
       organiser: entry.organiser?.email ? normaliseEmail(entry.organiser.email) : null,
       attendees,
       documents: documentsOf(entry),
@@ -76,7 +83,7 @@ export function readingOf(entry: GoogleEntry, origins: readonly string[]): Entry
 }
 
 /** Files that can be opened by an address of the web, each once. */
-function documentsOf({ attachments }: GoogleEntry): AttachedDocument[] {
+function documentsOf({ attachments }: CalendarEntry): AttachedDocument[] {
   const found = new Map<string, AttachedDocument>();
   for (const { title, url: address, mimeType } of attachments) {
     const link = linkTo(address);
@@ -90,7 +97,7 @@ function documentsOf({ attachments }: GoogleEntry): AttachedDocument[] {
 type Times = Pick<EntryMeeting, 'startedAt' | 'endedAt' | 'allDay'>;
 
 /** Days are those of Paris; the end of an entry is the day after its last one. */
-function timesOf({ start, end }: GoogleEntry): Times | null {
+function timesOf({ start, end }: CalendarEntry): Times | null {
   if (start?.kind === 'moment' && end?.kind === 'moment')
     return Date.parse(end.at) < Date.parse(start.at) ? null : { startedAt: start.at, endedAt: end.at, allDay: false };
   if (start?.kind !== 'day') return null;
@@ -102,7 +109,7 @@ function timesOf({ start, end }: GoogleEntry): Times | null {
 type Place = Pick<EntryMeeting, 'platform' | 'providerMeetingId' | 'joinUrl'>;
 
 /** A Meet code, a link to Teams, or a conference elsewhere, of which no room is known. */
-function placeOf({ meetCode, videoUrl, location, description }: GoogleEntry, origins: readonly string[]): Place {
+function placeOf({ meetCode, videoUrl, location, description }: CalendarEntry, origins: readonly string[]): Place {
   if (meetCode !== null) {
     const joinUrl = `https://meet.google.com/${meetCode}`;
     return { platform: 'googlemeet', providerMeetingId: meetCode, joinUrl };
@@ -117,7 +124,7 @@ function placeOf({ meetCode, videoUrl, location, description }: GoogleEntry, ori
 }
 
 /** The people of an entry, its organiser included, without rooms. Each has a name or an address. */
-function attendeesOf({ organiser, attendees }: GoogleEntry): Attendee[] {
+function attendeesOf({ organiser, attendees }: CalendarEntry): Attendee[] {
   const people = attendees.filter(({ isResource }) => !isResource);
   const isListed = organiser === null || people.some(({ email }) => email !== null && email === organiser.email);
   const all: readonly EntryPerson[] = isListed ? people : [organiser, ...people];
