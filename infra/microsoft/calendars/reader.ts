@@ -1,6 +1,6 @@
 import type { CalendarEntry, CalendarMark, EntryPage, Span } from '#domain/calendar/entry.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
-import type { MicrosoftAccess, MicrosoftPerson } from '#domain/microsoft/calendars/client.ts';
+import type { MicrosoftAccess } from '#domain/microsoft/calendars/client.ts';
 import type { MicrosoftCalendarReader } from '#domain/microsoft/calendars/reader.ts';
 import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
 import { GraphCaller, type CallerDependencies, type GraphCall } from '../caller.ts';
