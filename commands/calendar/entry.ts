@@ -28,7 +28,11 @@ export async function tellEntry(
 
 /** Its calendar has the meeting no more. */
 export async function cancelEntry(dependencies: EntryDependencies, meetingId: string): Promise<void> {
-  await changeMeeting(dependencies, { meetingId, command: { type: 'cancelMeeting' }, request: dependencies.ownRequest() });
+  await changeMeeting(dependencies, {
+    meetingId,
+    command: { type: 'cancelMeeting' },
+    request: dependencies.ownRequest(),
+  });
 }
 
 const isGone = (error: unknown): boolean =>
