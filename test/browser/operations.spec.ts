@@ -3,6 +3,7 @@ import { changeSettings, readSettings } from '#api/contract/settings.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import { startTestSmtp } from '../support/smtp.ts';
+import { runGreffier } from '../support/command.ts';
 import { inDatabaseOf } from '../support/embedded-client.ts';
 import { expectAccessibleIn, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -63,6 +64,21 @@ test('an event that was set aside is tried without writing and taken, a projecti
     await page.reload();
     await expect(lines.getByRole('listitem').first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
+});
+
+test('a backup that was made at the command line is shown with what it has, and that none was proven yet', async ({
+  signedIn: page,
+  greffier,
+}, info) => {
+  await page.goto('/operations?tab=backups');
+  await expect(page.getByText('Rien n’a encore été essayé.')).toBeVisible();
+  const places = ['--record', info.outputPath('record'), '--vault', info.outputPath('vault')];
+  expect(await runGreffier(['backup', ...places], { DATA_DIR: greffier.dataDir })).toMatchObject({ code: 0 });
+  await page.reload();
+  const history = page.getByRole('region', { name: 'Historique' }).getByRole('listitem');
+  await expect(history).toContainText([/^Sauvegarde.+événements.+effacements? dans la liste$/u]);
+  await expect(page.getByText(/^Jamais.+greffier backup prove/u)).toBeVisible();
+  await expectAccessibleIn(page, looksAt(0));
 });
 
 test(
