@@ -69,3 +69,20 @@ describe('what the README says', () => {
     expect(readdirSync(join(PROJECT_ROOT, 'web', 'pictures')).toSorted()).toEqual(shown.toSorted());
   });
 });
+
+describe('what SECURITY.md says', () => {
+  /** Cells of the last column of the table of threats. */
+  const held = readFileSync(join(PROJECT_ROOT, 'SECURITY.md'), 'utf8')
+    .split('## Residual risks')[0]
+    ?.split('held by')[1]
+    ?.split('\n')
+    .filter((row) => row.startsWith('| ') && !row.startsWith('| --'))
+    .map((row) => row.split('|').at(-2) ?? '');
+
+  test('names for each threat folders of specs, or specs, that are there', () => {
+    const named = (held ?? []).map((cell) => [...cell.matchAll(/`([^`]+)`/gu)].map(([, path = '']) => path));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((paths) => paths.length === 0)).toEqual([]);
+    expect(named.flat().filter((path) => !existsSync(join(PROJECT_ROOT, path)))).toEqual([]);
+  });
+});
