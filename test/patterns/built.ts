@@ -48,6 +48,8 @@ const { linesOf } = await import('#test/fixtures/meetings/read.ts');
 const analyst = createExtractiveAnalyst();
 for (const transcript of [
   SPOKEN.join('\n'),
+  // A speaker who is written down by initials, and called by name.
+  'P1 : La parole est à Jean-Luc Mélenchon.\nJLM : Merci.',
   ...[...ENGLISH_MEETINGS, ...FRENCH_MEETINGS, ...SPANISH_MEETINGS].map((meeting) => meeting.transcript),
 ]) {
   await analyst.analyse({ title: 'Réunion', lines: linesOf(transcript), heldAt: '2026-11-20T10:00:00+01:00' });
