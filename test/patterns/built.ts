@@ -48,12 +48,14 @@ const { linesOf } = await import('#test/fixtures/meetings/read.ts');
 const analyst = createExtractiveAnalyst();
 for (const transcript of [
   SPOKEN.join('\n'),
-  // A speaker who is written down by initials, and called by name.
-  'P1 : La parole est à Jean-Luc Mélenchon.\nJLM : Merci.',
   ...[...ENGLISH_MEETINGS, ...FRENCH_MEETINGS, ...SPANISH_MEETINGS].map((meeting) => meeting.transcript),
 ]) {
   await analyst.analyse({ title: 'Réunion', lines: linesOf(transcript), heldAt: '2026-11-20T10:00:00+01:00' });
 }
+
+// Of speakers who are written down by initials, and called by a name that fits two of them.
+const { namesOfInitials } = await import('#bots/analyst/extractive/summary/initials.ts');
+namesOfInitials(linesOf('P1 : Et vous, Marine Le Pen ?\nMLP : Non.\nMP : Si.'));
 
 const { Glossary } = await import('#domain/glossary/glossary.ts');
 new Glossary([{ id: '1', wrong: 'Jean  Dupond', right: 'Dupont & Cie', kind: 'name' }]).apply(
