@@ -107,6 +107,12 @@ export const PAGES: readonly Page[] = [
     asks: ['/api/google/connection'],
   },
   {
+    paths: [paths.microsoftCalendar],
+    title: fr.microsoftCalendar,
+    module: 'microsoft-calendar/MicrosoftCalendarPage',
+    asks: ['/api/microsoft/calendars'],
+  },
+  {
     paths: [paths.webhooks],
     title: fr.webhooks,
     module: 'webhooks/WebhooksPage',

@@ -49,6 +49,7 @@ export const paths = {
   settings: '/settings',
   teamsConnection: '/settings/teams',
   googleConnection: '/settings/google',
+  microsoftCalendar: '/settings/microsoft-calendar',
   webhooks: '/settings/webhooks',
   glossary: '/glossary',
   registry: '/registry',

@@ -33,6 +33,9 @@ export const AccountPage = () => {
         <Link to={paths.googleConnection} className="text-accent w-fit text-sm underline underline-offset-2">
           {fr.google}
         </Link>
+        <Link to={paths.microsoftCalendar} className="text-accent w-fit text-sm underline underline-offset-2">
+          {fr.microsoft}
+        </Link>
       </div>
       <div className={COLUMN}>
         <SecondFactor />

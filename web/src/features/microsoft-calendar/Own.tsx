@@ -1,0 +1,74 @@
+import type { CalendarAuthorisation, MicrosoftCalendars } from '#api/contract/microsoft-calendars.ts';
+import { messageOf } from '../../api/failure.ts';
+import { formatDateTime } from '../../fr/dates.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Step } from '../../ui/Step.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useBeginMicrosoftCalendarMutation, useEndMicrosoftCalendarMutation } from './api.ts';
+import { fr, WITHDRAWAL } from './fr.ts';
+
+const Departure = ({ children }: { readonly children: string }) => {
+  const [begin, { isLoading }] = useBeginMicrosoftCalendarMutation();
+  const depart = async () => {
+    const { data, error } = await begin();
+    if (error !== undefined) showToast('error', messageOf(error));
+    if (data !== undefined) location.assign(data.address);
+  };
+  return (
+    <Button variant="primary" className="self-start" disabled={isLoading} onClick={() => void depart()}>
+      {isLoading ? fr.leaving : children}
+    </Button>
+  );
+};
+
+const Authorised = ({ own, isConfigured }: { readonly own: CalendarAuthorisation; readonly isConfigured: boolean }) => {
+  const [end, ending] = useEndMicrosoftCalendarMutation();
+  return (
+    <>
+      <Facts
+        facts={[
+          [fr.account, own.email ?? fr.unknownAccount],
+          [fr.since, formatDateTime(own.since)],
+        ]}
+      />
+      {own.failure === null ? null : (
+        <Banner tone="danger">{[own.failure.message, ...own.failure.steps].join(' ')}</Banner>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {own.failure !== null && isConfigured ? <Departure>{fr.again}</Departure> : null}
+        <Button
+          variant="grave"
+          disabled={ending.isLoading}
+          onClick={() =>
+            void end().then(({ error }) =>
+              error === undefined ? showToast('success', fr.ended) : showToast('error', messageOf(error)),
+            )
+          }
+        >
+          {fr.end}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** Whether one’s calendar is read, how to begin, and how to end it. */
+export const Own = ({ own, isConfigured }: MicrosoftCalendars) => (
+  <Step title={fr.own}>
+    {isConfigured ? null : (
+      <Banner tone="info">
+        {fr.notConfigured}. {fr.notConfiguredNote}
+      </Banner>
+    )}
+    {own === null ? <p>{fr.none}</p> : <Authorised own={own} isConfigured={isConfigured} />}
+    {own === null && isConfigured ? <Departure>{fr.authorise}</Departure> : null}
+    <p className="text-tertiary text-sm">
+      {fr.withdraw}
+      <a className="text-accent underline" href={WITHDRAWAL} target="_blank" rel="noreferrer">
+        {fr.withdrawLink}
+      </a>
+    </p>
+  </Step>
+);
