@@ -149,8 +149,8 @@ async function runBrowser() {
 const began = performance.now();
 const checked = checkSources();
 const isBuilt = await build();
-// Specs and pages wait for a third of their time, each for processes of their own: together they leave no core idle. The
-// specs begin with what one process does alone, and the sources are checked meanwhile.
+// Specs and pages wait for a third of their time, each for processes of their own: together they leave no core idle.
+// The specs begin with what one process does alone, and the sources are checked meanwhile.
 await Promise.all([runSpecs(), checked, isBuilt ? runBrowser() : null]);
 
 function printSlowest() {

@@ -51,7 +51,7 @@ export function outlookAddress(invitation: Invitation): string {
   return `https://outlook.office.com/calendar/0/deeplink/compose?${query}`;
 }
 
-/** The meeting as a file for any calendar (RFC 5545). Without a method: whose calendar it is in invites, or does not. */
+/** The meeting as a file for any calendar (RFC 5545). Without a method: the calendar that it is put into invites. */
 export function invitationIcs(invitation: Invitation, writtenAt: Date): string {
   const { id, title, agenda, start, people } = invitation;
   const calendar = ical({ prodId: PRODUCT, timezone });

@@ -15,8 +15,8 @@ const time = z.iso.datetime({ offset: true });
 
 export const followUpEvents = {
   /**
-   * Somebody wrote it. Its words quote the minutes: they are under the key of the analysis that they were made from, and
-   * go where that goes.
+   * Somebody wrote it. Its words quote the minutes: they are under the key of the analysis that they were made from,
+   * and go where that goes.
    */
   FollowUpEdited: eventType(
     z.object({

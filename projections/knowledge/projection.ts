@@ -92,7 +92,7 @@ const meetingGone = (event: Recorded): RowChange[] => [
   ...captureGone(event),
 ];
 
-/** What meetings are about, where they speak of documents and links, which are given with them, which are of no series. */
+/** What meetings are about, which documents they name or are given with, and which are of no series. */
 export const knowledgeProjection = projection(
   { ...meetingEvents, ...captureEvents, ...captionEvents, ...googleTranscriptEvents },
   {

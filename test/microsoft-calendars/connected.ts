@@ -15,7 +15,7 @@ import type { Person } from '#test/support/api.ts';
 import { ownBudget } from '#test/support/own-budget.ts';
 
 export interface ConnectedCalendars extends Connected {
-  /** People with accounts here and in the tenant, by the first part of their address; each lets their calendar be read. */
+  /** People with accounts here and in the tenant, by the first part of their address; all let calendars be read. */
   readonly people: Readonly<Record<string, Person>>;
   readonly newSync: (life?: Life) => CalendarSyncing;
   readonly newRounds: (life?: Life) => MicrosoftRounds;

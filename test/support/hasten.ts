@@ -7,7 +7,7 @@ import type { ClientBase, Pool } from 'pg';
 /** Kinds of requests that wait some seconds for others, and would do no other thing at once. */
 const PATIENT: readonly string[] = [noticeMailing.kind, cleaning.kind];
 
-/** As if the time had come of every request that waits for others: a spec that awaits them all takes half a minute less. */
+/** As if the time had come of every request that waits for others: who awaits them all saves half a minute. */
 export async function hastenRequests(client: Pool | ClientBase): Promise<void> {
   await client.query(
     `with hastened as (update requests.requests set due_at = now() where kind = any ($1) and due_at > now() returning 1)

@@ -30,8 +30,8 @@ export interface ProofWriting {
 }
 
 /**
- * Writes the proof of a stretch of the chain to a new file, which has its name once it is whole; answers the signed head
- * in it. Throws AUDIT_NOT_PROVABLE and FILE_EXISTS.
+ * Writes the proof of a stretch of the chain to a new file, which has its name once it is whole; answers the signed
+ * head in it. Throws AUDIT_NOT_PROVABLE and FILE_EXISTS.
  */
 export async function writeProof(
   file: string,

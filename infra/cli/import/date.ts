@@ -27,5 +27,5 @@ export function readDate(written: string): string {
   return instant;
 }
 
-/** The midnight in Paris that ends a day that is written without a time, as ISO 8601 in UTC: a day has 23 to 25 hours. */
+/** The midnight in Paris that ends a day written without a time, as ISO 8601 in UTC: a day has 23 to 25 hours. */
 export const endOfDay = (written: string): string => readDate(dayAfter(localDay(Date.parse(readDate(written))), 1));

@@ -54,8 +54,8 @@ export async function installationOf({ pool, masterKey }: Pick<BackupSource, 'po
 
 /**
  * Makes a backup of the record, and one of the vault, and removes those that have expired. Tables come before events
- * and events before keys, so that what is restored has every event that a table knows, and every key of an event. Throws
- * NOTHING_TO_BACK_UP, and what the disk or the stores throw; what is unfinished then is no backup.
+ * and events before keys, so that what is restored has every event that a table knows, and every key of an event.
+ * Throws NOTHING_TO_BACK_UP, and what the disk or the stores throw; what is unfinished then is no backup.
  */
 export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<MadeBackup> {
   const { pool, store } = source;

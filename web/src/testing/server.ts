@@ -56,7 +56,7 @@ const NO_FOLLOW_UP: Answer<typeof meetingFollowUp> = {
   invitation: null,
 };
 
-/** What pages ask for beside what they are about: changes, which stay away, notices and next meetings: there are none. */
+/** What pages ask for beside what they are about: changes, which stay away, and notices and next meetings: none. */
 const BY_ITSELF: readonly (readonly [Route, (init: RequestInit) => Reply])[] = [
   [stream, ({ signal }) => unanswered(signal)],
   [listNotices, () => answer(listNotices, { notices: [], total: 0, unread: 0, enabled: true, page: 1, limit: 20 })],

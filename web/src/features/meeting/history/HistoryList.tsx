@@ -34,7 +34,7 @@ const Told = ({ entry: { sentence, at } }: { readonly entry: HistoryEntry }) => 
 const revisionIn = (events: readonly HistoryEntry[]): string | null =>
   events.find(({ revision }) => revision !== null)?.revision ?? null;
 
-/** One sentence for each event of the meeting, the latest first, each that changed it leading to the meeting as it was then. */
+/** One sentence for each event of the meeting, the latest first; those that changed it lead to it as it was then. */
 export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: MeetingView }) => {
   const query = useMeetingHistoryInfiniteQuery(id);
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = query;
