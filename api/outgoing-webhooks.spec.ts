@@ -83,6 +83,7 @@ describe('webhooks, to administrators', () => {
   it('are refused with what is wrong: an address, a kind, one that is private', async () => {
     const refusal = async (changes: object) =>
       (await api.call(addWebhook, as({ body: { ...WEBHOOK, ...changes } }))).body;
+    expect(await refusal({ url: 'exemple.fr' })).toMatchObject({ code: 'WEBHOOK_ADDRESS_INVALID' });
     expect(await refusal({ url: 'ftp://exemple.fr' })).toMatchObject({ code: 'WEBHOOK_ADDRESS_INVALID' });
     expect(await refusal({ url: 'https://u:p@exemple.fr' })).toMatchObject({ code: 'WEBHOOK_ADDRESS_INVALID' });
     expect(await refusal({ kinds: [] })).toMatchObject({ status: 400 });

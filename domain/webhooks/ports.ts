@@ -14,7 +14,7 @@ export interface Post {
 export interface WebhookSender {
   /** Never throws, but for `signal`: what went wrong is the attempt's outcome. */
   post(post: Post, signal: AbortSignal): Promise<Attempt>;
-  /** Throws WEBHOOK_PRIVATE where the address leads where nothing may be sent, as far as it is known now. */
+  /** Throws WEBHOOK_ADDRESS_INVALID, and WEBHOOK_PRIVATE where nothing may be sent there, as far as it is known now. */
   check(url: string): Promise<void>;
 }
 

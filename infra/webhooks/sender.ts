@@ -1,5 +1,5 @@
 import { errorCode, GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { WEBHOOK_PRIVATE } from '#domain/webhooks/address.ts';
+import { WEBHOOK_PRIVATE, webhookAddress } from '#domain/webhooks/address.ts';
 import { outcomeOf, type Attempt, type AttemptOutcome } from '#domain/webhooks/attempts.ts';
 import type { Post, WebhookSender } from '#domain/webhooks/ports.ts';
 import type { IncomingMessage } from 'node:http';
@@ -45,7 +45,7 @@ export class HttpWebhookSender implements WebhookSender {
 
   async check(url: string): Promise<void> {
     try {
-      await allowedHostOf(new URL(url), this.#allowed);
+      await allowedHostOf(new URL(webhookAddress(url)), this.#allowed);
     } catch (error) {
       // Who cannot be found now may be found when there is something to send.
       if (!(error instanceof GreffierError) || error.code !== UNREACHABLE.code) throw error;
