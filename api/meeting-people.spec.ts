@@ -218,15 +218,15 @@ describe('an account that is erased', () => {
     const { erasureId: id, position } = answer;
     const state = async () =>
       (await api.call(erasureState, { token: chief.token, params: { id }, query: { minPosition: position } })).answer;
-    expect(await state()).toMatchObject({ open: 4, done: false });
+    expect(await state()).toMatchObject({ open: 5, done: false });
     await expect(forgetLinks()).rejects.toMatchObject({ code: 'PROJECTION_STOPPED' });
-    expect(await state()).toMatchObject({ open: 4, done: false });
+    expect(await state()).toMatchObject({ open: 5, done: false });
     await standing('running');
     await forgetLinks();
     const { rows } = await api.record.pool.query('select from participant_links where user_id = $1', [noe.id]);
     expect(rows).toEqual([]);
-    // The account, its mails, its access to Google and both links: the request that found them is done.
-    expect(await state()).toMatchObject({ open: 5, done: false });
+    // The account, its mails, its access to Google and Microsoft, and both links: the request that found them is done.
+    expect(await state()).toMatchObject({ open: 6, done: false });
     const links = await open(linkErasure.kind);
     expect(links.map(({ subject }) => subject).toSorted()).toEqual([one, other].toSorted());
     for (const each of links) await linkEraser(api.dependencies, api.record.vault).act(each, never);

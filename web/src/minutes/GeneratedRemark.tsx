@@ -7,7 +7,7 @@ export const GeneratedRemark = () => {
     <p className="text-tertiary max-w-[66ch] text-sm">
       {GENERATED_TEXT} {INFORMATION_TOLD}
       {'\u00A0: '}
-      <a href={page} target="_blank" rel="noreferrer" className="text-accent wrap-anywhere hover:underline">
+      <a href={page} target="_blank" rel="noreferrer" className="text-accent wrap-anywhere underline">
         {page}
       </a>
       .
