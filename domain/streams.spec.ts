@@ -26,6 +26,7 @@ const ERASED_BY: Readonly<Record<string, readonly string[] | null>> = {
   'settings-glossary': ['GlossaryEntriesErased'],
   'settings-reconciliations': null,
   'settings-planned': ['UserErased'],
+  'settings-followup': ['MeetingErased', 'PersonErased'],
   'integration-report': ['MeetingErased'],
   'integration-googletranscript': ['MeetingErased'],
 };
