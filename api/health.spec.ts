@@ -21,6 +21,7 @@ describe('the health of a server', () => {
   let last: MailOutcome | null = null;
   let late = 0;
   let lateAnalyses = 0;
+  let backupAt: Date | null = null;
   let chat = NOTHING_OUTSIDE.chat;
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
@@ -38,6 +39,7 @@ describe('the health of a server', () => {
       pool: {
         query: (text: unknown) => {
           if (String(text).includes('chat-message')) return answer({ rows: [{ late }] });
+          if (String(text).includes('state.backup')) return answer({ rows: [{ at: backupAt }] });
           if (String(text).includes('due_at <')) return answer({ rows: [{ late: lateAnalyses }] });
           if (String(text).includes('state.dead_letter')) return answer({ rows: parked });
           return answer({ rows: String(text).includes('state.checkpoint') ? [CHECKPOINT] : [] });
@@ -51,6 +53,7 @@ describe('the health of a server', () => {
         onChange: () => () => undefined,
       },
       live: { answers: () => answer(true) },
+      backups: { at: '03:30', keepDays: 90 },
       mailer: { source: () => answer(source), last: () => last },
       services: () => ({ ...NOTHING_OUTSIDE, chat }),
     });
@@ -97,6 +100,15 @@ describe('the health of a server', () => {
     });
     last = { at: new Date(), failure: null };
     expect(await mail()).toBe('healthy');
+  });
+
+  it('tells where the backup that was due is not there, from which nothing else suffers', async () => {
+    const one = checker();
+    expect(await look(one)).toMatchObject({ backups: { status: 'degraded', standing: 'never' }, overall: 'healthy' });
+    backupAt = new Date('2026-11-22T02:30:00Z');
+    expect(await look(one)).toMatchObject({ backups: { status: 'healthy', standing: 'made' } });
+    backupAt = new Date('2026-11-21T08:00:00Z');
+    expect(await look(one)).toMatchObject({ backups: { status: 'degraded', standing: 'late' }, overall: 'healthy' });
   });
 
   it('tells how many analyses are late, from which nothing else suffers', async () => {

@@ -1,3 +1,4 @@
+import type { BackupsContext } from './context/backups.ts';
 import type { ReadingContext } from './context/reading.ts';
 import type { RecordContext } from './context/record.ts';
 import type { BotsContext } from './context/bots.ts';
@@ -12,8 +13,10 @@ import { inAll, whatWaits } from '#projections/bot-sessions/waiting.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { countsOfDeadLetters } from '#projections/engine/dead-letters.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
+import { lastBackupAt } from '#projections/backups/attempts.ts';
 import { lateRequests } from '#projections/requests/queries.ts';
 import { inTime } from './http/in-time.ts';
+import { backupStanding, type BackupStanding } from './operations/backups.ts';
 
 /** The kind of request that asks for the analysis of a meeting that has ended. */
 const ANALYSES = 'analyse';
@@ -26,7 +29,7 @@ const GIVEN_UP_MS = 10_000;
 
 export interface Health extends Pick<
   HealthChecks,
-  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail' | 'chat' | 'analyses'
+  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail' | 'chat' | 'analyses' | 'backups'
 > {
   readonly overall: ServiceStatus;
 }
@@ -35,7 +38,11 @@ export interface Health extends Pick<
 const STORE_STATUS = { answering: 'healthy', away: 'down', older: 'degraded' } as const;
 
 interface Dependencies
-  extends Pick<ReadingContext, 'pool'>, Pick<RecordContext, 'store' | 'watch'>, Pick<BotsContext, 'services'> {
+  extends
+    Pick<ReadingContext, 'pool'>,
+    Pick<RecordContext, 'store' | 'watch'>,
+    BackupsContext,
+    Pick<BotsContext, 'services'> {
   readonly live: Pick<LiveContext['live'], 'answers'>;
   readonly mailer: Pick<Mailer, 'source' | 'last'>;
 }
@@ -97,6 +104,7 @@ export class HealthChecker {
   readonly #mail: Check<{ readonly source: MailSource }>;
   readonly #chat: Check<{ readonly late: number }>;
   readonly #analyses: Check<{ readonly late: number }>;
+  readonly #backups: Check<{ readonly standing: BackupStanding }>;
 
   constructor(dependencies: Dependencies) {
     const { pool, store } = dependencies;
@@ -129,6 +137,9 @@ export class HealthChecker {
     this.#analyses = new Check(async () => ({
       late: await lateRequests(pool, ANALYSES, { now: new Date(), afterMs: ANALYSIS_LATE_MS }),
     }));
+    this.#backups = new Check(async () => ({
+      standing: backupStanding(dependencies.backups !== null, await lastBackupAt(pool), Date.now()),
+    }));
     this.#mail = new Check(async () => ({ source: await dependencies.mailer.source() }));
   }
 
@@ -139,7 +150,7 @@ export class HealthChecker {
    */
   async look(ms = CHECK_MS): Promise<Health> {
     const { status, since } = this.#dependencies.watch.state();
-    const [waiting, database, behind, projections, bots, feed, mail, chat, analyses] = await Promise.all([
+    const [waiting, database, behind, projections, bots, feed, mail, chat, analyses, backups] = await Promise.all([
       status === 'answering' ? null : this.#waiting.read(ms),
       this.#database.read(ms),
       this.#behind.read(ms),
@@ -149,6 +160,7 @@ export class HealthChecker {
       this.#mail.read(ms),
       this.#chat.read(ms),
       this.#analyses.read(ms),
+      this.#backups.read(ms),
     ]);
     const shown = this.#projectionsHealth(projections.last, behind.last);
     const eventStore = { status: STORE_STATUS[status], since: since.toISOString(), waiting: countsOf(waiting) };
@@ -165,6 +177,7 @@ export class HealthChecker {
       projections: shown,
       bots: bots.last ?? { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
       analyses: analysesHealth(analyses.last),
+      backups: backupsHealth(backups.last),
       chat: chatHealth(this.#dependencies.services().chat, chat.last),
       mail: mailHealth(mail.last?.source ?? null, this.#dependencies.mailer.last()),
       overall: database.isNow ? (isWell ? 'healthy' : 'degraded') : 'down',
@@ -206,6 +219,13 @@ function chatHealth(
 function analysesHealth(owed: { readonly late: number; readonly asOf: string } | null): Health['analyses'] {
   if (owed === null) return { status: 'unknown', late: 0, asOf: null };
   return { ...owed, status: owed.late > 0 ? 'degraded' : 'healthy' };
+}
+
+const STANDINGS = { 'not-configured': 'not_configured', never: 'degraded', late: 'degraded', made: 'healthy' } as const;
+
+function backupsHealth(found: { readonly standing: BackupStanding; readonly asOf: string } | null): Health['backups'] {
+  if (found === null) return { status: 'unknown', standing: 'never', asOf: null };
+  return { ...found, status: STANDINGS[found.standing] };
 }
 
 /** @param source null where the settings could not be read yet */

@@ -303,6 +303,7 @@ describe('health', () => {
           graph: { status: 'not_configured', code: null },
           chat: { status: 'not_configured', code: null, late: 0, asOf },
           analyses: { status: 'healthy', late: 0, asOf },
+          backups: { status: 'degraded', standing: 'never', asOf },
           subscriptions: { status: 'not_configured', count: 0 },
           google: { status: 'not_configured', code: null },
           projections: { status: 'healthy', behind: 0, asOf },

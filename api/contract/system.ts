@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { BACKUP_STANDINGS } from './backups.ts';
 import { route } from './route.ts';
 
 export const SERVICE_STATUSES = ['healthy', 'degraded', 'down', 'unknown', 'not_configured'] as const;
@@ -107,6 +108,11 @@ const healthChecks = z.object({
    * are many, or the analyst is slow. They are analysed in the order of their ends. It makes nothing else degraded.
    */
   analyses: z.object({ status: serviceStatus, late: z.int(), asOf }),
+  /**
+   * Backups: degraded where they are made by themselves and the one that was due is not there. It makes nothing else
+   * degraded.
+   */
+  backups: z.object({ status: serviceStatus, standing: z.enum(BACKUP_STANDINGS), asOf }),
   /** Events that the one furthest behind has not seen, counted up to 1,001. */
   projections: z.object({ status: serviceStatus, behind: z.int(), asOf }),
   /** Bots in meetings: how many, and signs that what they capture is incomplete. */

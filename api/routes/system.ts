@@ -1,3 +1,4 @@
+import type { BackupsContext } from '../context/backups.ts';
 import type { BotsContext } from '../context/bots.ts';
 import type { LiveContext } from '../context/live.ts';
 import type { MailContext } from '../context/mail.ts';
@@ -35,7 +36,13 @@ function shared<T>(look: () => Promise<T>, everyMs: number): () => Promise<T> {
 }
 
 export function systemEndpoints(
-  dependencies: RecordContext & ReadingContext & LiveContext & MailContext & BotsContext & ServingContext,
+  dependencies: RecordContext &
+    ReadingContext &
+    LiveContext &
+    MailContext &
+    BackupsContext &
+    BotsContext &
+    ServingContext,
   principals: Principals,
 ): Endpoint[] {
   const { pool, now, services, environment, metricsToken } = dependencies;

@@ -48,3 +48,11 @@ export async function backupAttempts(pool: Pick<Pool, 'query'>): Promise<BackupA
   );
   return rows;
 }
+
+/** When the last backup was made that succeeded; null where none was. */
+export async function lastBackupAt(pool: Pick<Pool, 'query'>): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `select max(at) as at from state.backup where kind = 'made' and error is null`,
+  );
+  return rows[0]?.at ?? null;
+}

@@ -14,6 +14,7 @@ import type { CommandDependencies } from '#infra/cli/run-command.ts';
 import { runBackups } from '#infra/main/backups.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
+import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { sentinel, spokenMeeting } from '#test/support/erasable.ts';
 import { inhabit, openHome, someRequest, type Home, type Inhabited } from '#test/support/inhabited.ts';
 import { fewOf, isLong } from '#test/support/long.ts';
@@ -328,6 +329,31 @@ it('is made by itself once it is due, and the list follows each erasure; a place
     ]);
     expect((await backupAttempts(record.pool)).map(({ error }) => error)).toEqual(['ENOTDIR', null]);
   });
+});
+
+it.runIf(isLong)('is restored into an EventStoreDB, and backed up from there', async () => {
+  const [one, other] = await Promise.all([EventStoreDbEmulator.start(), EventStoreDbEmulator.start()]);
+  try {
+    const at = { ...(await home()), EVENTSTORE_URL: one.url };
+    await restore(at);
+    const again = { record: join(folder, 'from-esdb'), vault: join(folder, 'vault-from-esdb') };
+    const tables = await asServer(at, async (server) => {
+      await server.atRest();
+      await makeBackup(server.record, { places: again, keepDays: 90, now: new Date(), signal: never });
+      return hashesOfTables(server.record.pool);
+    });
+    const there = { ...(await home()), EVENTSTORE_URL: other.url };
+    await restore(there, again);
+    await asServer(there, async (server) => {
+      await server.atRest();
+      expect(await hashesOfTables(server.record.pool)).toEqual(tables);
+      expect(await readable(server)).toContain(kept);
+      expect(await readable(server)).not.toContain(erased);
+      expect(await verifyAudit(server.record.pool, server.record.store)).toMatchObject({ faults: [] });
+    });
+  } finally {
+    await Promise.all([one.kill(), other.kill()]);
+  }
 });
 
 it.runIf(isLong)('keeps its list of erasures whole whatever interrupts it', async () => {

@@ -95,6 +95,7 @@ const checks = (change: Partial<Checks> = {}) =>
       graph: { status: 'not_configured', code: null },
       chat: { status: 'not_configured', code: null, late: 0, asOf: null },
       analyses: { status: 'healthy', late: 0, asOf: AT },
+      backups: { status: 'healthy', standing: 'made', asOf: AT },
       subscriptions: { status: 'not_configured', count: 0 },
       google: { status: 'not_configured', code: null },
       projections: { status: 'healthy', behind: 0, asOf: AT },
@@ -152,22 +153,24 @@ describe('the operators’ page', () => {
         feed: { status: 'down', asOf: AT },
         bots: { status: 'degraded', sessions: 1, alarms: 2, asOf: AT },
         analyses: { status: 'degraded', late: 3, asOf: AT },
+        backups: { status: 'degraded', standing: 'late', asOf: AT },
         mail: { status: 'degraded', code: 'MAIL_REFUSED', smtpCode: 554, asOf: AT },
       }),
     );
     stub.change(listMails, () => mails({ unknown: 2, failed: 1, waiting: 3 }));
     const { user, address } = renderApp('/operations');
-    expect(await screen.findByText('5 choses demandent votre attention.')).toBeTruthy();
+    expect(await screen.findByText('6 choses demandent votre attention.')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: 'Ce qui ne va pas' })).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
       'Le fil des transcriptions (NATS) ne répond pas\u00A0: ce que les bots entendent n’est plus montré en direct.',
       '2\u00A0alertes de capture\u00A0: ce qui est dit en réunion n’est pas entendu en entier.',
       '3\u00A0analyses sont en retard',
+      'La dernière sauvegarde a plus d’un jour',
       'Le dernier e-mail n’est pas parti, le 20 nov. 2026 à 10:00.',
       '2\u00A0e-mails dont l’issue est inconnue, 1\u00A0e-mail n’est pas parti',
     ]);
     expect(screen.getByRole('link', { name: 'Voir les e-mails' }).getAttribute('href')).toBe('/operations?tab=mails');
-    expect(rows[3]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
+    expect(rows[4]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
     expect(screen.getByRole('link', { name: 'Ouvrir les paramètres' }).getAttribute('href')).toBe('/settings');
     await user.click(screen.getByRole('link', { name: 'Voir les bots' }));
     expect(address()).toBe('/operations?tab=bots');

@@ -99,6 +99,12 @@ export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
       </Row>
     );
   if (problem.kind === 'analyses-late') return <Row title={fr.analysesLate(problem.late)} note={fr.analysesLateNote} />;
+  if (problem.kind === 'backup-missing')
+    return (
+      <Row title={fr.backupMissing[problem.standing]} note={fr.backupMissingNote}>
+        <ButtonLink to={`${paths.operations}${tabSearch('backups')}`}>{fr.seeBackups}</ButtonLink>
+      </Row>
+    );
   if (problem.kind === 'mail-failing') return <MailFailing mail={problem.mail} />;
   if (problem.kind === 'mails-open')
     return (

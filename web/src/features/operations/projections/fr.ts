@@ -78,6 +78,12 @@ export const fr = {
     count === 1 ? 'Une analyse est en retard' : `${formatNumber(count)}\u00A0analyses sont en retard`,
   analysesLateNote:
     'Dix minutes après la fin de la réunion, elle n’est pas faite\u00A0: il y en a beaucoup, ou l’analyse est lente. Elles se font dans l’ordre des fins, sans que rien ne se perde.',
+  backupMissing: {
+    never: 'Aucune sauvegarde n’a encore été faite',
+    late: 'La dernière sauvegarde a plus d’un jour',
+  },
+  backupMissingNote: 'Celle qui était prévue n’a pas été faite. Ce qui l’a empêchée est dit avec les sauvegardes.',
+  seeBackups: 'Voir les sauvegardes',
   mailsOpenNote: 'À vous de dire s’ils sont à renvoyer.',
   seeMails: 'Voir les e-mails',
   mailFailing: (when: string | null): string =>

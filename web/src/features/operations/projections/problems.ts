@@ -9,6 +9,7 @@ export type Problem =
   | { readonly kind: 'bots-alarmed'; readonly alarms: number }
   | { readonly kind: 'mail-failing'; readonly mail: Checks['mail'] }
   | { readonly kind: 'analyses-late'; readonly late: number }
+  | { readonly kind: 'backup-missing'; readonly standing: 'never' | 'late' }
   | { readonly kind: 'mails-open'; readonly unknown: number; readonly failed: number }
   | {
       readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'stuck' | 'growing';
@@ -82,6 +83,9 @@ export const problemsOf = ({ storeAway, projections, rebuilds, checks, mails }: 
     ...failed.map((rebuild): Problem => ({ kind: 'rebuild-failed', rebuild })),
     ...(checks !== null && checks.analyses.late > 0
       ? [{ kind: 'analyses-late', late: checks.analyses.late } as const]
+      : []),
+    ...(checks?.backups.status === 'degraded'
+      ? [{ kind: 'backup-missing', standing: checks.backups.standing === 'late' ? 'late' : 'never' } as const]
       : []),
     ...(checks?.mail.status === 'degraded' ? [{ kind: 'mail-failing', mail: checks.mail } as const] : []),
     ...(mails !== null && mails.unknown + mails.failed > 0 ? [{ kind: 'mails-open', ...mails } as const] : []),
