@@ -14,6 +14,8 @@ import { projectorLock } from './projector-lock.ts';
 const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: randomUUID() });
 const principal = { userId: ORGANISER, isAdmin: false };
 const EARLIER = 'of an earlier release';
+const LOCKS = `select from pg_locks where locktype = 'advisory'
+  and database = (select oid from pg_database where datname = current_database())`;
 
 let record: TestRecord;
 let erased: string;
@@ -29,6 +31,8 @@ beforeEach(async () => {
   await saved('Reste');
   await record.caughtUp();
   await stop();
+  // A connection that was ended gives its locks back once its server process has gone.
+  await expect.poll(async () => (await query(LOCKS)).length).toBe(0);
   const { correlationId } = request();
   const none = new AbortController().signal;
   await changeMeeting(record.dependencies, {
