@@ -180,7 +180,11 @@ describe('a restore into an installation that has nothing', () => {
     await cp(places.vault, vault, { recursive: true });
     // A line that a killed process left behind is none.
     await appendFile(join(vault, 'erasures.jsonl'), '{"path":"meet');
-    await restore(at, { ...places, vault });
+    // A backup of the record whose process was killed before it made that of the vault.
+    const record = join(folder, 'record-alone');
+    await cp(places.record, record, { recursive: true });
+    await cp(join(record, '2026-11-26T02-30-00Z'), join(record, '2026-11-26T03-30-00Z'), { recursive: true });
+    await restore(at, { record, vault });
     await asServer(at, async (server) => {
       await server.atRest();
       expect(await readable(server)).toContain(kept);

@@ -1,5 +1,5 @@
 import { allProjections } from '#infra/main/projections.ts';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { checkBackup, eraseAgain, loadTables, type RestoreFrom } from '../../main/backup/restoration.ts';
 import { finishRestore } from '../../main/backup/under-way.ts';
 import { latestIn } from '../../main/backup/folders.ts';
@@ -50,9 +50,16 @@ export async function restoreBackup(
   return { erasures: erased.length };
 }
 
-/** The folders that are meant. */
+/**
+ * The folders that are meant. A backup of the record that was interrupted before that of its vault has no keys: the
+ * latest that has them is taken.
+ */
 export async function foldersOf({ record, vault }: RestoreOptions): Promise<RestoreFrom> {
-  const latest = (folder: string): Promise<string> => latestIn(folder).catch(() => folder);
-  const chosen = await latest(vault);
-  return { record: await latest(record), vault: chosen, erasures: chosen === vault ? dirname(vault) : vault };
+  const keys = await latestIn(vault);
+  const isChosen = keys === vault;
+  return {
+    record: await latestIn(record, isChosen ? undefined : basename(keys)),
+    vault: keys,
+    erasures: isChosen ? dirname(vault) : vault,
+  };
 }

@@ -1,4 +1,3 @@
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -23,12 +22,6 @@ export const nameAt = (moment: Date): string => `${moment.toISOString().slice(0,
 /** The moment in a name, in ms since 1970. */
 export const momentOf = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/u, 'T$1:$2:$3Z'));
 
-export const NO_BACKUP = (folder: string): ErrorDefinition => ({
-  code: 'NO_BACKUP',
-  kind: 'not-found',
-  message: `Il n’y a pas de sauvegarde dans «\u00A0${folder}\u00A0».`,
-});
-
 const isMissing = (error: NodeJS.ErrnoException): string[] => {
   if (error.code === 'ENOENT') return [];
   throw error;
@@ -38,11 +31,10 @@ const isMissing = (error: NodeJS.ErrnoException): string[] => {
 export const backupsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(isMissing)).filter((name) => NAME.test(name)).toSorted();
 
-/** Throws NO_BACKUP. */
-export async function latestIn(folder: string): Promise<string> {
-  const latest = (await backupsIn(folder)).at(-1);
-  if (latest === undefined) throw new GreffierError(NO_BACKUP(folder));
-  return join(folder, latest);
+/** Of a folder of backups the latest, none after `until`; a folder that has none is taken for a backup itself. */
+export async function latestIn(folder: string, until?: string): Promise<string> {
+  const latest = (await backupsIn(folder)).findLast((name) => until === undefined || name <= until);
+  return latest === undefined ? folder : join(folder, latest);
 }
 
 /** Makes a folder that has its name once `write` has filled it; what a killed process left is removed before. */

@@ -16,7 +16,6 @@ const CODES: Readonly<Record<string, string>> = {
   ERASURES_MISSING: 'La liste des effacements manque à côté des sauvegardes du coffre.',
   BACKUP_INVALID: 'Un fichier de la sauvegarde manque ou a changé.',
   BACKUP_NOT_PROVEN: 'Le journal restauré ne correspond pas à sa chaîne d’audit.',
-  NO_BACKUP: 'Il n’y a pas de sauvegarde à cet endroit.',
   RESTORE_OTHER_KEY: 'La clé maîtresse n’est pas celle de la sauvegarde.',
   RESTORE_OTHER_RELEASE: 'La sauvegarde vient d’une autre version de Greffier.',
   PROOF_DATABASE_REFUSED: 'Le rôle de Greffier ne peut pas créer la base vide que la preuve demande.',
