@@ -7,7 +7,7 @@ import { meetingsProjection } from '#projections/meetings/projection.ts';
 import { ORGANISER, someMeeting } from '#test/support/meetings.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveTablesOf, outdatedAmong, removeFromOutdated } from './clean-outdated.ts';
 import { projectorLock } from './projector-lock.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await record.caughtUp();
   await stop();
   // A connection that was ended gives its locks back once its server process has gone.
-  await expect.poll(async () => (await query(LOCKS)).length).toBe(0);
+  await vi.waitUntil(async () => (await query(LOCKS)).length === 0, { timeout: 60_000 });
   const { correlationId } = request();
   const none = new AbortController().signal;
   await changeMeeting(record.dependencies, {
