@@ -110,6 +110,7 @@ describe('the command', () => {
       runGreffier(args, { DATA_DIR: dataDir, MASTER_KEY_FILE: join(greffier.dataDir, 'master.key') });
     expect(await run('backup')).toMatchObject({ code: EXIT.badData, words: expect.stringContaining('BACKUP_PLACES') });
     expect(await run('backup', ...places)).toMatchObject({ code: 0, out: expect.stringContaining('dans la liste') });
+    expect(await run('backup', 'prove', ...places)).toMatchObject({ code: 0, out: expect.stringContaining('prouvée') });
     expect(await there('restore', ...places)).toMatchObject({ code: 0, out: expect.stringContaining('restaurée') });
     expect(await there('restore', ...places)).toMatchObject({ words: expect.stringContaining('RESTORE_NOT_EMPTY') });
     const [here, restored] = await Promise.all([run('audit', 'head', '--json'), there('audit', 'head', '--json')]);

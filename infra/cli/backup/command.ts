@@ -42,8 +42,11 @@ export function addBackup(program: Command): void {
     );
   withPlaces(backup.command('prove'), 'une sauvegarde, ou leur dossier, dont la dernière,')
     .description('restaure une sauvegarde dans une base vide, à côté de celle qui sert, et la vérifie')
-    .action((options: Options) =>
-      runCommand((dependencies) => proveBackup(dependencies, placesFrom(options, dependencies.config))),
+    // commander gives options that `backup` has too to it.
+    .action((_: Options, command: Command) =>
+      runCommand((dependencies) =>
+        proveBackup(dependencies, placesFrom(command.optsWithGlobals<Options>(), dependencies.config)),
+      ),
     );
   withPlaces(program.command('restore'), 'une sauvegarde, ou leur dossier, dont la dernière,')
     .description('restaure une sauvegarde dans une installation vide, en rejouant les effacements faits depuis')

@@ -1,9 +1,9 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
-import { randomBytes } from 'node:crypto';
-import { basename } from 'node:path';
-import { Client } from 'pg';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { remembered } from '#projections/backups/attempts.ts';
+import { openDatabase } from '../../main/database.ts';
 import { openRecord } from '../../main/record.ts';
 import { plural } from '../plural.ts';
 import type { CommandDependencies } from '../run-command.ts';
@@ -14,56 +14,33 @@ const BACKUP_NOT_PROVEN = (faults: number): ErrorDefinition => ({
   kind: 'invalid',
   message: `La sauvegarde se restaure, mais son journal ne correspond pas à sa chaîne d’audit (${plural(faults, 'anomalie', 'anomalies')}).`,
 });
-const DATABASE_NOT_MADE: ErrorDefinition = {
-  code: 'PROOF_DATABASE_REFUSED',
-  kind: 'forbidden',
-  message:
-    'Une base vide est nécessaire pour la preuve, et le rôle de Greffier ne peut pas en créer (CREATEDB). Restaurez plutôt sur une autre machine.',
-};
-
 /**
- * Restores a backup into an empty database beside the one that serves, with the embedded event store, holds its log
- * against its audit chain, and removes it again. Nothing of what serves is touched. Throws what a restore throws,
- * PROOF_DATABASE_REFUSED and BACKUP_NOT_PROVEN.
+ * Restores a backup into an embedded database of its own, with the embedded event store, holds its log against its audit
+ * chain, and removes it again. Nothing of what serves is touched, and no right on its database is needed. Throws what a
+ * restore throws, and BACKUP_NOT_PROVEN.
  */
 export async function proveBackup(dependencies: CommandDependencies, options: RestoreOptions): Promise<void> {
-  const { record, databaseUrl } = dependencies;
-  const proven = await remembered(record.pool, 'proven', () =>
-    inEmptyDatabase(databaseUrl, (url) => proveIn(dependencies, options, url)),
-  );
+  const { record } = dependencies;
+  const proven = await remembered(record.pool, 'proven', () => proveApart(dependencies, options));
   console.log(
     `Sauvegarde «\u00A0${proven.name}\u00A0» prouvée\u00A0: restaurée dans une base vide, ${plural(proven.events, 'entrée vérifiée', 'entrées vérifiées')}, 0 anomalie.`,
   );
 }
 
-async function proveIn({ config, logger, signal }: CommandDependencies, options: RestoreOptions, url: string) {
+async function proveApart({ config, logger, signal }: CommandDependencies, options: RestoreOptions) {
   await using stack = new AsyncDisposableStack();
-  const empty = { ...config, DATABASE_URL: url, EVENTSTORE_URL: undefined };
+  // Beside what serves, with its rights: for a while it has all that the backup has.
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(config.DATA_DIR, 'proof-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const empty = { ...config, DATA_DIR: folder, DATABASE_URL: undefined, EVENTSTORE_URL: undefined };
+  const database = await openDatabase(empty, { purpose: 'command', logger, signal });
+  stack.defer(() => database.stop());
   const tell = (line: string): void => console.error(line);
-  const record = await openRecord(empty, { url, disk: null }, { logger, stack, tell, restoring: true });
-  const { erasures } = await restoreBackup({ config: empty, record, databaseUrl: url, logger, stack, signal }, options);
+  const record = await openRecord(empty, database, { logger, stack, tell, restoring: true });
+  const apart = { config: empty, record, databaseUrl: database.url, logger, stack, signal };
+  const { erasures } = await restoreBackup(apart, options);
   const { faults, entries } = await verifyAudit(record.pool, record.store, { signal });
   if (faults.length > 0) throw new GreffierError(BACKUP_NOT_PROVEN(faults.length));
   return { name: basename((await foldersOf(options)).record), events: entries, erasures };
-}
-
-async function inEmptyDatabase<T>(databaseUrl: string, work: (url: string) => Promise<T>): Promise<T> {
-  const name = `greffier_proof_${randomBytes(6).toString('hex')}`;
-  const server = new Client({ connectionString: databaseUrl, application_name: 'greffier proof' });
-  server.on('error', () => undefined);
-  await server.connect();
-  try {
-    await server.query(`create database ${name}`).catch((error: unknown) => {
-      throw new GreffierError(DATABASE_NOT_MADE, {}, { cause: error });
-    });
-    try {
-      const url = new URL(databaseUrl);
-      url.pathname = `/${name}`;
-      return await work(url.href);
-    } finally {
-      await server.query(`drop database ${name} with (force)`);
-    }
-  } finally {
-    await server.end();
-  }
 }

@@ -18,7 +18,6 @@ const CODES: Readonly<Record<string, string>> = {
   BACKUP_NOT_PROVEN: 'Le journal restauré ne correspond pas à sa chaîne d’audit.',
   RESTORE_OTHER_KEY: 'La clé maîtresse n’est pas celle de la sauvegarde.',
   RESTORE_OTHER_RELEASE: 'La sauvegarde vient d’une autre version de Greffier.',
-  PROOF_DATABASE_REFUSED: 'Le rôle de Greffier ne peut pas créer la base vide que la preuve demande.',
   ENOSPC: 'Le disque est plein.',
   EACCES: 'Greffier n’a pas le droit d’écrire dans ce dossier.',
   EROFS: 'Le disque est monté en lecture seule.',
