@@ -18,7 +18,7 @@ const PERIOD_EMPTY: ErrorDefinition = {
   message: 'La chaîne d’audit n’a aucun événement de cette période.',
 };
 
-/** Beside the proof, so that whoever gets it needs nothing else. */
+/** Beside the proof, so that an auditor needs nothing else. */
 const CHECKER = 'verifier-preuve.mjs';
 
 /** What people type: a day without a time is all of it, at both ends. Throws MEETING_DATE_INVALID. */

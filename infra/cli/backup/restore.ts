@@ -19,9 +19,8 @@ export interface RestoreOptions {
 
 /**
  * Restores an installation that has nothing: tables, keys, erasures since, events, read tables, in this order. Killed
- * anywhere, the same command goes on; no server starts before it has finished. Throws what `checkBackup`, `loadTables`
- * and `importEvents` throw.
- * Answers how many erasures it repeated.
+ * anywhere, the same command goes on; no server starts before it has finished. Answers how many erasures it repeated.
+ * Throws what `checkBackup`, `loadTables` and `importEvents` throw.
  */
 export async function restoreBackup(
   dependencies: CommandDependencies,

@@ -1,4 +1,3 @@
-import { namesIn, MIGRATIONS } from '../../postgres/migrate.ts';
 import { createHash, createPublicKey } from 'node:crypto';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventStore } from '#domain/events/store.ts';
@@ -6,6 +5,7 @@ import { REQUESTS } from '#projections/requests/projection.ts';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { writeArchive, type OnEvents } from '../archive/archive.ts';
+import { MIGRATIONS, namesIn } from '../../postgres/migrate.ts';
 import { auditKey } from '../../vault/keys/audit-key.ts';
 import { extendErasureList } from './erasure-list.ts';
 import { expire, makeFolder, nameAt, VAULT_DAYS, type BackupPlaces } from './folders.ts';
