@@ -31,7 +31,7 @@ async function hollowMeeting(greffier: Greffier): Promise<string> {
 test('every string of the specification is on its page, byte for byte', async ({ page, greffier }) => {
   test.slow();
   const start = async (address: string): Promise<void> => {
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await page.goto(address);
   };
 
@@ -121,7 +121,7 @@ test('every string of the specification is on its page, byte for byte', async ({
 
   await test.step('a meeting', async () => {
     const { sees, done } = seeker('meeting');
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     const neighbour = { id: hollow, title: 'Point sans suite' };
     await given(page, meetingNavigation, { previous: neighbour, next: neighbour });
     await openMeeting(page, full);
@@ -180,13 +180,13 @@ test('every string of the specification is on its page, byte for byte', async ({
     await refused(page, analyze, 503, 'Analyse impossible: le modèle ne répond pas');
     await button(page, 'Analyser').click();
     await sees(page, 'Analyse impossible: …');
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Analyser').click();
     await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();
     await refused(page, analyze, 500);
     await button(page, 'Sauvegarder en base').click();
     await sees(page, 'Erreur lors de la sauvegarde');
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await changed(page, analyze, (answer) => ({ ...answer, meetingId: undefined, savedToDatabase: false }));
     await button(page, 'Sauvegarder en base').click();
     await sees(page, 'Échec de la sauvegarde');
