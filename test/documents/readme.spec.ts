@@ -1,5 +1,4 @@
 import { greffierProgram } from '#infra/cli/program.ts';
-import { VARIABLE_NAMES } from '#infra/config.ts';
 import { PROJECT_ROOT } from '#infra/project-root.ts';
 import type { Command } from 'commander';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -45,15 +44,6 @@ describe('what the README says', () => {
       expect(command).toBeDefined();
     },
   );
-
-  test('every variable in its table is one that is read', () => {
-    const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
-    const named = rows.flatMap((row) =>
-      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
-    );
-    expect(named.length).toBeGreaterThan(5);
-    expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(named));
-  });
 
   test('says how to keep others from reaching a server that runs for this machine alone', () => {
     const row = readme.split('\n').find((line) => line.startsWith('| `HOST`'));
