@@ -13,6 +13,7 @@ import { logCalls, nameRoute } from './http/log.ts';
 import { answerMetrics, measureCalls } from './http/metrics.ts';
 import { otherMethods } from './http/methods.ts';
 import { mount } from './http/mount.ts';
+import { endsConnections } from './http/draining.ts';
 import { markPossiblyAhead } from './http/possibly-ahead.ts';
 import { securityHeaders } from './http/security.ts';
 import { webApplication } from './http/web-application.ts';
@@ -36,6 +37,7 @@ export function createApi(dependencies: ApiDependencies): Express {
     .set('trust proxy', trustProxy ?? 'loopback')
     .set('query parser', 'simple');
   app.use(
+    endsConnections(dependencies.draining),
     correlation,
     logCalls(logger),
     measureCalls(dependencies.metrics),

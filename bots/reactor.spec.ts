@@ -44,7 +44,8 @@ afterEach(async () => {
   reports.length = 0;
 });
 
-function run(reactor: Reactor): void {
+/** @param draining of the process that runs it, once it is to end */
+function run(reactor: Reactor, draining = new AbortController().signal): Promise<void> {
   const head = async () => {
     const position = await record.store.head();
     return position === null ? null : `${record.store.id}:${position}`;
@@ -56,11 +57,13 @@ function run(reactor: Reactor): void {
       progress: record.progress,
       head,
       report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`),
+      draining,
     },
     reactor,
     leave.signal,
   );
   running.push({ leave, done });
+  return done;
 }
 
 const save = async (changes: Partial<MeetingToSave> = {}) =>
@@ -122,6 +125,31 @@ describe('a reactor', () => {
     expect([...one.served, ...other.served].toSorted()).toEqual([...before, ...after].toSorted());
     for (const meetingId of [...before, ...after])
       expect((await typesIn(meetingId)).filter((type) => type === 'MeetingErased')).toHaveLength(1);
+  });
+
+  it('draining, ends what is at hand, begins nothing else, and leaves the rest to another process', async () => {
+    const [first = '', second = ''] = [await deleted(), await deleted()];
+    const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const draining = new AbortController();
+    const one = erasing(() => {
+      begun.resolve();
+      return finish.promise;
+    });
+    const done = run(one, draining.signal);
+    await begun.promise;
+    const waiting = erasing();
+    const idle = new AbortController();
+    const waited = run(waiting, idle.signal);
+    // Who only waits for its turn has nothing to end.
+    idle.abort();
+    await waited;
+    draining.abort();
+    const other = erasing();
+    void run(other);
+    finish.resolve();
+    await done;
+    await closed('erase');
+    expect([one.served, waiting.served, other.served]).toEqual([[first], [], [second]]);
   });
 
   it('puts off what fails, and serves the others meanwhile', async () => {

@@ -20,6 +20,8 @@ export interface ReactorDependencies {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
   /** Shared by the reactors of a process. */
   readonly dueTimes?: DueTimes;
+  /** Once aborted, what is at hand is done and nothing else is begun; the lock goes to another process then. */
+  readonly draining?: AbortSignal;
 }
 
 export interface Reactor<Kind extends string = string> {
@@ -47,11 +49,13 @@ const RETRY_AWAY = { firstMs: 1_000, longestMs: 5_000 };
 const CAUGHT_UP_MS = 60_000;
 /** Open requests are looked at this often even when no change was heard. */
 const POLL_MS = 5_000;
+const NEVER = new AbortController().signal;
 
 /**
  * Serves open requests of one kind until `signal` is aborted, in one process at a time. It reads them only after the
  * requests have caught up with the log, and serves each again only after they have seen its outcome. A request that
- * fails is put off, ever longer; neither it nor one that takes long keeps the others waiting.
+ * fails is put off, ever longer; neither it nor one that takes long keeps the others waiting. Draining, it ends once
+ * nothing is at hand; what `signal` cuts off stays open, for whoever serves next.
  */
 export async function runReactor(
   dependencies: ReactorDependencies,
@@ -61,18 +65,21 @@ export async function runReactor(
   let failures = 0;
   const postponed = new Postponed();
   const reported = new Failures(dependencies.report);
-  while (!signal.aborted) {
+  const { pool, draining = NEVER } = dependencies;
+  const ending = AbortSignal.any([signal, draining]);
+  const names = `reactor.${reactor.request.kind}`;
+  while (!ending.aborted) {
     try {
-      await exclusively({ pool: dependencies.pool, names: `reactor.${reactor.request.kind}`, signal }, async (held) => {
-        await caughtUp(dependencies, await dependencies.head(), { signal: held });
+      await exclusively({ pool, names, signal, waiting: draining }, async (held) => {
+        await caughtUp(dependencies, await dependencies.head(), { signal: AbortSignal.any([held, draining]) });
         failures = 0;
         reported.recovered();
         await serve({ ...dependencies, reactor, postponed }, held);
       });
     } catch (error) {
-      if (signal.aborted) return;
+      if (ending.aborted) return;
       reported.told('reactor interrupted, starting again', error, { kind: reactor.request.kind });
-      await pause(retryAfter(failures, error), signal);
+      await pause(retryAfter(failures, error), ending);
       failures += 1;
     }
   }
@@ -127,7 +134,8 @@ interface Serving extends ReactorDependencies {
 
 /** Nobody is left working when it ends, in whatever way: the lock must not go to another process before that. */
 async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
-  const { reactor, postponed, pool, progress, dueTimes = new DueTimes(pool) } = serving;
+  const { reactor, postponed, pool, progress, dueTimes = new DueTimes(pool), draining = NEVER } = serving;
+  const ending = AbortSignal.any([signal, draining]);
   const { kind } = reactor.request;
   const busy = new Map<string, Promise<void>>();
   const stops = new Map<string, AbortController>();
@@ -152,7 +160,7 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
     if (mayHaveChanged(REQUESTS, change)) wake.abort();
   });
   try {
-    while (!signal.aborted) {
+    while (!ending.aborted) {
       // From here on nothing that happens while the requests are being read goes unheard.
       wake = new AbortController();
       await stopClosed();
@@ -166,11 +174,11 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
       const ready = open.filter(
         (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()),
       );
-      for (const request of ready.slice(0, reactor.concurrency - busy.size)) start(request);
+      for (const request of ready.slice(0, reactor.concurrency - busy.size)) if (!ending.aborted) start(request);
       const due = isIdle ? first : ((await nextDue(pool, kind, now))?.getTime() ?? Infinity);
       await pause(
         Math.max(0, Math.min(POLL_MS, Math.min(due, retryAt) - Date.now())),
-        AbortSignal.any([wake.signal, signal]),
+        AbortSignal.any([wake.signal, ending]),
       );
     }
   } finally {

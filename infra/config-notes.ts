@@ -2,6 +2,7 @@ import type { VariableName } from './config.ts';
 
 export const PARTS = [
   'Serving',
+  'Several processes',
   'The record and its keys',
   'Backups',
   'Mails and webhooks',
@@ -44,6 +45,10 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
     'administrators alone',
   ),
   NODE_ENV: note('Serving', '`production` tightens what the settings say'),
+  DRAIN_SECONDS: note(
+    'Several processes',
+    'how long a process that is told to end goes on answering calls, and ends what is at hand, in seconds',
+  ),
   DATA_DIR: note('The record and its keys', 'everything that an embedded installation keeps', '`.data`'),
   MASTER_KEY_FILE: note(
     'The record and its keys',

@@ -88,6 +88,8 @@ const variables = z.object({
     text.check(z.regex(/^\S{16,}$/, 'un secret d’au moins 16 caractères, sans espace, est attendu')),
   ),
   CHROME_PATH: z.optional(text),
+  /** How long a process that is told to end goes on answering and ends what is at hand, in seconds. */
+  DRAIN_SECONDS: z._default(whole(0, 3_600), 0),
   /** Where backups of the record go; none are made by themselves without it. */
   BACKUP_DIR: z.optional(text),
   /** Where backups of the vault and the list of erasures go: another disk than BACKUP_DIR. */

@@ -15,6 +15,8 @@ export interface ServingContext {
   readonly https: boolean;
   /** Which proxies may say for whom they ask, as Express' `trust proxy`; the machine itself unless said. */
   readonly trustProxy?: readonly string[] | number | undefined;
+  /** Aborted once the process is to end: it answers what comes, and asks to be sent nothing more. */
+  readonly draining: AbortSignal;
   /** The folder of the built web application; null where none is served. */
   readonly webRoot: string | null;
   /** How long any call may take, in ms; 10 s unless a spec says otherwise. */

@@ -144,6 +144,27 @@ const healthRoute = (path: string) =>
 export const health = healthRoute('/health');
 export const apiHealth = healthRoute('/api/health');
 
+/**
+ * For who decides where calls go. Neither looks at anything else: a database that is away is away for every process,
+ * and an answer that says so is better than none.
+ */
+export const readiness = route({
+  method: 'get',
+  path: '/health/ready',
+  access: 'public',
+  summary: 'Whether calls may be sent to this process: for a proxy that leads to several',
+  answer: z.object({ status: z.enum(['ready', 'draining']) }),
+  otherwise: { 503: 'Draining: the process is about to end, and answers only what still comes' },
+});
+
+export const liveness = route({
+  method: 'get',
+  path: '/health/live',
+  access: 'public',
+  summary: 'Whether this process answers at all: for who starts it again where it does not',
+  answer: z.object({ status: z.literal('alive') }),
+});
+
 export type SystemStats = z.infer<typeof systemStats>;
 export type HealthChecks = z.infer<typeof healthChecks>;
 export type ServiceStatus = z.infer<typeof serviceStatus>;

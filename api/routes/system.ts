@@ -5,7 +5,7 @@ import type { MailContext } from '../context/mail.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
-import { adminStats, apiHealth, health } from '#api/contract/system.ts';
+import { adminStats, apiHealth, health, liveness, readiness } from '#api/contract/system.ts';
 import { meetingFigures } from '#projections/meetings/queries.ts';
 import { countUsers } from '#projections/users/queries.ts';
 import { CHECK_MS, HealthChecker } from '../health.ts';
@@ -45,7 +45,7 @@ export function systemEndpoints(
     ServingContext,
   principals: Principals,
 ): Endpoint[] {
-  const { pool, now, services, environment, metricsToken } = dependencies;
+  const { pool, now, services, environment, metricsToken, draining } = dependencies;
 
   const checker = new HealthChecker(dependencies);
   const forStrangers = shared(async () => (await checker.look()).overall, STRANGERS_EVERY_MS);
@@ -79,6 +79,10 @@ export function systemEndpoints(
   return [
     publicEndpoint(health, checked),
     publicEndpoint(apiHealth, checked),
+    publicEndpoint(readiness, async () =>
+      draining.aborted ? new Reply(503, { status: 'draining' }) : new Reply(200, { status: 'ready' }),
+    ),
+    publicEndpoint(liveness, async () => new Reply(200, { status: 'alive' })),
     endpoint(adminStats, async ({ principal }) => {
       const [
         { total, active, overdueActions, demonstration },

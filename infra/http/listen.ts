@@ -19,11 +19,23 @@ const HEAD_WITHIN = 10_000;
 const ALL_WITHIN = 15_000;
 /** How often they are looked at. */
 const LOOK_EVERY = 2_000;
+/**
+ * How long a connection may wait for its next call, in ms: longer than proxies keep theirs (nginx: 60 s), so that it is
+ * never we who end one on which a call is just coming.
+ */
+const KEPT_FOR = 75_000;
+/** Between two looks at connections whose last call has ended, while the server closes, in ms. */
+const IDLE_AGAIN = 50;
 
 /** @param port 0 for any free one. @throws StartupError when the port is taken or not allowed. */
 export async function listen(handler: RequestListener, port: number, host: string | undefined): Promise<Listening> {
   const server = createServer(
-    { headersTimeout: HEAD_WITHIN, requestTimeout: ALL_WITHIN, connectionsCheckingInterval: LOOK_EVERY },
+    {
+      headersTimeout: HEAD_WITHIN,
+      requestTimeout: ALL_WITHIN,
+      connectionsCheckingInterval: LOOK_EVERY,
+      keepAliveTimeout: KEPT_FOR,
+    },
     handler,
   );
   try {
@@ -40,10 +52,12 @@ export async function listen(handler: RequestListener, port: number, host: strin
 async function close(server: Server, patience: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_AGAIN);
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
   clearTimeout(timer);
+  clearInterval(idle);
 }
 
 function explain(error: unknown, port: number, host: string | undefined): unknown {

@@ -1,5 +1,6 @@
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { CurrentFeed } from '../feed/current-feed.ts';
@@ -37,6 +38,11 @@ export interface Server {
   /** What answers calls; null in a process that has not that role. */
   readonly http: HttpServer | null;
   readonly parts: readonly StartupStatus[];
+  /**
+   * Says that this process takes nothing new, and resolves once nothing is at hand and proxies have had `ms` to notice;
+   * after `ms` at the latest.
+   */
+  drain(ms: number): Promise<void>;
 }
 
 /** Whom the server tells what happens: its log, the keeper of that, and the person at the terminal. */
@@ -127,29 +133,28 @@ export async function composeServer(
   const mail = await openMail(config, record);
   const webhooks = openWebhooks(config, record);
   const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
+  const draining = new AbortController();
   const working = new AbortController();
-  const jobs = Promise.all([
-    work(
-      roles,
-      {
-        ...erasing,
-        analyst,
-        models,
-        feed,
-        bots,
-        microsoft,
-        google: googleSync,
-        calendars: calendarSync,
-        tasks,
-        chat: writing,
-        mail,
-        webhooks,
-        backups: config,
-      },
-      working.signal,
-    ),
-    prune(working.signal),
-  ]);
+  const { drained, ended } = work(
+    roles,
+    {
+      ...erasing,
+      analyst,
+      models,
+      feed,
+      bots,
+      microsoft,
+      google: googleSync,
+      calendars: calendarSync,
+      tasks,
+      chat: writing,
+      mail,
+      webhooks,
+      backups: config,
+    },
+    { signal: working.signal, draining: draining.signal },
+  );
+  const jobs = Promise.all([ended, prune(working.signal)]);
   stack.defer(async () => {
     working.abort();
     await jobs;
@@ -175,12 +180,19 @@ export async function composeServer(
           mail,
           webhooks,
           logger,
+          draining,
         },
         stack,
       )
     : null;
   return {
     http,
+    async drain(ms) {
+      draining.abort();
+      const over = delay(ms, undefined, { ref: false });
+      // Whoever leads calls here looks at our readiness now and then: as long as that takes, calls still come.
+      await Promise.race([http ? over : drained, over]);
+    },
     parts: startupStatuses(config, database, [
       ...(feed ? [feed.plan.part] : []),
       ...(roles.has('analyst') || http ? [analystPart] : []),

@@ -1,5 +1,6 @@
 import { allProjections } from './projections.ts';
 import { NOTHING_OUTSIDE, type OutsideServices } from '#api/context/bots.ts';
+import { ANSWER_WITHIN } from '#api/http/deadline.ts';
 import { resumeLateWork } from '#api/analysis/resume.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
@@ -53,8 +54,10 @@ export interface HttpServer {
   readonly signIn: StartupStatus;
 }
 
-/** How long calls that run when the server is told to end may take, in ms. */
-const LAST_CALLS_MS = 3_000;
+/** How long calls that run when the server ends may take, in ms: each is answered within ten seconds. */
+const LAST_CALLS_MS = ANSWER_WITHIN + 1_000;
+/** How long late work that was taken up may take then, in ms: another process goes on with it. */
+const LAST_WORK_MS = 3_000;
 
 export interface HttpDependencies {
   readonly config: Config;
@@ -75,6 +78,8 @@ export interface HttpDependencies {
   readonly mail: OpenMail;
   readonly webhooks: OpenWebhooks;
   readonly logger: Logger;
+  /** Aborted here as well where calls come to an end. */
+  readonly draining: AbortController;
 }
 
 /** Answers calls until the stack is closed. */
@@ -98,6 +103,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     mail,
     webhooks,
     logger,
+    draining,
   } = given;
   const { pool, sealer, store, watch, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
@@ -136,6 +142,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     progress,
     live,
     closing: closing.signal,
+    draining: draining.signal,
     store,
     watch,
     head: () => store.head(),
@@ -186,9 +193,10 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
   const { port, close } = await listen(createApi(api), config.PORT, config.HOST);
   const resuming = resumeLateWork(api);
   stack.defer(async () => {
+    draining.abort();
     closing.abort();
     await close(LAST_CALLS_MS);
-    await Promise.race([resuming, delay(LAST_CALLS_MS)]);
+    await Promise.race([resuming, delay(LAST_WORK_MS)]);
   });
   url ||= `http://localhost:${port}`;
   return {

@@ -237,16 +237,22 @@ export interface RunningDependencies {
   readonly record: OpenRecord;
   readonly progress: ProjectionProgress;
   readonly logger: Logger;
+  readonly draining?: AbortSignal | undefined;
 }
 
 /**
- * Runs those who act on open requests until `signal` is aborted. What another process does already waits for it to end.
+ * Runs those who act on open requests until `signal` is aborted, or until nothing is at hand once they are `draining`.
+ * What another process does already waits for it to end.
  */
 export async function runReactors(
   reactors: readonly Reactor[],
-  { record, progress, logger }: RunningDependencies,
+  { record, progress, logger, draining }: RunningDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const dependencies = { ...dependenciesOf(record, progress, logger), dueTimes: new DueTimes(record.pool) };
+  const dependencies = {
+    ...dependenciesOf(record, progress, logger),
+    dueTimes: new DueTimes(record.pool),
+    ...(draining ? { draining } : {}),
+  };
   await Promise.all(reactors.map((one) => runReactor(dependencies, one, signal)));
 }

@@ -75,7 +75,10 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
     if (server.http && server.http.administrator.password !== null) await server.http.administrator.shown();
     process.send?.({ ready: server.http?.url ?? null });
     if (!shutdown.signal.aborted) await once(shutdown.signal, 'abort');
-    if (exitCode === 0) tell('Arrêt en cours… (Ctrl-C une seconde fois pour forcer)');
+    if (exitCode === 0) {
+      tell('Arrêt en cours… (Ctrl-C une seconde fois pour forcer)');
+      if (config.DRAIN_SECONDS > 0) await server.drain(config.DRAIN_SECONDS * 1_000);
+    }
   } catch (error) {
     if (!shutdown.signal.aborted) failWith(error);
   }

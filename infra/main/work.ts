@@ -55,16 +55,35 @@ export interface Work {
   readonly logger: Logger;
 }
 
+/** How long it works. */
+export interface Working {
+  /** Aborted once it must end, and gives back what is at hand. */
+  readonly signal: AbortSignal;
+  /** Aborted before that: what is at hand is ended, and nothing else begun. */
+  readonly draining: AbortSignal;
+}
+
+export interface UnderWay {
+  /** Nothing is at hand any more: while draining, or at the end. */
+  readonly drained: Promise<unknown>;
+  readonly ended: Promise<unknown>;
+}
+
 /**
  * Does what the roles say until `signal` is aborted, everything but answering calls. Each piece of work has a lock in
  * the database: what another process does already waits here for that process to end. What follows the log rests while
  * the store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
-export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal: AbortSignal): Promise<void> {
+export function work(roles: ProcessRoles, { feed, ...given }: Work, { signal, draining }: Working): UnderWay {
   const { record, progress, bots, microsoft, google, calendars, tasks, mail, backups, logger } = given;
   const report = reporterTo(logger);
   const reactors = reactorsOf(roles, given);
-  await Promise.all([
+  const drained = Promise.all([
+    ...(roles.has('meet') && bots ? [runBots(bots, signal)] : []),
+    whileWhole(record.watch, signal, (whole) => runReactors(reactors, { record, progress, logger, draining }, whole)),
+  ]);
+  const ended = Promise.all([
+    drained,
     ...(roles.has('projector')
       ? [
           whileWhole(record.watch, signal, (whole) => runProjections(engineDependencies(record, logger), whole)),
@@ -82,7 +101,6 @@ export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal
         ]
       : []),
     ...(feed ? [runFeed(feed, { record, logger }, signal)] : []),
-    ...(roles.has('meet') && bots ? [runBots(bots, signal)] : []),
     ...(roles.has('meet') && microsoft
       ? [whileWhole(record.watch, signal, (whole) => runMicrosoft(microsoft, { record, logger }, whole))]
       : []),
@@ -102,8 +120,8 @@ export async function work(roles: ProcessRoles, { feed, ...given }: Work, signal
     ...(roles.has('meet') && tasks
       ? [whileWhole(record.watch, signal, (whole) => bringTasks(tasks, { record, progress, logger }, whole))]
       : []),
-    whileWhole(record.watch, signal, (whole) => runReactors(reactors, { record, progress, logger }, whole)),
   ]);
+  return { drained, ended };
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Exclusion {
   readonly pool: Pool;
   readonly names: string | readonly string[];
   readonly signal: AbortSignal;
+  /** Once aborted, a lock that another process holds is waited for no longer; what runs under one goes on. */
+  readonly waiting?: AbortSignal | undefined;
 }
 
 /**
@@ -16,14 +18,14 @@ export interface Exclusion {
  * is aborted. Locks are taken in one order, so that two processes never wait for each other.
  */
 export async function exclusively(
-  { pool, names, signal }: Exclusion,
+  { pool, names, signal, waiting = signal }: Exclusion,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect();
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   try {
-    for (const name of [names].flat().toSorted()) if (!(await lock(client, name, signal))) return;
+    for (const name of [names].flat().toSorted()) if (!(await lock(client, name, AbortSignal.any([signal, waiting])))) return;
     await work(AbortSignal.any([signal, lost.signal]));
   } finally {
     // Ending the connection gives the locks back whatever state it is in.

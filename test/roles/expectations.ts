@@ -24,6 +24,8 @@ import {
 export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   health: anybody(),
   apiHealth: anybody(),
+  readiness: anybody(),
+  liveness: anybody(),
   openApiDocument: anybody(),
   referencePage: anybody(),
   referenceStyle: anybody(),

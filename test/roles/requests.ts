@@ -194,6 +194,8 @@ export const BY_SOMEBODY_NEW: ReadonlySet<string> = new Set([
 export const REQUESTS: Readonly<Record<string, Asked>> = {
   health: nothing,
   apiHealth: nothing,
+  readiness: nothing,
+  liveness: nothing,
   openApiDocument: nothing,
   referencePage: nothing,
   referenceStyle: nothing,

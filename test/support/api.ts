@@ -157,6 +157,7 @@ export async function openTestApi(
     progress: record.progress,
     live: feed,
     closing: closing.signal,
+    draining: closing.signal,
     store: record.store,
     watch: record.store,
     head: () => record.store.head(),

@@ -100,8 +100,8 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
         cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
         logger,
       },
-      working.signal,
-    ),
+      { signal: working.signal, draining: working.signal },
+    ).ended,
     prune(working.signal),
   ]);
   stack.defer(async () => {
