@@ -2,7 +2,7 @@ import type { VariableName } from './config.ts';
 
 export const PARTS = [
   'Serving',
-  'Several processes',
+  'Processes',
   'The record and its keys',
   'Backups',
   'Mails and webhooks',
@@ -46,7 +46,7 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
   ),
   NODE_ENV: note('Serving', '`production` tightens what the settings say'),
   DRAIN_SECONDS: note(
-    'Several processes',
+    'Processes',
     'how long a process that is told to end goes on answering calls, and ends what is at hand, in seconds',
   ),
   DATA_DIR: note('The record and its keys', 'everything that an embedded installation keeps', '`.data`'),

@@ -25,7 +25,8 @@ export async function exclusively(
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   try {
-    for (const name of [names].flat().toSorted()) if (!(await lock(client, name, AbortSignal.any([signal, waiting])))) return;
+    for (const name of [names].flat().toSorted())
+      if (!(await lock(client, name, AbortSignal.any([signal, waiting])))) return;
     await work(AbortSignal.any([signal, lost.signal]));
   } finally {
     // Ending the connection gives the locks back whatever state it is in.
