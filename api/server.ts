@@ -16,6 +16,7 @@ import { mount } from './http/mount.ts';
 import { endsConnections } from './http/draining.ts';
 import { markPossiblyAhead } from './http/possibly-ahead.ts';
 import { securityHeaders } from './http/security.ts';
+import { traceCalls } from './http/trace.ts';
 import { webApplication } from './http/web-application.ts';
 import { allEndpoints } from './routes/all.ts';
 
@@ -39,6 +40,7 @@ export function createApi(dependencies: ApiDependencies): Express {
   app.use(
     endsConnections(dependencies.draining),
     correlation,
+    traceCalls,
     logCalls(logger),
     measureCalls(dependencies.metrics),
     answerWithin(answerPatience),

@@ -1,6 +1,7 @@
 import { backoffMs } from '#domain/backoff.ts';
 import { errorCode, isError } from '#domain/errors.ts';
 import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { tracedFrom } from '#domain/tracing.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { Failures } from '#projections/engine/failures.ts';
 import { pause } from '#projections/engine/pause.ts';
@@ -191,7 +192,14 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
 async function attempt(serving: Serving, request: OpenRequest, signal: AbortSignal): Promise<void> {
   const { reactor, postponed, report } = serving;
   try {
-    await caughtUp(serving, await reactor.act(request, signal), { signal });
+    const { kind } = reactor.request;
+    const attributes = { 'greffier.request': kind, 'greffier.correlation_id': request.correlationId };
+    const done = await tracedFrom(
+      request.traceparent ?? null,
+      { name: `react ${kind}`, kind: 'consumer', attributes },
+      () => reactor.act(request, signal),
+    );
+    await caughtUp(serving, done, { signal });
   } catch (error) {
     if (signal.aborted) return;
     postponed.failed(request, Date.now(), error);

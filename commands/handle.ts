@@ -6,6 +6,7 @@ import type { EventLog, EventToRecord } from '#domain/events/log.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { APPEND_CONFLICT, type ExpectedRevision } from '#domain/events/store.ts';
 import type { DecidedStream } from '#domain/events/stream.ts';
+import { traced } from '#domain/tracing.ts';
 import { appendTo, loadState } from './stream.ts';
 
 /** What every command needs from outside. */
@@ -92,7 +93,22 @@ export const lastEventOf = <Event extends DomainEvent>(
  * where the stream is not at the revision that the request expects, since who may not ask is not told how far a stream
  * is (RFC 9110, 13.2.1); or TOO_MUCH_CONTENTION.
  */
-export async function handle<State, Command, Event extends DomainEvent>(
+export function handle<State, Command, Event extends DomainEvent>(
+  dependencies: Dependencies,
+  handling: Handling<State, Command, Event>,
+): Promise<CommandResult<State>> {
+  const type = typeOf(handling.command);
+  const attributes = { 'greffier.command': type, 'greffier.correlation_id': handling.request.correlationId };
+  return traced({ name: `command ${type}`, attributes }, () => decideAndAppend(dependencies, handling));
+}
+
+/** A stream that knows one command alone may leave its type out. */
+const typeOf = (command: unknown): string => {
+  const type = (command as { readonly type?: unknown } | null)?.type;
+  return typeof type === 'string' ? type : 'unnamed';
+};
+
+async function decideAndAppend<State, Command, Event extends DomainEvent>(
   { log, now }: Dependencies,
   { stream, command, request, beforeAppend, mustBeUnchanged }: Handling<State, Command, Event>,
 ): Promise<CommandResult<State>> {

@@ -68,6 +68,12 @@ export const price = z.pipe(
   z.transform((value: string) => Number(value.replace(',', '.'))),
 );
 
+/** A part of a whole, from 0 to 1. */
+export const share = z.pipe(
+  text.check(z.regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'un nombre de 0 à 1 comme 0.1 est attendu')),
+  z.transform(Number),
+);
+
 /** Names that Express knows for networks of its own: this machine, its link, private networks. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const isProxy = (one: string): boolean =>

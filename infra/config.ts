@@ -20,6 +20,7 @@ import {
   SECRET_EXPECTED,
   secureWeb,
   serviceAccountKey,
+  share,
   TENANT,
   TENANT_EXPECTED,
   text,
@@ -87,6 +88,11 @@ const variables = z.object({
   METRICS_TOKEN: z.optional(
     text.check(z.regex(/^\S{16,}$/, 'un secret d’au moins 16 caractères, sans espace, est attendu')),
   ),
+  /** Where traces are sent over OTLP/HTTP; nothing is traced without it. The SDK reads its other variables itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(web('http://collecteur:4318')),
+  OTEL_SERVICE_NAME: z._default(text, 'greffier'),
+  /** Which part of the traces that begin here is recorded. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   CHROME_PATH: z.optional(text),
   /** How long a process that is told to end goes on answering and ends what is at hand, in seconds. */
   DRAIN_SECONDS: z._default(whole(0, 3_600), 0),

@@ -1,6 +1,7 @@
 import { LATE_RESULTS_CHANNEL } from '#domain/analysis/late-results.ts';
 import type { LiveContext } from '../context/live.ts';
 import type { StreamMessage } from '#api/contract/stream.ts';
+import type { Passing } from '#domain/feed/feed.ts';
 import type { FeedMessage } from '#domain/feed/messages.ts';
 import { InProcessFeed } from '#infra/feed/in-process.ts';
 import type { Response } from 'express';
@@ -149,10 +150,10 @@ describe('the hub', () => {
       at: 0,
       text: 'Bonjour',
     };
-    async function* messages(signal: AbortSignal): AsyncIterable<FeedMessage> {
+    async function* messages(signal: AbortSignal): AsyncIterable<Passing> {
       attempts += 1;
       if (attempts === 1) throw new Error('the connection is closed');
-      yield line;
+      yield { message: line };
       await once(signal, 'abort');
     }
     const { connect } = open({ messages });

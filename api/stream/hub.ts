@@ -159,13 +159,16 @@ export class LiveHub {
   };
 
   readonly #hearTranscript: HearTranscript = (meetingId, news) => {
+    let told = 0;
     for (const one of this.#connections) {
       const { followed } = one;
       if (!followed || (meetingId !== null && followed.meetingId !== meetingId)) continue;
+      told += 1;
       one.tell(
         meetingId === null ? { kind: 'changed', tables: ['transcripts'], meetings: [followed.meetingId] } : news,
       );
     }
+    return told;
   };
 
   readonly #resultArrived = (arrived: unknown): void => {

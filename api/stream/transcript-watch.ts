@@ -2,13 +2,14 @@ import type { LiveContext } from '../context/live.ts';
 import type { News } from '#api/contract/stream.ts';
 import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
+import { beginSpan } from '#domain/tracing.ts';
 import { pause } from '#projections/engine/pause.ts';
 
 /**
  * What is heard about one meeting; drafts also name their session. A null message: something of any meeting may have
- * passed unheard.
+ * passed unheard. Answers how many screens were told.
  */
-export type HearTranscript = (meetingId: string | null, news: News) => void;
+export type HearTranscript = (meetingId: string | null, news: News) => number;
 
 const wordsOf = ({ line, speaker, name, at, text }: Omit<DraftMessage, 'version' | 'sessionId'>) => ({
   line,
@@ -46,9 +47,12 @@ export function watchTranscripts(
   signal: AbortSignal,
 ): void {
   const messages = async () => {
-    for await (const message of live.messages(signal)) {
-      const news = message ? newsOf(message) : PASSED_UNHEARD;
-      if (news) hear(message ? message.meetingId : null, news);
+    for await (const passing of live.messages(signal)) {
+      const news = passing ? newsOf(passing.message) : PASSED_UNHEARD;
+      if (!news) continue;
+      const span = beginSpan(passing?.traceparent, { name: 'stream transcript', kind: 'consumer' });
+      const screens = hear(passing ? passing.message.meetingId : null, news);
+      span?.end({ attributes: { 'greffier.screens': screens } });
     }
   };
   const drafts = async () => {

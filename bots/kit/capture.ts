@@ -7,6 +7,7 @@ import { interruptionText } from '#domain/bot-session/interruption.ts';
 import { pauseLine } from '#domain/bot-session/objection-texts.ts';
 import { errorCode, isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import { tracedFrom } from '#domain/tracing.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { CaptionReport, ReportedText } from './client.ts';
 
@@ -156,15 +157,11 @@ export class Capture {
   async #write(change: LineChange): Promise<void> {
     const { sessionId, startedAt, writer, heard } = this.#dependencies;
     const { kind, line, speaker, text, at } = change;
-    await writer.write({
-      type: kind === 'final' ? 'finaliseCaption' : 'reviseCaption',
-      sessionId,
-      line,
-      speaker,
-      text,
-      startedAt,
-      at,
-    });
+    const type = kind === 'final' ? 'finaliseCaption' : 'reviseCaption';
+    const attributes = { 'greffier.command': type, 'greffier.correlation_id': sessionId };
+    await tracedFrom(null, { name: 'caption', kind: 'consumer', attributes }, () =>
+      writer.write({ type, sessionId, line, speaker, text, startedAt, at }),
+    );
     heard(change);
   }
 }

@@ -1,6 +1,7 @@
 import { backoffMs } from '#domain/backoff.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
+import { tracedEach } from '#domain/tracing.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { FeedEntry, Origin, TranscriptFeed } from '#domain/feed/feed.ts';
 import { isPublished, messagesOf, publishedMeeting } from '#domain/feed/messages-of.ts';
@@ -109,7 +110,11 @@ async function publishBatch(
   const flush = async () => {
     const last = entries.at(-1);
     if (!last) return;
-    at = { ...at, ...after(last.origin, at.position), sequence: await dependencies.feed.publish(entries, at.sequence) };
+    at = {
+      ...at,
+      ...after(last.origin, at.position),
+      sequence: await publish(dependencies.feed, entries, at.sequence),
+    };
     entries = [];
   };
   for (const event of events) {
@@ -130,6 +135,7 @@ async function publishBatch(
       ...messages
         .map((message, index) => ({
           message,
+          traceparent: event.metadata.traceparent,
           origin: {
             store: dependencies.store,
             position: event.position,
@@ -144,6 +150,18 @@ async function publishBatch(
   await flush();
   return at;
 }
+
+/** Each message goes on with the trace of its event, by way of this span. */
+const publish = (feed: PublisherDependencies['feed'], entries: readonly FeedEntry[], expected: bigint) =>
+  tracedEach(
+    { name: 'publish transcript', kind: 'producer', attributes: { 'greffier.messages': entries.length } },
+    entries.map(({ traceparent }) => traceparent),
+    (continued) =>
+      feed.publish(
+        entries.map((entry) => ({ ...entry, traceparent: continued(entry.traceparent) })),
+        expected,
+      ),
+  );
 
 /** How many of an event's messages are out; null when all are. */
 function alreadyOut(event: Recorded, { position, partly }: FeedCheckpoint): number | null {

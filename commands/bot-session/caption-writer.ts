@@ -17,11 +17,14 @@ import { INVALID_EVENT } from '#domain/events/registry.ts';
 import { APPEND_CONFLICT, APPEND_TOO_LARGE, type ExpectedRevision } from '#domain/events/store.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dependencies } from '../handle.ts';
+import { currentTrace } from '#domain/tracing.ts';
 import { appendTo, loadState } from '../stream.ts';
 
 interface Waiting {
   readonly command: RecordCaption;
   readonly written: PromiseWithResolvers<void>;
+  /** Of whom it comes from: a batch has lines of several. */
+  readonly traceparent: string | null;
 }
 
 /** Where a writer goes on. */
@@ -109,7 +112,7 @@ export class CaptionWriter {
    */
   write(command: RecordCaption): Promise<void> {
     const written = Promise.withResolvers<void>();
-    this.#waiting.push({ command, written });
+    this.#waiting.push({ command, written, traceparent: currentTrace() });
     this.#running ??= this.#run();
     return written.promise;
   }
@@ -131,8 +134,7 @@ export class CaptionWriter {
   /** A rejected line fails alone; the rest of the batch is written. */
   async #take(batch: readonly Waiting[]): Promise<void> {
     try {
-      const commands = batch.map(({ command }) => command);
-      await this.#retried(() => this.#append(commands));
+      await this.#retried(() => this.#append(batch));
       for (const { written } of batch) written.resolve();
     } catch (error) {
       if (batch.length > 1 && isForGood(error)) for (const one of batch) await this.#take([one]);
@@ -174,22 +176,24 @@ export class CaptionWriter {
     return { captions: events, revision };
   }
 
-  async #append(commands: readonly RecordCaption[]): Promise<void> {
+  async #append(batch: readonly Waiting[]): Promise<void> {
     const { log, sessionId, now } = this.#dependencies;
     const before = this.#revision ?? (await this.#load()).revision;
     mustBeWriter(this.#captions, this.#dependencies.worker);
-    const decided: CaptionEvent[] = [];
+    const decided: { readonly event: CaptionEvent; readonly traceparent: string | null }[] = [];
     let captions = this.#captions;
-    for (const command of commands) {
+    for (const { command, traceparent } of batch) {
       const events = captionsDecider.decide(command, captions);
       captions = events.reduce(captionsDecider.evolve, captions);
-      decided.push(...events);
+      decided.push(...events.map((event) => ({ event, traceparent })));
     }
     if (decided.length === 0) return;
     const first = before === 'none' ? 0n : before + 1n;
     const { revision } = await appendTo(log, captionStreams.of(sessionId), {
       revision: before,
-      events: decided.map((event, index) => this.#recorded(event, first + BigInt(index), now())),
+      events: decided.map(({ event, traceparent }, index) =>
+        ofTrace(this.#recorded(event, first + BigInt(index), now()), traceparent),
+      ),
     });
     this.#captions = captions;
     this.#revision = revision;
@@ -201,3 +205,6 @@ export class CaptionWriter {
     return { ...event, id, metadata: { actor: `system:${worker}`, correlationId: sessionId, causationId: id, time } };
   }
 }
+
+const ofTrace = <Event extends EventToRecord>(event: Event, traceparent: string | null): Event =>
+  traceparent === null ? event : { ...event, metadata: { ...event.metadata, traceparent } };

@@ -12,6 +12,9 @@ export interface Category {
  */
 export const idOfStream = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
+/** The first part of a stream's name: the whole of it for a stream that is the only one of its kind. */
+export const categoryOf = (stream: string): string => stream.split('-', 1)[0] ?? stream;
+
 export const category = (name: string): Category => ({
   name,
   streamOf: (id) => `${name}-${id}`,

@@ -10,6 +10,8 @@ export interface EventMetadata {
   /** ISO 8601 in UTC. The only time an event has: a store's own clock cannot be moved to another store. */
   readonly time: string;
   readonly schemaVersion: number;
+  /** The span that appended it (W3C Trace Context), where it was recorded: what follows goes on with its trace. */
+  readonly traceparent?: string;
 }
 
 /** What a decider answers: that something happened, before it is anywhere. */

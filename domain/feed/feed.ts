@@ -13,7 +13,12 @@ export interface Origin {
 export interface FeedEntry {
   readonly message: FeedMessage;
   readonly origin: Origin;
+  /** The span that it goes on with (W3C Trace Context). */
+  readonly traceparent?: string | undefined;
 }
+
+/** A message that passes, and the span that published it. */
+export type Passing = Pick<FeedEntry, 'message' | 'traceparent'>;
 
 export interface Delivery extends FeedEntry {
   readonly sequence: bigint;
@@ -29,7 +34,7 @@ export interface LiveTranscripts {
    * What is published from now on, in order; null where some may have passed unheard: screens with transcripts look
    * again.
    */
-  messages(signal: AbortSignal): AsyncIterable<FeedMessage | null>;
+  messages(signal: AbortSignal): AsyncIterable<Passing | null>;
   /** To those who listen now; kept nowhere. */
   publishDraft(draft: DraftMessage): void;
   drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage>;

@@ -2,6 +2,7 @@ import { GreffierError, isError } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { faultyEvent, FOREIGN_EVENT, isForeign, placeOf, type EventPlace } from '#domain/events/foreign.ts';
 import type { EventLog, EventToRecord, LoadedStream, AppendResult } from '#domain/events/log.ts';
+import { categoryOf } from '#domain/events/category.ts';
 import { formatPosition } from '#domain/events/position.ts';
 import { readSetAsides, samePlace } from '#domain/events/set-aside.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type StoredEvent,
 } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
+import { currentTrace, tracedEach, type SpanDescription } from '#domain/tracing.ts';
 import type { EventCodec } from './codec.ts';
 
 const DECODED_AT_ONCE = 500;
@@ -53,6 +55,21 @@ export class StoredEventLog implements EventLog {
 
   /** An append that its store would refuse halfway is refused as a whole, before anything of it is written. */
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<AppendResult> {
+    const current = currentTrace();
+    const traceOf = ({ metadata }: EventToRecord) => metadata.traceparent ?? current;
+    return tracedEach(spanOf(stream, events), events.map(traceOf), (continued) =>
+      this.#append(
+        stream,
+        expected,
+        events.map((event) => {
+          const traceparent = continued(traceOf(event));
+          return traceparent === undefined ? event : { ...event, metadata: { ...event.metadata, traceparent } };
+        }),
+      ),
+    );
+  }
+
+  async #append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<AppendResult> {
     const parts = [...portions(await this.#codec.encode(events))];
     for (const fault of parts.map(appendFault)) if (fault) throw new GreffierError(fault);
     let revision = expected;
@@ -99,6 +116,16 @@ export class StoredEventLog implements EventLog {
   positionOf(event: Recorded): string {
     return formatPosition({ store: this.#store.id, value: event.position });
   }
+}
+
+function spanOf(stream: string, events: readonly EventToRecord[]): SpanDescription {
+  const category = categoryOf(stream);
+  const types = [...new Set(events.map(({ type }) => type))];
+  return {
+    name: `append ${category}`,
+    kind: 'producer',
+    attributes: { 'greffier.category': category, 'greffier.event_types': types },
+  };
 }
 
 /** Cuts to what a store takes at once; an event that is too large alone makes a portion that is refused. */

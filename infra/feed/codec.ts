@@ -9,6 +9,8 @@ export const HEADERS = {
   event: 'Greffier-Event',
   index: 'Greffier-Message',
   count: 'Greffier-Messages',
+  /** Of W3C Trace Context, as in HTTP; missing where nothing is traced. */
+  trace: 'traceparent',
 } as const;
 
 export const STREAM = 'GREFFIER_TRANSCRIPTS';
@@ -18,13 +20,17 @@ export const DRAFT_SUBJECTS = 'greffier.draft.*';
 export const subjectOf = (meetingId: string): string => `greffier.transcript.${meetingId}`;
 export const draftSubjectOf = (sessionId: string): string => `greffier.draft.${sessionId}`;
 
-export function encodeHeaders({ store, position, eventId, index, count }: Origin): MsgHdrs {
+export function encodeHeaders({
+  origin: { store, position, eventId, index, count },
+  traceparent,
+}: Pick<FeedEntry, 'origin' | 'traceparent'>): MsgHdrs {
   const all = headers();
   all.set(HEADERS.store, store);
   all.set(HEADERS.position, String(position));
   all.set(HEADERS.event, eventId);
   all.set(HEADERS.index, String(index));
   all.set(HEADERS.count, String(count));
+  if (traceparent !== undefined) all.set(HEADERS.trace, traceparent);
   return all;
 }
 
@@ -40,6 +46,9 @@ export function originOf(all: MsgHdrs | undefined): Origin | null {
     count: Number(all.get(HEADERS.count)),
   };
 }
+
+/** Undefined where the message has none. */
+export const traceIn = (all: MsgHdrs | undefined): string | undefined => all?.get(HEADERS.trace) || undefined;
 
 export const encodeMessage = ({ message }: FeedEntry): Uint8Array => new TextEncoder().encode(JSON.stringify(message));
 

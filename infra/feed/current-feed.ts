@@ -1,5 +1,5 @@
-import type { LiveTranscripts, TranscriptFeed } from '#domain/feed/feed.ts';
-import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
+import type { LiveTranscripts, Passing, TranscriptFeed } from '#domain/feed/feed.ts';
+import type { DraftMessage } from '#domain/feed/messages.ts';
 import { Signal } from '../event-store/signal.ts';
 
 /** The feed of this process for those who only listen: from before it could be opened on, and across its openings. */
@@ -33,7 +33,7 @@ export class CurrentFeed implements LiveTranscripts {
     return this.#feed.answers();
   }
 
-  async *messages(signal: AbortSignal): AsyncIterable<FeedMessage | null> {
+  async *messages(signal: AbortSignal): AsyncIterable<Passing | null> {
     for await (const { feed, until } of this.#each(signal)) {
       yield* feed.messages(until);
       yield null;

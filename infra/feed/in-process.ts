@@ -1,6 +1,13 @@
 import { GreffierError } from '#domain/errors.ts';
-import { FEED_MOVED, type Delivery, type FeedEntry, type Origin, type TranscriptFeed } from '#domain/feed/feed.ts';
-import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
+import {
+  FEED_MOVED,
+  type Delivery,
+  type FeedEntry,
+  type Origin,
+  type Passing,
+  type TranscriptFeed,
+} from '#domain/feed/feed.ts';
+import type { DraftMessage } from '#domain/feed/messages.ts';
 import { Signal } from '../event-store/signal.ts';
 import { Broadcast } from './broadcast.ts';
 
@@ -16,7 +23,7 @@ export class InProcessFeed implements TranscriptFeed {
   readonly #kept = new Map<bigint, FeedEntry>();
   readonly #acknowledged = new Map<string, Set<bigint>>();
   readonly #arrived = new Signal();
-  readonly #messages = new Broadcast<FeedMessage>();
+  readonly #messages = new Broadcast<Passing>();
   readonly #drafts = new Broadcast<DraftMessage>();
 
   constructor(last = 0n) {
@@ -39,7 +46,7 @@ export class InProcessFeed implements TranscriptFeed {
       this.#kept.delete(this.#last - BigInt(KEPT));
     }
     this.#arrived.notify();
-    for (const { message } of entries) this.#messages.tell(message);
+    for (const { message, traceparent } of entries) this.#messages.tell({ message, traceparent });
     return this.#last;
   }
 
@@ -73,7 +80,7 @@ export class InProcessFeed implements TranscriptFeed {
     }
   }
 
-  messages(signal: AbortSignal): AsyncIterable<FeedMessage> {
+  messages(signal: AbortSignal): AsyncIterable<Passing> {
     return this.#messages.listen(signal);
   }
 

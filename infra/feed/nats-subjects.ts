@@ -1,7 +1,8 @@
-import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
+import type { Passing } from '#domain/feed/feed.ts';
+import type { DraftMessage } from '#domain/feed/messages.ts';
 import { Events, type NatsConnection } from 'nats';
 import { Broadcast } from './broadcast.ts';
-import { decodeDraft, decodeMessage, draftSubjectOf, DRAFT_SUBJECTS, SUBJECTS } from './codec.ts';
+import { decodeDraft, decodeMessage, draftSubjectOf, DRAFT_SUBJECTS, SUBJECTS, traceIn } from './codec.ts';
 
 /** What passes on the subjects of a connection and is kept for nobody: messages as they are published, and drafts. */
 export class NatsSubjects {
@@ -18,13 +19,13 @@ export class NatsSubjects {
    * As they pass on their subjects, before JetStream keeps them: a message that it refuses is published again, and
    * comes twice.
    */
-  async *messages(signal: AbortSignal): AsyncIterable<FeedMessage | null> {
-    const passed = new Broadcast<FeedMessage | null>();
+  async *messages(signal: AbortSignal): AsyncIterable<Passing | null> {
+    const passed = new Broadcast<Passing | null>();
     const missed = () => passed.tell(null);
     const subscription = this.#connection.subscribe(SUBJECTS, {
-      callback: (_error, { data }) => {
-        const content = decodeMessage(data);
-        if (content) passed.tell(content);
+      callback: (_error, { data, headers }) => {
+        const message = decodeMessage(data);
+        if (message) passed.tell({ message, traceparent: traceIn(headers) });
       },
     });
     this.#onReconnection.add(missed);

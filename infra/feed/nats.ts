@@ -1,6 +1,6 @@
 import { breath } from '#domain/breath.ts';
-import type { Delivery, FeedEntry, Origin, TranscriptFeed } from '#domain/feed/feed.ts';
-import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
+import type { Delivery, FeedEntry, Origin, Passing, TranscriptFeed } from '#domain/feed/feed.ts';
+import type { DraftMessage } from '#domain/feed/messages.ts';
 import {
   AckPolicy,
   connect,
@@ -117,7 +117,7 @@ export class NatsFeed implements TranscriptFeed {
         Promise.all(
           window.map((entry, index) =>
             this.#stream.publish(subjectOf(entry.message.meetingId), encodeMessage(entry), {
-              headers: encodeHeaders(entry.origin),
+              headers: encodeHeaders(entry),
               expect: { streamName: STREAM, lastSequence: first + index },
             }),
           ),
@@ -191,7 +191,7 @@ export class NatsFeed implements TranscriptFeed {
     );
   }
 
-  messages(signal: AbortSignal): AsyncIterable<FeedMessage | null> {
+  messages(signal: AbortSignal): AsyncIterable<Passing | null> {
     return this.#passing.messages(signal);
   }
 

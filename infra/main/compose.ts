@@ -31,6 +31,7 @@ import { awaitReadTables, prepareReadTables } from './read-tables.ts';
 import { openRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
 import { openThreads } from './threads.ts';
+import { traceWork } from './tracing.ts';
 import { erase, work } from './work.ts';
 import { openHttpServer, type HttpServer } from './http-server.ts';
 
@@ -109,6 +110,7 @@ export async function composeServer(
   const metrics = openMetrics(record);
   const bots = { config, record, progress, analyst, live, metrics, logger };
   outboundMetrics(outbound, metrics);
+  await traceWork(config, { logger, metrics, stack });
   const transcripts = threadedReader(threads);
   const microsoft = await openMicrosoft(config, record, { transcripts, budget: outbound.graph });
   const googleSync =

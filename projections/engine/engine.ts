@@ -2,6 +2,8 @@ import { faultyEvent, FOREIGN_EVENT } from '#domain/events/foreign.ts';
 import { KEY_MISSING } from '#domain/events/keyring.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { EVENT_TAMPERED, INVALID_EVENT, UNKNOWN_EVENT } from '#domain/events/registry.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { tracedEach } from '#domain/tracing.ts';
 import type { PoolClient } from 'pg';
 import { applyOrPark, codeOf, type OnParked } from './bisect.ts';
 import { prepareProjection, readCheckpoints, setStatus } from './checkpoint.ts';
@@ -118,6 +120,15 @@ const UNREADABLE = new Set([
   FOREIGN_EVENT.code,
 ]);
 
+/** What happened longer ago, in ms, is read by who catches up: nobody waits for its row any more. */
+const TRACED_MS = 10 * 60_000;
+
+/** Those whose rows are written now. */
+function* tracesOf(projection: Projection, events: readonly Recorded[]): Iterable<string | undefined> {
+  for (const { type, metadata } of events)
+    if (projection.handlers.has(type) && Date.now() - Date.parse(metadata.time) < TRACED_MS) yield metadata.traceparent;
+}
+
 /** One subscription for all, from the checkpoint that is furthest behind, until one of them can no longer follow it. */
 async function follow(
   { pool, sealer, log, report }: EngineDependencies,
@@ -132,7 +143,12 @@ async function follow(
       const apply = ({ projection }: Runnable) => {
         const onParked: OnParked = (event, code) =>
           report('event parked', { projection: projection.name, eventId: event.id, type: event.type, code });
-        return applyOrPark({ pool, sealer, onParked }, projection, delivered);
+        const attributes = { 'greffier.projection': projection.name };
+        return tracedEach(
+          { name: `project ${projection.name}`, kind: 'consumer', attributes },
+          tracesOf(projection, batch.events),
+          () => applyOrPark({ pool, sealer, onParked }, projection, delivered),
+        );
       };
       const { concerned = [], idle = [] } = Object.groupBy(mine, ({ projection }) =>
         concerns(projection, batch.events) ? 'concerned' : 'idle',

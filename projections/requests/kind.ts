@@ -90,6 +90,7 @@ const opened = (kind: string, event: Recorded, { subject, detail = '', due, read
     detail,
     asked_by: event.id,
     correlation_id: event.metadata.correlationId,
+    traceparent: due === undefined ? (event.metadata.traceparent ?? null) : null,
     due_at: due ?? event.metadata.time,
     ready,
     payload: payload ?? null,

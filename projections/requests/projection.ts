@@ -17,5 +17,5 @@ export function requestsProjection(kinds: readonly RequestKind[]): Projection {
   for (const type of new Set(kinds.flatMap((one) => [...one.handlers.keys()])))
     handlers.set(type, (event) => kinds.flatMap((one) => one.handlers.get(type)?.(event) ?? []));
   const tables = { before: [], tables: new Map([[requests.name, requests]]) };
-  return { name: REQUESTS, ...tables, handlers, rebuildable: false, definition: definitionOf(20, tables) };
+  return { name: REQUESTS, ...tables, handlers, rebuildable: false, definition: definitionOf(21, tables) };
 }

@@ -9,6 +9,7 @@ export interface OpenRequest {
   readonly detail: string;
   readonly askedBy: string;
   readonly correlationId: string;
+  readonly traceparent?: string | null;
   /** Sealed: see `openPayload`. */
   readonly payload?: Uint8Array | null;
 }
@@ -20,7 +21,7 @@ interface Due {
   readonly perDetail?: number | undefined;
 }
 
-const OPEN = `kind, subject, detail, asked_by as "askedBy", correlation_id as "correlationId", payload`;
+const OPEN = `kind, subject, detail, asked_by as "askedBy", correlation_id as "correlationId", traceparent, payload`;
 
 /** Requests of a kind that are due, the longest due first. */
 export async function openRequests(pool: Pool, kind: string, { now, limit, perDetail }: Due): Promise<OpenRequest[]> {

@@ -14,6 +14,8 @@ export const requests = table(
     /** The event that asked; outcomes derive their ids from it. */
     asked_by: column<string>('uuid', 'not null'),
     correlation_id: column<string>('text', 'not null'),
+    /** The span of the event that asked (W3C Trace Context); null where what is asked for is due later. */
+    traceparent: column<string | null>('text'),
     /** Not before this moment. */
     due_at: column<string>('timestamptz', 'not null'),
     /** False while what it needs is still being recorded. */

@@ -139,9 +139,9 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
       await publish(...lines(before, 2));
       const heard: FeedMessage[] = [];
       const listening = (async () => {
-        for await (const message of feed.messages(leave.signal)) {
-          if (message) heard.push(message);
-          if (message?.meetingId === other) leave.abort();
+        for await (const passing of feed.messages(leave.signal)) {
+          if (passing) heard.push(passing.message);
+          if (passing?.message.meetingId === other) leave.abort();
         }
       })();
       for (let tries = 0; heard.length === 0 && tries < 1_000; tries += 1) await publish(someEntry(meeting, 0));
@@ -150,6 +150,24 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
       await listening;
       expect(heard.map(({ meetingId }) => meetingId)).not.toContain(before);
       expect(heard.slice(-4, -1)).toEqual(entries.map(({ message }) => message));
+    });
+
+    it('gives the trace that a message goes on with to those who listen', async () => {
+      const leave = new AbortController();
+      const meeting = randomUUID();
+      const entry = { ...someEntry(meeting, 0), traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+      let heard: string | undefined;
+      const listening = (async () => {
+        for await (const passing of feed.messages(leave.signal)) {
+          if (passing?.message.meetingId !== meeting) continue;
+          heard = passing.traceparent;
+          leave.abort();
+        }
+      })();
+      for (let tries = 0; heard === undefined && tries < 1_000; tries += 1)
+        await feed.publish([entry], (await feed.end()).sequence);
+      await listening;
+      expect(heard).toBe(entry.traceparent);
     });
 
     it('gives drafts to those who listen, and keeps none', async () => {
