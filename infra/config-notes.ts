@@ -44,6 +44,13 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
     "what a collector presents at `/metrics` as a bearer token; administrators' tokens do as well",
     'administrators alone',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: note(
+    'Serving',
+    'a collector of OpenTelemetry traces that takes OTLP over HTTP, such as `http://collector:4318`; the SDK reads headers, certificates and compression from its own `OTEL_EXPORTER_OTLP_…`',
+    'nothing is traced',
+  ),
+  OTEL_SERVICE_NAME: note('Serving', 'what traces are named'),
+  OTEL_TRACES_SAMPLER_ARG: note('Serving', 'which part of the traces is recorded, from 0 to 1'),
   NODE_ENV: note('Serving', '`production` tightens what the settings say'),
   DRAIN_SECONDS: note(
     'Processes',
