@@ -136,10 +136,18 @@ describe('authorising Greffier to read a calendar at Microsoft', () => {
       const answer = await off.call(beginMicrosoftCalendar, { token: person.token, body: {} });
       expect(answer).toMatchObject(refused(409, 'MICROSOFT_CALENDARS_NOT_SET_UP'));
       const of = async (token: string) => (await off.call(microsoftCalendars, { token })).answer;
-      expect(await of(person.token)).toEqual({ isConfigured: false, own: null, administration: null });
+      expect(await of(person.token)).toEqual({
+        isConfigured: false,
+        isOpenToTools: false,
+        own: null,
+        administration: null,
+      });
       const { administration } = await of(admin.token);
-      expect(administration?.variables[0]).toEqual({ name: 'MICROSOFT_CALENDARS', isSet: false });
-      expect([administration?.callbackAddress, administration?.permissions]).toEqual([CALLBACK, ['Calendars.Read']]);
+      expect(administration?.variables[0]).toEqual({ name: 'MICROSOFT_CALENDARS', isSet: false, isNeeded: false });
+      expect([administration?.callbackAddress, administration?.permissions]).toEqual([
+        CALLBACK,
+        ['Calendars.Read', 'Tasks.ReadWrite', 'Calendars.ReadWrite'],
+      ]);
     } finally {
       await off.close();
     }

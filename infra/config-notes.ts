@@ -152,6 +152,10 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
     'Microsoft',
     '`yes` lets people have their own Microsoft calendars read: delegated, `Calendars.Read`, beside the five permissions of the application; `/settings/microsoft-calendar` says what to register',
   ),
+  MICROSOFT_TOOLS: note(
+    'Microsoft',
+    '`yes` lets people have their action items in To Do, Planner and their Outlook calendar: delegated, `Tasks.ReadWrite` and `Calendars.ReadWrite`, each by a consent of its own; the same page says what to register',
+  ),
   MICROSOFT_CALENDAR_MINUTES: note('Microsoft', 'minutes between two readings of those calendars'),
   GRAPH_ROOT: note('Microsoft', "where Microsoft Graph is, for a government's cloud"),
   MICROSOFT_LOGIN_ROOT: note('Microsoft', 'where people sign in there'),

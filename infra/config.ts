@@ -144,7 +144,9 @@ const variables = z.object({
   MICROSOFT_CLIENT_SECRET: z.optional(text.check(z.regex(/^\S{8,}$/, SECRET_EXPECTED))),
   /** Whether people may let it read their calendars: delegated, outside the application's permissions. */
   MICROSOFT_CALENDARS: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
-  /** Minutes between two readings of those. */
+  /** Whether people may have their action items sent to To Do, Planner and their own calendar: delegated as well. */
+  MICROSOFT_TOOLS: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
+  /** Minutes between two readings of calendars. */
   MICROSOFT_CALENDAR_MINUTES: z._default(whole(5, 1_440), 15),
   GRAPH_ROOT: z._default(secureWeb('https://graph.microsoft.com'), 'https://graph.microsoft.com'),
   MICROSOFT_LOGIN_ROOT: z._default(secureWeb('https://login.microsoftonline.com'), 'https://login.microsoftonline.com'),

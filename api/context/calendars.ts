@@ -1,12 +1,15 @@
 import type { AuthorisationTokens } from '#domain/authorisation/tokens.ts';
+import type { MicrosoftScope } from '#domain/microsoft/calendars/scopes.ts';
 import type { MicrosoftAccess, MicrosoftClient } from '#domain/microsoft/calendars/client.ts';
 
-/** People's calendars at Microsoft. */
+/** What people let Greffier do of theirs at Microsoft. */
 export interface CalendarsContext {
   readonly calendars: {
-    /** What turns them on, for administrators. */
-    readonly variables: readonly { readonly name: string; readonly isSet: boolean }[];
-    /** Null where they are off. */
+    /** What turns it on, for administrators; `isNeeded`: whatever is turned on. */
+    readonly variables: readonly { readonly name: string; readonly isSet: boolean; readonly isNeeded: boolean }[];
+    /** What people may let it do here. */
+    readonly offered: readonly MicrosoftScope[];
+    /** Null where nothing is offered. */
     readonly client: MicrosoftClient | null;
     readonly tokens: AuthorisationTokens;
     readonly access: MicrosoftAccess;

@@ -1,8 +1,15 @@
-import { MICROSOFT_SCOPE_NAMES, type MicrosoftScope } from '#domain/microsoft/calendars/scopes.ts';
+import {
+  MICROSOFT_SCOPE_NAMES,
+  TOOL_SCOPE_NAMES,
+  type MicrosoftScope,
+  type ToolScope,
+} from '#domain/microsoft/calendars/scopes.ts';
 import { z } from 'zod/mini';
 import { route } from './route.ts';
 
 const scope = z.enum(MICROSOFT_SCOPE_NAMES as [MicrosoftScope, ...MicrosoftScope[]]);
+
+const toolScope = z.enum(TOOL_SCOPE_NAMES as [ToolScope, ...ToolScope[]]);
 
 const failure = z.object({
   code: z.string(),
@@ -40,13 +47,15 @@ export const microsoftCalendars = route({
   answer: z.object({
     /** Whether people may let it read their calendars here. */
     isConfigured: z.boolean(),
+    /** Whether they may have their action items sent to To Do, Planner and their calendar. */
+    isOpenToTools: z.boolean(),
     /** One’s own authorisation; null without one. */
     own: z.nullable(authorisation),
     /** Null for others. */
     administration: z.nullable(
       z.object({
-        /** Whether each is set as it has to be; values are never shown. */
-        variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
+        /** Whether each is set as it has to be; values are never shown. `isNeeded`: whatever is turned on. */
+        variables: z.array(z.object({ name: z.string(), isSet: z.boolean(), isNeeded: z.boolean() })),
         /** To be registered in Entra. */
         callbackAddress: z.string(),
         /** Delegated permissions, beside the five of the application. */
@@ -63,7 +72,12 @@ export const beginMicrosoftCalendar = route({
   path: '/api/microsoft/calendars/authorisation/departure',
   access: 'signed-in',
   summary: 'Begin to authorise Greffier at Microsoft, in one’s own name',
-  description: '409 MICROSOFT_CALENDARS_NOT_SET_UP where calendars are off.',
+  description:
+    '409 MICROSOFT_CALENDARS_NOT_SET_UP where calendars are off, MICROSOFT_TOOLS_NOT_SET_UP where what is wanted is. What was granted before is asked for again.',
+  query: z.object({
+    /** What is wanted in place of the calendar’s reading. */
+    with: z.optional(toolScope),
+  }),
   /** Where to send the browser; the answer comes with the cookie without which nobody comes back. */
   answer: z.object({ address: z.string() }),
 });

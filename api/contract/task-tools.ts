@@ -8,6 +8,8 @@ import { route, TABLES_BEHIND } from './route.ts';
 /** Of the tasks of somebody that are shown, those that changed last. */
 export const MOST_SHOWN_TASKS = 200;
 
+export const TOOL_NEEDS = ['configuration', 'consent', 'unknown'] as const;
+
 const time = z.string();
 const tool = z.enum(TASK_TOOLS);
 
@@ -53,8 +55,11 @@ export const taskTools = route({
         tool,
         title: z.string(),
         connection: z.nullable(connection),
-        /** What is missing before it can be connected: Google on this server, or the person's consent there. */
-        needs: z.nullable(z.enum(['configuration', 'consent'])),
+        /**
+         * What is missing before it can be connected: Google or Microsoft on this server, or the person’s consent
+         * there; `unknown` while the log that has the consents is away.
+         */
+        needs: z.nullable(z.enum(TOOL_NEEDS)),
       }),
     ),
     tasks: z.array(sentTask),
@@ -63,6 +68,7 @@ export const taskTools = route({
 
 const secret = z.string().check(z.trim(), z.minLength(8), z.maxLength(1_000), z.regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/));
 const address = z.string().check(z.trim(), z.minLength(8), z.maxLength(2_000));
+const name = z.string().check(z.maxLength(200));
 const token = { token: secret, address };
 
 export const connectTaskTool = route({
@@ -77,15 +83,20 @@ export const connectTaskTool = route({
     withOpen: z.boolean(),
     given: z.discriminatedUnion('tool', [
       z.object({ tool: z.literal('asana'), ...token }),
-      z.object({ tool: z.literal('trello'), key: secret, list: z.string().check(z.maxLength(200)), ...token }),
+      z.object({ tool: z.literal('trello'), key: secret, list: name, ...token }),
       z.object({
         tool: z.literal('jira'),
         email: z.string().check(z.trim(), z.maxLength(255), z.regex(/^[^\s@:]+@[^\s@:]+$/)),
         ...token,
       }),
       /** By what one lets Greffier do at Google; `list` is the title of a list, empty for the first. */
-      z.object({ tool: z.literal('google'), list: z.string().check(z.maxLength(200)) }),
+      z.object({ tool: z.literal('google'), list: name }),
       z.object({ tool: z.literal('calendar') }),
+      /** By what one lets Greffier do at Microsoft; `list` is the name of a list, empty for the default one. */
+      z.object({ tool: z.literal('todo'), list: name }),
+      /** Names of a plan, and of a bucket of it, empty for the first. */
+      z.object({ tool: z.literal('planner'), plan: name.check(z.trim(), z.minLength(1)), bucket: name }),
+      z.object({ tool: z.literal('outlook') }),
     ]),
   }),
   answer: z.extend(changed, { place: z.string(), account: z.string() }),

@@ -8,10 +8,16 @@ import {
 } from '#api/contract/microsoft-calendars.ts';
 import { authorise, endAuthorisation } from '#commands/authorisation/authorisation.ts';
 import type { Request } from '#commands/handle.ts';
-import { microsoftAuthorisations } from '#commands/microsoft/calendars/access.ts';
+import { microsoftAuthorisations, readCalendarAccess } from '#commands/microsoft/calendars/access.ts';
 import type { EndedBy } from '#domain/authorisation/authorisations.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { CALENDAR_NOT_AUTHORISED, CALENDARS_NOT_SET_UP } from '#domain/microsoft/calendars/refusals.ts';
+import type { MicrosoftClient } from '#domain/microsoft/calendars/client.ts';
+import type { MicrosoftScope, ToolScope } from '#domain/microsoft/calendars/scopes.ts';
+import {
+  CALENDAR_NOT_AUTHORISED,
+  CALENDARS_NOT_SET_UP,
+  MICROSOFT_TOOLS_NOT_SET_UP,
+} from '#domain/microsoft/calendars/refusals.ts';
 import { authorising } from '../authorising.ts';
 import type { CalendarsContext } from '../context/calendars.ts';
 import type { IdentityContext } from '../context/identity.ts';
@@ -29,24 +35,37 @@ type Context = RecordContext &
   MailContext &
   ServingContext;
 
-/** The page on which people let Greffier read their calendars, and administrators turn that on. */
+/** The page on which people let Greffier into their account at Microsoft, and administrators turn that on. */
 const PAGE = '/settings/microsoft-calendar';
 
 /** How people let Greffier read their calendars at Microsoft. */
 export function microsoftCalendarEndpoints(context: Context): Endpoint[] {
   const { calendars, calendarAuthorisings, calendarReturns, log, now } = context;
-  const { client, tokens } = calendars;
+  const { client, tokens, offered } = calendars;
   const book = microsoftAuthorisations({ log, now, tokens });
-  const flow = authorising(context, {
-    callback: comeFromMicrosoftCalendar.path,
-    page: PAGE,
-    departures: calendarAuthorisings,
-    returns: calendarReturns,
-    client: () => {
-      if (client === null) throw new GreffierError(CALENDARS_NOT_SET_UP);
-      return client;
-    },
-  });
+  const flowWith = (scopes: readonly MicrosoftScope[]) =>
+    authorising(context, {
+      callback: comeFromMicrosoftCalendar.path,
+      page: PAGE,
+      departures: calendarAuthorisings,
+      returns: calendarReturns,
+      client: () => {
+        if (client === null) throw new GreffierError(CALENDARS_NOT_SET_UP);
+        return {
+          begin: (redirectUri: string) => client.begin(redirectUri, scopes),
+          finish: (answer: Parameters<MicrosoftClient['finish']>[0]) => client.finish(answer),
+        };
+      },
+    });
+  const flow = flowWith([]);
+  /** What somebody wants, and what they granted before. Throws where this server does not offer it. */
+  const askedFor = async (userId: string, wanted: ToolScope | undefined): Promise<readonly MicrosoftScope[]> => {
+    const scope = wanted ?? 'calendar';
+    if (!offered.includes(scope))
+      throw new GreffierError(wanted === undefined ? CALENDARS_NOT_SET_UP : MICROSOFT_TOOLS_NOT_SET_UP);
+    const known = (await readCalendarAccess({ log })).authorisations.get(userId)?.granted ?? [];
+    return offered.filter((one) => one === scope || known.includes(one));
+  };
   const end = async (userId: string, by: EndedBy, request: Request) => {
     const ended = await endAuthorisation(book, { userId, by, request });
     if (ended === null) throw new GreffierError(CALENDAR_NOT_AUTHORISED);
@@ -56,7 +75,9 @@ export function microsoftCalendarEndpoints(context: Context): Endpoint[] {
   return [
     publicEndpoint(comeFromMicrosoftCalendar, async ({ http: { request, response } }) => flow.come(request, response)),
     endpoint(microsoftCalendars, async ({ principal }) => calendarsView(context, principal)),
-    endpoint(beginMicrosoftCalendar, async ({ principal, http }) => flow.begin(principal, http.response)),
+    endpoint(beginMicrosoftCalendar, async ({ principal, query, http }) =>
+      flowWith(await askedFor(principal.userId, query.with)).begin(principal, http.response),
+    ),
     endpoint(authoriseMicrosoftCalendar, async ({ body, principal, command: request }) => {
       const { held, granted } = await flow.finish(principal, body.returned);
       await authorise(book, { userId: principal.userId, held, granted, request });

@@ -8,20 +8,19 @@ import {
 } from '#api/contract/task-tools.ts';
 import type { CommandResult } from '#commands/handle.ts';
 import { connectTool, disconnectTool, readTools, refuseTool } from '#commands/tasks/tools.ts';
-import { readGoogle } from '#commands/google/integration.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { GOOGLE_NOT_SET_UP } from '#domain/google/refusals.ts';
-import type { OptionalScope } from '#domain/google/scopes.ts';
 import type { ToolPlace } from '#domain/tasks/destination.ts';
 import { endsConnection, TASK_FAILURES, taskFailureOf, type TaskFailureCode } from '#domain/tasks/failures.ts';
 import { TASK_TOOLS, TOOL_TITLES, type TaskTool } from '#domain/tasks/tools.ts';
 import { TASKS_PROJECTION, tasksOf, toolsOf, type ConnectedTool, type ToolTask } from '#projections/tasks/queries.ts';
+import type { CalendarsContext } from '../context/calendars.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { GoogleContext } from '../context/google.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { TasksContext } from '../context/tasks.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { mustBeWriter } from '../saving.ts';
+import { goesByConsent, mustBeSetUp, toolNeedsOf } from '../tool-needs.ts';
 
 const BODY_LIMIT = 8_192;
 
@@ -30,9 +29,6 @@ const NOT_CONNECTED: ErrorDefinition = {
   kind: 'not-found',
   message: 'Cet outil n’est pas relié à votre compte.',
 };
-
-/** Tools that have no token of their own, and what has to be granted at Google for them. */
-const BY_CONSENT: Partial<Record<TaskTool, OptionalScope>> = { google: 'tasks', calendar: 'entries' };
 
 const MESSAGES = new Map<TaskFailureCode, string>(
   Object.values(TASK_FAILURES).map(({ code, message }) => [code, message]),
@@ -63,8 +59,10 @@ const connectionView = ({ since, withOpen, failure }: ConnectedTool, place: Tool
 });
 
 /** To which tools people have their action items sent, in their own name. */
-export function taskToolEndpoints(context: RecordContext & ReadingContext & TasksContext & GoogleContext): Endpoint[] {
-  const { pool, progress, log, now, headPosition, tasks, google } = context;
+export function taskToolEndpoints(
+  context: RecordContext & ReadingContext & TasksContext & GoogleContext & CalendarsContext,
+): Endpoint[] {
+  const { pool, progress, log, now, headPosition, tasks } = context;
   const { destinations, secrets } = tasks;
   const dependencies = { log, now, secrets };
   const changedAt = async ({ position }: CommandResult<unknown>) => {
@@ -81,17 +79,6 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
     return { connectionId: connection.id, held: place.held };
   };
 
-  /** What is missing before somebody can connect each tool that goes by a consent at Google. */
-  const needsOf = async (userId: string): Promise<(tool: TaskTool) => 'configuration' | 'consent' | null> => {
-    if (google.client === null) return (tool) => (tool in BY_CONSENT ? 'configuration' : null);
-    const own = (await readGoogle({ log })).authorisations.get(userId);
-    const granted = own?.refusal === null ? own.granted : [];
-    return (tool) => {
-      const scope = BY_CONSENT[tool];
-      return scope === undefined || granted.includes(scope) ? null : 'consent';
-    };
-  };
-
   return [
     endpoint(taskTools, async ({ principal: { userId }, query: { minPosition } }) => {
       if (minPosition !== undefined) await progress.reached([TASKS_PROJECTION], minPosition);
@@ -99,7 +86,7 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
         toolsOf(pool, userId),
         secrets.of(userId),
         tasksOf(pool, userId, MOST_SHOWN_TASKS),
-        needsOf(userId),
+        toolNeedsOf(context, userId),
       ]);
       const connectionOf = (tool: TaskTool) => {
         const known = connections.find((one) => one.tool === tool);
@@ -121,9 +108,8 @@ export function taskToolEndpoints(context: RecordContext & ReadingContext & Task
         // Observers read public meetings, and have no action items.
         mustBeWriter(principal);
         const { userId } = principal;
-        if (given.tool in BY_CONSENT && google.client === null) throw new GreffierError(GOOGLE_NOT_SET_UP);
-        const isOwn = given.tool === 'google' || given.tool === 'calendar';
-        const place = await destinations[given.tool].open(isOwn ? { ...given, userId } : given);
+        mustBeSetUp(context, given.tool);
+        const place = await destinations[given.tool].open(goesByConsent(given) ? { ...given, userId } : given);
         const changed = await connectTool(dependencies, { userId, place, withOpen, request });
         return { ...(await changedAt(changed)), place: place.place, account: place.account };
       },

@@ -4,7 +4,7 @@ import { readCalendarAccess } from '#commands/microsoft/calendars/access.ts';
 import type { HeldAuthorisation } from '#domain/authorisation/tokens.ts';
 import type { CalendarAccess } from '#domain/microsoft/calendars/access.ts';
 import { calendarRemedy } from '#domain/microsoft/calendars/remedies.ts';
-import { MICROSOFT_SCOPES } from '#domain/microsoft/calendars/scopes.ts';
+import { MICROSOFT_SCOPE_NAMES, MICROSOFT_SCOPES } from '#domain/microsoft/calendars/scopes.ts';
 import { sayFailure } from '#domain/microsoft/connecting.ts';
 import type { GraphFailureCode } from '#domain/microsoft/failures.ts';
 import { activeAccounts } from '#projections/users/queries.ts';
@@ -35,7 +35,7 @@ export async function calendarsView(
   { userId, role }: { readonly userId: string; readonly role: string },
 ): Promise<MicrosoftCalendars> {
   const { calendars, pool, publicUrl } = context;
-  const { client, tokens, variables } = calendars;
+  const { offered, tokens, variables } = calendars;
   const [state, accounts] = await Promise.all([readCalendarAccess(context), activeAccounts(pool)]);
   const isAdministrator = role === 'admin';
   const shown = accounts.filter((one) => isAdministrator || one.userId === userId);
@@ -47,11 +47,12 @@ export async function calendarsView(
   const administration = {
     variables: [...variables],
     callbackAddress: `${publicUrl()}${comeFromMicrosoftCalendar.path}`,
-    permissions: Object.values(MICROSOFT_SCOPES),
+    permissions: (offered.length === 0 ? MICROSOFT_SCOPE_NAMES : offered).map((one) => MICROSOFT_SCOPES[one]),
     people,
   };
   return {
-    isConfigured: client !== null,
+    isConfigured: offered.includes('calendar'),
+    isOpenToTools: offered.includes('tasks'),
     own: people.find((one) => one.userId === userId)?.authorisation ?? null,
     administration: isAdministrator ? administration : null,
   };

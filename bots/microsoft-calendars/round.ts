@@ -43,7 +43,7 @@ export class MicrosoftRounds implements Rounds {
   }
 
   async hasNewcomers(signal: AbortSignal): Promise<boolean> {
-    const people = await this.#dependencies.access.people(signal);
+    const people = await this.#readable(signal);
     return people.some(({ id }) => !this.#people.has(id));
   }
 
@@ -66,16 +66,21 @@ export class MicrosoftRounds implements Rounds {
     return true;
   }
 
+  /** Who lets their calendar be read; others let Greffier do other things at Microsoft. */
+  async #readable(signal: AbortSignal): Promise<readonly MicrosoftPerson[]> {
+    return (await this.#dependencies.access.people(signal)).filter(({ granted }) => granted.includes('calendar'));
+  }
+
   async #read(tally: Tally<GraphFailureCode>, signal: AbortSignal): Promise<void> {
     const [books, source] = [this.#books, this.#source];
-    const people = await this.#dependencies.access.people(signal);
+    const people = await this.#readable(signal);
     tally.people = people.length;
     this.#people = new Set(people.map(({ id }) => id));
     books.keep(new Set(people.map(({ userId }) => userId)));
     const calendars = [];
     for (const { userId } of people) calendars.push([userId, await books.of(userId)] as const);
     const holders = new Holders(calendars);
-    for (const person of people.filter(({ granted }) => granted.includes('calendar')))
+    for (const person of people)
       tally.entries += await tally.counted(() =>
         readCalendar(this.#dependencies, { source, person, books, holders, signal }),
       );

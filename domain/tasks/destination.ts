@@ -25,7 +25,11 @@ export type HeldTool =
   /** By what the person lets Greffier do at Google: there is no other token. */
   | { readonly tool: 'google'; readonly userId: string; readonly list: string }
   /** « Planification automatique »: entries of the person's own calendar. */
-  | { readonly tool: 'calendar'; readonly userId: string };
+  | { readonly tool: 'calendar'; readonly userId: string }
+  /** By what the person lets Greffier do at Microsoft, as the three that follow. */
+  | { readonly tool: 'todo'; readonly userId: string; readonly list: string }
+  | { readonly tool: 'planner'; readonly userId: string; readonly plan: string; readonly bucket: string }
+  | { readonly tool: 'outlook'; readonly userId: string };
 
 /** What somebody gives of a tool; places are addresses as a browser shows them. */
 export type GivenTool =
@@ -41,7 +45,12 @@ export type GivenTool =
   | { readonly tool: 'jira'; readonly email: string; readonly token: string; readonly address: string }
   /** `list`: the title of a list; empty for the first. */
   | { readonly tool: 'google'; readonly userId: string; readonly list: string }
-  | { readonly tool: 'calendar'; readonly userId: string };
+  | { readonly tool: 'calendar'; readonly userId: string }
+  /** `list`: the name of a list; empty for the one that To Do begins with. */
+  | { readonly tool: 'todo'; readonly userId: string; readonly list: string }
+  /** Names of a plan and of a bucket of it; an empty bucket for the first. */
+  | { readonly tool: 'planner'; readonly userId: string; readonly plan: string; readonly bucket: string }
+  | { readonly tool: 'outlook'; readonly userId: string };
 
 /** What a tool says of a place where tasks go. */
 export interface ToolPlace {

@@ -1,5 +1,5 @@
 /** Where people may have their action items sent, each in their own name. */
-export const TASK_TOOLS = ['asana', 'trello', 'jira', 'google', 'calendar'] as const;
+export const TASK_TOOLS = ['asana', 'trello', 'jira', 'google', 'calendar', 'todo', 'planner', 'outlook'] as const;
 export type TaskTool = (typeof TASK_TOOLS)[number];
 
 /** As people call them. */
@@ -9,4 +9,7 @@ export const TOOL_TITLES: Readonly<Record<TaskTool, string>> = {
   jira: 'Jira',
   google: 'Google Tasks',
   calendar: 'Google Agenda',
+  todo: 'Microsoft To Do',
+  planner: 'Planner',
+  outlook: 'Agenda Outlook',
 };

@@ -3,6 +3,8 @@ import type { AuthorisationTokens } from '#domain/authorisation/tokens.ts';
 
 export interface AuthorisedPerson<Scope> {
   readonly id: string;
+  /** Names the account at the provider for good. */
+  readonly subject: string;
   readonly email: string;
   readonly userId: string;
   readonly granted: readonly Scope[];
@@ -24,6 +26,6 @@ export async function authorisedPeople<Scope, Code>(
     const { subject, email } = held.get(id) ?? {};
     if (subject === undefined || email === undefined || subjects.has(subject)) return [];
     subjects.add(subject);
-    return [{ id, email, userId, granted }];
+    return [{ id, subject, email, userId, granted }];
   });
 }

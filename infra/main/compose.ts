@@ -122,15 +122,14 @@ export async function composeServer(
           budgets: outbound,
           transcripts,
         });
-  const calendarSync =
-    calendars.client === null
-      ? null
-      : openMicrosoftCalendarSync(config, record, {
-          emails: (await openCredentials(record.pool, record.masterKey)).emails,
-          access: calendars.access,
-          budget: outbound.graph,
-        });
-  const tasks = openTasks(config, { record, budgets: outbound, google });
+  const calendarSync = !calendars.offered.includes('calendar')
+    ? null
+    : openMicrosoftCalendarSync(config, record, {
+        emails: (await openCredentials(record.pool, record.masterKey)).emails,
+        access: calendars.access,
+        budget: outbound.graph,
+      });
+  const tasks = openTasks(config, { record, budgets: outbound, google, microsoft: calendars });
   const chat = await openChat(config, logger);
   const mail = await openMail(config, record);
   const webhooks = openWebhooks(config, record);

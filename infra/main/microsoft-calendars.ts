@@ -2,6 +2,7 @@ import type { CalendarsContext } from '#api/context/calendars.ts';
 import { changeCalendarAccess, microsoftRequest, readCalendarAccess } from '#commands/microsoft/calendars/access.ts';
 import type { AuthorisationTokens } from '#domain/authorisation/tokens.ts';
 import type { MicrosoftAccess, MicrosoftClient } from '#domain/microsoft/calendars/client.ts';
+import { TOOL_SCOPE_NAMES, type MicrosoftScope } from '#domain/microsoft/calendars/scopes.ts';
 import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
 import { activeAccounts } from '#projections/users/queries.ts';
 import { microsoftOf } from '../applications.ts';
@@ -12,9 +13,11 @@ import { wrappedUnder } from '../vault/master-key/contexts.ts';
 import { PostgresAuthorisationTokens } from '../vault/sealed/authorisation-tokens.ts';
 import type { OpenRecord } from './record.ts';
 
-/** People's calendars at Microsoft, where the configuration turns them on. */
+/** What people let Greffier do of theirs at Microsoft, where the configuration turns it on. */
 export interface MicrosoftCalendars {
-  /** Null where they are off, or no application is configured. */
+  /** What people may let it do here; empty where all is off, or no application is configured. */
+  readonly offered: readonly MicrosoftScope[];
+  /** Null where nothing is offered. */
   readonly client: MicrosoftClient | null;
   /** There also where they are off: what was given before can be ended. */
   readonly tokens: AuthorisationTokens;
@@ -33,8 +36,9 @@ export function openMicrosoftCalendars(
   { log, pool, masterKey }: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>,
   now: () => string = () => new Date().toISOString(),
 ): MicrosoftCalendars {
-  const application = config.MICROSOFT_CALENDARS === 'yes' ? microsoftOf(config) : null;
-  const client = application && new OAuthMicrosoftClient(application, { now });
+  const application = microsoftOf(config);
+  const offered = application === null ? [] : offeredBy(config);
+  const client = application === null || offered.length === 0 ? null : new OAuthMicrosoftClient(application, { now });
   const tokens = new PostgresAuthorisationTokens(pool, masterKey, TOKENS);
   const access = new MicrosoftReach({
     client,
@@ -47,8 +51,13 @@ export function openMicrosoftCalendars(
     },
     now: () => Date.parse(now()),
   });
-  return { client, tokens, access };
+  return { offered, client, tokens, access };
 }
+
+const offeredBy = ({ MICROSOFT_CALENDARS: calendars, MICROSOFT_TOOLS: tools }: Config): readonly MicrosoftScope[] => [
+  ...(calendars === 'yes' ? (['calendar'] as const) : []),
+  ...(tools === 'yes' ? TOOL_SCOPE_NAMES : []),
+];
 
 const NEEDED = [
   'PUBLIC_URL',
@@ -60,8 +69,10 @@ const NEEDED = [
 /** What administrators see of the configuration. */
 export const calendarVariables = ({
   given,
-  MICROSOFT_CALENDARS: is,
+  MICROSOFT_CALENDARS: calendars,
+  MICROSOFT_TOOLS: tools,
 }: Config): CalendarsContext['calendars']['variables'] => [
-  { name: 'MICROSOFT_CALENDARS', isSet: is === 'yes' },
-  ...NEEDED.map((name) => ({ name, isSet: given.has(name) })),
+  { name: 'MICROSOFT_CALENDARS', isSet: calendars === 'yes', isNeeded: false },
+  { name: 'MICROSOFT_TOOLS', isSet: tools === 'yes', isNeeded: false },
+  ...NEEDED.map((name) => ({ name, isSet: given.has(name), isNeeded: true })),
 ];

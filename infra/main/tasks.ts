@@ -15,10 +15,14 @@ import { GoogleTasks } from '../tasks/google.ts';
 import { AsanaTasks } from '../tasks/asana.ts';
 import { ToolCaller } from '../tasks/caller.ts';
 import { JiraTasks } from '../tasks/jira.ts';
+import { OutlookCalendarTasks } from '../tasks/outlook.ts';
+import { PlannerTasks } from '../tasks/planner.ts';
+import { TodoTasks } from '../tasks/todo.ts';
 import { TrelloTasks } from '../tasks/trello.ts';
 import { PostgresToolSecrets } from '../vault/sealed/tool-secrets.ts';
 import type { Outbound } from './outbound.ts';
 import type { Google } from './google.ts';
+import type { MicrosoftCalendars } from './microsoft-calendars.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 import { sleep } from './sleep.ts';
@@ -38,25 +42,32 @@ export interface TaskTools {
 
 interface TaskOpening {
   readonly record: Pick<OpenRecord, 'pool' | 'masterKey'>;
-  readonly budgets: Pick<Outbound, 'asana' | 'trello' | 'jira' | 'tasks' | 'calendar'>;
+  readonly budgets: Pick<Outbound, 'asana' | 'trello' | 'jira' | 'tasks' | 'calendar' | 'graph'>;
   /** What people let Greffier do at Google. */
   readonly google: Pick<Google, 'access'>;
+  /** The same at Microsoft. */
+  readonly microsoft: Pick<MicrosoftCalendars, 'access'>;
 }
 
 /** Nothing is asked of any tool yet. */
 export function openTasks(
-  config: Pick<Config, 'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'GOOGLE_API_ROOT' | 'PUBLIC_URL'>,
-  { record: { pool, masterKey }, budgets, google: { access } }: TaskOpening,
+  config: Pick<Config, 'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'GOOGLE_API_ROOT' | 'GRAPH_ROOT' | 'PUBLIC_URL'>,
+  { record: { pool, masterKey }, budgets, google, microsoft }: TaskOpening,
 ): TaskTools {
   const callerOf = (tool: 'asana' | 'trello' | 'jira') =>
     new ToolCaller({ tool, budget: budgets[tool], timeoutMs: TIMEOUT_MS });
-  const atGoogle = { apiRoot: config.GOOGLE_API_ROOT, access, wait: sleep, timeoutMs: TIMEOUT_MS };
+  const patience = { wait: sleep, timeoutMs: TIMEOUT_MS };
+  const atGoogle = { apiRoot: config.GOOGLE_API_ROOT, access: google.access, ...patience };
+  const atMicrosoft = { graphRoot: config.GRAPH_ROOT, access: microsoft.access, budget: budgets.graph, ...patience };
   const destinations = {
     asana: new AsanaTasks(config.ASANA_ROOT, callerOf('asana')),
     trello: new TrelloTasks(config.TRELLO_ROOT, callerOf('trello')),
     jira: new JiraTasks(config.JIRA_HOSTS, callerOf('jira')),
     google: new GoogleTasks({ ...atGoogle, budgets }),
     calendar: new GoogleCalendarTasks({ ...atGoogle, budgets }),
+    todo: new TodoTasks(atMicrosoft),
+    planner: new PlannerTasks(atMicrosoft),
+    outlook: new OutlookCalendarTasks(atMicrosoft),
   };
   return { destinations, secrets: new PostgresToolSecrets(pool, masterKey), publicUrl: config.PUBLIC_URL ?? null };
 }

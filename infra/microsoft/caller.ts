@@ -14,7 +14,15 @@ const SLOW_MS = 30_000;
 const LONGEST_WAIT_MS = 120_000;
 
 /** What Greffier calls Graph for. */
-export type GraphUse = 'calendars' | 'meetings' | 'organisers' | 'transcripts' | 'sweep' | 'calls' | 'subscriptions';
+export type GraphUse =
+  | 'calendars'
+  | 'meetings'
+  | 'organisers'
+  | 'transcripts'
+  | 'sweep'
+  | 'calls'
+  | 'subscriptions'
+  | 'tasks';
 
 /** In whose name Graph is called: the application's, or a person's. */
 export interface CallerTokens {
@@ -43,6 +51,8 @@ export interface GraphCall {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly largest?: number;
+  /** Made once, whatever comes of it; only after a 401 again, with a new token. */
+  readonly once?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -89,7 +99,11 @@ export class GraphCaller {
   }
 
   /** How long to wait before another attempt, in ms; null for none. */
-  async #waitAfter(error: unknown, { method = 'get' }: GraphCall, attempt: number): Promise<number | null> {
+  async #waitAfter(
+    error: unknown,
+    { method = 'get', once = false }: GraphCall,
+    attempt: number,
+  ): Promise<number | null> {
     const failure = graphFailureOf(error);
     if (failure === null || !(error instanceof GreffierError)) return null;
     const asked = typeof error.details['retryAfterMs'] === 'number' ? error.details['retryAfterMs'] : null;
@@ -97,14 +111,14 @@ export class GraphCaller {
     if (failure === 'GRAPH_THROTTLED' || asked !== null) {
       const ms = asked ?? SLOW_MS;
       await this.#dependencies.budget.holdOff(ms);
-      return ms <= LONGEST_WAIT_MS ? 0 : null;
+      return ms <= LONGEST_WAIT_MS && !once ? 0 : null;
     }
     if (failure === 'GRAPH_TOKEN_REFUSED') {
       this.#dependencies.tokens.forget();
       return attempt === 1 ? 0 : null;
     }
     const isLost = failure === 'GRAPH_UNREACHABLE' || failure === 'GRAPH_UNREADABLE';
-    return isLost && method === 'get' ? (AGAIN_MS[attempt - 1] ?? null) : null;
+    return isLost && method === 'get' && !once ? (AGAIN_MS[attempt - 1] ?? null) : null;
   }
 
   async #once(call: GraphCall): Promise<string> {
@@ -134,7 +148,7 @@ export class GraphCaller {
       .api(relative)
       .responseType(ResponseType.RAW)
       .headers({ ...headers, authorization: `Bearer ${token}` })
-      .options({ signal: signal ? AbortSignal.any([timeout, signal]) : timeout, redirect: 'error' });
+      .options({ signal: signal ? AbortSignal.any([timeout, signal]) : timeout, redirect: 'manual' });
     // The SDK encodes no `%` and no `&`: what is put in is encoded before.
     for (const [name, value] of Object.entries(query ?? {})) request.query({ [name]: encodeURIComponent(value) });
     return answered(request, call);

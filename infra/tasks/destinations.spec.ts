@@ -21,7 +21,7 @@ import { JiraTasks } from './jira.ts';
 import { TrelloTasks } from './trello.ts';
 
 /** A clock that moves on with each wait, so that a tool that asks for a pause gets it. */
-function callerOf(tool: Exclude<TaskTool, 'google' | 'calendar'>): ToolCaller {
+function callerOf(tool: TaskTool): ToolCaller {
   let ms = 0;
   const wait = async (more: number) => {
     ms += more;

@@ -13,6 +13,7 @@ import { TASK_FAILURES } from '#domain/tasks/failures.ts';
 import { z } from 'zod/mini';
 import { googleApis } from '../google/apis.ts';
 import { unlessUnknown } from './caller.ts';
+import { isDoneTitle, titleOf } from './done-title.ts';
 import { GoogleTaskCaller, type GoogleTaskDependencies, type Make } from './google-caller.ts';
 import { withMarker } from './marker.ts';
 
@@ -30,8 +31,6 @@ type Entry = z.output<typeof entry>;
 /** Google's own name for the main calendar of whose token it is. */
 const CALENDAR = 'primary';
 const PLACE = 'Agenda principal';
-/** Stands before the title of what is done; a person may write it there too. */
-const DONE = /^✓\s*/u;
 /** An entry is there once its call ended. */
 const SPARE_MS = 5_000;
 
@@ -44,7 +43,7 @@ const idOf = (marker: string): string => `greffier${marker.replaceAll('-', '')}`
 const shown = ({ id, summary = '', htmlLink }: Entry): ForeignTask => ({
   id,
   url: htmlLink,
-  isDone: DONE.test(summary),
+  isDone: isDoneTitle(summary),
 });
 
 /**
@@ -116,8 +115,7 @@ export class GoogleCalendarTasks implements TaskDestination<Given, Held> {
   async setDone(call: TaskCall<Held>, id: string, isDone: boolean): Promise<void> {
     const there = await this.#entry(call, id);
     if (there === null) return;
-    const title = (there.summary ?? '').replace(DONE, '');
-    await this.#patch(call, id, { summary: isDone ? `✓ ${title}` : title });
+    await this.#patch(call, id, { summary: titleOf(there.summary ?? '', isDone) });
   }
 
   async remove({ held, signal }: TaskCall<Held>, eventId: string): Promise<void> {

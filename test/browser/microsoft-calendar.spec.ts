@@ -25,7 +25,12 @@ const test = base.extend<object, { readonly microsoft: MicrosoftEmulator }>({
       const folder = await mkdtemp(join(tmpdir(), 'authority-'));
       const authority = join(folder, 'authority.pem');
       await writeFile(authority, microsoft.authority);
-      const environment = { ...microsoft.environment, NODE_EXTRA_CA_CERTS: authority, MICROSOFT_CALENDARS: 'yes' };
+      const environment = {
+        ...microsoft.environment,
+        NODE_EXTRA_CA_CERTS: authority,
+        MICROSOFT_CALENDARS: 'yes',
+        MICROSOFT_TOOLS: 'yes',
+      };
       const greffier = await startGreffier(environment);
       microsoft.delegated.client.redirectUris.push(`${greffier.url}/auth/microsoft/calendar/callback`);
       await use(greffier);
@@ -44,8 +49,8 @@ test('somebody has their calendar at Microsoft read, and ends it', async ({ page
   const conference = { kind: 'other', uri: 'https://visio.exemple.fr/comite' } as const;
   microsoft.calendars.add({ organiser: UPN, start, invited: [], conference, summary: 'Comité de l’agenda' });
   await page.goto('/settings/microsoft-calendar');
-  const own = page.getByRole('region', { name: 'Mon agenda Microsoft' });
-  await own.getByRole('button', { name: 'Relier chez Microsoft' }).click();
+  const own = page.getByRole('region', { name: 'Mon compte Microsoft' });
+  await own.getByRole('button', { name: 'Relier mon agenda chez Microsoft' }).click();
   await page.getByRole('link', { name: UPN }).click();
   await expect(page).toHaveURL(`${greffier.url}/settings/microsoft-calendar`);
   await expect(own.getByText(UPN)).toBeVisible();
@@ -61,7 +66,25 @@ test('somebody has their calendar at Microsoft read, and ends it', async ({ page
     await expect(page.getByText('Comité de l’agenda')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 
+  // Their action items may go to To Do, by a consent of its own, which begins on their account and ends there.
+  await page.goto('/account');
+  const tools = page.getByRole('region', { name: 'Mes actions dans mes outils' });
+  await tools.getByRole('button', { name: 'Autoriser mes tâches chez Microsoft', exact: true }).click();
+  await page.getByRole('link', { name: UPN }).click();
+  await expect(page).toHaveURL(`${greffier.url}/account#outils`);
+  await tools.getByRole('button', { name: 'Relier Microsoft To Do' }).click();
+  await tools.getByLabel('Liste de tâches').fill('réunions');
+  await tools.getByRole('button', { name: 'Relier', exact: true }).click();
+  await expect(tools.getByText('Réunions')).toBeVisible();
+  await tools.getByRole('button', { name: 'Relier Planner' }).click();
+  for (const one of looksAt(0)) {
+    await look(page, one);
+    await expectAccessible(page, 'main');
+    await page.screenshot({ path: test.info().outputPath(`microsoft-tools-${one.join('-')}.png`), fullPage: true });
+  }
+
   await page.goto('/settings/microsoft-calendar');
-  await own.getByRole('button', { name: 'Délier l’agenda' }).click();
-  await expect(own.getByRole('button', { name: 'Relier chez Microsoft' })).toBeVisible();
+  await expect(own.getByText('lire mon agenda et tenir mes tâches')).toBeVisible();
+  await own.getByRole('button', { name: 'Retirer mes accords' }).click();
+  await expect(own.getByRole('button', { name: 'Relier mon agenda chez Microsoft' })).toBeVisible();
 });

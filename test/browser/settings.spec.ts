@@ -17,7 +17,7 @@ test(
     await expect(page.getByText('Pas encore en vigueur')).toHaveCount(2);
     await page.getByRole('button', { name: 'Outlook' }).click();
     const unconfigured = page.getByRole('alertdialog', { name: 'Intégration non configurée' });
-    await expect(unconfigured).toContainText('Microsoft 365 n’est pas encore relié à ce serveur');
+    await expect(unconfigured).toContainText('Outlook demande que les outils Microsoft soient ouverts sur ce serveur');
     await page.keyboard.press('Escape');
     await expect(unconfigured).toHaveCount(0);
     await hours(page).fill('huit');

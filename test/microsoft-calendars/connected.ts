@@ -49,7 +49,7 @@ export async function connectCalendars(...names: readonly string[]): Promise<Con
     people[name] = person;
     microsoft.calendars.open(person.email);
     microsoft.delegated.join(person.email);
-    const { address, secrets } = await client.begin(CALLBACK);
+    const { address, secrets } = await client.begin(CALLBACK, ['calendar']);
     const query = new URL(await choose(address, microsoft.delegated.people, person.email)).search;
     const { held, granted } = await client.finish({ redirectUri: CALLBACK, query, secrets });
     await authorise(book, { userId: person.id, held, granted, request: microsoftRequest() });

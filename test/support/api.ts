@@ -147,6 +147,7 @@ export async function openTestApi(
       done();
     },
   });
+  const calendars = openMicrosoftCalendars(config, record, clock.now);
   const google = openGoogle(config, { record, budgets: GOOGLE_BUDGETS, now: clock.now });
   const dependencies: ApiDependencies = {
     ...record.dependencies,
@@ -200,7 +201,7 @@ export async function openTestApi(
       syncMinutes: config.GOOGLE_SYNC_MINUTES,
     },
     calendars: {
-      ...openMicrosoftCalendars(config, record, clock.now),
+      ...calendars,
       variables: calendarVariables(config),
       syncMinutes: config.MICROSOFT_CALENDAR_MINUTES,
     },
@@ -212,8 +213,10 @@ export async function openTestApi(
         jira: ownBudget(),
         tasks: ownBudget(),
         calendar: ownBudget(),
+        graph: ownBudget(),
       },
       google,
+      microsoft: calendars,
     }),
     microsoftSetup: microsoftSetup(readConfig({}), null),
     logger: pino({ level: 'info' }, sink),

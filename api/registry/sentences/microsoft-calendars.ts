@@ -4,11 +4,19 @@ import type { MicrosoftSyncEvent } from '#domain/microsoft/calendars/standing.ts
 import { sayFailure } from '#domain/microsoft/connecting.ts';
 import { counted, quoted, type Sentences } from './telling.ts';
 
+const ALLOWED = {
+  calendar: 'à lire son agenda',
+  tasks: 'à tenir ses tâches',
+  entries: 'à écrire dans son agenda',
+} as const;
+const listed = new Intl.ListFormat('fr', { type: 'conjunction' });
+
 /** Who lets Greffier read their calendar at Microsoft, and what was read there. */
 export const calendarAccessSentences: Sentences<CalendarAccessEvent | MicrosoftSyncEvent | MicrosoftCalendarEvent> = {
-  MicrosoftAuthorised: () => 'a autorisé Greffier à lire son agenda chez Microsoft',
+  MicrosoftAuthorised: ({ granted }) =>
+    `a autorisé Greffier ${listed.format(granted.map((one) => ALLOWED[one]))} chez Microsoft`,
   MicrosoftAuthorisationRefused: ({ failure }) =>
-    `ne peut plus lire un agenda chez Microsoft\u00A0: ${quoted(sayFailure(failure))}`,
+    `n’a plus accès à un compte chez Microsoft\u00A0: ${quoted(sayFailure(failure))}`,
   MicrosoftAuthorisationEnded: ({ by }) =>
     by === 'account'
       ? 'a mis fin à une autorisation chez Microsoft, avec le compte de la personne'

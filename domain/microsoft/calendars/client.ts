@@ -4,8 +4,14 @@ import type { MicrosoftScope } from './scopes.ts';
 
 /** Port to the application that people authorise at Microsoft (authorization code flow with PKCE, state and nonce). */
 export interface MicrosoftClient {
-  /** Where to send the browser, and what the answer will be held against. Throws GRAPH_UNREACHABLE. */
-  begin(redirectUri: string): Promise<{ readonly address: string; readonly secrets: FlowSecrets }>;
+  /**
+   * Where to send the browser to be asked for these, and what the answer will be held against. Throws
+   * GRAPH_UNREACHABLE.
+   */
+  begin(
+    redirectUri: string,
+    scopes: readonly MicrosoftScope[],
+  ): Promise<{ readonly address: string; readonly secrets: FlowSecrets }>;
   /**
    * What came back. `query` is what Microsoft added to the address. Throws GRAPH_CANCELLED where the person said no,
    * GRAPH_ACCOUNT_FOREIGN for somebody of another tenant, and GRAPH_ANSWER_FOREIGN for everything that does not fit.
@@ -15,23 +21,31 @@ export interface MicrosoftClient {
     readonly query: string;
     readonly secrets: FlowSecrets;
   }): Promise<{ readonly held: HeldAuthorisation; readonly granted: readonly MicrosoftScope[] }>;
-  /** `refreshToken` is null where the one that was used goes on. Throws GRAPH_AUTHORISATION_REVOKED. */
-  refresh(refreshToken: string): Promise<Access & { readonly refreshToken: string | null }>;
+  /**
+   * A token for these, which the person granted. `refreshToken` is null where the one that was used goes on. Throws
+   * GRAPH_AUTHORISATION_REVOKED.
+   */
+  refresh(
+    refreshToken: string,
+    scopes: readonly MicrosoftScope[],
+  ): Promise<Access & { readonly refreshToken: string | null }>;
 }
 
-/** Somebody whose calendar at Microsoft Greffier reads; always somebody who has an account here. */
+/** Somebody who lets Greffier do something of theirs at Microsoft; always somebody who has an account here. */
 export interface MicrosoftPerson {
   /** Of the authorisation. */
   readonly id: string;
+  /** Names the account at Microsoft for good: ids of tenant and object, with a slash between. */
+  readonly subject: string;
   /** At Microsoft, normalised. */
   readonly email: string;
   readonly userId: string;
   readonly granted: readonly MicrosoftScope[];
 }
 
-/** Port to whose calendars at Microsoft may be read, and with what. */
+/** Port to who lets Greffier do what at Microsoft, and with what. */
 export interface MicrosoftAccess {
-  /** Whose calendars may be read now, each once; nobody whose account is disabled or erased. */
+  /** Whose authorisations hold now, each once; nobody whose account is disabled or erased. */
   people(signal?: AbortSignal): Promise<readonly MicrosoftPerson[]>;
   /**
    * An access token of the person's, good for a minute at least. Throws a GreffierError of GRAPH_FAILURES; that an

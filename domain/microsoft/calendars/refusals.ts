@@ -7,6 +7,13 @@ export const CALENDARS_NOT_SET_UP: ErrorDefinition = {
   message: 'Les agendas Microsoft ne sont pas configurés sur ce serveur.',
 };
 
+/** To Do, Planner and entries in calendars are off, or no application is configured. */
+export const MICROSOFT_TOOLS_NOT_SET_UP: ErrorDefinition = {
+  code: 'MICROSOFT_TOOLS_NOT_SET_UP',
+  kind: 'conflict',
+  message: 'Les outils Microsoft ne sont pas ouverts sur ce serveur.',
+};
+
 /** Of a Microsoft account that another account of Greffier is connected to. */
 export const MICROSOFT_ACCOUNT_TAKEN: ErrorDefinition = {
   code: 'MICROSOFT_ACCOUNT_TAKEN',
@@ -18,11 +25,11 @@ export const MICROSOFT_ACCOUNT_TAKEN: ErrorDefinition = {
 export const CALENDAR_NOT_GRANTED: ErrorDefinition = {
   code: 'MICROSOFT_CALENDAR_NOT_GRANTED',
   kind: 'forbidden',
-  message: 'L’accès à l’agenda n’a pas été accordé à Greffier chez Microsoft.',
+  message: 'Rien de ce que Greffier demande n’a été accordé chez Microsoft.',
 };
 
 export const CALENDAR_NOT_AUTHORISED: ErrorDefinition = {
   code: 'MICROSOFT_CALENDAR_NOT_AUTHORISED',
   kind: 'not-found',
-  message: 'Aucun agenda Microsoft n’est relié à ce compte.',
+  message: 'Aucun compte Microsoft n’est relié à ce compte.',
 };

@@ -10,7 +10,7 @@ export function calendarRemedy(code: GraphFailureCode): readonly string[] {
       return ['La personne autorise Greffier à nouveau sur cette page.'];
     case 'GRAPH_CONSENT_CLOSED':
       return [
-        `Dans Microsoft Entra, un administrateur accorde à l’application la permission déléguée ${Object.values(MICROSOFT_SCOPES).join(', ')}.`,
+        `Dans Microsoft Entra, un administrateur accorde à l’application la permission déléguée demandée\u00A0: ${Object.values(MICROSOFT_SCOPES).join(', ')}.`,
       ];
     case 'GRAPH_SIGN_IN_REFUSED':
       return [

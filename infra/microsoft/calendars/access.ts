@@ -13,7 +13,7 @@ const FOR_GOOD: ReadonlySet<GraphFailureCode> = new Set([
 ]);
 
 export interface MicrosoftReachDependencies {
-  /** Null where calendars are off. */
+  /** Null where nothing of it is on. */
   readonly client: MicrosoftClient | null;
   readonly tokens: AuthorisationTokens;
   readonly state: () => Promise<CalendarAccess>;
@@ -25,7 +25,7 @@ export interface MicrosoftReachDependencies {
   readonly now: () => number;
 }
 
-/** People who let Greffier read their calendars at Microsoft. */
+/** People who let Greffier read their calendars at Microsoft, or write their action items there. */
 export class MicrosoftReach implements MicrosoftAccess {
   readonly #dependencies: MicrosoftReachDependencies;
   readonly #tokens: AccessTokens;
@@ -45,10 +45,10 @@ export class MicrosoftReach implements MicrosoftAccess {
     return people;
   }
 
-  token({ id }: MicrosoftPerson, signal?: AbortSignal): Promise<string> {
+  token({ id, granted }: MicrosoftPerson, signal?: AbortSignal): Promise<string> {
     const { client, tokens, refused } = this.#dependencies;
     if (client === null) throw new GreffierError(GRAPH_FAILURES.signInRefused);
-    const refresh = (refreshToken: string) => client.refresh(refreshToken);
+    const refresh = (refreshToken: string) => client.refresh(refreshToken, granted);
     return this.#tokens.token(id, () => refreshedAccess({ tokens, refresh, forGood: FOR_GOOD, refused }, id), signal);
   }
 

@@ -1,6 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { MicrosoftClient } from '#domain/microsoft/calendars/client.ts';
-import { MICROSOFT_SCOPES, microsoftScopesIn } from '#domain/microsoft/calendars/scopes.ts';
+import { MICROSOFT_SCOPES, microsoftScopesIn, type MicrosoftScope } from '#domain/microsoft/calendars/scopes.ts';
 import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
 import type { FlowSecrets } from '#domain/user/identities/identity-providers.ts';
 import type { MicrosoftApplication } from '#infra/applications.ts';
@@ -15,7 +15,7 @@ import { microsoftFailure, type Asked } from './failures.ts';
 /** The tenant's application, as people authorise it for themselves, by OAuth 2.0 with PKCE. */
 export class OAuthMicrosoftClient implements MicrosoftClient {
   readonly #secret: string;
-  readonly #scope: string;
+  readonly #graph: string;
   readonly #provider: ConfiguredProvider;
   readonly #server: KnownServer;
 
@@ -23,17 +23,15 @@ export class OAuthMicrosoftClient implements MicrosoftClient {
     this.#secret = application.clientSecret;
     this.#provider = microsoftProvider(application);
     this.#server = new KnownServer(this.#provider, dependencies);
-    const asked = Object.values(MICROSOFT_SCOPES).map((one) => `${graphOf(application)}/${one}`);
-    // Microsoft asks the person for what they did not consent to before, and for nothing else.
-    this.#scope = ['openid', 'profile', 'email', 'offline_access', ...asked].join(' ');
+    this.#graph = graphOf(application);
   }
 
-  begin(redirectUri: string) {
+  begin(redirectUri: string, scopes: readonly MicrosoftScope[]) {
     return this.#asking('code', async (client) => {
       const secrets = newFlowSecrets();
       const address = openid.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
-        scope: this.#scope,
+        scope: this.#scope(scopes),
         ...(await flowParameters(secrets)),
         prompt: 'select_account',
       });
@@ -54,12 +52,18 @@ export class OAuthMicrosoftClient implements MicrosoftClient {
     });
   }
 
-  refresh(refreshToken: string) {
+  refresh(refreshToken: string, scopes: readonly MicrosoftScope[]) {
     return this.#asking('refresh', async (client) => {
-      const tokens = await openid.refreshTokenGrant(client, refreshToken, { scope: this.#scope });
+      const tokens = await openid.refreshTokenGrant(client, refreshToken, { scope: this.#scope(scopes) });
       const rotated = tokens.refresh_token === refreshToken ? undefined : tokens.refresh_token;
       return { ...accessOf(tokens), refreshToken: rotated ?? null };
     });
+  }
+
+  /** Microsoft asks the person for what they did not consent to before, and for nothing else. */
+  #scope(scopes: readonly MicrosoftScope[]): string {
+    const asked = scopes.map((one) => `${this.#graph}/${MICROSOFT_SCOPES[one]}`);
+    return ['openid', 'profile', 'email', 'offline_access', ...asked].join(' ');
   }
 
   async #asking<Answer>(asked: Asked, ask: (client: openid.Configuration) => Promise<Answer>): Promise<Answer> {

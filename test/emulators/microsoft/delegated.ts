@@ -109,6 +109,9 @@ export class DelegatedAccess {
       if (form['client_secret'] !== application.clientSecret) return refused(401, 'invalid_client');
       const consent = this.#consents.find(({ refreshToken }) => refreshToken === form['refresh_token']);
       if (!consent) return refused(400, 'invalid_grant');
+      // What was not consented to is a matter for the person.
+      if (this.#permitted(form['scope'] ?? '').some((one) => !consent.scopes.includes(one)))
+        return refused(400, 'invalid_grant');
       const renewed = { ...consent, refreshToken: `0.A-${randomUUID()}` };
       if (this.ends) this.#consents.splice(this.#consents.indexOf(consent), 1);
       this.#consents.push(renewed);
@@ -127,11 +130,9 @@ export class DelegatedAccess {
           audience: GRAPH,
           currentDate: now(),
         });
-        if (
-          !String(payload['scp'] ?? '')
-            .split(' ')
-            .includes(permission)
-        )
+        const granted = String(payload['scp'] ?? '').split(' ');
+        // Who may write may read.
+        if (![permission, permission.replace(/\.Read$/u, '.ReadWrite')].some((one) => granted.includes(one)))
           return refuse(response, 'permission');
         response.locals['upn'] = payload['upn'];
         return next();

@@ -10,6 +10,7 @@ import { mountReading } from './graph/reading.ts';
 import { refuse } from './graph/refusals.ts';
 import { mountSubscriptions, type GraphSubscription } from './graph/subscriptions.ts';
 import { GraphTenant } from './graph/tenant.ts';
+import { GraphTools, mountTools } from './graph/tools.ts';
 import { serveHttps } from './https-server.ts';
 import { mountIdentity, type IdentityPlatform } from './identity.ts';
 import { TokenIssuer } from './token-issuer.ts';
@@ -36,6 +37,8 @@ export interface MicrosoftEmulator {
   readonly delegated: DelegatedAccess;
   /** People's, by their addresses. */
   readonly calendars: Calendars;
+  /** To Do, Planner and written entries, of whoever asks. */
+  readonly tools: GraphTools;
   /** The environment of a Greffier that is connected to it. */
   readonly environment: Readonly<Record<string, string>>;
   /** What the clock of Microsoft shows. */
@@ -66,6 +69,7 @@ export async function startMicrosoft(): Promise<MicrosoftEmulator> {
   const delegated = new DelegatedAccess({ tenantId, application, issuer, now });
 
   const calendars = new Calendars([]);
+  const tools = new GraphTools();
   const needs =
     (...permissions: readonly string[]): RequestHandler =>
     async (request, response, next) => {
@@ -90,6 +94,12 @@ export async function startMicrosoft(): Promise<MicrosoftEmulator> {
     const router = Router();
     router.use(faults.middleware);
     mountSubscriptions(router, { subscriptions, now, needs });
+    mountTools(router, {
+      root: `${origin}/v1.0`,
+      tools,
+      needs: (permission) => delegated.needs(permission),
+      now: () => now().toISOString(),
+    });
     mountCalendarView(router, {
       root: `${origin}/v1.0`,
       calendars,
@@ -119,6 +129,7 @@ export async function startMicrosoft(): Promise<MicrosoftEmulator> {
     faults,
     delegated,
     calendars,
+    tools,
     environment: {
       MICROSOFT_TENANT_ID: tenantId,
       MICROSOFT_CLIENT_ID: application.clientId,

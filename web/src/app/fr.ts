@@ -17,7 +17,7 @@ export const fr = {
   settings: 'Paramètres',
   teamsConnection: 'Connexion à Microsoft 365',
   googleConnection: 'Connexion à Google',
-  microsoftCalendar: 'Agenda Microsoft',
+  microsoftCalendar: 'Compte Microsoft',
   webhooks: 'Webhooks',
   glossary: 'Glossaire',
   registry: 'Registre',

@@ -20,6 +20,7 @@ export const REFUSALS = {
   sync: { status: 410, code: 'SyncStateNotFound', message: 'The sync state is not found. Begin again.' },
   request: { status: 400, code: 'InvalidRequest', message: 'The request is malformed.' },
   validation: { status: 400, code: 'ValidationError', message: 'Subscription validation request failed.' },
+  outdated: { status: 412, code: '', message: 'The If-Match header contains an invalid value.' },
   exists: { status: 409, code: 'Conflict', message: 'A subscription for this resource exists.' },
 } as const;
 

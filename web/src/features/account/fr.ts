@@ -2,7 +2,7 @@ import { countOf } from '../../fr/plural.ts';
 
 export const fr = {
   google: 'Ce que Greffier lit chez Google',
-  microsoft: 'Mon agenda chez Microsoft',
+  microsoft: 'Mon compte chez Microsoft',
   profile: 'Profil',
   name: 'Nom',
   email: 'Adresse e-mail',

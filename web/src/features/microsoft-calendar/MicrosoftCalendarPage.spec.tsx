@@ -27,7 +27,7 @@ const own: NonNullable<MicrosoftCalendars['own']> = {
   since: '2026-11-20T09:00:00.000Z',
   failure: null,
 };
-const nobody: MicrosoftCalendars = { isConfigured: true, own: null, administration: null };
+const nobody: MicrosoftCalendars = { isConfigured: true, isOpenToTools: false, own: null, administration: null };
 const showing = (change: Partial<MicrosoftCalendars> = {}) =>
   [microsoftCalendars, () => answer(microsoftCalendars, { ...nobody, ...change })] as const;
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -35,7 +35,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 it('says that it is not configured, truly, and offers nothing then', async () => {
   stubServer([showing({ isConfigured: false })]);
   renderApp(PAGE, { role: 'user' });
-  const mine = await part('Mon agenda Microsoft');
+  const mine = await part('Mon compte Microsoft');
   expect(mine.getByText(/Intégration non configurée/u)).toBeDefined();
   expect(mine.queryByRole('button')).toBeNull();
 });
@@ -46,8 +46,8 @@ it('begins, and shows why Microsoft was not reached', async () => {
     [beginMicrosoftCalendar, () => refuse(503, 'GRAPH_UNREACHABLE', 'Microsoft ne répond pas.')],
   ]);
   renderApp(PAGE, { role: 'user' });
-  const mine = await part('Mon agenda Microsoft');
-  await userEvent.click(mine.getByRole('button', { name: 'Relier chez Microsoft' }));
+  const mine = await part('Mon compte Microsoft');
+  await userEvent.click(mine.getByRole('button', { name: 'Relier mon agenda chez Microsoft' }));
   expect(stub.callsOf(beginMicrosoftCalendar)).toHaveLength(1);
 });
 
@@ -59,10 +59,10 @@ it('hands in what came back, once, and ends what is given', async () => {
     [endMicrosoftCalendar, () => answer(endMicrosoftCalendar, { success: true })],
   ]);
   renderApp(PAGE, { role: 'user' });
-  const mine = await part('Mon agenda Microsoft');
+  const mine = await part('Mon compte Microsoft');
   expect(stub.callsOf(authoriseMicrosoftCalendar)).toHaveLength(1);
   expect(location.hash).toBe('');
-  await userEvent.click(mine.getByRole('button', { name: 'Délier l’agenda' }));
+  await userEvent.click(mine.getByRole('button', { name: 'Retirer mes accords' }));
   expect(stub.callsOf(endMicrosoftCalendar)).toHaveLength(1);
 });
 
@@ -71,7 +71,7 @@ it('shows administrators what is missing, who is read, and has calendars read no
   const stub = stubServer([
     showing({
       administration: {
-        variables: [{ name: 'MICROSOFT_CALENDARS', isSet: true }],
+        variables: [{ name: 'MICROSOFT_CALENDARS', isSet: true, isNeeded: false }],
         callbackAddress: 'https://greffier.exemple.fr/auth/microsoft/calendar/callback',
         permissions: ['Calendars.Read'],
         people: [{ userId: 'u-2', name: 'Paul Petit', authorisation: own }],
@@ -81,7 +81,7 @@ it('shows administrators what is missing, who is read, and has calendars read no
     [readMicrosoftCalendarsNow, () => answer(readMicrosoftCalendarsNow, { ...sync, askedAt: own.since })],
   ]);
   renderApp(PAGE, { role: 'admin' });
-  expect((await part('Qui a relié son agenda')).getByText('Paul Petit')).toBeDefined();
+  expect((await part('Qui a relié son compte')).getByText('Paul Petit')).toBeDefined();
   const syncing = await part('Synchronisation');
   await userEvent.click(syncing.getByRole('button', { name: 'Synchroniser maintenant' }));
   expect(stub.callsOf(readMicrosoftCalendarsNow)).toHaveLength(1);

@@ -1,9 +1,11 @@
 import type { CalendarAuthorisation, MicrosoftCalendars } from '#api/contract/microsoft-calendars.ts';
 import { messageOf } from '../../api/failure.ts';
 import { formatDateTime } from '../../fr/dates.ts';
+import { paths } from '../../routes/paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Step } from '../../ui/Step.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useBeginMicrosoftCalendarMutation, useEndMicrosoftCalendarMutation } from './api.ts';
@@ -23,6 +25,8 @@ const Departure = ({ children }: { readonly children: string }) => {
   );
 };
 
+const granted = new Intl.ListFormat('fr', { type: 'conjunction' });
+
 const Authorised = ({ own, isConfigured }: { readonly own: CalendarAuthorisation; readonly isConfigured: boolean }) => {
   const [end, ending] = useEndMicrosoftCalendarMutation();
   return (
@@ -31,13 +35,17 @@ const Authorised = ({ own, isConfigured }: { readonly own: CalendarAuthorisation
         facts={[
           [fr.account, own.email ?? fr.unknownAccount],
           [fr.since, formatDateTime(own.since)],
+          [fr.granted, granted.format(own.granted.map((one) => fr.scopes[one]))],
         ]}
       />
       {own.failure === null ? null : (
         <Banner tone="danger">{[own.failure.message, ...own.failure.steps].join(' ')}</Banner>
       )}
       <div className="flex flex-wrap gap-3">
-        {own.failure !== null && isConfigured ? <Departure>{fr.again}</Departure> : null}
+        {isConfigured && own.failure !== null ? <Departure>{fr.again}</Departure> : null}
+        {isConfigured && own.failure === null && !own.granted.includes('calendar') ? (
+          <Departure>{fr.authorise}</Departure>
+        ) : null}
         <Button
           variant="grave"
           disabled={ending.isLoading}
@@ -55,14 +63,20 @@ const Authorised = ({ own, isConfigured }: { readonly own: CalendarAuthorisation
 };
 
 /** Whether one’s calendar is read, how to begin, and how to end it. */
-export const Own = ({ own, isConfigured }: MicrosoftCalendars) => (
+export const Own = ({ own, isConfigured, isOpenToTools }: MicrosoftCalendars) => (
   <Step title={fr.own}>
     {isConfigured ? null : (
-      <Banner tone="info">
-        {fr.notConfigured}. {fr.notConfiguredNote}
-      </Banner>
+      <Banner tone="info">{isOpenToTools ? fr.calendarClosed : `${fr.notConfigured}. ${fr.notConfiguredNote}`}</Banner>
     )}
     {own === null ? <p>{fr.none}</p> : <Authorised own={own} isConfigured={isConfigured} />}
+    {isOpenToTools ? (
+      <p>
+        {fr.tools}{' '}
+        <Link to={`${paths.account}#outils`} className="text-accent underline">
+          {fr.toolsLink}
+        </Link>
+      </p>
+    ) : null}
     {own === null && isConfigured ? <Departure>{fr.authorise}</Departure> : null}
     <p className="text-tertiary text-sm">
       {fr.withdraw}

@@ -45,10 +45,14 @@ export const Setup = ({ variables, callbackAddress, permissions, people }: Admin
       <CopyField label={fr.callback} text={callbackAddress} />
       <CopyField label={fr.permission} text={permissions.join(', ')} />
       <ul aria-label={fr.setup} className="border-border rounded-md border">
-        {variables.map(({ name, isSet }) => (
+        {variables.map(({ name, isSet, isNeeded }) => (
           <li key={name} className={ROW}>
             <code className="min-w-0 flex-1 text-sm wrap-anywhere">{name}</code>
-            <StatusBadge tone={isSet ? 'success' : 'warning'}>{isSet ? fr.set : fr.missing}</StatusBadge>
+            {isNeeded ? (
+              <StatusBadge tone={isSet ? 'success' : 'warning'}>{isSet ? fr.set : fr.missing}</StatusBadge>
+            ) : (
+              <StatusBadge tone={isSet ? 'success' : 'absent'}>{isSet ? fr.on : fr.off}</StatusBadge>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/failure.ts';
+import { takeGoingOn } from '../../providers/afterAuthorisation.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useAuthoriseMicrosoftCalendarMutation } from './api.ts';
 import { fr } from './fr.ts';
@@ -15,13 +17,19 @@ function takeFragment(): URLSearchParams {
 /** Finishes what somebody brings back from Microsoft. */
 export function useReturned(): void {
   const [authorise] = useAuthoriseMicrosoftCalendarMutation();
+  const navigate = useNavigate();
   useEffect(() => {
     const told = takeFragment();
-    const returned = told.get('returned');
-    if (told.has('refused')) showToast('error', fr.failed);
+    const [returned, refused] = [told.get('returned'), told.get('refused')];
+    if (refused !== null) showToast('error', fr.failed);
+    const next = returned === null && refused === null ? null : takeGoingOn();
     if (returned === null) return;
-    void authorise(returned).then(({ error }) =>
-      error === undefined ? showToast('success', fr.done) : showToast('error', messageOf(error)),
-    );
-  }, [authorise]);
+    const handIn = async (): Promise<void> => {
+      const { error } = await authorise(returned);
+      if (error !== undefined) return showToast('error', messageOf(error));
+      showToast('success', fr.done);
+      if (next !== null) void navigate(next);
+    };
+    void handIn();
+  }, [authorise, navigate]);
 }

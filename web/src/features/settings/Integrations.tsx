@@ -1,12 +1,10 @@
-import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
-import { paths, serverPaths } from '../../routes/paths.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { AlertDialog } from '../../ui/ConfirmDialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { useProvidersQuery } from './api.ts';
+import { useToolNeedsQuery } from './api.ts';
 import { fr } from './fr.ts';
 import { explain, INTEGRATIONS, isUsable, type Integration } from './integrations.ts';
 
@@ -14,7 +12,7 @@ const NAMES = Object.keys(INTEGRATIONS) as readonly Integration[];
 
 /** What is said of an integration depends on what the server is connected to: that is asked when it is needed. */
 const Answer = ({ integration }: { readonly integration: Integration }) => {
-  const { data, error } = useProvidersQuery();
+  const { data, error } = useToolNeedsQuery();
   if (error !== undefined) return <p>{messageOf(error)}</p>;
   if (data === undefined)
     return (
@@ -22,29 +20,15 @@ const Answer = ({ integration }: { readonly integration: Integration }) => {
         <Skeleton className="h-10 w-full" />
       </Loading>
     );
-  const { text, authorise } = explain(integration, data);
+  const { text, links } = explain(integration, new Map(data));
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{text}</p>
-      {INTEGRATIONS[integration] === 'microsoft' ? (
-        <ButtonLink to={paths.teamsConnection}>{fr.connectMicrosoft}</ButtonLink>
-      ) : null}
-      {INTEGRATIONS[integration] === 'own-google' && !isUsable(integration, data) ? (
-        <ButtonLink to={paths.googleConnection}>{fr.googleHere}</ButtonLink>
-      ) : null}
-      {INTEGRATIONS[integration].startsWith('own') && isUsable(integration, data) ? (
-        <ButtonLink to={`${paths.account}#outils`}>{fr.ownHere}</ButtonLink>
-      ) : null}
-      {integration === 'followUp' ? <ButtonLink to={paths.meetings}>{fr.followUpHere}</ButtonLink> : null}
-      {integration === 'smartReminder' ? (
-        <ButtonLink to={`${paths.account}#notifications`}>{fr.reminderHere}</ButtonLink>
-      ) : null}
-      {authorise ? (
-        <a href={serverPaths.googleAuthorisation} className={buttonClass('primary')}>
-          <ExternalLink aria-hidden size={16} />
-          {fr.connectGoogle}
-        </a>
-      ) : null}
+      {links.map((link) => (
+        <ButtonLink key={link.to} to={link.to}>
+          {link.text}
+        </ButtonLink>
+      ))}
     </div>
   );
 };
@@ -54,7 +38,9 @@ export const Integrations = () => {
   const id = useId();
   const [asked, setAsked] = useState<Integration | null>(null);
   const [open, setOpen] = useState(false);
-  const { data } = useProvidersQuery(undefined, { skip: asked === null });
+  const { data } = useToolNeedsQuery(undefined, { skip: asked === null });
+  const title = (integration: Integration): string =>
+    isUsable(integration, data === undefined ? null : new Map(data)) ? fr.integration[integration] : fr.notConfigured;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 font-semibold">
@@ -77,7 +63,7 @@ export const Integrations = () => {
       <AlertDialog
         open={open}
         onOpenChange={setOpen}
-        title={asked !== null && isUsable(asked, data ?? null) ? fr.integration[asked] : fr.notConfigured}
+        title={asked === null ? fr.notConfigured : title(asked)}
         description={asked === null ? null : <Answer integration={asked} />}
       />
     </section>

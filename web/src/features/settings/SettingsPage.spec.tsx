@@ -6,11 +6,10 @@ import {
   sendTestMail,
   type SettingsView,
 } from '#api/contract/settings.ts';
-import { adminStats } from '#api/contract/system.ts';
+import { taskTools } from '#api/contract/task-tools.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
-import { stats } from '../../testing/data.ts';
 import { answer, refuse, stubServer } from '../../testing/server.ts';
 
 beforeEach(() => localStorage.clear());
@@ -34,10 +33,11 @@ const kept =
   (change: Partial<SettingsView> = {}) =>
   () =>
     answer(changeSettings, { success: true, position: 's:1', data: view(change) });
+const PLANNER = { tool: 'planner', title: 'Planner', connection: null, needs: 'configuration' } as const;
 const server = (change: Partial<SettingsView> = {}) =>
   stubServer([
     [readSettings, () => answer(readSettings, { data: view(change) })],
-    [adminStats, () => answer(adminStats, stats())],
+    [taskTools, () => answer(taskTools, { tools: [PLANNER], tasks: [] })],
   ]);
 const open = async () => {
   const app = renderApp('/settings');
@@ -216,6 +216,9 @@ describe('an integration', () => {
     expect(names).toHaveLength(13);
     await user.click(screen.getByRole('button', { name: 'Planner' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Intégration non configurée' }));
-    expect(await dialog.findByText(/Planner n’y est pas encore relié/u)).toBeTruthy();
+    expect(await dialog.findByText(/Planner demande que les outils Microsoft soient ouverts/u)).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Compte Microsoft' }).getAttribute('href')).toBe(
+      '/settings/microsoft-calendar',
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { changeSettings, readSettings, sendTestMail, testModel } from '#api/contract/settings.ts';
-import { adminStats } from '#api/contract/system.ts';
+import { taskTools } from '#api/contract/task-tools.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Body } from '../../api/call.ts';
+
+type Tool = Answer<typeof taskTools>['tools'][number];
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -31,11 +33,11 @@ const settingsApi = api.injectEndpoints({
         }
       },
     }),
-    /** Which providers this server knows. */
-    providers: build.query<Answer<typeof adminStats>['platformStatus'], void>({
-      query: () => call(adminStats, {}),
-      transformResponse: (answer: Answer<typeof adminStats>) => answer.platformStatus,
-      providesTags: ['Stats'],
+    /** What each tool waits for before somebody can connect it. */
+    toolNeeds: build.query<readonly (readonly [Tool['tool'], Tool['needs']])[], void>({
+      query: () => call(taskTools, {}),
+      transformResponse: ({ tools }: Answer<typeof taskTools>) =>
+        tools.map(({ tool, needs }) => [tool, needs] as const),
     }),
   }),
 });
@@ -45,5 +47,5 @@ export const {
   useChangeSettingsMutation,
   useSendTestMailMutation,
   useTestModelMutation,
-  useProvidersQuery,
+  useToolNeedsQuery,
 } = settingsApi;

@@ -1,7 +1,5 @@
 import type { SettingsView } from '#api/contract/settings.ts';
 
-const NOT_CONNECTED = 'Cette version de Greffier ne s’y connecte pas\u00A0: il n’y a rien à configurer sur ce serveur.';
-
 export const fr = {
   section: 'Paramètres',
   intro: 'Ces réglages valent pour toute l’installation.',
@@ -138,13 +136,6 @@ export const fr = {
     followUp: 'Suivi',
   },
   notConfigured: 'Intégration non configurée',
-  microsoft: (name: string): string =>
-    `Microsoft\u00A0365 n’est pas encore relié à ce serveur. Un administrateur l’y relie, étape par étape, pour les réunions de Teams\u202F; ${name} n’y est pas encore relié.`,
-  google: (name: string): string => `${name} demande une connexion à Google. ${NOT_CONNECTED}`,
-  googleToAuthorise: (name: string): string =>
-    `${name} demande une connexion à Google. Ce serveur y est préparé\u00A0: il reste à l’autoriser.`,
-  connected: (name: string): string =>
-    `La connexion à ce fournisseur sert aux réunions\u202F; ${name} n’y est pas encore relié.`,
   absent: (name: string): string =>
     `Cette version de Greffier ne se connecte pas à ${name}\u00A0: il n’y a rien à configurer sur ce serveur.`,
   own: (name: string): string =>
@@ -161,8 +152,13 @@ export const fr = {
   googleHere: 'Connexion à Google',
   reminderHere: 'Choisir mes rappels',
   ownHere: 'Relier le mien',
-  needsCalendar: (name: string): string =>
-    `«\u00A0${name}\u00A0» s’appuie sur un agenda, Calendar ou Outlook. ${NOT_CONNECTED}`,
-  connectGoogle: 'Connecter Google',
-  connectMicrosoft: 'Connexion à Microsoft 365',
+  ownMicrosoft: (name: string): string =>
+    `Chacun relie ${name} à son compte, par un accord donné à Microsoft, dans «\u00A0Mon compte\u00A0»\u00A0: ses actions y vont alors.`,
+  microsoftFirst: (name: string): string =>
+    `${name} demande que les outils Microsoft soient ouverts sur ce serveur\u00A0: un administrateur le fait, comme le dit la page «\u00A0Compte Microsoft\u00A0». Ensuite, chacun donne son accord dans «\u00A0Mon compte\u00A0».`,
+  microsoftHere: 'Compte Microsoft',
+  planning: (name: string): string =>
+    `«\u00A0${name}\u00A0» inscrit vos actions datées dans votre agenda, Google ou Outlook, après un accord que chacun donne dans «\u00A0Mon compte\u00A0».`,
+  planningFirst: (name: string): string =>
+    `«\u00A0${name}\u00A0» s’appuie sur un agenda, Google ou Outlook. Un administrateur ouvre l’un ou l’autre sur ce serveur\u202F; ensuite, chacun donne son accord dans «\u00A0Mon compte\u00A0».`,
 } as const;

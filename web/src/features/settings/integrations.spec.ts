@@ -1,53 +1,43 @@
+import { TASK_TOOLS } from '#domain/tasks/tools.ts';
 import { describe, expect, it } from 'vitest';
-import { stats } from '../../testing/data.ts';
+import { paths } from '../../routes/paths.ts';
 import { fr } from './fr.ts';
-import { explain, INTEGRATIONS, isUsable, type Integration } from './integrations.ts';
+import { explain, INTEGRATIONS, isUsable, type Integration, type ToolNeeds } from './integrations.ts';
 
-const { platformStatus: none } = stats();
-const google = (change: Partial<typeof none.googlemeet>) => ({
-  ...none,
-  googlemeet: { ...none.googlemeet, ...change },
-});
+const ALL = Object.keys(INTEGRATIONS) as Integration[];
+const needing = (need: 'configuration' | 'consent' | 'unknown' | null): ToolNeeds =>
+  new Map(TASK_TOOLS.map((tool) => [tool, need]));
 
 describe('what is said of an integration', () => {
-  it.each(Object.keys(INTEGRATIONS) as Integration[])(
-    '%s names it, and claims no connection that is not there',
-    (integration) => {
-      const { text, authorise } = explain(integration, none);
+  it.each(ALL)('%s names it, and leads to a page unless this version does not connect it', (integration) => {
+    for (const need of ['configuration', 'consent', 'unknown', null] as const) {
+      const { text, links } = explain(integration, needing(need));
       expect(text).toContain(fr.integration[integration]);
-      expect(authorise).toBe(false);
-    },
-  );
+      expect(links.length > 0).toBe(INTEGRATIONS[integration].kind !== 'none');
+    }
+  });
 
-  it.each(Object.keys(INTEGRATIONS) as Integration[])(
-    '%s is said to be configurable on this server only where it is',
-    (integration) => {
-      const { text } = explain(integration, none);
-      // Administrators connect Microsoft 365 on a page, to which a link leads beside these words.
-      const leads = INTEGRATIONS[integration] === 'microsoft';
-      const isOwn = INTEGRATIONS[integration] === 'own';
-      const isThere = INTEGRATIONS[integration] === 'itself';
-      const isFirst = INTEGRATIONS[integration] === 'own-google';
-      expect(text.includes('rien à configurer sur ce serveur')).toBe(!leads && !isOwn && !isThere && !isFirst);
-      expect(text.includes('Un administrateur l’y relie')).toBe(leads);
-      expect(text.includes('Chacun relie')).toBe(isOwn);
-      expect(text.includes('fonctionne sans rien configurer')).toBe(isThere);
-      expect(text.includes('qu’un administrateur configure')).toBe(isFirst);
-      expect(text).not.toContain('dans l’environnement');
-    },
-  );
+  it('leads to where an administrator opens a provider, and once it is open to each one’s own account', () => {
+    const leads = (integration: Integration, need: Parameters<typeof needing>[0]) =>
+      explain(integration, needing(need)).links.map(({ to }) => to);
+    const own = [`${paths.account}#outils`];
+    expect(leads('todo', 'configuration')).toEqual([paths.microsoftCalendar]);
+    expect(leads('calendar', 'configuration')).toEqual([paths.googleConnection]);
+    expect(leads('autoSchedule', 'configuration')).toEqual([paths.googleConnection, paths.microsoftCalendar]);
+    for (const need of ['consent', 'unknown', null] as const)
+      for (const integration of ['todo', 'planner', 'outlook', 'googleTasks', 'calendar', 'autoSchedule'] as const)
+        expect(leads(integration, need)).toEqual(own);
+    expect(leads('trello', null)).toEqual(own);
+  });
 
-  it('leads to the authorisation of Google where only that is missing', () => {
-    expect(explain('gmail', google({ status: 'down' }))).toEqual({
-      text: fr.googleToAuthorise('Gmail'),
-      authorise: true,
-    });
-    expect(explain('gmail', google({ status: 'healthy', authenticated: true }))).toEqual({
-      text: fr.connected('Gmail'),
-      authorise: false,
-    });
-    expect(explain('googleTasks', google({ status: 'down' })).text).toContain('Chacun relie Google Tasks');
-    expect([isUsable('googleTasks', none), isUsable('googleTasks', google({ status: 'down' }))]).toEqual([false, true]);
-    expect(explain('slack', google({ status: 'down' })).authorise).toBe(false);
+  it('calls usable what needs nothing on this server, and nothing else before it is known', () => {
+    expect(ALL.filter((one) => isUsable(one, null))).toEqual(
+      ALL.filter((one) => ['own', 'itself'].includes(INTEGRATIONS[one].kind)),
+    );
+    expect(ALL.filter((one) => isUsable(one, needing('configuration')))).toEqual(
+      ALL.filter((one) => isUsable(one, null)),
+    );
+    const planning: ToolNeeds = new Map([...needing('configuration'), ['outlook', 'consent']]);
+    expect([isUsable('autoSchedule', planning), isUsable('calendar', planning)]).toEqual([true, false]);
   });
 });

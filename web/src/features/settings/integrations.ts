@@ -1,64 +1,76 @@
-import type { SystemStats } from '#api/contract/system.ts';
+import type { TaskTools } from '#api/contract/task-tools.ts';
+import { paths } from '../../routes/paths.ts';
 import { fr } from './fr.ts';
 
 export type Integration = keyof typeof fr.integration;
+type Tool = TaskTools['tools'][number]['tool'];
 
-/**
- * Whom an integration needs; `calendar` needs one of the two agendas, `own` a token of each person's, `own-google` each
- * person's consent where Google is connected, `itself` nobody.
- */
-type Provider = 'microsoft' | 'google' | 'calendar' | 'own' | 'own-google' | 'itself' | 'none';
+/** What each tool waits for before somebody can connect it, as the server says. */
+export type ToolNeeds = ReadonlyMap<Tool, TaskTools['tools'][number]['needs']>;
+
+/** Tools that have an integration's action items; `itself` needs none, `none` is not connected by this version. */
+type Kind =
+  | { readonly kind: 'own'; readonly tools: readonly [Tool] }
+  | { readonly kind: 'google' | 'microsoft' | 'planning'; readonly tools: readonly Tool[] }
+  | { readonly kind: 'itself' }
+  | { readonly kind: 'none' };
 
 /** The specified buttons, in their order. */
-export const INTEGRATIONS: Readonly<Record<Integration, Provider>> = {
-  planner: 'microsoft',
-  outlook: 'microsoft',
-  todo: 'microsoft',
-  googleTasks: 'own-google',
-  calendar: 'google',
-  gmail: 'google',
-  slack: 'none',
-  jira: 'own',
-  asana: 'own',
-  trello: 'own',
-  autoSchedule: 'own-google',
-  smartReminder: 'itself',
-  followUp: 'itself',
+export const INTEGRATIONS: Readonly<Record<Integration, Kind>> = {
+  planner: { kind: 'microsoft', tools: ['planner'] },
+  outlook: { kind: 'microsoft', tools: ['outlook'] },
+  todo: { kind: 'microsoft', tools: ['todo'] },
+  googleTasks: { kind: 'google', tools: ['google'] },
+  calendar: { kind: 'google', tools: ['calendar'] },
+  gmail: { kind: 'none' },
+  slack: { kind: 'none' },
+  jira: { kind: 'own', tools: ['jira'] },
+  asana: { kind: 'own', tools: ['asana'] },
+  trello: { kind: 'own', tools: ['trello'] },
+  autoSchedule: { kind: 'planning', tools: ['calendar', 'outlook'] },
+  smartReminder: { kind: 'itself' },
+  followUp: { kind: 'itself' },
 };
 
-type Providers = SystemStats['platformStatus'];
-
-/** Whether nothing is to be configured on this server before it works; `providers` is null until they are known. */
-export const isUsable = (integration: Integration, providers: Providers | null): boolean => {
-  const needed = INTEGRATIONS[integration];
-  if (needed === 'own-google') return providers !== null && providers.googlemeet.status !== 'not_configured';
-  return needed === 'own' || needed === 'itself';
-};
-
-/** Why an integration does nothing yet, and where that changes; `authorise` where a click is all that is missing. */
-export interface Explanation {
-  readonly text: string;
-  readonly authorise: boolean;
+/** Whether nothing is to be configured on this server before it works; `needs` is null until it is known. */
+export function isUsable(integration: Integration, needs: ToolNeeds | null): boolean {
+  const known = INTEGRATIONS[integration];
+  if (known.kind === 'itself' || known.kind === 'own') return true;
+  if (known.kind === 'none' || needs === null) return false;
+  return known.tools.some((tool) => needs.has(tool) && needs.get(tool) !== 'configuration');
 }
 
-export const explain = (integration: Integration, { teams, googlemeet }: Providers): Explanation => {
+/** What an integration does, or where it is configured, with the pages to go on to. */
+export interface Explanation {
+  readonly text: string;
+  readonly links: readonly { readonly to: string; readonly text: string }[];
+}
+
+const OWN = { to: `${paths.account}#outils`, text: fr.ownHere };
+const GOOGLE = { to: paths.googleConnection, text: fr.googleHere };
+const MICROSOFT = { to: paths.microsoftCalendar, text: fr.microsoftHere };
+
+export function explain(integration: Integration, needs: ToolNeeds): Explanation {
   const name = fr.integration[integration];
-  const said = (text: string, authorise = false): Explanation => ({ text, authorise });
-  switch (INTEGRATIONS[integration]) {
+  const isOpen = isUsable(integration, needs);
+  switch (INTEGRATIONS[integration].kind) {
     case 'itself':
-      return said(integration === 'followUp' ? fr.followUp(name) : fr.reminder(name));
+      return integration === 'followUp'
+        ? { text: fr.followUp(name), links: [{ to: paths.meetings, text: fr.followUpHere }] }
+        : { text: fr.reminder(name), links: [{ to: `${paths.account}#notifications`, text: fr.reminderHere }] };
     case 'own':
-      return said(fr.own(name));
-    case 'own-google':
-      return said(googlemeet.status === 'not_configured' ? fr.googleFirst(name) : fr.ownGoogle(name));
-    case 'none':
-      return said(fr.absent(name));
-    case 'calendar':
-      return said(fr.needsCalendar(name));
-    case 'microsoft':
-      return said(teams.authenticated ? fr.connected(name) : fr.microsoft(name));
+      return { text: fr.own(name), links: [OWN] };
     case 'google':
-      if (googlemeet.authenticated) return said(fr.connected(name));
-      return googlemeet.status === 'not_configured' ? said(fr.google(name)) : said(fr.googleToAuthorise(name), true);
+      return isOpen ? { text: fr.ownGoogle(name), links: [OWN] } : { text: fr.googleFirst(name), links: [GOOGLE] };
+    case 'microsoft':
+      return isOpen
+        ? { text: fr.ownMicrosoft(name), links: [OWN] }
+        : { text: fr.microsoftFirst(name), links: [MICROSOFT] };
+    case 'planning':
+      return isOpen
+        ? { text: fr.planning(name), links: [OWN] }
+        : { text: fr.planningFirst(name), links: [GOOGLE, MICROSOFT] };
+    case 'none':
+      return { text: fr.absent(name), links: [] };
   }
-};
+}

@@ -7,6 +7,7 @@ import { TextInput } from '../../../ui/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useConnectTaskToolMutation, type Tool } from './api.ts';
+import { goesByConsent } from './consents.ts';
 import { fr } from './fr.ts';
 
 interface Props {
@@ -19,19 +20,20 @@ interface Props {
  * What the tool needs, and whether actions that are open go there too. Nothing is kept before the tool has answered.
  */
 export const ConnectForm = ({ tool, title, onEnd }: Props) => {
-  const [fields, setFields] = useState({ token: '', address: '', key: '', list: '', email: '' });
+  const [fields, setFields] = useState({ token: '', address: '', key: '', list: '', email: '', plan: '' });
   const [withOpen, setWithOpen] = useState(true);
   const [connect, { isLoading, error }] = useConnectTaskToolMutation();
-  const guide = tool === 'google' || tool === 'calendar' ? null : fr.guides[tool];
+  const guide = goesByConsent(tool) ? null : fr.guides[tool];
   const field = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       setFields({ ...fields, [name]: event.currentTarget.value }),
   });
   const given = () => {
-    const { token, address, key, list, email } = fields;
-    if (tool === 'google') return { tool, list };
-    if (tool === 'calendar') return { tool };
+    const { token, address, key, list, email, plan } = fields;
+    if (tool === 'google' || tool === 'todo') return { tool, list };
+    if (tool === 'calendar' || tool === 'outlook') return { tool };
+    if (tool === 'planner') return { tool, plan, bucket: list };
     if (tool === 'trello') return { tool, token, address, key, list };
     return tool === 'jira' ? { tool, token, address, email } : { tool, token, address };
   };
@@ -46,8 +48,14 @@ export const ConnectForm = ({ tool, title, onEnd }: Props) => {
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4" aria-label={fr.connect(title)}>
       {tool === 'jira' ? <TextInput type="email" label={fr.email} required {...field('email')} /> : null}
       {tool === 'trello' ? <TextInput label={fr.key} required autoComplete="off" {...field('key')} /> : null}
-      {tool === 'google' ? (
-        <TextInput label={fr.listName} hint={fr.listNameHint} maxLength={200} {...field('list')} />
+      {tool === 'google' || tool === 'todo' ? (
+        <TextInput label={fr.listName} hint={fr.listNameHint[tool]} maxLength={200} {...field('list')} />
+      ) : null}
+      {tool === 'planner' ? (
+        <>
+          <TextInput label={fr.plan} hint={fr.planHint} required maxLength={200} {...field('plan')} />
+          <TextInput label={fr.bucket} hint={fr.bucketHint} maxLength={200} {...field('list')} />
+        </>
       ) : null}
       {guide === null ? null : (
         <>

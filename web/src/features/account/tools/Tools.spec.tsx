@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const tool = (name: 'asana' | 'trello' | 'jira' | 'google', title: string) => ({
+const tool = (name: TaskTools['tools'][number]['tool'], title: string) => ({
   tool: name,
   title,
   connection: null,

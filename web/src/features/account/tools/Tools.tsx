@@ -9,9 +9,10 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useAnchor } from '../../../ui/useAnchor.ts';
 import { useTaskToolsQuery } from './api.ts';
 import { ConnectedTool } from './ConnectedTool.tsx';
+import { ConsentNeeds } from './ConsentNeeds.tsx';
+import { goesByConsent } from './consents.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { fr } from './fr.ts';
-import { GoogleNeeds } from './GoogleNeeds.tsx';
 
 interface Props {
   readonly known: TaskTools['tools'][number];
@@ -33,8 +34,10 @@ const Tool = ({ known: { tool, title, connection, needs }, tasks }: Props) => {
         ) : null}
       </div>
       {isConnecting ? <ConnectForm tool={tool} title={title} onEnd={() => setConnecting(false)} /> : null}
-      {tool === 'calendar' ? <p className="text-secondary text-sm">{fr.scheduling}</p> : null}
-      {needs === null ? null : <GoogleNeeds tool={tool === 'calendar' ? 'calendar' : 'google'} needs={needs} />}
+      {tool === 'calendar' || tool === 'outlook' ? <p className="text-secondary text-sm">{fr.scheduling}</p> : null}
+      {needs === null || !goesByConsent(tool) || (needs === 'unknown' && connection !== null) ? null : (
+        <ConsentNeeds tool={tool} needs={needs} />
+      )}
       {connection === null || isConnecting ? null : (
         <ConnectedTool tool={tool} title={title} connection={connection} tasks={tasks} onAgain={connect} />
       )}

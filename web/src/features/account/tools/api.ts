@@ -1,4 +1,5 @@
 import { beginGoogleAuthorisation } from '#api/contract/google.ts';
+import { beginMicrosoftCalendar } from '#api/contract/microsoft-calendars.ts';
 import { checkTaskTool, connectTaskTool, disconnectTaskTool, taskTools } from '#api/contract/task-tools.ts';
 import { api } from '../../../api/api.ts';
 import { call, type Answer, type Body } from '../../../api/call.ts';
@@ -16,8 +17,11 @@ const toolsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
       query: (body) => call(connectTaskTool, { body }),
       invalidatesTags: (answer) => (answer === undefined ? [] : [TAG]),
     }),
-    consentToTool: build.mutation<Answer<typeof beginGoogleAuthorisation>, 'tasks' | 'entries'>({
+    consentAtGoogle: build.mutation<Answer<typeof beginGoogleAuthorisation>, 'tasks' | 'entries'>({
       query: (wanted) => call(beginGoogleAuthorisation, { query: { with: wanted } }),
+    }),
+    consentAtMicrosoft: build.mutation<Answer<typeof beginMicrosoftCalendar>, 'tasks' | 'entries'>({
+      query: (wanted) => call(beginMicrosoftCalendar, { query: { with: wanted } }),
     }),
     checkTaskTool: build.mutation<Answer<typeof checkTaskTool>, Tool>({
       query: (tool) => call(checkTaskTool, { params: { tool } }),
@@ -33,7 +37,8 @@ const toolsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
 export const {
   useTaskToolsQuery,
   useConnectTaskToolMutation,
-  useConsentToToolMutation,
+  useConsentAtGoogleMutation,
+  useConsentAtMicrosoftMutation,
   useCheckTaskToolMutation,
   useDisconnectTaskToolMutation,
 } = toolsApi;

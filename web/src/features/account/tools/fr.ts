@@ -1,4 +1,5 @@
 import type { TaskTools } from '#api/contract/task-tools.ts';
+import type { ConsentTool } from './consents.ts';
 
 type Tool = TaskTools['tools'][number]['tool'];
 
@@ -55,17 +56,39 @@ export const fr = {
   scheduling:
     'Planification automatique\u00A0: chaque action datée qui vous est attribuée a son entrée d’une journée dans votre agenda, visible de vous seul. Elle suit la date de l’action, et part avec elle. Une entrée que vous supprimez n’y revient pas.',
   listName: 'Liste de tâches',
-  listNameHint: 'Son nom dans Google Tasks. Vide\u00A0: la première.',
+  listNameHint: {
+    google: 'Son nom dans Google Tasks. Vide : la première.',
+    todo: 'Son nom dans To Do. Vide : « Tâches », celle que To Do propose d’abord.',
+  },
+  plan: 'Plan',
+  planHint: 'Le nom d’un plan de Planner auquel vous avez part.',
+  bucket: 'Compartiment',
+  bucketHint: 'Vide : le premier du plan.',
+  needsUnknown:
+    'Greffier ne peut pas dire en ce moment si vous avez donné votre accord. Réessayez dans quelques minutes.',
+  /** Two tools may ask for the same consent: names tell their buttons apart. */
+  authoriseFor: (text: string, tool: Tool): string => (tool === 'planner' ? `${text}, pour Planner` : text),
   google: {
-    notConfigured: 'Intégration non configurée\u00A0: un administrateur relie d’abord Google à ce serveur.',
+    notConfigured: 'Intégration non configurée : un administrateur relie d’abord Google à ce serveur.',
     where: 'Connexion à Google',
     consent: {
-      google:
-        'Google Tasks demande un accord à part\u00A0: il ouvre vos listes de tâches à Greffier, et rien de plus. Vous le donnez chez Google, et le retirez quand vous voulez.',
-      calendar:
-        'La planification automatique demande un accord à part\u00A0: il permet à Greffier d’écrire dans votre agenda. Vous le donnez chez Google, et le retirez quand vous voulez.',
+      tasks:
+        'Google Tasks demande un accord à part : il ouvre vos listes de tâches à Greffier, et rien de plus. Vous le donnez chez Google, et le retirez quand vous voulez.',
+      entries:
+        'La planification automatique demande un accord à part : il permet à Greffier d’écrire dans votre agenda. Vous le donnez chez Google, et le retirez quand vous voulez.',
     },
-    authorise: { google: 'Autoriser mes tâches chez Google', calendar: 'Autoriser mon agenda chez Google' },
+    authorise: { tasks: 'Autoriser mes tâches chez Google', entries: 'Autoriser mon agenda chez Google' },
+  },
+  microsoft: {
+    notConfigured: 'Intégration non configurée : un administrateur ouvre d’abord les outils Microsoft sur ce serveur.',
+    where: 'Compte Microsoft',
+    consent: {
+      tasks:
+        'To Do et Planner demandent un accord à part, le même pour les deux : il ouvre vos tâches à Greffier, et rien de plus. Vous le donnez chez Microsoft, et le retirez quand vous voulez.',
+      entries:
+        'La planification automatique demande un accord à part : il permet à Greffier d’écrire dans votre agenda. Vous le donnez chez Microsoft, et le retirez quand vous voulez.',
+    },
+    authorise: { tasks: 'Autoriser mes tâches chez Microsoft', entries: 'Autoriser mon agenda chez Microsoft' },
   },
   guides: {
     asana: {
@@ -83,5 +106,5 @@ export const fr = {
       address: 'Adresse du projet, ou d’un de ses tickets',
       example: 'https://exemple.atlassian.net/browse/PROJ-1',
     },
-  } as const satisfies Readonly<Record<Exclude<Tool, 'google' | 'calendar'>, Guide>>,
+  } as const satisfies Readonly<Record<Exclude<Tool, ConsentTool>, Guide>>,
 } as const;

@@ -6,7 +6,7 @@ export const connexionAutomatique: readonly Block[] = [
   {
     list: [
       'Dans [Réunions à venir](/joining), «\u00A0Le bot vient de lui-même\u00A0»\u00A0: à aucune de vos réunions (c’est ainsi au début), à celles que vous organisez, ou aussi à celles que vous acceptez dans votre agenda.',
-      'Les réunions viennent de l’agenda, que chacun autorise, ou qu’un administrateur relie, sur [Connexion à Google](/settings/google)\u202F; pour Microsoft, chacun relie le sien sur [Agenda Microsoft](/settings/microsoft-calendar), si un administrateur l’a ouvert. Une réunion déplacée déplace le bot, une réunion annulée n’en a pas.',
+      'Les réunions viennent de l’agenda, que chacun autorise, ou qu’un administrateur relie, sur [Connexion à Google](/settings/google)\u202F; pour Microsoft, chacun relie le sien sur [Compte Microsoft](/settings/microsoft-calendar), si un administrateur l’a ouvert. Une réunion déplacée déplace le bot, une réunion annulée n’en a pas.',
       'Deux personnes qui le veulent ont un seul bot, et celui que quelqu’un a lancé à la main suffit aussi.',
     ],
   },

@@ -59,14 +59,14 @@ export const fonctionsAvancees: readonly Block[] = [
   'Greffier envoie les actions qui vous sont attribuées dans l’outil où vous travaillez, une seule fois chacune, avec un lien vers la réunion.',
   {
     steps: [
-      'Sur [Mon compte](/account), sous «\u00A0Mes actions dans mes outils\u00A0», choisissez Asana, Trello, Jira ou Google Tasks.',
+      'Sur [Mon compte](/account), sous «\u00A0Mes actions dans mes outils\u00A0», choisissez Asana, Trello, Jira, Google Tasks, Microsoft To Do ou Planner.',
       'Pour les trois premiers, donnez le jeton que l’outil vous fournit et l’adresse du projet ou du tableau, puis «\u00A0Relier\u00A0». L’outil est interrogé avant que quoi que ce soit soit gardé.',
-      'Pour Google Tasks, «\u00A0Autoriser mes tâches chez Google\u00A0» donne d’abord un accord à part, que vous retirez quand vous voulez\u202F; choisissez ensuite la liste.',
+      'Pour les autres, «\u00A0Autoriser mes tâches chez Google\u00A0» ou «\u00A0Autoriser mes tâches chez Microsoft\u00A0» donne d’abord un accord à part, que vous retirez quand vous voulez\u202F; choisissez ensuite la liste, ou le plan et son compartiment. To Do et Planner partagent le même accord.',
       'Ce que vous terminez d’un côté est terminé de l’autre. Une action confiée à quelqu’un d’autre est retirée de l’outil\u202F; une action que vous supprimez dans l’outil reste à faire ici et n’y est pas renvoyée.',
       '«\u00A0Tester la connexion\u00A0» interroge l’outil\u202F; «\u00A0Retirer\u00A0» oublie le jeton, et ce qui a été envoyé reste dans l’outil.',
     ],
   },
-  'Au même endroit, «\u00A0Google Agenda\u00A0» est la planification automatique\u00A0: chaque action datée qui vous est attribuée a son entrée dans votre agenda, après «\u00A0Autoriser mon agenda chez Google\u00A0». L’entrée suit la date de l’action et part avec elle\u202F; celle que vous supprimez n’y revient pas. Un ✓ au début de son titre la termine.',
+  'Au même endroit, «\u00A0Google Agenda\u00A0», ou l’agenda d’Outlook de même, est la planification automatique\u00A0: chaque action datée qui vous est attribuée a son entrée dans votre agenda, après «\u00A0Autoriser mon agenda chez Google\u00A0» ou «\u00A0Autoriser mon agenda chez Microsoft\u00A0». L’entrée suit la date de l’action et part avec elle\u202F; celle que vous supprimez n’y revient pas. Un ✓ au début de son titre la termine.',
   { heading: 'Plusieurs captations d’une réunion' },
   'Quand un bot, un import et un texte analysé racontent la même réunion, «\u00A0Captations de cette réunion\u00A0» les réunit. «\u00A0Choisir\u00A0» dit laquelle fait foi, «\u00A0Joindre\u00A0» et «\u00A0Séparer\u00A0» corrigent ce que Greffier a rapproché. Réunir n’ouvre la réunion à personne de plus.',
   { heading: 'Administrer les comptes' },
