@@ -41,6 +41,7 @@ import { reportEvents } from '#domain/microsoft/report/events.ts';
 import { reportDecider } from '#domain/microsoft/report/report.ts';
 import { noticeDecider } from '#domain/notices/decide.ts';
 import { noticeEvents } from '#domain/notices/events.ts';
+import { retentionDecider, retentionEvents } from '#domain/retention/decide.ts';
 import { roomDecider } from '#domain/room/decide.ts';
 import { roomEvents } from '#domain/room/events.ts';
 import { settingsDecider } from '#domain/settings/decide.ts';
@@ -89,6 +90,7 @@ export const folds: readonly Fold[] = [
   foldOf(mailingEvents, mailingDecider),
   foldOf(userEvents, userDecider),
   foldOf(settingsEvents, settingsDecider),
+  foldOf(retentionEvents, retentionDecider),
   foldOf(diagramEvents, diagramDecider),
   foldOf(glossaryEvents, glossaryDecider),
   foldOf(glossaryRunEvents, glossaryRunDecider),

@@ -10,6 +10,7 @@ import { mailsProjection } from './mails/projection.ts';
 import { knowledgeProjection } from './knowledge/projection.ts';
 import { meetingsProjection } from './meetings/projection.ts';
 import { botSessionsProjection } from './bot-sessions/projection.ts';
+import { retentionProjection } from './retention/projection.ts';
 import { summariesProjection } from './summaries/projection.ts';
 import { tasksProjection } from './tasks/projection.ts';
 import { transcriptsProjection } from './transcripts/projection.ts';
@@ -34,4 +35,5 @@ export const readModels: readonly Projection[] = [
   webhooksProjection,
   tasksProjection,
   followUpsProjection,
+  retentionProjection,
 ];

@@ -244,7 +244,12 @@ export const erasePerson = route({
     'Make a person unreadable: their account, their name, address and lines in meetings, and what they wrote to the chat bot, as was confirmed',
   status: 202,
   body: confirmedPerson,
-  answer: z.extend(changed, { erasureId: z.string(), location: z.string() }),
+  answer: z.extend(changed, {
+    erasureId: z.string(),
+    location: z.string(),
+    /** Meetings that are held: there it waits until that is lifted, and is done everywhere else. */
+    held: z.array(z.string()),
+  }),
   unavailable: TABLES_BEHIND,
 });
 
@@ -255,7 +260,15 @@ export const erasureState = route({
   summary: 'What of an erasure is still to be done',
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   query: z.object({ minPosition: z.optional(position) }),
-  answer: z.object({ id: z.string(), open: count, done: z.boolean() }),
+  answer: z.object({
+    id: z.string(),
+    open: count,
+    done: z.boolean(),
+    /** Meetings in which it waits for a hold to be lifted. */
+    held: z.array(z.object({ meetingId: z.string(), title: z.string() })),
+    /** Whether nothing is left but what waits for holds. */
+    doneElsewhere: z.boolean(),
+  }),
 });
 
 export type Candidate = z.infer<typeof candidate>;

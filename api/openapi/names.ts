@@ -52,6 +52,7 @@ import type { Route } from '#api/contract/route.ts';
 import * as saves from '#api/contract/saves.ts';
 import * as search from '#api/contract/search.ts';
 import * as series from '#api/contract/series.ts';
+import * as retention from '#api/contract/retention.ts';
 import * as followUps from '#api/contract/follow-ups.ts';
 import * as settings from '#api/contract/settings.ts';
 import * as live from '#api/contract/stream.ts';
@@ -100,6 +101,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Operations: operations,
   'Anti-spam': antiSpam,
   Backups: backups,
+  Retention: retention,
   Mails: mails,
   Webhooks: outgoingWebhooks,
   'Streams of events': eventStreams,

@@ -33,6 +33,7 @@ import { microsoftStream } from '#domain/microsoft/stream.ts';
 import { noticeStreams } from '#domain/notices/stream.ts';
 import { operationStreams } from '#domain/operations/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
+import { retentionStream } from '#domain/retention/decide.ts';
 import { roomStreams } from '#domain/room/stream.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
 import { administratorsStream } from '#domain/user/administrators.ts';
@@ -76,6 +77,7 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals' | 
       microsoftCalendarStreams,
       reportStreams,
       organiserStreams,
+      retentionStream,
       webhookStreams,
       deliveryStreams,
       toolStreams,

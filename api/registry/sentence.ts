@@ -13,6 +13,7 @@ import { joiningSentences } from './sentences/joining.ts';
 import { taskSentences } from './sentences/tasks.ts';
 import { mailSentences } from './sentences/mails.ts';
 import { meetingSentences } from './sentences/meetings.ts';
+import { retentionSentences } from './sentences/retention.ts';
 import { webhookSentences } from './sentences/webhooks.ts';
 import type { Telling } from './sentences/telling.ts';
 
@@ -39,6 +40,7 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
     ...googleSyncSentences,
     ...mailSentences,
     ...meetingSentences,
+    ...retentionSentences,
     ...webhookSentences,
   }),
 );

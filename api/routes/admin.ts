@@ -6,6 +6,7 @@ import { erasePerson as erase } from '#commands/person/erase.ts';
 import { findInChats } from '#projections/conversations/people.ts';
 import { findPersons } from '#projections/meetings/persons.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
+import { postponedIn, RETENTION_PROJECTIONS } from '#projections/retention/queries.ts';
 import { openErasures } from '#projections/requests/queries.ts';
 import { listUsers, USER_PROJECTIONS } from '#projections/users/queries.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
@@ -42,15 +43,15 @@ export function adminEndpoints(dependencies: RecordContext & ReadingContext & Id
       };
     }),
     endpoint(erasePerson, async ({ body, command }) => {
-      const position = await erase(dependencies, body, command);
+      const { position, held } = await erase(dependencies, body, command);
       if (position === null) throw new TypeError('an erasure that names somebody has a position');
       const location = erasureState.path.replace(':id', command.commandId);
-      return new Reply(202, { ...SUCCESS, position, erasureId: command.commandId, location }, { location });
+      return new Reply(202, { ...SUCCESS, position, erasureId: command.commandId, location, held }, { location });
     }),
     endpoint(erasureState, async ({ params: { id }, query: { minPosition } }) => {
-      if (minPosition !== undefined) await progress.reached(['requests'], minPosition);
-      const open = await openErasures(pool, id);
-      return { id, open, done: open === 0 };
+      if (minPosition !== undefined) await progress.reached(['requests', ...RETENTION_PROJECTIONS], minPosition);
+      const [{ open, waiting }, held] = await Promise.all([openErasures(pool, id), postponedIn(pool, id)]);
+      return { id, open, done: open === 0, held, doneElsewhere: open === waiting };
     }),
   ];
 }

@@ -24,6 +24,8 @@ import { documentationEndpoints } from './documentation.ts';
 import { eventStreamEndpoints } from './event-streams.ts';
 import { exportEndpoints } from './exports.ts';
 import { followUpEndpoints } from './follow-ups.ts';
+import { meetingRetentionEndpoints } from './meeting-retention.ts';
+import { retentionEndpoints } from './retention.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
 import { glossaryEndpoints } from './glossary.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
@@ -101,6 +103,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...outgoingWebhookEndpoints(dependencies),
     ...antiSpamEndpoints(dependencies),
     ...backupEndpoints(dependencies),
+    ...retentionEndpoints(dependencies),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),
     ...adminEndpoints(context),
@@ -119,6 +122,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...knowledgeEndpoints(dependencies, reader),
     ...seriesEndpoints(dependencies, reader),
     ...followUpEndpoints(dependencies, reader),
+    ...meetingRetentionEndpoints(dependencies, reader),
     ...meetingAccessEndpoints(context, reader),
     ...meetingPeopleEndpoints(context, reader),
     ...meetingCaptureEndpoints(context, reader),

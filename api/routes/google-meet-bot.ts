@@ -23,6 +23,7 @@ import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { hostOf } from '#domain/bot-session/platform.ts';
 import { BOT_SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { mustNotBeHeld } from '#domain/meeting/holding.ts';
 import { mayFollow } from '#projections/bot-sessions/changed.ts';
 import {
   findBotSession,
@@ -86,8 +87,10 @@ export function googleMeetBotEndpoints(
     // As the log says: the person who has just launched it may stop it before any table knows of it.
     const { requestedBy } = (await loadBotSession(dependencies.log, id)).session;
     if (requestedBy === null) throw new GreffierError(BOT_SESSION_NOT_FOUND);
-    const { organiserId } = await loadMeeting(dependencies.log, meetingOfBotSession(id));
+    const meeting = await loadMeeting(dependencies.log, meetingOfBotSession(id));
+    const { organiserId } = meeting;
     if (!mayFollow({ requestedBy, organiserId }, principal)) throw new GreffierError(BOT_SESSION_NOT_FOUND);
+    if (wanted.type === 'discardCapture') mustNotBeHeld(meeting);
     return changedBy(await changeBotSession(dependencies, { sessionId: id, command: wanted, request: command }));
   };
 

@@ -4,6 +4,7 @@ import { botSessionEvents } from '#domain/bot-session/events.ts';
 import { captureOfBotSession, meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
+import { mustNotBeHeld } from '#domain/meeting/holding.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
 import { requestKind } from '#projections/requests/kind.ts';
 import { closeRequest } from '#projections/requests/queries.ts';
@@ -33,6 +34,7 @@ export const discardEraser = (
     const { subject: session, askedBy, correlationId } = request;
     const [meetingId, captureId] = [meetingOfBotSession(session), captureOfBotSession(session)];
     const how = { commandId: derivedId('discard', askedBy), actor: 'system:eraser', correlationId } as const;
+    mustNotBeHeld(await loadMeeting(dependencies.log, meetingId));
     await eraseCapture(dependencies, keyring, {
       meetingId,
       capture: { captureId, keptIn: 'captions', session },

@@ -10,7 +10,11 @@ import type { Reactor } from '../reactor.ts';
 export const linkErasure = requestKind(meetingEvents, {
   kind: 'forget-link',
   purpose: 'destroy the keys of links between participants and accounts',
-  opens: { LinkErasureRequested: ({ data }) => ({ detail: data.erasureId }) },
+  opens: {
+    PersonErasurePostponed: ({ data: { erasureId, links } }) =>
+      links.length === 0 ? null : { detail: erasureId, ready: false },
+    LinkErasureRequested: ({ data }) => ({ detail: data.erasureId }),
+  },
   closes: { LinksErased: ({ data }) => ({ detail: data.erasureId }), MeetingDeleted: every },
 });
 

@@ -18,7 +18,12 @@ import type { Reactor } from '../reactor.ts';
 export const personErasure = requestKind(meetingEvents, {
   kind: 'forget',
   purpose: 'destroy the keys of a person in a meeting',
-  opens: { PersonErasureRequested: ({ data }) => ({ detail: data.erasureId }) },
+  opens: {
+    // It waits for the end of a hold, which asks for it by the event below.
+    PersonErasurePostponed: ({ data: { erasureId, participants, guests } }) =>
+      participants.length + guests.length === 0 ? null : { detail: erasureId, ready: false },
+    PersonErasureRequested: ({ data }) => ({ detail: data.erasureId }),
+  },
   closes: { PersonErased: ({ data }) => ({ detail: data.erasureId }), MeetingDeleted: every },
 });
 
@@ -110,5 +115,7 @@ function keysToDestroy(
     ...Array.from(meeting.erasures.keys(), (_, erasures) => meetingKeys.documents(meetingId, erasures)),
     ...(session === null ? [] : [botSessionKeys.company(session)]),
     ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),
+    // Why it was kept may name them.
+    ...Array.from({ length: meeting.holds }, (_, hold) => meetingKeys.hold(meetingId, hold)),
   ]);
 }

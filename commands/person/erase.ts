@@ -18,14 +18,16 @@ export interface PersonToErase {
  * Asks for a person to be forgotten: as an account, in each of the meetings, and in conversations with the chat bot.
  * Every part that may be refused is looked at before anything is recorded. Each part is an event of its own, so that an
  * interruption leaves nothing half decided and asking again completes the rest; the account comes first, so that no
- * link can name it any more. Links that name it in other meetings, and what it wrote to the chat bot, follow from its
- * erasure (`bots/eraser/account-links-eraser.ts`). Answers the last position.
+ * link can name it any more. In a meeting that is held it waits until the hold is lifted, and is done everywhere else.
+ * Links that name it in other meetings, and what it wrote to the chat bot, follow from its
+ * erasure (`bots/eraser/account-links-eraser.ts`). Answers the last position, and
+ * which of the meetings are held.
  */
 export async function erasePerson(
   dependencies: RightsDependencies,
   { userId, meetings, conversations = [] }: PersonToErase,
   request: Request,
-): Promise<string | null> {
+): Promise<{ readonly position: string | null; readonly held: readonly string[] }> {
   const erasureId = request.commandId;
   const parts = meetings.map(({ meetingId, ...person }): MeetingChange => ({
     meetingId,
@@ -41,7 +43,12 @@ export async function erasePerson(
     const command = { type: 'eraseUser', erasureId } as const;
     ({ position } = await changeRights(dependencies, { userId, command, request: part }));
   }
-  for (const part of parts) ({ position } = await changeMeeting(dependencies, part));
+  const held: string[] = [];
+  for (const part of parts) {
+    const changed = await changeMeeting(dependencies, part);
+    ({ position } = changed);
+    if (changed.state.postponed.has(erasureId)) held.push(part.meetingId);
+  }
   for (const chat of chats) ({ position } = await eraseInChat(dependencies, chat));
-  return position;
+  return { position, held };
 }

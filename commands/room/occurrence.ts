@@ -2,12 +2,14 @@ import { derivedId } from '#domain/events/derived-id.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
 import { meetingDecider } from '#domain/meeting/decide.ts';
 import { MEETING_DELETED, MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
+import { mustNotBeHeld } from '#domain/meeting/holding.ts';
+import { isDeleted } from '#domain/meeting/meeting.ts';
 import { mustBeAllowed, mustExist, type Principal } from '#domain/meeting/rules.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { OCCURRENCE_CHANGED, type RoomCommand } from '#domain/room/decide.ts';
 import type { MeetingInRoom } from '#domain/room/found.ts';
 import { ownRoomOf } from '#domain/room/identity.ts';
-import { companyOf } from '#domain/room/room.ts';
+import { companyOf, type Room } from '#domain/room/room.ts';
 import { roomStreams } from '#domain/room/stream.ts';
 import { handle, lastEventOf, mustStandAt, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { changeMeeting, loadMeeting } from '../meeting/meeting.ts';
@@ -114,6 +116,14 @@ export async function chooseTranscript(
 /** Somebody else's, or gone: what is not for this principal to delete. */
 const isSpared = (error: unknown): boolean => isError(error, MEETING_FORBIDDEN) || isError(error, MEETING_DELETED);
 
+/** A hold on one record is a hold on the meeting. Throws MEETING_HELD. */
+async function mustNotBeHeldAnywhere({ log }: Dependencies, room: Room, meetingId: string): Promise<void> {
+  for (const id of companyOf(room, meetingId)) {
+    const meeting = await loadMeeting(log, id);
+    if (!isDeleted(meeting)) mustNotBeHeld(meeting);
+  }
+}
+
 /**
  * Deletes a meeting with every capture of it that the principal may delete, itself last, so that a deletion which is
  * cut off can be repeated; and keeps what was deleted from coming again by a machine. Throws what deleting the meeting
@@ -132,6 +142,7 @@ export async function deleteMeeting(
     mustStandAt(request.expected, revision);
   }
   const room = await loadState(dependencies.log, roomStreams.of(roomId));
+  if (!isDeleted(state)) await mustNotBeHeldAnywhere(dependencies, room.state, meetingId);
   const deleted = [meetingId];
   for (const other of companyOf(room.state, meetingId).filter((id) => id !== meetingId))
     try {

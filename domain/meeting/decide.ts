@@ -8,6 +8,7 @@ import { decideAnalyses, type AnalysesCommand } from './analyses.ts';
 import { decideOutcome, type OutcomeCommand } from './analysis-outcome.ts';
 import { decideErasing, type ErasingCommand } from './erasing.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
+import { decideHolding, mustNotBeHeld, type HoldingCommand } from './holding.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { decideMinutes, type MinutesCommand } from './minutes-corrections.ts';
@@ -54,7 +55,9 @@ export type MeetingCommand =
   | ErasingCommand
   | MinutesCommand
   | SeriesCommand
-  | { readonly type: 'deleteMeeting'; readonly principal: Principal }
+  | HoldingCommand
+  /** `isRepeated`: its keys are destroyed already, by a deletion that the record has lost. */
+  | { readonly type: 'deleteMeeting'; readonly principal: Principal; readonly isRepeated?: boolean }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };
 
 /**
@@ -143,7 +146,13 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'deleteMeeting':
       if (meeting.phase !== 'unknown') mustBeAllowed(meeting, command.principal);
       mustExist(meeting);
+      if (command.isRepeated !== true) mustNotBeHeld(meeting);
       return [{ type: 'MeetingDeleted', data: {} }];
+    case 'holdMeeting':
+    case 'liftHold':
+    case 'labelMeeting':
+    case 'deleteByRule':
+      return decideHolding(command, meeting);
     case 'recordErasure':
       return meeting.phase === 'deleted'
         ? [{ type: 'MeetingErased', data: { keysDestroyed: command.keysDestroyed } }]

@@ -16,7 +16,8 @@ export interface PersonInMeeting {
 }
 
 export type ErasingCommand =
-  | ({ readonly type: 'erasePerson'; readonly erasureId: string } & PersonInMeeting)
+  /** `isRepeated`: its keys are destroyed already, by an erasure that the record has lost. No hold is there to wait for. */
+  | ({ readonly type: 'erasePerson'; readonly erasureId: string; readonly isRepeated?: boolean } & PersonInMeeting)
   | ({
       readonly type: 'recordPersonErasure';
       readonly captureId: string;
@@ -27,11 +28,11 @@ export type ErasingCommand =
   | { readonly type: 'recordLinkErasure'; readonly erasureId: string; readonly keysDestroyed: number };
 
 function erasePerson(
-  { erasureId, ...wanted }: Extract<ErasingCommand, { type: 'erasePerson' }>,
+  { erasureId, isRepeated = false, ...wanted }: Extract<ErasingCommand, { type: 'erasePerson' }>,
   meeting: Meeting,
 ): MeetingEvent[] {
   mustBeComplete(meeting);
-  if (meeting.erasures.has(erasureId)) return [];
+  if (meeting.erasures.has(erasureId) || meeting.postponed.has(erasureId)) return [];
   const captureId = meeting.transcript?.captureId ?? '';
   if (wanted.participants.some((number) => !meeting.people.has(number))) throw new GreffierError(PARTICIPANT_NOT_FOUND);
   if (wanted.guests?.some((number) => !meeting.guests.has(number))) throw new GreffierError(GUEST_NOT_FOUND);
@@ -39,6 +40,10 @@ function erasePerson(
   const guests = [...new Set(wanted.guests)].filter((number) => !meeting.erasedGuests.has(number));
   const links = linksNaming(meeting.links, participants, wanted.userId);
   const events: MeetingEvent[] = [];
+  if (meeting.hold !== null && !isRepeated)
+    return participants.length + guests.length + links.length === 0
+      ? []
+      : [{ type: 'PersonErasurePostponed', data: { captureId, erasureId, participants, guests, links } }];
   if (links.length > 0) events.push({ type: 'LinkErasureRequested', data: { erasureId, links } });
   if (participants.length + guests.length > 0)
     events.push({ type: 'PersonErasureRequested', data: { captureId, erasureId, participants, guests } });

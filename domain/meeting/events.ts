@@ -28,6 +28,7 @@ import {
 } from './event-data.ts';
 import { minutesEvents } from './minutes-events.ts';
 import { peopleEvents } from './people-events.ts';
+import { deletingRule, meetingRetentionEvents } from './retention-events.ts';
 import { withdrawn } from './withdrawn.ts';
 
 /** Everything that can happen to a meeting; the stream is `meeting-{id}`. */
@@ -164,6 +165,7 @@ export const meetingEvents = {
    */
   SpeakerRekeyed: eventType(z.object({ ...speakerRekeyed, ...ofCapture }), { older: older.rekeyed }),
   ...peopleEvents,
+  ...meetingRetentionEvents,
   /**
    * A person who must be forgotten is these participants and guests: their names, addresses and lines are to become
    * unreadable.
@@ -171,8 +173,10 @@ export const meetingEvents = {
   PersonErasureRequested: eventType(z.object({ ...erasureAsked, ...ofCapture }), { older: older.erasureAsked }),
   /** It is done: their keys are gone, and those of every analysis, which may have quoted them. */
   PersonErased: eventType(z.object({ ...erased, ...ofCapture }), { older: older.erased, destroysKeys: true }),
-  /** Asked for by the actor of the metadata; content becomes unreadable with MeetingErased. */
-  MeetingDeleted: eventType(z.object({}), { endsStream: 'deleted' }),
+  /**
+   * Asked for by the actor of the metadata, or by a rule of retention; content becomes unreadable with MeetingErased.
+   */
+  MeetingDeleted: eventType(z.object({ rule: z.optional(deletingRule) }), { endsStream: 'deleted' }),
   MeetingErased: eventType(z.object({ keysDestroyed: count }), { endsStream: 'deleted', destroysKeys: true }),
 };
 

@@ -57,6 +57,8 @@ export const meetingKeys = {
   link: (meetingId: string, number: number): string => `${owner(meetingId)}/link/${number}`,
   /** Of what a calendar's entry has attached, told after so many erasures of people; they go with the next one. */
   documents: (meetingId: string, erasures: number): string => `${owner(meetingId)}/documents/${erasures}`,
+  /** Of why an administrator keeps it, which may name somebody. */
+  hold: (meetingId: string, number: number): string => `${owner(meetingId)}/hold/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
   /** Of whom a mail about the meeting goes to. */
   mail: (meetingId: string, mailId: string): string => `${owner(meetingId)}/mail/${mailId}`,

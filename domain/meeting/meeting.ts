@@ -4,6 +4,7 @@ import { RULES } from '#domain/analysis/origin.ts';
 import { isErased, orElse, type Personal } from '#domain/events/personal.ts';
 import { isSameName } from './assignee.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
+import { evolveKept } from './kept.ts';
 import { evolveLinks } from './links.ts';
 import { actionsIn, evolveMinutes, type MinutesEvent } from './minutes.ts';
 import { evolveTouched } from './touched.ts';
@@ -66,6 +67,7 @@ const scheduled = (meeting: Meeting, data: MeetingEventData<'MeetingScheduled'>)
   platform: data.platform,
   organiserId: meeting.organiserId ?? data.organiser.userId,
   startedAt: data.startedAt,
+  endedAt: data.endedAt,
   scheduled: data,
   isCancelled: false,
   listed: Math.max(meeting.listed, ...data.participants.map(({ number }) => number + 1)),
@@ -145,6 +147,8 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
         platform: event.data.platform,
         organiserId: event.data.organiser.userId,
         startedAt: event.data.startedAt,
+        endedAt: event.data.endedAt,
+        isDayOnly: event.data.dayOnly ?? false,
       };
     case 'MeetingScheduled':
       return scheduled(meeting, event.data);
@@ -164,7 +168,12 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'MinutesRewriteFailed':
       return meeting.modelAsked?.rewrites === true ? { ...meeting, modelAsked: null } : meeting;
     case 'TranscriptCompleted':
-      return { ...meeting, phase: 'complete' };
+      return {
+        ...meeting,
+        phase: 'complete',
+        endedAt: event.data.endedAt ?? meeting.endedAt,
+        spokenMs: event.data.durationMs ?? 0,
+      };
     case 'MeetingAnalysed':
       return analysed(meeting, event);
     case 'MeetingAnalysisRequested':
@@ -247,6 +256,11 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
         modelAsked: null,
         erasures: putIn(meeting.erasures, event.data.erasureId, 'done'),
       };
+    case 'MeetingLabelled':
+    case 'MeetingHeld':
+    case 'MeetingHoldLifted':
+    case 'PersonErasurePostponed':
+      return { ...meeting, ...evolveKept(meeting, event) };
     case 'MeetingDeleted':
       return { ...meeting, phase: 'deleted' };
     case 'MeetingErased':

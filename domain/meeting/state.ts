@@ -27,6 +27,12 @@ export interface Guest {
   readonly mayRead: boolean;
 }
 
+/** Why an administrator keeps a meeting; the reason is null once erased. */
+export interface Hold {
+  readonly number: number;
+  readonly reason: string | null;
+}
+
 /** What the next decision over a meeting depends on, and no more: what was said is in its captures. */
 export interface Meeting {
   readonly phase: 'unknown' | 'scheduled' | 'recording' | 'complete' | 'deleted' | 'erased';
@@ -34,6 +40,12 @@ export interface Meeting {
   readonly organiserId: string | null;
   /** ISO 8601, as it was registered. */
   readonly startedAt: string | null;
+  /** ISO 8601, as far as its source says it. */
+  readonly endedAt: string | null;
+  /** Only the day of the start is known. */
+  readonly isDayOnly: boolean;
+  /** From the first word to the last; 0 where nothing says. */
+  readonly spokenMs: number;
   /** Every capture of it, by id, and the one that is its transcript; null before it is registered. */
   readonly captures: ReadonlyMap<string, CaptureReference>;
   readonly transcript: CaptureReference | null;
@@ -79,6 +91,14 @@ export interface Meeting {
   readonly erasedParticipants: ReadonlySet<string>;
   /** Erasures of people, by id. */
   readonly erasures: ReadonlyMap<string, 'requested' | 'done'>;
+  /** Those that wait for the hold to be lifted, by id. */
+  readonly postponed: ReadonlyMap<string, Omit<MeetingEventData<'PersonErasurePostponed'>, 'erasureId'>>;
+  /** Null where nobody keeps it from being deleted. */
+  readonly hold: Hold | null;
+  /** How many holds there ever were, by which they are numbered. */
+  readonly holds: number;
+  /** What rules of retention call it. */
+  readonly label: string | null;
   /** Every analysis that ever was, whose key goes with any person's. */
   readonly analysisIds: readonly string[];
 }
@@ -88,6 +108,9 @@ export const unknownMeeting: Meeting = {
   platform: null,
   organiserId: null,
   startedAt: null,
+  endedAt: null,
+  isDayOnly: false,
+  spokenMs: 0,
   captures: new Map(),
   transcript: null,
   analysis: 'none',
@@ -114,5 +137,9 @@ export const unknownMeeting: Meeting = {
   listed: 0,
   erasedParticipants: new Set(),
   erasures: new Map(),
+  postponed: new Map(),
+  hold: null,
+  holds: 0,
+  label: null,
   analysisIds: [],
 };

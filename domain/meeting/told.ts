@@ -88,6 +88,8 @@ function said(event: MeetingEvent, { before, now, mayEdit }: Reading): string | 
         : shownTo(mayEdit, before.guests.get(event.data.guest)?.email ?? null);
     case 'MeetingOrganiserChanged':
       return isErased(event.data.organiser.name) ? undefined : textOf(event.data.organiser.name);
+    case 'MeetingHeld':
+      return isErased(event.data.reason) ? undefined : shownTo(mayEdit, event.data.reason);
     case 'MeetingConfigured':
       return event.data.visibility;
     default:

@@ -19,6 +19,7 @@ import type { ReactorContext } from './reactor-context.ts';
 import { reactorsOf, runReactors } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
+import { retainByRules } from './retention.ts';
 import type { ProcessRoles } from './roles.ts';
 import { whileWhole } from './while-whole.ts';
 import { reporterTo } from './reporter.ts';
@@ -119,6 +120,9 @@ export function work(roles: ProcessRoles, { feed, ...given }: Work, { signal, dr
       : []),
     ...(roles.has('meet') && tasks
       ? [whileWhole(record.watch, signal, (whole) => bringTasks(tasks, { record, progress, logger }, whole))]
+      : []),
+    ...(roles.has('eraser')
+      ? [whileWhole(record.watch, signal, (whole) => retainByRules({ record, progress, logger }, whole))]
       : []),
   ]);
   return { drained, ended };

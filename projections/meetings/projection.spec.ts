@@ -155,10 +155,17 @@ describe('the table of meetings', () => {
       { type: 'TranscriptLineMarked', data: { captureId: 'c', line: 0, important: true } },
       { type: 'LinksErased', data: { erasureId: 'e', links: [], keysDestroyed: 0 } },
       { type: 'MeetingSetApart', data: { apart: true } },
+      { type: 'MeetingLabelled', data: { label: 'RH' } },
+      { type: 'MeetingHeld', data: { hold: 0, keyId: 'k', reason: ERASED } },
+      {
+        type: 'PersonErasurePostponed',
+        data: { captureId: 'c', erasureId: 'e', participants: [0], guests: [], links: [] },
+      },
+      { type: 'MeetingHoldLifted', data: { hold: 0 } },
       { type: 'MeetingDeleted', data: {} },
     );
     deleted.thenRows(meetings);
-    deleted.thenRows(meetingRevisions, { meeting_id: 'm', revision: 13, position: '14' });
+    deleted.thenRows(meetingRevisions, { meeting_id: 'm', revision: 17, position: '18' });
   });
 
   it('comes to the same, with the same numbers, when a meeting is erased as when it is made anew afterwards', () => {

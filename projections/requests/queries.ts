@@ -106,10 +106,14 @@ export async function lateRequests(
   return rows[0]?.late ?? 0;
 }
 
-/** How many of the requests that make up a person's erasure, which is their detail, are still open. */
-export async function openErasures(pool: Pool, erasureId: string): Promise<number> {
-  const { rows } = await pool.query<{ open: number }>('select count(*)::int as open from requests where detail = $1', [
-    erasureId,
-  ]);
-  return rows[0]?.open ?? 0;
+/**
+ * How many of the requests that make up a person's erasure, which is their detail, are still open, and how many of
+ * these wait for a hold to be lifted.
+ */
+export async function openErasures(pool: Pool, erasureId: string): Promise<{ open: number; waiting: number }> {
+  const { rows } = await pool.query<{ open: number; waiting: number }>(
+    `select count(*)::int as open, (count(*) filter (where not ready))::int as waiting from requests where detail = $1`,
+    [erasureId],
+  );
+  return rows[0] ?? { open: 0, waiting: 0 };
 }

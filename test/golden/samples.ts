@@ -3,6 +3,7 @@ import { capture, captureSamples, roomSamples } from './capture-samples.ts';
 import { conversationSamples } from './conversation-samples.ts';
 import { joiningSamples } from './joining-samples.ts';
 import { followUpSamples } from './follow-up-samples.ts';
+import { retentionSamples } from './retention-samples.ts';
 import { mailSamples } from './mail-samples.ts';
 import { googleSamples } from './google-samples.ts';
 import { microsoftCalendarSamples } from './microsoft-calendar-samples.ts';
@@ -33,6 +34,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   ...mailSamples,
   ...joiningSamples,
   ...followUpSamples,
+  ...retentionSamples,
   ...webhookSamples,
   ...taskSamples,
   MeetingRegistered: {
@@ -305,6 +307,16 @@ export const samples: Readonly<Record<string, unknown>> = {
     lines: [4],
     keysDestroyed: 2,
   },
+  MeetingLabelled: { label: 'Contrats' },
+  MeetingHeld: { hold: 0, keyId: `meeting/${meeting}/hold/0`, reason: 'Litige avec la société Durand' },
+  PersonErasurePostponed: {
+    captureId: capture,
+    erasureId: 'erasure-2',
+    participants: [0],
+    guests: [1],
+    links: [0],
+  },
+  MeetingHoldLifted: { hold: 0 },
   MeetingDeleted: {},
   MeetingErased: { keysDestroyed: 3 },
   BotLaunchRequested: {

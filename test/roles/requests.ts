@@ -34,6 +34,9 @@ export interface Sample {
 
 type Asked = (asking: Asking) => Sample | Promise<Sample>;
 
+/** About no meeting of the scene. */
+const someRule = () => ({ label: randomUUID(), meetingType: null, age: { value: 30, unit: 'days' } });
+
 const meeting: Asked = ({ meeting: { id } }) => ({ params: { id } });
 const nothing: Asked = () => ({});
 const ofSession: Asked = ({ session: { id } }) => ({ params: { sessionId: id } });
@@ -289,6 +292,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     },
   }),
   setFollowUpAside: ({ meeting: { id } }) => ({ params: { id }, body: { version: 0, aside: true } }),
+  meetingRetention: meeting,
+  labelMeeting: ({ meeting: { id } }) => ({ params: { id }, body: { label: null } }),
   setMeetingApart: ({ meeting: { id } }) => ({ params: { id }, body: { apart: true } }),
   listAnalyses: meeting,
   compareAnalyses: ({ meeting: { id, sentinel } }) => ({
@@ -474,6 +479,13 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   checkOwnGoogle: nothing,
   checkGoogleConnection: () => ({ body: { of: 'application' } }),
   listBackups: nothing,
+  readRetention: nothing,
+  previewRetention: () => ({ body: { id: null, rule: someRule() } }),
+  addRetentionRule: () => ({ body: someRule() }),
+  changeRetentionRule: () => ({ params: { id: randomUUID() }, body: someRule() }),
+  removeRetentionRule: () => ({ params: { id: randomUUID() } }),
+  holdMeeting: () => ({ params: { id: randomUUID() }, body: { reason: 'Litige' } }),
+  liftHold: () => ({ params: { id: randomUUID() } }),
   listMails: nothing,
   resendMail: someLostMail,
   dismissMail: someLostMail,

@@ -2,6 +2,7 @@ import type { MeetingEvent } from '#domain/meeting/events.ts';
 import type { FieldChange } from '#domain/meeting/changes.ts';
 import type { ToldEvent } from '#domain/meeting/told.ts';
 import { deadlineText, priorityText } from '#domain/minutes/words.ts';
+import { ruleText } from '#domain/retention/words.ts';
 import { counted, quoted, type Sentences } from './telling.ts';
 
 const PARTS = { summary: 'le résumé', keyPoints: 'un point clé', decisions: 'une décision' } as const;
@@ -137,7 +138,14 @@ export const meetingSentences: Sentences<MeetingEvent> = {
   PersonErasureRequested: () => 'a demandé l’effacement d’une personne',
   PersonErased: ({ keysDestroyed }) =>
     `a effacé une personne\u00A0: ${counted(keysDestroyed, 'clé détruite', 'clés détruites')}`,
-  MeetingDeleted: () => 'a supprimé la réunion',
+  MeetingLabelled: ({ label }) =>
+    label === null ? 'a retiré l’étiquette de la réunion' : `a donné à la réunion l’étiquette ${quoted(label)}`,
+  MeetingHeld: (_, { told }) => `a imposé la conservation de la réunion${of(told)}`,
+  MeetingHoldLifted: () => 'a levé la conservation imposée de la réunion',
+  PersonErasurePostponed: () =>
+    'a demandé l’effacement d’une personne, qui attend que la conservation imposée soit levée',
+  MeetingDeleted: ({ rule }) =>
+    rule === undefined ? 'a supprimé la réunion' : `a supprimé la réunion selon la règle ${quoted(ruleText(rule))}`,
   MeetingErased: ({ keysDestroyed }) =>
     `a effacé la réunion\u00A0: ${counted(keysDestroyed, 'clé détruite', 'clés détruites')}`,
 };

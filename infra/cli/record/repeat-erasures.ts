@@ -42,7 +42,7 @@ export async function repeatErasures(
     const principal = { userId: '', isAdmin: true };
     await changeMeeting(dependencies, {
       meetingId: id,
-      command: { type: 'deleteMeeting', principal },
+      command: { type: 'deleteMeeting', principal, isRepeated: true },
       request: requested('delete', id),
     });
     asked += 1;
@@ -76,7 +76,7 @@ async function forget(dependencies: RepeatDependencies, gone: PeopleGone): Promi
   const erasureId = request.commandId;
   await changeMeeting(dependencies, {
     meetingId,
-    command: { type: 'erasePerson', erasureId, participants, guests },
+    command: { type: 'erasePerson', erasureId, participants, guests, isRepeated: true },
     request,
   });
   return true;

@@ -298,7 +298,7 @@ describe('the register', () => {
 describe('a person', () => {
   it('is found, confirmed, and erased once the word is written; how far it is is said', async () => {
     const erased = vi.fn<() => Response>(() =>
-      answer(erasePerson, { success: true, position: 'a:1', erasureId: 'e', location: '/' }, 202),
+      answer(erasePerson, { success: true, position: 'a:1', erasureId: 'e', location: '/', held: [] }, 202),
     );
     stubServer([
       [auditSeal, sealed()],
@@ -344,7 +344,7 @@ describe('a person', () => {
           }),
       ],
       [erasePerson, erased],
-      [erasureState, () => answer(erasureState, { id: 'e', open: 0, done: true })],
+      [erasureState, () => answer(erasureState, { id: 'e', open: 0, done: true, held: [], doneElsewhere: true })],
     ]);
     renderApp('/registry?tab=people');
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Nom ou adresse de la personne' }), 'noé');

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   joining: 'Réunions à venir',
   tasks: 'Actions dans les outils',
   'follow-ups': 'Réunions de suivi',
+  retention: 'Conservation',
   webhooks: 'Webhooks',
   conversations: 'Conversations du bot',
 };
@@ -38,6 +39,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   joining: 'les réunions à venir et ce qui y est choisi pour le bot',
   tasks: 'les outils reliés et les actions qui y sont envoyées',
   'follow-ups': 'les réunions de suivi modifiées, prévues ou écartées',
+  retention: 'les règles de conservation, les étiquettes des réunions et la conservation imposée',
   webhooks: 'les webhooks et ce qui leur est envoyé, qui attend',
   conversations: 'où le bot peut écrire',
 };

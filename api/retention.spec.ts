@@ -1,0 +1,279 @@
+import { erasePerson, erasureState } from '#api/contract/admin.ts';
+import { meetingHistory } from '#api/contract/history.ts';
+import { joinMeeting } from '#api/contract/meeting-captures.ts';
+import { deleteMeeting, meetingDetail } from '#api/contract/meetings.ts';
+import {
+  addRetentionRule,
+  changeRetentionRule,
+  holdMeeting,
+  labelMeeting,
+  liftHold,
+  meetingRetention,
+  previewRetention,
+  readRetention,
+  removeRetentionRule,
+} from '#api/contract/retention.ts';
+import { mailEraser } from '#bots/eraser/mail-eraser.ts';
+import { personEraser } from '#bots/eraser/person-eraser.ts';
+import { deleteDue } from '#bots/retention/runner.ts';
+import { webhookAnswersEraser } from '#bots/webhooks/answers-eraser.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { openRequests } from '#projections/requests/queries.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { isLong } from '#test/support/long.ts';
+import { minutesOf } from '#test/support/minutes.ts';
+import { randomUUID } from 'node:crypto';
+import { sentenceOf } from './registry/sentence.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let organiser: Person;
+let chief: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+  [organiser, chief] = await Promise.all([api.person('user', 'Claire Étienne'), api.person('admin', 'Paule Chef')]);
+});
+afterAll(() => api.close());
+
+const never = new AbortController().signal;
+const ended = (hours: number) => new Date(api.clock.date().getTime() - hours * 3_600_000).toISOString();
+/** A meeting that ended so many hours ago. */
+async function meetingOf(hours: number, title = 'Réunion'): Promise<string> {
+  const id = await minutesOf(api).saved(organiser, {
+    meetingId: randomUUID(),
+    subject: title,
+    participants: [],
+    startTime: ended(hours + 1),
+    endTime: ended(hours),
+    transcript: '[00:00:00] Noé: Bonjour\n[00:00:05] Claire: Bonjour',
+  });
+  await api.record.caughtUp();
+  return id;
+}
+const asChief = () => ({ token: chief.token });
+const reading = () => {
+  const { pool, progress } = api.record;
+  return { pool, progress, head: api.dependencies.headPosition, report: () => {} };
+};
+const look = async (log: EventLog = api.record.log) => {
+  const deleted = await deleteDue({ ...api.dependencies, log, reading: reading() }, never);
+  await api.record.caughtUp();
+  return deleted;
+};
+const typesOf = async (id: string) => (await api.record.log.load(meetingStream(id))).events.map(({ type }) => type);
+const isGone = async (id: string) => (await typesOf(id)).includes('MeetingDeleted');
+const rule = (label: string | null, value: number, unit: 'hours' | 'days' = 'hours') => ({
+  label,
+  meetingType: null,
+  age: { value, unit },
+});
+const add = async (label: string | null, value: number, confirmed = 1_000) => {
+  const added = await api.call(addRetentionRule, {
+    ...asChief(),
+    body: { ...rule(label, value), confirmed },
+  });
+  await api.record.caughtUp();
+  return added;
+};
+const label = async (id: string, text: string | null, by = organiser) => {
+  const answered = await api.call(labelMeeting, { token: by.token, params: { id }, body: { label: text } });
+  await api.record.caughtUp();
+  return answered;
+};
+const hold = async (id: string, reason = 'Litige Durand') => {
+  const answered = await api.call(holdMeeting, { ...asChief(), params: { id }, body: { reason } });
+  await api.record.caughtUp();
+  return answered;
+};
+const lift = async (id: string) => {
+  const answered = await api.call(liftHold, { ...asChief(), params: { id } });
+  await api.record.caughtUp();
+  return answered;
+};
+const kept = async (id: string, by = organiser) =>
+  (await api.call(meetingRetention, { token: by.token, params: { id } })).answer;
+
+/** No rule of one case is about the meetings of another. */
+beforeEach(async () => {
+  const { rules } = (await api.call(readRetention, asChief())).answer;
+  for (const { id } of rules)
+    await api.call(removeRetentionRule, { ...asChief(), params: { id }, query: { confirmed: '1000' } });
+  await api.record.caughtUp();
+});
+
+describe('a rule of retention', () => {
+  it('is previewed, then deletes what is due and nothing else, and says that it was it', async () => {
+    const name = randomUUID();
+    await add(name, 1_000);
+    const [old, young, other] = [await meetingOf(30, 'Ancienne'), await meetingOf(2), await meetingOf(30)];
+    for (const id of [old, young]) expect((await label(id, name)).status).toBe(200);
+    const [{ id: ruleId = '' } = {}] = (await api.call(readRetention, asChief())).answer.rules;
+    const body = { id: ruleId, rule: rule(name, 24) };
+    const preview = (await api.call(previewRetention, { ...asChief(), body })).answer;
+    expect(preview).toMatchObject({
+      now: 1,
+      first: [{ id: old, title: 'Ancienne', rule: `étiquette ${name}\u00a0: 24\u00a0heures après la fin` }],
+    });
+    const change = (confirmed: number) =>
+      api.call(changeRetentionRule, { ...asChief(), params: { id: ruleId }, body: { ...rule(name, 24), confirmed } });
+    expect((await change(0)).body).toMatchObject({ code: 'RETENTION_UNCONFIRMED' });
+    expect(await look()).toBe(0);
+    expect((await change(preview.now)).status).toBe(200);
+    await api.record.caughtUp();
+    expect(await kept(young)).toMatchObject({
+      label: name,
+      deletion: { rule: `étiquette ${name}\u00a0: 24\u00a0heures après la fin`, at: expect.any(String) },
+      hold: null,
+      may: { label: true, hold: false },
+    });
+    expect(await look()).toBe(1);
+    expect(await Promise.all([old, young, other].map(isGone))).toEqual([true, false, false]);
+    expect((await api.call(meetingDetail, { token: organiser.token, params: { id: old } })).status).toBe(404);
+    const { events } = await api.record.log.load(meetingStream(old));
+    const event = events.find(({ type }) => type === 'MeetingDeleted');
+    expect(event?.metadata.actor).toBe('system:retention');
+    expect(event && sentenceOf(event, { nameOf: () => '', told: null, changes: [] })).toBe(
+      `a supprimé la réunion selon la règle «\u00a0étiquette ${name}\u00a0: 24\u00a0heures après la fin\u00a0»`,
+    );
+    expect(await look()).toBe(0);
+  });
+
+  it('is not removed unseen where another one then deletes at once', async () => {
+    const name = randomUUID();
+    const { answer: longer } = await add(name, 1_000);
+    const id = await meetingOf(200);
+    await label(id, name);
+    await add(null, 150);
+    const params = { id: longer.id };
+    expect((await api.call(removeRetentionRule, { ...asChief(), params })).body).toMatchObject({
+      code: 'RETENTION_UNCONFIRMED',
+    });
+    const { now } = (await api.call(previewRetention, { ...asChief(), body: { id: longer.id, rule: null } })).answer;
+    expect(now).toBe(1);
+    expect(await isGone(id)).toBe(false);
+  });
+
+  it('is completed by the next look, wherever the process is killed', async () => {
+    const name = randomUUID();
+    await add(name, 1);
+    const KILLED = new Error('killed');
+    // A deletion of two records has four steps.
+    for (const appends of isLong ? [0, 1, 2, 3] : [1, 3]) {
+      const [one, other] = [await meetingOf(5), await meetingOf(5)];
+      await api.call(joinMeeting, { ...asChief(), params: { id: one, other } });
+      await api.record.caughtUp();
+      await label(one, name);
+      let left = appends;
+      const killed: EventLog = new Proxy(api.record.log, {
+        get: (log, property: keyof EventLog) => {
+          const value = Reflect.get(log, property);
+          if (property !== 'append') return typeof value === 'function' ? value.bind(log) : value;
+          return async (...args: Parameters<EventLog['append']>) => {
+            if (left <= 0) throw KILLED;
+            left -= 1;
+            return log.append(...args);
+          };
+        },
+      });
+      await look(killed);
+      expect(left).toBe(0);
+      await look();
+      for (const id of [one, other])
+        expect((await typesOf(id)).filter((type) => type === 'MeetingDeleted')).toHaveLength(1);
+    }
+  });
+
+  it('is known by the labels that meetings may have, for who may edit', async () => {
+    const id = await meetingOf(1);
+    expect((await label(id, 'Inconnue')).body).toMatchObject({ code: 'RETENTION_LABEL_UNKNOWN' });
+    const name = randomUUID();
+    await add(name, 500);
+    expect((await kept(id)).labels).toEqual([name]);
+    const stranger = await api.person('user', 'Zoé');
+    expect((await label(id, name, stranger)).status).toBe(404);
+    expect((await add(name, 10)).body).toMatchObject({ code: 'RETENTION_RULE_TAKEN' });
+  });
+});
+
+describe('a meeting that is held', () => {
+  it('stays, by rules and by hand, and says who holds it and why', async () => {
+    const name = randomUUID();
+    await add(name, 1);
+    const [one, other] = [await meetingOf(5), await meetingOf(5)];
+    await api.call(joinMeeting, { ...asChief(), params: { id: one, other } });
+    await api.record.caughtUp();
+    await label(one, name);
+    expect((await hold(one)).status).toBe(200);
+    expect((await hold(one)).body).toMatchObject({ code: 'MEETING_ALREADY_HELD' });
+    expect(await look()).toBe(0);
+    for (const id of [one, other])
+      expect((await api.call(deleteMeeting, { token: organiser.token, params: { id } })).body).toMatchObject({
+        code: 'MEETING_HELD',
+        error: expect.stringContaining('imposée par un administrateur'),
+      });
+    expect(await kept(one)).toMatchObject({
+      deletion: null,
+      hold: { reason: 'Litige Durand', by: { displayName: 'Paule Chef' }, postponed: 0 },
+    });
+    const { holds } = (await api.call(readRetention, asChief())).answer;
+    expect(holds.filter(({ meetingId }) => meetingId === one || meetingId === other)).toHaveLength(1);
+    const { events } = (await api.call(meetingHistory, { token: organiser.token, params: { id: one } })).answer;
+    expect(events[0]?.sentence).toBe(
+      'Paule Chef a imposé la conservation de la réunion\u00a0: «\u00a0Litige Durand\u00a0».',
+    );
+    expect((await lift(one)).status).toBe(200);
+    expect((await lift(one)).body).toMatchObject({ code: 'MEETING_NOT_HELD' });
+    expect(await look()).toBe(1);
+    expect(await Promise.all([one, other].map(isGone))).toEqual([true, true]);
+  });
+
+  it('has an erasure wait that is done everywhere else, told to who asked, and done after it is lifted', async () => {
+    const [held, free] = [await meetingOf(5, 'Tenue'), await meetingOf(5)];
+    await hold(held);
+    const meetings = [held, free].map((meetingId) => ({ meetingId, participants: [0] }));
+    const asked = await api.call(erasePerson, { ...asChief(), body: { userId: null, meetings } });
+    expect(asked.status).toBe(202);
+    expect(asked.answer.held).toEqual([held]);
+    await api.record.caughtUp();
+    /** Answers where somebody was erased. */
+    const erase = async () => {
+      const { vault, pool } = api.record;
+      const erasers = [
+        personEraser(api.dependencies, vault),
+        mailEraser(api.dependencies, vault, reading()),
+        webhookAnswersEraser(api.dependencies, vault, reading()),
+      ];
+      const served = new Set<string>();
+      for (const { request, act } of erasers)
+        for (const one of await openRequests(pool, request.kind, { now: api.clock.date(), limit: 10 })) {
+          await act(one, never);
+          served.add(one.subject);
+        }
+      await api.record.caughtUp();
+      return [...served];
+    };
+    const state = async () =>
+      (await api.call(erasureState, { ...asChief(), params: { id: asked.answer.erasureId } })).answer;
+    expect(await state()).toMatchObject({
+      done: false,
+      doneElsewhere: false,
+      held: [{ meetingId: held, title: 'Tenue' }],
+    });
+    expect(await erase()).toEqual([free]);
+    expect(await state()).toMatchObject({ open: 1, done: false, doneElsewhere: true });
+    expect((await kept(held)).hold?.postponed).toBe(1);
+    const names = async (id: string) =>
+      (await api.call(meetingDetail, { token: organiser.token, params: { id } })).answer.data.participants.map(
+        (one) => one.name,
+      );
+    expect(await names(held)).toContain('Noé');
+    expect(await names(free)).not.toContain('Noé');
+    await lift(held);
+    expect(await state()).toMatchObject({ done: false, doneElsewhere: false, held: [] });
+    // Nobody has to ask again.
+    expect(await erase()).toEqual([held]);
+    expect(await state()).toMatchObject({ open: 0, done: true });
+    expect(await names(held)).not.toContain('Noé');
+  });
+});
