@@ -21,6 +21,7 @@ describe('the health of a server', () => {
   let last: MailOutcome | null = null;
   let late = 0;
   let lateAnalyses = 0;
+  let workers: readonly object[] = [];
   let backupAt: Date | null = null;
   let chat = NOTHING_OUTSIDE.chat;
   beforeEach(() => {
@@ -39,6 +40,7 @@ describe('the health of a server', () => {
       pool: {
         query: (text: unknown) => {
           if (String(text).includes('chat-message')) return answer({ rows: [{ late }] });
+          if (String(text).includes('state.worker')) return answer({ rows: workers });
           if (String(text).includes('state.backup')) return answer({ rows: [{ at: backupAt }] });
           if (String(text).includes('due_at <')) return answer({ rows: [{ late: lateAnalyses }] });
           if (String(text).includes('state.dead_letter')) return answer({ rows: parked });
@@ -109,6 +111,12 @@ describe('the health of a server', () => {
     expect(await look(one)).toMatchObject({ backups: { status: 'healthy', standing: 'made' } });
     backupAt = new Date('2026-11-21T08:00:00Z');
     expect(await look(one)).toMatchObject({ backups: { status: 'degraded', standing: 'late' }, overall: 'healthy' });
+  });
+
+  it('tells how much the processes that take work have taken', async () => {
+    workers = [{ role: 'meet', capacity: 3, taken: 1, draining: true }];
+    expect(await look(checker())).toMatchObject({ workers: { list: workers }, overall: 'healthy' });
+    workers = [];
   });
 
   it('tells how many analyses are late, from which nothing else suffers', async () => {

@@ -15,6 +15,7 @@ import { countsOfDeadLetters } from '#projections/engine/dead-letters.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
 import { lastBackupAt } from '#projections/backups/attempts.ts';
 import { lateRequests } from '#projections/requests/queries.ts';
+import { workersNow } from '#projections/requests/workers.ts';
 import { inTime } from './http/in-time.ts';
 import { backupStanding, type BackupStanding } from './operations/backups.ts';
 
@@ -29,7 +30,7 @@ const GIVEN_UP_MS = 10_000;
 
 export interface Health extends Pick<
   HealthChecks,
-  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail' | 'chat' | 'analyses' | 'backups'
+  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail' | 'chat' | 'analyses' | 'workers' | 'backups'
 > {
   readonly overall: ServiceStatus;
 }
@@ -104,6 +105,7 @@ export class HealthChecker {
   readonly #mail: Check<{ readonly source: MailSource }>;
   readonly #chat: Check<{ readonly late: number }>;
   readonly #analyses: Check<{ readonly late: number }>;
+  readonly #workers: Check<Pick<Health['workers'], 'list'>>;
   readonly #backups: Check<{ readonly standing: BackupStanding }>;
 
   constructor(dependencies: Dependencies) {
@@ -137,6 +139,7 @@ export class HealthChecker {
     this.#analyses = new Check(async () => ({
       late: await lateRequests(pool, ANALYSES, { now: new Date(), afterMs: ANALYSIS_LATE_MS }),
     }));
+    this.#workers = new Check(async () => ({ list: await workersNow(pool) }));
     this.#backups = new Check(async () => ({
       standing: backupStanding(dependencies.backups !== null, await lastBackupAt(pool), Date.now()),
     }));
@@ -150,18 +153,20 @@ export class HealthChecker {
    */
   async look(ms = CHECK_MS): Promise<Health> {
     const { status, since } = this.#dependencies.watch.state();
-    const [waiting, database, behind, projections, bots, feed, mail, chat, analyses, backups] = await Promise.all([
-      status === 'answering' ? null : this.#waiting.read(ms),
-      this.#database.read(ms),
-      this.#behind.read(ms),
-      this.#projections.read(ms),
-      this.#bots.read(ms),
-      this.#feed.read(ms),
-      this.#mail.read(ms),
-      this.#chat.read(ms),
-      this.#analyses.read(ms),
-      this.#backups.read(ms),
-    ]);
+    const [waiting, database, behind, projections, bots, feed, mail, chat, analyses, workers, backups] =
+      await Promise.all([
+        status === 'answering' ? null : this.#waiting.read(ms),
+        this.#database.read(ms),
+        this.#behind.read(ms),
+        this.#projections.read(ms),
+        this.#bots.read(ms),
+        this.#feed.read(ms),
+        this.#mail.read(ms),
+        this.#chat.read(ms),
+        this.#analyses.read(ms),
+        this.#workers.read(ms),
+        this.#backups.read(ms),
+      ]);
     const shown = this.#projectionsHealth(projections.last, behind.last);
     const eventStore = { status: STORE_STATUS[status], since: since.toISOString(), waiting: countsOf(waiting) };
     const told = feedHealth(feed);
@@ -177,6 +182,7 @@ export class HealthChecker {
       projections: shown,
       bots: bots.last ?? { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
       analyses: analysesHealth(analyses.last),
+      workers: workers.last ?? { list: [], asOf: null },
       backups: backupsHealth(backups.last),
       chat: chatHealth(this.#dependencies.services().chat, chat.last),
       mail: mailHealth(mail.last?.source ?? null, this.#dependencies.mailer.last()),

@@ -314,6 +314,47 @@ describe('many meetings that end in the same minute, before an analyst that is s
   });
 });
 
+describe('two processes that analyse', () => {
+  it('share the meetings, each analysed once, and one takes what the other had when it died', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => save()));
+    const [begun, served]: [string[][], string[][]] = [
+      [[], []],
+      [[], []],
+    ];
+    const [held, died] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const analysts = [0, 1].map((which) => {
+      const { act, ...reactor } = analystReactor(record.dependencies, slowAnalyst([]), 1);
+      return {
+        ...reactor,
+        act: async (request: Parameters<typeof act>[0], signal: AbortSignal) => {
+          begun[which]?.push(request.subject);
+          if (begun.every((all) => all.length > 0)) held.resolve();
+          // Both are at it: the first then dies, with what it has.
+          await held.promise;
+          if (which === 0) await died.promise;
+          signal.throwIfAborted();
+          const position = await act(request, signal);
+          served[which]?.push(request.subject);
+          return position;
+        },
+      };
+    });
+    const [first, second] = analysts as [Reactor, Reactor];
+    void run(first);
+    void run(second);
+    await held.promise;
+    running[0]?.leave.abort();
+    died.resolve();
+    await closed('analyse');
+    expect(begun[0]).toHaveLength(1);
+    expect(begun[1]).toContain(begun[0]?.[0]);
+    expect(served[1]?.toSorted()).toEqual(ids.toSorted());
+    for (const id of ids)
+      expect((await typesIn(id)).filter((type) => /Analys/u.test(type))).toEqual(['MeetingAnalysed']);
+    expect(reports).toEqual([]);
+  });
+});
+
 describe('a deletion while the analyst reads', () => {
   it('ends in no analysis, with every key destroyed', async () => {
     const reading = Promise.withResolvers<void>();

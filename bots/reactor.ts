@@ -10,6 +10,7 @@ import { nextDue, openRequests, stillOpen, type OpenRequest } from '#projections
 import type { RequestKind } from '#projections/requests/kind.ts';
 import { REQUESTS } from '#projections/requests/projection.ts';
 import type { Pool } from 'pg';
+import { Claims } from './claims.ts';
 import { DueTimes } from './due-times.ts';
 
 export interface ReactorDependencies {
@@ -37,6 +38,8 @@ export interface Reactor<Kind extends string = string> {
    * done after its own closing event goes on without the signal.
    */
   readonly stopsWhenClosed?: boolean;
+  /** Whether several processes serve it at once, each request in one of them. */
+  readonly isShared?: boolean;
   /** Does what is asked and closes the request with an event; answers that event's position. */
   readonly act: (request: OpenRequest, signal: AbortSignal) => Promise<string | null>;
 }
@@ -53,7 +56,7 @@ const POLL_MS = 5_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Serves open requests of one kind until `signal` is aborted, in one process at a time. It reads them only after the
+ * Serves open requests of one kind until `signal` is aborted, in one process at a time unless it `isShared`. It reads them only after the
  * requests have caught up with the log, and serves each again only after they have seen its outcome. A request that
  * fails is put off, ever longer; neither it nor one that takes long keeps the others waiting. Draining, it ends once
  * nothing is at hand; what `signal` cuts off stays open, for whoever serves next.
@@ -68,18 +71,20 @@ export async function runReactor(
   const reported = new Failures(dependencies.report);
   const { pool, draining = NEVER } = dependencies;
   const ending = AbortSignal.any([signal, draining]);
-  const names = `reactor.${reactor.request.kind}`;
+  const { kind } = reactor.request;
+  const names = reactor.isShared ? [] : `reactor.${kind}`;
   while (!ending.aborted) {
     try {
-      await exclusively({ pool, names, signal, waiting: draining }, async (held) => {
+      await exclusively({ pool, names, signal, waiting: draining }, async (held, client) => {
         await caughtUp(dependencies, await dependencies.head(), { signal: AbortSignal.any([held, draining]) });
         failures = 0;
         reported.recovered();
-        await serve({ ...dependencies, reactor, postponed }, held);
+        const claims = reactor.isShared ? new Claims(pool, client, kind) : null;
+        await serve({ ...dependencies, reactor, postponed, claims }, held);
       });
     } catch (error) {
       if (ending.aborted) return;
-      reported.told('reactor interrupted, starting again', error, { kind: reactor.request.kind });
+      reported.told('reactor interrupted, starting again', error, { kind });
       await pause(retryAfter(failures, error), ending);
       failures += 1;
     }
@@ -131,20 +136,24 @@ const idOf = ({ subject, detail, askedBy }: OpenRequest): string => JSON.stringi
 interface Serving extends ReactorDependencies {
   readonly reactor: Reactor;
   readonly postponed: Postponed;
+  /** Null where nobody else serves these requests. */
+  readonly claims: Claims | null;
 }
 
 /** Nobody is left working when it ends, in whatever way: the lock must not go to another process before that. */
 async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
-  const { reactor, postponed, pool, progress, dueTimes = new DueTimes(pool), draining = NEVER } = serving;
+  const { reactor, postponed, claims, pool, progress, dueTimes = new DueTimes(pool), draining = NEVER } = serving;
   const ending = AbortSignal.any([signal, draining]);
   const { kind } = reactor.request;
   const busy = new Map<string, Promise<void>>();
   const stops = new Map<string, AbortController>();
   let wake = new AbortController();
-  const start = (request: OpenRequest) => {
+  const start = async (request: OpenRequest) => {
+    if (claims && !(await claims.take(request))) return;
     const id = idOf(request);
     const stop = new AbortController();
-    const finished = () => {
+    const finished = async () => {
+      await claims?.giveBack(request);
       busy.delete(id);
       stops.delete(request.askedBy);
       wake.abort();
@@ -175,7 +184,7 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
       const ready = open.filter(
         (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()),
       );
-      for (const request of ready.slice(0, reactor.concurrency - busy.size)) if (!ending.aborted) start(request);
+      for (const request of ready) if (busy.size < reactor.concurrency && !ending.aborted) await start(request);
       const due = isIdle ? first : ((await nextDue(pool, kind, now))?.getTime() ?? Infinity);
       await pause(
         Math.max(0, Math.min(POLL_MS, Math.min(due, retryAt) - Date.now())),

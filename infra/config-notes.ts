@@ -56,6 +56,12 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
     'Processes',
     'how long a process that is told to end goes on answering calls, and ends what is at hand, in seconds',
   ),
+  BOT_CAPACITY: note(
+    'Processes',
+    'in how many meetings the bots of this process are at once, where the machine has room for less than the settings allow',
+    'what the settings allow in all',
+  ),
+  ANALYST_CAPACITY: note('Processes', 'how many meetings this process analyses at once'),
   DATA_DIR: note('The record and its keys', 'everything that an embedded installation keeps', '`.data`'),
   MASTER_KEY_FILE: note(
     'The record and its keys',

@@ -96,6 +96,10 @@ const variables = z.object({
   CHROME_PATH: z.optional(text),
   /** How long a process that is told to end goes on answering and ends what is at hand, in seconds. */
   DRAIN_SECONDS: z._default(whole(0, 3_600), 0),
+  /** Meetings in which bots of this process are at once; what the settings allow in all where it is not set. */
+  BOT_CAPACITY: z.optional(whole(1, 100)),
+  /** Analyses that this process makes at once. */
+  ANALYST_CAPACITY: z._default(whole(1, 32), 2),
   /** Where backups of the record go; none are made by themselves without it. */
   BACKUP_DIR: z.optional(text),
   /** Where backups of the vault and the list of erasures go: another disk than BACKUP_DIR. */

@@ -109,6 +109,16 @@ const healthChecks = z.object({
    */
   analyses: z.object({ status: serviceStatus, late: z.int(), asOf }),
   /**
+   * Processes that analyse meetings, or run bots: how much each takes at once, and has taken. One that is draining is
+   * about to end. Of processes of earlier releases nothing is known.
+   */
+  workers: z.object({
+    list: z.array(
+      z.object({ role: z.enum(['analyst', 'meet']), capacity: z.int(), taken: z.int(), draining: z.boolean() }),
+    ),
+    asOf,
+  }),
+  /**
    * Backups: degraded where they are made by themselves and the one that was due is not there. It makes nothing else
    * degraded.
    */

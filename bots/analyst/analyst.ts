@@ -60,13 +60,18 @@ export const automaticAnalysis = requestKind(meetingEvents, {
   },
 });
 
+/** How many meetings a process analyses at once unless it is told. */
+const CAPACITY = 2;
+
 /** Takes ended meetings and analyses them. A skip and a failure are outcomes too: nothing is left waiting silently. */
 export const analystReactor = (
   dependencies: Dependencies,
   analyst: Analyst,
+  capacity = CAPACITY,
 ): Reactor<typeof automaticAnalysis.kind> => ({
   request: automaticAnalysis,
-  concurrency: 2,
+  concurrency: capacity,
+  isShared: true,
   act: async ({ subject, askedBy, correlationId }, signal) => {
     await applyToCapture(dependencies, { meetingId: subject, askedBy, correlationId });
     const { events, state: meeting } = await loadState(dependencies.log, meetingStreams.of(subject));

@@ -43,6 +43,10 @@ export class Run {
     return aborted && reason instanceof BotSessionEndedError && reason.ending === 'shutdown';
   }
 
+  get isLeaving(): boolean {
+    return this.#leaving.signal.aborted;
+  }
+
   /** Lines that were heard and are not in the log yet. */
   get waiting(): number {
     return this.#writer?.waiting ?? 0;

@@ -12,6 +12,7 @@ import { derivedId } from '#domain/events/derived-id.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { openRequests, type OpenRequest } from '#projections/requests/queries.ts';
+import { roomElsewhere } from '#projections/requests/workers.ts';
 import type { Pool } from 'pg';
 import { TAKE_OVER_MS, type Leases } from './lease.ts';
 import { lostBotSessions, type LostBotSession } from './lost.ts';
@@ -42,13 +43,16 @@ const AT_ONCE = 20;
 const WAITING_MS = 1_000;
 /** Refusals that say that a bot session is over, or another's. */
 const OTHERS = [BOT_SESSION_TAKEN, LAUNCH_EXPIRED, BOT_SESSION_NOT_FOUND, BOT_SESSION_ENDED_ALREADY];
+/** Between two looks whether others have room, in ms. */
+const HAND_OVER_MS = 500;
+const NEVER = new AbortController().signal;
 /** How long bot sessions may take to end when Greffier does, in ms. */
 const SHUTDOWN_GRACE_MS = 20_000;
 
 /**
  * Claims launches while it has room, takes over bot sessions whose worker is gone, and runs each with a client of its
  * own until `signal` is aborted; then all of them are interrupted. Several workers may be at it: the store decides who
- * runs which.
+ * runs which. Draining, it claims nothing more, and leaves each meeting once another worker has room to go on with it.
  */
 export class BotWorker {
   readonly #dependencies: WorkerDependencies;
@@ -66,7 +70,7 @@ export class BotWorker {
     return this.#runs.size;
   }
 
-  async run(signal: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal, draining = NEVER): Promise<void> {
     const { progress, report, leaseMs = LEASE_MS } = this.#dependencies;
     let wake = new AbortController();
     const forget = progress.onChange(({ projection }) => {
@@ -75,16 +79,18 @@ export class BotWorker {
     const renewing = setInterval(() => void this.#renew(), leaseMs / 3);
     const counting = setInterval(() => this.#waiting.look(this.#runs.values()), WAITING_MS);
     try {
-      while (!signal.aborted) {
+      while (!signal.aborted && !draining.aborted) {
         wake = new AbortController();
         try {
-          await this.#look(signal);
+          await this.#look(AbortSignal.any([signal, draining]));
         } catch (error) {
           report('cannot look for bots to launch, retrying', { code: errorCode(error) });
         }
-        await pause(MIN_INTERVAL_MS, signal);
-        await pause(LOOK_AGAIN, AbortSignal.any([wake.signal, signal]));
+        const ending = AbortSignal.any([signal, draining]);
+        await pause(MIN_INTERVAL_MS, ending);
+        await pause(LOOK_AGAIN, AbortSignal.any([wake.signal, ending]));
       }
+      await this.#handOver(signal);
     } finally {
       forget();
       await this.#leaveAll();
@@ -103,6 +109,34 @@ export class BotWorker {
     const hasRoom = (id: string) => !signal.aborted && this.#runs.size < capacity && !this.#runs.has(id);
     for (const one of lost) if (hasRoom(one.id)) await this.#takeOver(one, rules);
     for (const { subject } of open) if (hasRoom(subject)) await this.#claim(subject, rules);
+  }
+
+  /** Until nothing runs here any more, or `signal` is aborted: a bot stays in its meeting until another can come. */
+  async #handOver(signal: AbortSignal): Promise<void> {
+    const { log, pool, worker, report } = this.#dependencies;
+    let hasWaited = false;
+    while (!signal.aborted && this.#runs.size > 0) {
+      try {
+        for (const { run } of this.#runs.values()) await run.obey(log);
+        const staying = [...this.#runs.values()].filter(({ run }) => !run.isLeaving);
+        const room = await roomElsewhere(pool, worker, staying.length);
+        for (const { run } of staying.slice(0, Math.max(0, room))) {
+          report('handing a bot session over to another worker', { session: run.id });
+          run.leave('shutdown');
+        }
+        if (staying.length > room && !hasWaited) {
+          report('no other worker has room: bots stay in their meetings', {
+            sessions: staying.length - Math.max(0, room),
+          });
+          hasWaited = true;
+        }
+      } catch (error) {
+        report('cannot hand bot sessions over, retrying', { code: errorCode(error) });
+      }
+      const all = new AbortController();
+      void Promise.all([...this.#runs.values()].map(({ done }) => done)).then(() => all.abort());
+      await pause(HAND_OVER_MS, AbortSignal.any([all.signal, signal]));
+    }
   }
 
   /** Launches that nobody has claimed, of every platform that this worker has clients for. */

@@ -1,5 +1,6 @@
 import type { JoinerDependencies } from '#bots/joining/joiner.ts';
 import type { ReactorDependencies } from '#bots/reactor.ts';
+import { announceWorker } from '#bots/at-work.ts';
 import { concluder } from '#bots/kit/concluder.ts';
 import { Leases } from '#bots/kit/lease.ts';
 import { runWatchdog } from '#bots/kit/watchdog.ts';
@@ -37,6 +38,13 @@ export interface BotDependencies {
   readonly live: CurrentFeed;
   readonly metrics: Registry;
   readonly logger: Logger;
+}
+
+/** How long they stay. */
+export interface BotsStay {
+  readonly signal: AbortSignal;
+  /** Aborted before that: bots are handed to another process that has room. */
+  readonly draining: AbortSignal;
 }
 
 /** Between two looks at a meeting, in ms. */
@@ -99,10 +107,13 @@ export const joinerOf = (
   };
 };
 
-/** Runs bots in meetings of every platform, each with a client of its own, until `signal` is aborted. */
+/**
+ * Runs bots in meetings of every platform, each with a client of its own, until `signal` is aborted, or all of them are
+ * handed over while `draining`.
+ */
 export async function runBots(
   { config, record, progress, analyst, live, metrics, logger }: BotDependencies,
-  signal: AbortSignal,
+  { signal, draining }: BotsStay,
 ): Promise<void> {
   const { pool, log, vault } = record;
   const report = reporterTo(logger);
@@ -110,6 +121,10 @@ export async function runBots(
   const swept = await sweepProfiles();
   if (swept > 0) logger.info({ profiles: swept }, 'removed browser profiles of killed processes');
   const leases = new Leases(pool, worker);
+  const rules = async () => {
+    const { capacity, ...others } = rulesOf((await readSettings(log)).settings);
+    return { ...others, capacity: Math.min(capacity, config.BOT_CAPACITY ?? capacity) };
+  };
   const bots = new BotWorker({
     log,
     now,
@@ -125,9 +140,16 @@ export async function runBots(
     report,
     lookMs: LOOK_MS,
     captionLanguage: captionLanguageIn(pool, report),
-    rules: async () => rulesOf((await readSettings(log)).settings),
+    rules,
   });
-  await Promise.all([bots.run(signal), runWatchdog({ log, now, pool, leases, report }, signal)]);
+  const gone = new AbortController();
+  const present = AbortSignal.any([signal, gone.signal]);
+  const look = async () => ({ capacity: (await rules()).capacity, taken: bots.running });
+  await Promise.all([
+    bots.run(signal, draining).finally(() => gone.abort()),
+    runWatchdog({ log, now, pool, leases, report }, present),
+    announceWorker({ pool, id: worker, role: 'meet', draining, look, report }, present),
+  ]);
 }
 
 /** Figures of bot sessions, of all processes together. */

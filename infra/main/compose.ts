@@ -141,6 +141,7 @@ export async function composeServer(
     {
       ...erasing,
       analyst,
+      analystCapacity: config.ANALYST_CAPACITY,
       models,
       feed,
       bots,

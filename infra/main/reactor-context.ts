@@ -31,6 +31,8 @@ export interface ReactorContext {
   readonly progress: ProjectionProgress;
   /** Left out where nothing is analysed. */
   readonly analyst?: Analyst | undefined;
+  /** How many meetings this process analyses at once; as many as usual where it is left out. */
+  readonly analystCapacity?: number | undefined;
   /** Left out where nothing is analysed. */
   readonly models?: ModelAnalysts | undefined;
   /** Left out where no bots are sent. */

@@ -68,7 +68,8 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   attach: { role: 'projector', open: ({ record: { log, pool } }) => attacher({ log, now }, pool) },
   analyse: {
     role: 'analyst',
-    open: ({ record: { log }, analyst }) => (analyst ? analystReactor({ log, now }, analyst) : null),
+    open: ({ record: { log }, analyst, analystCapacity }) =>
+      analyst ? analystReactor({ log, now }, analyst, analystCapacity) : null,
   },
   'analyse-by-model': {
     role: 'analyst',

@@ -1,5 +1,6 @@
 import type { ModelAnalysts } from '#bots/analyst/model/reactor.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { announceWorker } from '#bots/at-work.ts';
 import { runMonitor } from '#bots/anti-spam/monitor.ts';
 import { verifyDaily } from '#projections/audit/daily.ts';
 import { runReminders } from '#bots/mailer/reminders/asker.ts';
@@ -7,6 +8,7 @@ import { runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
+import { countingAnalyses } from './analyses-at-hand.ts';
 import { runBackups, type Backups } from './backups.ts';
 import { runOperations } from './operations.ts';
 import { runFeed, type FeedWork } from './feed.ts';
@@ -28,6 +30,7 @@ export interface Work {
   readonly record: OpenRecord;
   readonly progress: ProjectionProgress;
   readonly analyst: Analyst;
+  readonly analystCapacity?: ReactorContext['analystCapacity'];
   readonly models: ModelAnalysts;
   /** Null for who neither publishes transcripts nor listens to them. */
   readonly feed: FeedWork | null;
@@ -78,13 +81,14 @@ export interface UnderWay {
 export function work(roles: ProcessRoles, { feed, ...given }: Work, { signal, draining }: Working): UnderWay {
   const { record, progress, bots, microsoft, google, calendars, tasks, mail, backups, logger } = given;
   const report = reporterTo(logger);
-  const reactors = reactorsOf(roles, given);
+  const { reactors, analyses } = countingAnalyses(reactorsOf(roles, given));
   const drained = Promise.all([
-    ...(roles.has('meet') && bots ? [runBots(bots, signal)] : []),
+    ...(roles.has('meet') && bots ? [runBots(bots, { signal, draining })] : []),
     whileWhole(record.watch, signal, (whole) => runReactors(reactors, { record, progress, logger, draining }, whole)),
   ]);
   const ended = Promise.all([
     drained,
+    ...(analyses ? [announceWorker({ ...analyses, pool: record.pool, draining, report }, signal)] : []),
     ...(roles.has('projector')
       ? [
           whileWhole(record.watch, signal, (whole) => runProjections(engineDependencies(record, logger), whole)),

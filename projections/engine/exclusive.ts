@@ -15,11 +15,11 @@ export interface Exclusion {
 /**
  * Runs `work` while this process holds the advisory lock of that name, or of all those names; waits for each as long as
  * another process has it. `work` is told through its signal when the locks were lost, and everything ends when `signal`
- * is aborted. Locks are taken in one order, so that two processes never wait for each other.
+ * is aborted. Locks that `work` takes itself on `client` end with it. Locks are taken in one order, so that two processes never wait for each other.
  */
 export async function exclusively(
   { pool, names, signal, waiting = signal }: Exclusion,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (signal: AbortSignal, client: PoolClient) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect();
   const lost = new AbortController();
@@ -27,7 +27,7 @@ export async function exclusively(
   try {
     for (const name of [names].flat().toSorted())
       if (!(await lock(client, name, AbortSignal.any([signal, waiting])))) return;
-    await work(AbortSignal.any([signal, lost.signal]));
+    await work(AbortSignal.any([signal, lost.signal]), client);
   } finally {
     // Ending the connection gives the locks back whatever state it is in.
     client.release(true);

@@ -291,6 +291,26 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       await endsAs(sessionId, 'meeting-ended');
     });
 
+    it('whose worker drains stays until another worker has room, and is followed by that one’s', async () => {
+      const { room, guest, sessionId } = await attending();
+      const drained = bench.drainWorker();
+      await eventually(async () =>
+        expect(bench.reports).toContain('no other worker has room: bots stay in their meetings'),
+      );
+      await room.say('Alice', 'Avant le relais.');
+      await eventually(async () => expect(await linesOf(sessionId)).toEqual(['Alice: Avant le relais.']));
+      bench.startWorker();
+      await guest.left();
+      await drained;
+      await room.arrival();
+      await listeningAgain(sessionId);
+      await room.say('Bob', 'Après le relais.');
+      const lines = ['Alice: Avant le relais.', GAP, 'Bob: Après le relais.'];
+      await eventually(async () => expect(await linesOf(sessionId)).toEqual(lines));
+      room.end();
+      await endsAs(sessionId, 'meeting-ended');
+    });
+
     it.runIf(process.env['MEET'] === 'full')(
       'whose worker falls silent is followed by that of another, as the same bot session',
       async () => {

@@ -1,4 +1,5 @@
 import { concluder } from '#bots/kit/concluder.ts';
+import { announceWorker } from '#bots/at-work.ts';
 import { Leases } from '#bots/kit/lease.ts';
 import { BotWorker } from '#bots/kit/worker.ts';
 import { runReactor } from '#bots/reactor.ts';
@@ -33,6 +34,10 @@ export interface PlatformBench {
   readonly api: TestApi;
   /** The worker renews no lease any more and takes on nothing; another one begins beside it. */
   replaceWorker(): void;
+  /** The worker is told to end soon; resolves once it runs nothing any more. */
+  drainWorker(): Promise<void>;
+  /** Another one begins. */
+  startWorker(): void;
   /** Languages that were chosen for the captions of meetings, by their addresses: BCP 47 tags. */
   readonly languages: Map<string, string>;
   /** What workers reported. */
@@ -75,10 +80,14 @@ export async function openPlatformBench({ platform, described }: Venue): Promise
       leaseMs: LEASE_MS,
       rules: async () => ({ ...QUICK_RULES, capacity: leases.isSilent ? 0 : 4 }),
     });
-    running.push(bots.run(stop.signal));
-    return leases;
+    const draining = new AbortController();
+    const done = bots.run(stop.signal, draining.signal);
+    const look = async () => ({ capacity: 4, taken: bots.running });
+    const announcing = { pool, id: worker, role: 'meet', draining: draining.signal, look, report } as const;
+    running.push(done, announceWorker(announcing, stop.signal));
+    return { leases, draining, done };
   };
-  let leases = startWorker();
+  let present = startWorker();
   const reactors = [
     concluder({ log, now, platforms: [described] }, pool),
     discardEraser({ log, now }, record.vault, pool),
@@ -90,9 +99,14 @@ export async function openPlatformBench({ platform, described }: Venue): Promise
     reports,
     languages,
     replaceWorker: () => {
-      leases.isSilent = true;
-      leases = startWorker();
+      present.leases.isSilent = true;
+      present = startWorker();
     },
+    drainWorker: () => {
+      present.draining.abort();
+      return present.done;
+    },
+    startWorker: () => void (present = startWorker()),
     close: async () => {
       stop.abort();
       await Promise.all(running);

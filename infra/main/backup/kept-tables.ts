@@ -52,6 +52,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'state.rebuild_erasure': 'of processes that are gone',
   'state.bot_lease': 'of processes that are gone',
   'state.process': 'of processes that are gone',
+  'state.worker': 'of processes that are gone',
   'state.event_version': 'of processes that are gone',
   'state.projection_sample': 'measured anew',
   'state.outbound_call': 'older than a minute',

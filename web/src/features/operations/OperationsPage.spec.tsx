@@ -95,6 +95,7 @@ const checks = (change: Partial<Checks> = {}) =>
       graph: { status: 'not_configured', code: null },
       chat: { status: 'not_configured', code: null, late: 0, asOf: null },
       analyses: { status: 'healthy', late: 0, asOf: AT },
+      workers: { list: [], asOf: AT },
       backups: { status: 'healthy', standing: 'made', asOf: AT },
       subscriptions: { status: 'not_configured', count: 0 },
       google: { status: 'not_configured', code: null },
@@ -127,6 +128,23 @@ describe('the operators’ page', () => {
     const table = within(screen.getByRole('table', { name: 'Projections' }));
     expect(table.getAllByText('À jour')).toHaveLength(2);
     expect(await screen.findByText('Aucun événement n’est mis de côté.')).toBeTruthy();
+  });
+
+  it('shows how much the processes that take work have taken', async () => {
+    const stub = server();
+    const list = [
+      { role: 'analyst', capacity: 2, taken: 1, draining: false },
+      { role: 'meet', capacity: 3, taken: 3, draining: false },
+      { role: 'meet', capacity: 3, taken: 2, draining: true },
+    ] as const;
+    stub.change(apiHealth, () => checks({ workers: { list: [...list], asOf: AT } }));
+    renderApp('/operations');
+    const section = within(await screen.findByRole('region', { name: 'Processus qui prennent du travail' }));
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Analyse des réunions1\u00A0analyse en cours, 2 au plusDisponible',
+      'Bots dans les réunions3\u00A0réunions en cours, 3 au plusComplet',
+      'Bots dans les réunions2\u00A0réunions en cours, 3 au plusS’arrête, ne prend plus rien',
+    ]);
   });
 
   it('is not asked for by somebody who may not see it', async () => {

@@ -9,6 +9,7 @@ import { problemsOf } from './problems.ts';
 import { ProjectionList } from './ProjectionList.tsx';
 import { Rebuilds } from './Rebuilds.tsx';
 import { State } from './State.tsx';
+import { Workers } from './Workers.tsx';
 
 const OFTEN = { pollingInterval: EVERY, refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true } as const;
 
@@ -40,6 +41,7 @@ export const ProjectionsTab = () => {
       <ProjectionList head={data.head} projections={data.projections} />
       <DeadLetters />
       <Rebuilds rebuilds={rebuilds} />
+      {checks === null ? null : <Workers workers={checks.workers.list} />}
       <CommandLine />
     </div>
   );

@@ -183,6 +183,18 @@ export const fr = {
     'dead-letters-retried': (who: string): string => `${who} a repris des événements mis de côté`,
   },
 
+  workers: 'Processus qui prennent du travail',
+  noWorkers: 'Aucun processus n’analyse de réunions ni n’envoie de bots en ce moment.',
+  workerRole: { analyst: 'Analyse des réunions', meet: 'Bots dans les réunions' },
+  taken: {
+    analyst: (taken: number, capacity: number): string =>
+      `${countOf(taken, 'analyse', 'analyses')} en cours, ${formatNumber(capacity)} au plus`,
+    meet: (taken: number, capacity: number): string =>
+      `${countOf(taken, 'réunion', 'réunions')} en cours, ${formatNumber(capacity)} au plus`,
+  },
+  free: 'Disponible',
+  full: 'Complet',
+  draining: 'S’arrête, ne prend plus rien',
   rebuilds: 'Reconstructions',
   rebuildOf: (name: string): string => `Reconstruction de ${quoted(name)}`,
   askedBy: (who: string, when: string): string => `Demandée par ${who}, le ${when}`,
