@@ -114,7 +114,13 @@ const healthChecks = z.object({
    */
   workers: z.object({
     list: z.array(
-      z.object({ role: z.enum(['analyst', 'meet']), capacity: z.int(), taken: z.int(), draining: z.boolean() }),
+      z.object({
+        /** As its leases and its log name it. */ id: z.string(),
+        role: z.enum(['analyst', 'meet']),
+        capacity: z.int(),
+        taken: z.int(),
+        draining: z.boolean(),
+      }),
     ),
     asOf,
   }),

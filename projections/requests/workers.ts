@@ -6,6 +6,7 @@ export type WorkerRole = (typeof WORKER_ROLES)[number];
 
 /** A process at work: how much it takes at once, and has taken. */
 export interface AtWork {
+  readonly id: string;
   readonly role: WorkerRole;
   readonly capacity: number;
   readonly taken: number;
@@ -19,7 +20,7 @@ const SILENCE_SECONDS = 20;
 /** Whoever works now, by role; those with most room first. */
 export async function workersNow(pool: Pool): Promise<AtWork[]> {
   const { rows } = await pool.query<AtWork>(
-    `select role, capacity, taken, draining from state.worker
+    `select id, role, capacity, taken, draining from state.worker
        where seen_at > now() - make_interval(secs => $1) and role = any($2)
        order by role, draining, capacity - taken desc, id`,
     [SILENCE_SECONDS, WORKER_ROLES],

@@ -133,9 +133,9 @@ describe('the operators’ page', () => {
   it('shows how much the processes that take work have taken', async () => {
     const stub = server();
     const list = [
-      { role: 'analyst', capacity: 2, taken: 1, draining: false },
-      { role: 'meet', capacity: 3, taken: 3, draining: false },
-      { role: 'meet', capacity: 3, taken: 2, draining: true },
+      { id: '0', role: 'analyst', capacity: 2, taken: 1, draining: false },
+      { id: '1', role: 'meet', capacity: 3, taken: 3, draining: false },
+      { id: '2', role: 'meet', capacity: 3, taken: 2, draining: true },
     ] as const;
     stub.change(apiHealth, () => checks({ workers: { list: [...list], asOf: AT } }));
     renderApp('/operations');

@@ -26,9 +26,8 @@ export const Workers = ({ workers }: { readonly workers: readonly Worker[] }) =>
       <p className="text-secondary px-5 pb-4">{fr.noWorkers}</p>
     ) : (
       <ul className="divide-border border-border divide-y border-t">
-        {workers.map((worker, index) => (
-          // Nothing names a process here.
-          <Row key={index} worker={worker} />
+        {workers.map((worker) => (
+          <Row key={worker.id} worker={worker} />
         ))}
       </ul>
     )}
