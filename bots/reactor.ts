@@ -20,6 +20,8 @@ export interface ReactorDependencies {
   readonly head: () => Promise<string | null>;
   /** Told what failed, by code; never personal data. */
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+  /** Told how long what was asked for took, in seconds, or that it is tried again later. */
+  readonly measured?: ((kind: string, seconds: number, isDone: boolean) => void) | undefined;
   /** Shared by the reactors of a process. */
   readonly dueTimes?: DueTimes;
   /** Once aborted, what is at hand is done and nothing else is begun; the lock goes to another process then. */
@@ -203,15 +205,18 @@ async function attempt(serving: Serving, request: OpenRequest, signal: AbortSign
   try {
     const { kind } = reactor.request;
     const attributes = { 'greffier.request': kind, 'greffier.correlation_id': request.correlationId };
+    const started = performance.now();
     const done = await tracedFrom(
       request.traceparent ?? null,
       { name: `react ${kind}`, kind: 'consumer', attributes },
       () => reactor.act(request, signal),
     );
+    serving.measured?.(kind, (performance.now() - started) / 1_000, true);
     await caughtUp(serving, done, { signal });
   } catch (error) {
     if (signal.aborted) return;
     postponed.failed(request, Date.now(), error);
+    serving.measured?.(reactor.request.kind, 0, false);
     report('request postponed', {
       kind: reactor.request.kind,
       subject: request.subject,

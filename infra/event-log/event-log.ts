@@ -1,4 +1,4 @@
-import { GreffierError, isError } from '#domain/errors.ts';
+import { errorCode, GreffierError, isError } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { faultyEvent, FOREIGN_EVENT, isForeign, placeOf, type EventPlace } from '#domain/events/foreign.ts';
 import type { EventLog, EventToRecord, LoadedStream, AppendResult } from '#domain/events/log.ts';
@@ -23,6 +23,16 @@ import type { EventCodec } from './codec.ts';
 
 const DECODED_AT_ONCE = 500;
 
+/** How an append of this process ended. */
+export interface AppendOutcome {
+  /** The kind of its stream. */
+  readonly category: string;
+  readonly count: number;
+  readonly seconds: number;
+  /** Of what it failed with; null where it did not. */
+  readonly code: string | null;
+}
+
 /** The event store behind its codec: what commands, reactors and projections see. */
 export class StoredEventLog implements EventLog {
   readonly #store: EventStore;
@@ -31,6 +41,8 @@ export class StoredEventLog implements EventLog {
    * Foreign events that administrators set aside, by id, as far as this process knows; a decision is never taken back.
    */
   readonly #setAside = new Map<string, EventPlace>();
+
+  readonly #listeners = new Set<(outcome: AppendOutcome) => void>();
 
   constructor(store: EventStore, codec: EventCodec) {
     this.#store = store;
@@ -69,7 +81,33 @@ export class StoredEventLog implements EventLog {
     );
   }
 
+  /** Calls `listener` after every append. */
+  onAppend(listener: (outcome: AppendOutcome) => void): void {
+    this.#listeners.add(listener);
+  }
+
   async #append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<AppendResult> {
+    const started = performance.now();
+    const ended = (code: string | null) => {
+      const seconds = (performance.now() - started) / 1_000;
+      for (const listener of this.#listeners)
+        listener({ category: categoryOf(stream), count: events.length, seconds, code });
+    };
+    try {
+      const result = await this.#appendInParts(stream, expected, events);
+      ended(null);
+      return result;
+    } catch (error) {
+      ended(errorCode(error));
+      throw error;
+    }
+  }
+
+  async #appendInParts(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToRecord[],
+  ): Promise<AppendResult> {
     const parts = [...portions(await this.#codec.encode(events))];
     for (const fault of parts.map(appendFault)) if (fault) throw new GreffierError(fault);
     let revision = expected;

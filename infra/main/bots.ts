@@ -15,10 +15,9 @@ import type { Settings } from '#domain/settings/settings.ts';
 import { captionLanguageOf } from '#projections/meetings/caption-language.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { oneLaunchAtATime } from '#projections/bot-sessions/one-launch.ts';
-import { openAlarms, openBotSessions } from '#projections/bot-sessions/queries.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { displayKind } from '../browser/display.ts';
 import { findChrome } from '../browser/find-chrome.ts';
 import { sweepProfiles } from '../browser/profiles.ts';
@@ -150,27 +149,6 @@ export async function runBots(
     runWatchdog({ log, now, pool, leases, report }, present),
     announceWorker({ pool, id: worker, role: 'meet', draining, look, report }, present),
   ]);
-}
-
-/** Figures of bot sessions, of all processes together. */
-export function botSessionMetrics({ pool }: Pick<OpenRecord, 'pool'>, registry: Registry): void {
-  const registers = [registry];
-  const sessions: Gauge = new Gauge({
-    name: 'greffier_bot_sessions',
-    help: 'Bot sessions that have not ended',
-    registers,
-    collect: async () => sessions.set((await openBotSessions(pool)).length),
-  });
-  const drift: Gauge<'signal'> = new Gauge({
-    name: 'greffier_bot_drift',
-    help: 'Signs in running bot sessions that the page of the provider has changed',
-    labelNames: ['signal'],
-    registers,
-    collect: async () => {
-      drift.reset();
-      for (const [signal, count] of await openAlarms(pool)) drift.set({ signal }, count);
-    },
-  });
 }
 
 const SHOWN: Readonly<Record<ReturnType<typeof displayKind>, string>> = {

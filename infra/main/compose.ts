@@ -24,7 +24,8 @@ import { openTasks } from './tasks.ts';
 import { openOutbound, outboundMetrics } from './outbound.ts';
 import { openChat } from './chat.ts';
 import { openMail } from './mail.ts';
-import { openMetrics } from './metrics.ts';
+import { openMetrics } from './metrics/open.ts';
+import { reactionMeter } from './metrics/waiting.ts';
 import type { StartupStatus } from './startup-status.ts';
 import { questions, startupStatuses } from './startup-statuses.ts';
 import { awaitReadTables, prepareReadTables } from './read-tables.ts';
@@ -107,7 +108,7 @@ export async function composeServer(
   const threads = openThreads(logger, stack);
   const { analyst, part: analystPart } = chooseAnalyst(threads);
   const models = openModels(config, record, analyst);
-  const metrics = openMetrics(record);
+  const metrics = openMetrics(config, record);
   const bots = { config, record, progress, analyst, live, metrics, logger };
   outboundMetrics(outbound, metrics);
   await traceWork(config, { logger, metrics, stack });
@@ -153,6 +154,7 @@ export async function composeServer(
       mail,
       webhooks,
       backups: config,
+      measured: reactionMeter(metrics),
     },
     { signal: working.signal, draining: draining.signal },
   );

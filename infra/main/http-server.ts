@@ -40,6 +40,7 @@ import { watchCalls } from './outbound.ts';
 import type { Chat } from './chat.ts';
 import { platformsOf } from './platforms.ts';
 import type { StartupStatus } from './startup-status.ts';
+import { countingRefusals } from './metrics/refusals.ts';
 import type { OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
 import { deliverWhenBack } from './waiting-notes.ts';
@@ -147,7 +148,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     watch,
     head: () => store.head(),
     headPosition: record.headPosition,
-    journal,
+    journal: countingRefusals(journal, metrics),
     identityProviders,
     mailer: mail.mailer,
     smtpLogins: mail.smtpLogins,

@@ -50,6 +50,7 @@ import { discardTraces } from '../postgres/traces.ts';
 import { credentialErasure } from '../vault/credentials/credential-erasure.ts';
 import { secretTables } from '../vault/keys/secret-tables.ts';
 import { concluderOf, joinerOf } from './bots.ts';
+import type { ReactionMeter } from './metrics/waiting.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 import type { ProcessRole, ProcessRoles } from './roles.ts';
@@ -239,6 +240,7 @@ export interface RunningDependencies {
   readonly progress: ProjectionProgress;
   readonly logger: Logger;
   readonly draining?: AbortSignal | undefined;
+  readonly measured?: ReactionMeter | undefined;
 }
 
 /**
@@ -247,12 +249,13 @@ export interface RunningDependencies {
  */
 export async function runReactors(
   reactors: readonly Reactor[],
-  { record, progress, logger, draining }: RunningDependencies,
+  { record, progress, logger, draining, measured }: RunningDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   const dependencies = {
     ...dependenciesOf(record, progress, logger),
     dueTimes: new DueTimes(record.pool),
+    measured,
     ...(draining ? { draining } : {}),
   };
   await Promise.all(reactors.map((one) => runReactor(dependencies, one, signal)));

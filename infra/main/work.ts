@@ -20,6 +20,7 @@ import { bringTasks, type TaskTools } from './tasks.ts';
 import type { ReactorContext } from './reactor-context.ts';
 import { reactorsOf, runReactors } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
+import type { ReactionMeter } from './metrics/waiting.ts';
 import type { OpenRecord } from './record.ts';
 import { retainByRules } from './retention.ts';
 import type { ProcessRoles } from './roles.ts';
@@ -54,6 +55,8 @@ export interface Work {
   readonly webhooks?: ReactorContext['webhooks'];
   /** Where and when backups are made; left out by who makes none. */
   readonly backups?: Backups['config'];
+  /** Told how reactions end. */
+  readonly measured?: ReactionMeter;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -79,12 +82,14 @@ export interface UnderWay {
  * the store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
 export function work(roles: ProcessRoles, { feed, ...given }: Work, { signal, draining }: Working): UnderWay {
-  const { record, progress, bots, microsoft, google, calendars, tasks, mail, backups, logger } = given;
+  const { record, progress, bots, microsoft, google, calendars, tasks, mail, backups, measured, logger } = given;
   const report = reporterTo(logger);
   const { reactors, analyses } = countingAnalyses(reactorsOf(roles, given));
   const drained = Promise.all([
     ...(roles.has('meet') && bots ? [runBots(bots, { signal, draining })] : []),
-    whileWhole(record.watch, signal, (whole) => runReactors(reactors, { record, progress, logger, draining }, whole)),
+    whileWhole(record.watch, signal, (whole) =>
+      runReactors(reactors, { record, progress, logger, draining, measured }, whole),
+    ),
   ]);
   const ended = Promise.all([
     drained,

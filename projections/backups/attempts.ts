@@ -49,6 +49,14 @@ export async function backupAttempts(pool: Pick<Pool, 'query'>): Promise<BackupA
   return rows;
 }
 
+/** When one was made, and proven, last. */
+export async function lastSuccesses(pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<BackupAttempt['kind'], Date>> {
+  const { rows } = await pool.query<{ kind: BackupAttempt['kind']; at: Date }>(
+    'select kind, max(at) as at from state.backup where error is null group by kind',
+  );
+  return new Map(rows.map(({ kind, at }) => [kind, at]));
+}
+
 /** When the last backup was made that succeeded; null where none was. */
 export async function lastBackupAt(pool: Pick<Pool, 'query'>): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(

@@ -153,6 +153,30 @@ export async function openBotSessions(pool: Pool): Promise<OpenBotSession[]> {
   return rows;
 }
 
+type BotSessionState = 'waiting' | 'joining' | 'attending' | 'away';
+
+/** How many bot sessions that have not ended are in each state. */
+export async function botSessionsByState(pool: Pool): Promise<Readonly<Record<BotSessionState, number>>> {
+  const { rows } = await pool.query<Record<BotSessionState, number>>(
+    `select count(*) filter (where worker is null)::int as waiting,
+       count(*) filter (where worker is not null and joined_at is null)::int as joining,
+       count(*) filter (where joined_at is not null and interrupted_since is null)::int as attending,
+       count(*) filter (where joined_at is not null and interrupted_since is not null)::int as away
+     from call_sessions where source = 'bot' and ended_at is null`,
+  );
+  return rows[0] ?? { waiting: 0, joining: 0, attending: 0, away: 0 };
+}
+
+/** Of the bot sessions that ended since then, how many did for each reason. */
+export async function endingsSince(pool: Pool, since: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ reason: string; count: number }>(
+    `select end_reason as reason, count(*)::int as count from call_sessions
+     where source = 'bot' and ended_at >= $1 and end_reason is not null group by end_reason order by end_reason`,
+    [since],
+  );
+  return new Map(rows.map(({ reason, count }) => [reason, count]));
+}
+
 /** Signs of drift in bot sessions that run, by signal. */
 export async function openAlarms(pool: Pool): Promise<ReadonlyMap<DriftSignal, number>> {
   const { rows } = await pool.query<{ signal: DriftSignal; count: number }>(

@@ -117,3 +117,25 @@ export async function openErasures(pool: Pool, erasureId: string): Promise<{ ope
   );
   return rows[0] ?? { open: 0, waiting: 0 };
 }
+
+export interface RequestCounts {
+  readonly kind: string;
+  readonly due: number;
+  readonly later: number;
+  /** What they need is still being recorded. */
+  readonly preparing: number;
+  /** For how long the first of those that are due has been; 0 where none is. */
+  readonly oldestSeconds: number;
+}
+
+/** How many requests are open, of each kind that has some. */
+export async function openRequestCounts(pool: Pick<Pool, 'query'>): Promise<RequestCounts[]> {
+  const { rows } = await pool.query<RequestCounts>(
+    `select kind, count(*) filter (where ready and due_at <= now())::int as due,
+       count(*) filter (where ready and due_at > now())::int as later,
+       count(*) filter (where not ready)::int as preparing,
+       greatest(0, extract(epoch from now() - min(due_at) filter (where ready)))::float8 as "oldestSeconds"
+     from requests group by kind order by kind`,
+  );
+  return rows;
+}

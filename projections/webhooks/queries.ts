@@ -24,6 +24,24 @@ export async function webhooksThatWant(
   return rows.map(({ id }) => id);
 }
 
+export interface WebhookCounts {
+  readonly webhooks: Readonly<Record<WebhookRecord['phase'], number>>;
+  readonly deliveries: Readonly<Record<'waiting' | 'failed', number>>;
+}
+
+/** How many there are in each phase, with what they wait for and what was given up. */
+export async function webhookCounts(pool: Pick<Pool, 'query'>): Promise<WebhookCounts> {
+  const { rows } = await pool.query<{ phase: WebhookRecord['phase'] | 'waiting' | 'failed'; count: number }>(
+    `select phase, count(*)::int as count from webhooks group by phase
+     union all select phase, count(*)::int from webhook_deliveries where phase in ('waiting', 'failed') group by phase`,
+  );
+  const of = (phase: (typeof rows)[number]['phase']) => rows.find((row) => row.phase === phase)?.count ?? 0;
+  return {
+    webhooks: { on: of('on'), off: of('off'), stopped: of('stopped') },
+    deliveries: { waiting: of('waiting'), failed: of('failed') },
+  };
+}
+
 export interface WebhookRecord {
   readonly id: string;
   readonly title: string;

@@ -1,0 +1,58 @@
+import { lastSuccesses } from '#projections/backups/attempts.ts';
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { Gauge, type Registry } from 'prom-client';
+import type { Config } from '../../config.ts';
+import type { OpenRecord } from '../record.ts';
+import { lookedUp } from './looked-up.ts';
+
+type Folder = 'data' | 'backups' | 'vault_backups';
+
+/** Of the disks, and of the backups on them. */
+export function machineMetrics(config: Config, { pool, disk }: OpenRecord, registry: Registry): void {
+  const folders: readonly (readonly [Folder, string | undefined])[] = [
+    ['data', config.DATA_DIR],
+    ['backups', config.BACKUP_DIR],
+    ['vault_backups', config.BACKUP_VAULT_DIR],
+  ];
+  const ofDisks = (name: string, help: string, value: (of: StatsFs) => number) =>
+    lookedUp(registry, { name, help, labelNames: ['folder'] }, async () => {
+      const found: [{ folder: Folder }, number][] = [];
+      for (const [folder, path] of folders) {
+        // One that is not there yet, or not mounted, is absent; the others are told.
+        const stats = path === undefined ? null : await statfs(path).catch(() => null);
+        if (stats) found.push([{ folder }, value(stats)]);
+      }
+      return found;
+    });
+  ofDisks('greffier_disk_free_bytes', 'Free space where data, and backups, are kept', (of) => of.bavail * of.bsize);
+  ofDisks(
+    'greffier_disk_size_bytes',
+    'Size of the disks where data, and backups, are kept',
+    (of) => of.blocks * of.bsize,
+  );
+  const full = new Gauge({
+    name: 'greffier_disk_full',
+    help: 'Whether writes are refused because the disk of the embedded database is full',
+    registers: [registry],
+    collect() {
+      this.set(disk?.isFull ? 1 : 0);
+    },
+  });
+  full.set(0);
+  const configured = new Gauge({
+    name: 'greffier_backups_configured',
+    help: 'Whether backups are made by themselves',
+    registers: [registry],
+  });
+  configured.set(config.BACKUP_DIR === undefined ? 0 : 1);
+  lookedUp(
+    registry,
+    {
+      name: 'greffier_backup_success_timestamp_seconds',
+      help: 'When a backup was `made`, or `proven` by restoring it, last, in Unix time; absent where none was',
+      labelNames: ['kind'],
+    },
+    async () => [...(await lastSuccesses(pool))].map(([kind, at]) => [{ kind }, at.getTime() / 1_000] as const),
+  );
+}
