@@ -54,6 +54,7 @@ describe('the anti-spam monitor', () => {
       ['Asana', 100, 70],
       ['Trello', 100, 70],
       ['Jira', 100, 70],
+      ['Slack', 40, 28],
     ]);
     expect(providers[0]).toMatchObject({
       used: 4,

@@ -200,6 +200,7 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
   GOOGLE_API_ROOT: note('Google', "where Google's APIs are; the hosts of Meet and Tasks go with the default"),
   ASANA_ROOT: note("People's own tools", "where people's action items are sent: Asana"),
   TRELLO_ROOT: note("People's own tools", 'the same for Trello'),
+  SLACK_ROOT: note("People's own tools", 'the same for Slack'),
   JIRA_HOSTS: note(
     "People's own tools",
     "hosts of Jira to which people's tokens may go, with commas between; `.suffix` for every host below",

@@ -136,9 +136,10 @@ const variables = z.object({
   GOOGLE_WORKSPACE_DOMAINS: z._default(organisationDomains, []),
   /** Whose calendars it reads, of those with an account: addresses, and `@domain` for everybody there. */
   GOOGLE_DELEGATED_PEOPLE: z._default(delegated, []),
-  /** Where Asana's and Trello's APIs are. */
+  /** Where the APIs of Asana, Trello and Slack are. */
   ASANA_ROOT: z._default(secureWeb('https://app.asana.com'), 'https://app.asana.com'),
   TRELLO_ROOT: z._default(secureWeb('https://api.trello.com'), 'https://api.trello.com'),
+  SLACK_ROOT: z._default(secureWeb('https://slack.com'), 'https://slack.com'),
   /** Hosts of Jira to which people's tokens may go; `.suffix` for every host below. */
   JIRA_HOSTS: z._default(hosts, ['.atlassian.net']),
   /** Of the organisation in Microsoft Entra ID: its id, or one of its domains. */

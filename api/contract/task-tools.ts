@@ -83,6 +83,8 @@ export const connectTaskTool = route({
     withOpen: z.boolean(),
     given: z.discriminatedUnion('tool', [
       z.object({ tool: z.literal('asana'), ...token }),
+      /** The token of an application or of a person; the address of a channel. */
+      z.object({ tool: z.literal('slack'), ...token }),
       z.object({ tool: z.literal('trello'), key: secret, list: name, ...token }),
       z.object({
         tool: z.literal('jira'),

@@ -11,6 +11,7 @@ export const PROVIDER_NAMES: Readonly<Record<OutboundProvider, string>> = {
   asana: 'Asana',
   trello: 'Trello',
   jira: 'Jira',
+  slack: 'Slack',
 };
 
 export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {

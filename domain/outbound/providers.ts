@@ -8,6 +8,7 @@ export const CALLS_A_MINUTE = {
   asana: 100,
   trello: 100,
   jira: 100,
+  slack: 40,
 } as const;
 
 export type OutboundProvider = keyof typeof CALLS_A_MINUTE;

@@ -22,6 +22,14 @@ export type HeldTool =
       /** Whom issues are assigned to: whose token it is. */
       readonly accountId: string;
     }
+  | {
+      readonly tool: 'slack';
+      readonly token: string;
+      /** The channel's id. */
+      readonly channel: string;
+      /** Where the workspace's pages are. */
+      readonly site: string;
+    }
   /** By what the person lets Greffier do at Google: there is no other token. */
   | { readonly tool: 'google'; readonly userId: string; readonly list: string }
   /** « Planification automatique »: entries of the person's own calendar. */
@@ -43,6 +51,7 @@ export type GivenTool =
       readonly list: string;
     }
   | { readonly tool: 'jira'; readonly email: string; readonly token: string; readonly address: string }
+  | { readonly tool: 'slack'; readonly token: string; readonly address: string }
   /** `list`: the title of a list; empty for the first. */
   | { readonly tool: 'google'; readonly userId: string; readonly list: string }
   | { readonly tool: 'calendar'; readonly userId: string }

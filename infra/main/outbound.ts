@@ -24,6 +24,7 @@ export function openOutbound(pool: Pool): Outbound {
     asana: budgetOf('asana'),
     trello: budgetOf('trello'),
     jira: budgetOf('jira'),
+    slack: budgetOf('slack'),
   };
 }
 

@@ -13,10 +13,12 @@ import type { Config } from '../config.ts';
 import { GoogleCalendarTasks } from '../tasks/google-calendar.ts';
 import { GoogleTasks } from '../tasks/google.ts';
 import { AsanaTasks } from '../tasks/asana.ts';
-import { ToolCaller } from '../tasks/caller.ts';
+import { ToolCaller, type ToolCallerOptions } from '../tasks/caller.ts';
 import { JiraTasks } from '../tasks/jira.ts';
 import { OutlookCalendarTasks } from '../tasks/outlook.ts';
 import { PlannerTasks } from '../tasks/planner.ts';
+import { slackRefusal } from '../tasks/slack-refusal.ts';
+import { SlackTasks } from '../tasks/slack.ts';
 import { TodoTasks } from '../tasks/todo.ts';
 import { TrelloTasks } from '../tasks/trello.ts';
 import { PostgresToolSecrets } from '../vault/sealed/tool-secrets.ts';
@@ -42,7 +44,7 @@ export interface TaskTools {
 
 interface TaskOpening {
   readonly record: Pick<OpenRecord, 'pool' | 'masterKey'>;
-  readonly budgets: Pick<Outbound, 'asana' | 'trello' | 'jira' | 'tasks' | 'calendar' | 'graph'>;
+  readonly budgets: Pick<Outbound, 'asana' | 'trello' | 'jira' | 'slack' | 'tasks' | 'calendar' | 'graph'>;
   /** What people let Greffier do at Google. */
   readonly google: Pick<Google, 'access'>;
   /** The same at Microsoft. */
@@ -51,11 +53,14 @@ interface TaskOpening {
 
 /** Nothing is asked of any tool yet. */
 export function openTasks(
-  config: Pick<Config, 'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'GOOGLE_API_ROOT' | 'GRAPH_ROOT' | 'PUBLIC_URL'>,
+  config: Pick<
+    Config,
+    'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'SLACK_ROOT' | 'GOOGLE_API_ROOT' | 'GRAPH_ROOT' | 'PUBLIC_URL'
+  >,
   { record: { pool, masterKey }, budgets, google, microsoft }: TaskOpening,
 ): TaskTools {
-  const callerOf = (tool: 'asana' | 'trello' | 'jira') =>
-    new ToolCaller({ tool, budget: budgets[tool], timeoutMs: TIMEOUT_MS });
+  const callerOf = (tool: 'asana' | 'trello' | 'jira' | 'slack', refusal?: ToolCallerOptions['refusal']) =>
+    new ToolCaller({ tool, budget: budgets[tool], timeoutMs: TIMEOUT_MS, ...(refusal && { refusal }) });
   const patience = { wait: sleep, timeoutMs: TIMEOUT_MS };
   const atGoogle = { apiRoot: config.GOOGLE_API_ROOT, access: google.access, ...patience };
   const atMicrosoft = { graphRoot: config.GRAPH_ROOT, access: microsoft.access, budget: budgets.graph, ...patience };
@@ -63,6 +68,7 @@ export function openTasks(
     asana: new AsanaTasks(config.ASANA_ROOT, callerOf('asana')),
     trello: new TrelloTasks(config.TRELLO_ROOT, callerOf('trello')),
     jira: new JiraTasks(config.JIRA_HOSTS, callerOf('jira')),
+    slack: new SlackTasks(config.SLACK_ROOT, callerOf('slack', slackRefusal)),
     google: new GoogleTasks({ ...atGoogle, budgets }),
     calendar: new GoogleCalendarTasks({ ...atGoogle, budgets }),
     todo: new TodoTasks(atMicrosoft),

@@ -15,6 +15,14 @@ export interface ToolCallerOptions {
   readonly budget: Pick<CallBudget, 'take' | 'holdOff'>;
   /** An answer within so many ms, or none. */
   readonly timeoutMs: number;
+  /** Of a tool that refuses with statuses of success: what an answer refuses, null where it does not. */
+  readonly refusal?: (text: string) => SaidRefusal | null;
+}
+
+/** What a tool calls its refusal, and what that means. */
+export interface SaidRefusal {
+  readonly name: string;
+  readonly means: ErrorDefinition;
 }
 
 export interface ToolRequest {
@@ -26,7 +34,7 @@ export interface ToolRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Statuses that mean the same for all three tools; what is not here is `refused`, from 500 on no answer. */
+/** Statuses that mean the same for all tools; what is not here is `refused`, from 500 on no answer. */
 const BY_STATUS: ReadonlyMap<number, ErrorDefinition> = new Map<number, ErrorDefinition>([
   [401, TASK_FAILURES.tokenRefused],
   [402, TASK_FAILURES.forbidden],
@@ -58,15 +66,17 @@ export class ToolCaller {
   }
 
   async text(request: ToolRequest): Promise<string> {
-    const { budget, tool } = this.#options;
+    const { budget, tool, refusal } = this.#options;
     const counted = await budget.take({ use: 'tasks', signal: request.signal });
     let status: number | null = null;
     try {
       const answer = await this.#asked(request);
       status = answer.status;
       const text = await this.#read(answer, request);
-      if (status >= 200 && status < 300) return text;
-      throw refusalOf(answer, text, tool);
+      if (status < 200 || status >= 300) throw refusalOf(answer, text, tool);
+      const said = refusal?.(text);
+      if (said) throw new GreffierError(said.means, { tool, status, said: said.name });
+      return text;
     } catch (error) {
       if (isError(error, TASK_FAILURES.throttled)) await budget.holdOff(heldFor(error));
       throw error;

@@ -211,6 +211,7 @@ export async function openTestApi(
         asana: ownBudget(),
         trello: ownBudget(),
         jira: ownBudget(),
+        slack: ownBudget(),
         tasks: ownBudget(),
         calendar: ownBudget(),
         graph: ownBudget(),

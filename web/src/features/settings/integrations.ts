@@ -23,7 +23,7 @@ export const INTEGRATIONS: Readonly<Record<Integration, Kind>> = {
   googleTasks: { kind: 'google', tools: ['google'] },
   calendar: { kind: 'google', tools: ['calendar'] },
   gmail: { kind: 'none' },
-  slack: { kind: 'none' },
+  slack: { kind: 'own', tools: ['slack'] },
   jira: { kind: 'own', tools: ['jira'] },
   asana: { kind: 'own', tools: ['asana'] },
   trello: { kind: 'own', tools: ['trello'] },

@@ -55,6 +55,8 @@ export const fr = {
   withOpenHint: 'Sinon, seules celles des réunions à partir d’aujourd’hui sont envoyées.',
   scheduling:
     'Planification automatique\u00A0: chaque action datée qui vous est attribuée a son entrée d’une journée dans votre agenda, visible de vous seul. Elle suit la date de l’action, et part avec elle. Une entrée que vous supprimez n’y revient pas.',
+  slack:
+    'Chaque action est un message dans le canal, que voient tous ses membres. Un ✅ de n’importe qui sous le message la termine ici ; terminée ici, elle reçoit un ✅. Rouverte ici, elle ne l’est dans Slack que si personne d’autre n’a mis de ✅.',
   listName: 'Liste de tâches',
   listNameHint: {
     google: 'Son nom dans Google Tasks. Vide : la première.',
@@ -100,6 +102,12 @@ export const fr = {
       token: 'Un jeton à votre nom, obtenu depuis la page de la clé d’API (trello.com/power-ups/admin).',
       address: 'Adresse du tableau',
       example: 'https://trello.com/b/Ab12Cd34/lancement',
+    },
+    slack: {
+      token:
+        'Le jeton d’une application Slack (xoxb-) invitée dans le canal, ou le vôtre (xoxp-), avec chat:write, reactions:write, metadata.message:read et, pour un canal public, channels:read et channels:history ; pour un canal privé, groups:read et groups:history.',
+      address: 'Adresse du canal',
+      example: 'https://exemple.slack.com/archives/C0123456789',
     },
     jira: {
       token: 'Un jeton d’API, créé sur id.atlassian.com, rubrique Sécurité.',
