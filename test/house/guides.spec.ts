@@ -11,6 +11,7 @@ import type { Command } from 'commander';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { PAGES } from '../../web/src/app/pages.ts';
 import { fr as architecture } from '../../web/src/features/architecture-document/fr.ts';
 import { SECTIONS as ARCHITECTURE } from '../../web/src/features/architecture-document/sections.ts';
@@ -69,6 +70,7 @@ const SCRIPTS = Object.keys(
   (JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { scripts: object }).scripts,
 );
 const COMPOSE = readFileSync(join(PROJECT_ROOT, 'infra/compose.yaml'), 'utf8');
+const CONTAINERS: ReadonlySet<string> = new Set(Object.keys((parse(COMPOSE) as { services: object }).services));
 
 /** What others have made, and what stands for something: there is nothing of Greffier's to compare it with. */
 const OF_OTHERS: ReadonlySet<string> = new Set([
@@ -110,14 +112,17 @@ function isKnownCode(text: string): boolean {
   if (text.startsWith('npx greffier ')) return isTerminalCommand(text);
   const script = /^npm (?:run )?([\w:]+)$/u.exec(text)?.[1];
   if (script !== undefined) return SCRIPTS.includes(script);
-  if (/^(?:docker compose|infra\/\.env)/u.test(text)) return COMPOSE.includes(text);
+  if (/^(?:docker compose|sh infra\/|infra\/\.env)/u.test(text)) return COMPOSE.includes(text);
   if (/^[A-Z][A-Z_]+$/u.test(text)) return (VARIABLE_NAMES as readonly string[]).includes(text);
+  // What calls begin with, where a proxy passes them on.
+  if (/^\/\w+$/u.test(text) && [...CALLS].some((call) => call.startsWith(`${text}/`))) return true;
   if (/^(?:[A-Z]+ )?\//u.test(text)) return CALLS.has(text);
   if (text.startsWith('--')) return isTerminalCommand(`npx greffier user reset ${text}`);
   return (
     OF_OTHERS.has(text) ||
     text === ERASURE_LIST ||
     (PROCESS_ROLES as readonly string[]).includes(text) ||
+    CONTAINERS.has(text) ||
     TABLES.has(text) ||
     (SPOKEN_COMMANDS as readonly string[]).includes(text) ||
     writtenCommand(text, 'Greffier') !== null ||

@@ -14,15 +14,12 @@ const LOOK_MS = 100;
  */
 export interface ReverseProxy {
   readonly url: string;
-  /** How many calls each server was sent, by its port. */
-  readonly sent: ReadonlyMap<number, number>;
   close(): Promise<void>;
 }
 
 /** @param ports of the servers, on loopback, whether they run already or not */
 export async function startReverseProxy(ports: readonly number[]): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true });
-  const sent = new Map(ports.map((port) => [port, 0]));
   const leave = new AbortController();
   let ready: readonly number[] = [];
   let turn = 0;
@@ -48,7 +45,6 @@ export async function startReverseProxy(ports: readonly number[]): Promise<Rever
     turn += 1;
     const port = ready[turn % ready.length];
     if (port === undefined) return refuse(outgoing, 503);
-    sent.set(port, (sent.get(port) ?? 0) + 1);
     const { method, url: path, headers } = incoming;
     const onward = ask({ host: '127.0.0.1', port, agent, method, path, headers }, (answer) => {
       const { connection: _own, 'keep-alive': _kept, ...others } = answer.headers;
@@ -65,7 +61,6 @@ export async function startReverseProxy(ports: readonly number[]): Promise<Rever
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sent,
     async close() {
       leave.abort();
       server.closeAllConnections();

@@ -21,7 +21,7 @@ it('has its seven cards and their statements, and says which of them do not hold
   ]);
   const page = screen.getByRole('main').textContent.replaceAll(/\s/gu, ' ');
   expect(page).toContain('au conteneur du frontend, sur le port 80');
-  expect(page).toContain('Dans cette version, ce conteneur n’est pas séparé');
+  expect(page).toContain('c’est le conteneur web : il sert l’application construite, et transmet /api, /auth');
   expect(page).toContain('4 appels d’API dédiés et se relit toutes les 30 secondes');
   expect(page).toContain('Elle n’existe pas encore');
   expect(page).toContain('99,9 %');

@@ -26,14 +26,16 @@ export const architecture: readonly Block[] = [
       ['`meet`', 'envoie les bots dans Google Meet'],
     ],
   },
-  'Un rôle peut avoir plusieurs processus\u00A0: un travaille, les autres prennent la suite s’il s’arrête. Pour les bots, tous travaillent.',
+  'Un rôle peut avoir plusieurs processus. Pour les appels, les analyses et les bots, tous travaillent\u202F; pour le reste, un travaille, les autres prennent la suite s’il s’arrête. `ANALYST_CAPACITY` et `BOT_CAPACITY` disent combien un processus en prend à la fois, et [Exploitation](/operations) ce qu’il a pris.',
+  'Un processus qu’on arrête répond encore pendant `DRAIN_SECONDS`, finit ce qu’il a en main, et passe ses bots à un autre qui a de la place. Redémarrés l’un après l’autre, deux processus ne refusent aucun appel.',
   { heading: 'Docker Compose' },
-  'Le fichier `infra/compose.yaml` lance tout\u00A0: l’API, deux projecteurs, un processus pour l’analyse et l’effacement, les bots avec Chromium, PostgreSQL 18, trois nœuds d’EventStoreDB et trois de NATS.',
+  'Le fichier `infra/compose.yaml` lance tout\u00A0: un proxy inverse avec son certificat, le conteneur `web`, deux processus qui répondent aux appels, deux projecteurs, un processus pour l’analyse et l’effacement, les bots avec Chromium, PostgreSQL 18 et sa réplique, trois nœuds d’EventStoreDB et trois de NATS. Le fichier `infra/compose.single.yaml` fait tout avec trois conteneurs, sur une seule machine.',
   {
     steps: [
-      'Écrivez les mots de passe dans `infra/.env`\u202F; la tête du fichier les nomme tous.',
+      'Lancez `sh infra/compose/secrets.sh`\u00A0: les mots de passe sont tirés au sort, chacun dans son fichier. Gardez ce dossier à part.',
+      'Écrivez dans `infra/.env` l’hôte et les deux adresses\u202F; la tête du fichier les nomme.',
       'Lancez `docker compose -f infra/compose.yaml up --build --detach`.',
-      'L’application répond sur le port 4000 de la machine, et seulement depuis elle\u00A0: le proxy inverse décide qui entre.',
+      'L’application répond à cet hôte, en HTTPS\u00A0: le proxy inverse demande le certificat, et lui seul est joignable de l’extérieur.',
     ],
   },
 ];
