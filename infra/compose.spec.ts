@@ -26,12 +26,11 @@ const [file, single] = Object.values(texts).map((text) => composeFile.parse(pars
   ComposeFile,
   ComposeFile,
 ];
-const text = texts['compose.yaml'];
 const services = Object.entries(file.services);
 const like = (name: RegExp) => services.filter(([one]) => name.test(one));
 const isGreffier = (image: string) => image === 'greffier' || image === 'greffier-meet';
 const greffiers = services.filter(([, { image }]) => isGreffier(image));
-const [alone] = Object.values(single.services).filter(({ image }) => isGreffier(image));
+const alone = Object.values(single.services).find(({ image }) => isGreffier(image));
 const environmentOf = (name: string): Readonly<Record<string, string>> => file.services[name]?.environment ?? {};
 
 let secrets: string;

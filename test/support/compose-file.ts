@@ -67,7 +67,8 @@ export const composeFile = z
   .check(
     z.refine((file) =>
       Object.keys(file).every(
-        (key) => /^x-/u.test(key) || ['name', 'services', 'configs', 'secrets', 'networks', 'volumes'].includes(key),
+        (key) =>
+          key.startsWith('x-') || ['name', 'services', 'configs', 'secrets', 'networks', 'volumes'].includes(key),
       ),
     ),
   );
