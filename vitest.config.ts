@@ -6,7 +6,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Specs that replace a module, or what its messages are made of, for all of their process: each has one of its own. */
 const APART = ['api/probing.spec.ts', 'infra/event-store/eventstoredb/kurrentdb.spec.ts'];
 /** What each suite of `npm run test:long` sets (`test/long-suites.json`). */
-const isLong = ['LONG', 'MEET', 'TEAMS', 'ORACLE', 'HOSTILE'].some((variable) => process.env[variable] === 'full');
+const isLong = ['LONG', 'MEET', 'TEAMS', 'ORACLE', 'HOSTILE', 'FAULTS'].some(
+  (variable) => process.env[variable] === 'full',
+);
 /** A spec whose rule has a leaner witness in another file is not even looked at in `npm test`. */
 const NOWHERE = ['**/node_modules/**', 'test/browser/**', ...(isLong ? [] : ['**/*.long.spec.ts'])];
 

@@ -12,8 +12,8 @@ afterAll(() => record.close());
 
 const open = (kind: string, due: string, ready = true) =>
   record.pool.query(
-    `insert into requests.requests (kind, subject, detail, asked_by, correlation_id, due_at, ready)
-     values ($1, $2, '', $3, '', $4, $5)`,
+    `insert into requests.requests (kind, subject, detail, asked_by, correlation_id, due_at, not_before, ready)
+     values ($1, $2, '', $3, '', $4, $4, $5)`,
     [kind, randomUUID(), randomUUID(), due, ready],
   );
 

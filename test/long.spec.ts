@@ -16,7 +16,7 @@ const SUITES = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/long-suites.json
  * many scripts of its properties are run (`test/support/properties.ts`).
  */
 const ASKS =
-  /process\.env\['(MEET|TEAMS|ORACLE|HOSTILE|LONG)'\]|\b(?:isLong|fewOf|runs(?=\(\d)|EMULATED_VERSIONS|onEachEventStoreDb)\b|from 'fast-check'/u;
+  /process\.env\['(MEET|TEAMS|ORACLE|HOSTILE|FAULTS|LONG)'\]|\b(?:isLong|fewOf|runs(?=\(\d)|EMULATED_VERSIONS|onEachEventStoreDb)\b|from 'fast-check'/u;
 const ITSELF = 'test/long.spec.ts';
 
 const lean = globSync('{domain,commands,projections,api,bots,infra,web/src,test}/**/*.spec.{ts,tsx}', {

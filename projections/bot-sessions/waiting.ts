@@ -55,11 +55,11 @@ export async function whatWaits(pool: Pool, now: number): Promise<WaitingShare[]
      union all
      select 'launches', count(*)::int, c.requested_by, m.organizer_id
        from requests r left join call_sessions c on c.session_id = r.subject left join meetings m using (meeting_id)
-       where starts_with(r.kind, '${LAUNCHES}') and r.ready and r.due_at <= $2 group by 3, 4
+       where starts_with(r.kind, '${LAUNCHES}') and r.ready and r.not_before <= $2 group by 3, 4
      union all
      select 'analyses', count(*)::int, null, m.organizer_id
        from requests r left join meetings m on m.meeting_id = case when r.kind = 'analyse' then r.subject::uuid end
-       where r.kind = 'analyse' and r.ready and r.due_at <= $2 group by 4
+       where r.kind = 'analyse' and r.ready and r.not_before <= $2 group by 4
      union all
      select 'notes', count(*)::int, null, null from state.waiting_event having count(*) > 0`,
     [TOLD_WITHIN_S, new Date(now)],

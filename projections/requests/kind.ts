@@ -83,6 +83,8 @@ export function requestKind<Types extends EventTypes, const Kind extends string>
   return { kind, purpose, isDoneOnce, handlers, openedBy: Object.keys(opens), closedBy: Object.keys(closes) };
 }
 
+const AT_ONCE = new Date(0).toISOString();
+
 const opened = (kind: string, event: Recorded, { subject, detail = '', due, ready = true, payload }: Opening) =>
   requests.upsert({
     kind,
@@ -92,6 +94,7 @@ const opened = (kind: string, event: Recorded, { subject, detail = '', due, read
     correlation_id: event.metadata.correlationId,
     traceparent: due === undefined ? (event.metadata.traceparent ?? null) : null,
     due_at: due ?? event.metadata.time,
+    not_before: due ?? AT_ONCE,
     ready,
     payload: payload ?? null,
   });
@@ -99,7 +102,7 @@ const opened = (kind: string, event: Recorded, { subject, detail = '', due, read
 const readied = (kind: string, event: Recorded, { due }: Pick<Opening, 'due'>): RowChange =>
   requests.patch(
     { kind, subject: idOfStream(event.stream), detail: '' },
-    { ready: true, ...(due === undefined ? {} : { due_at: due }) },
+    { ready: true, ...(due === undefined ? {} : { due_at: due, not_before: due }) },
   );
 
 const closed = (kind: string, event: Recorded, closing: Closing): RowChange =>

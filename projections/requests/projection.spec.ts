@@ -41,12 +41,15 @@ describe('the table of open requests', () => {
       detail: '',
       asked_by: 'event-1',
       due_at: '2026-11-20T09:00:00.000Z',
+      // At once, whatever the clock of who looks for it says.
+      not_before: '1970-01-01T00:00:00.000Z',
       ready: false,
       payload: null,
     });
     given(created, { type: 'UserInvitationAccepted', data: {} }).thenRows(requests, {
       asked_by: 'event-1',
       due_at: '2026-11-21T08:00:00.000Z',
+      not_before: '2026-11-21T08:00:00.000Z',
       ready: true,
     });
     given({ type: 'UserInvitationAccepted', data: {} }).thenRows(requests);

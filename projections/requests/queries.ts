@@ -25,7 +25,7 @@ const OPEN = `kind, subject, detail, asked_by as "askedBy", correlation_id as "c
 
 /** Requests of a kind that are due, the longest due first. */
 export async function openRequests(pool: Pool, kind: string, { now, limit, perDetail }: Due): Promise<OpenRequest[]> {
-  const due = 'from requests where kind = $1 and ready and due_at <= $2';
+  const due = 'from requests where kind = $1 and ready and not_before <= $2';
   const text =
     perDetail === undefined
       ? `select ${OPEN} ${due} order by due_at, subject limit $3`
@@ -60,7 +60,7 @@ export async function stillOpen(pool: Pool, kind: string, askedBy: readonly stri
 /** When the next request of a kind that is not due yet will be; null when there is none. */
 export async function nextDue(pool: Pool, kind: string, now: Date): Promise<Date | null> {
   const { rows } = await pool.query<{ due: Date | null }>(
-    'select min(due_at) as due from requests where kind = $1 and ready and due_at > $2',
+    'select min(not_before) as due from requests where kind = $1 and ready and not_before > $2',
     [kind, now],
   );
   return rows[0]?.due ?? null;
@@ -70,7 +70,7 @@ export async function nextDue(pool: Pool, kind: string, now: Date): Promise<Date
 export async function earliestDue(pool: Pick<Pool, 'query'>, kinds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await pool.query<{ kind: string; due: Date }>(
     `select kind, due from unnest($1::text[]) kind
-       cross join lateral (select min(due_at) as due from requests r where r.kind = kind.kind and ready) first
+       cross join lateral (select min(not_before) as due from requests r where r.kind = kind.kind and ready) first
      where due is not null`,
     [kinds],
   );

@@ -16,12 +16,14 @@ export const requests = table(
     correlation_id: column<string>('text', 'not null'),
     /** The span of the event that asked (W3C Trace Context); null where what is asked for is due later. */
     traceparent: column<string | null>('text'),
-    /** Not before this moment. */
+    /** When it was to be done: where it is to be done at once, when it was asked for. */
     due_at: column<string>('timestamptz', 'not null'),
+    /** Not before this moment; the epoch where at once, since the clock of who asked may be ahead. */
+    not_before: column<string>('timestamptz', 'not null'),
     /** False while what it needs is still being recorded. */
     ready: column<boolean>('boolean', 'not null'),
     /** What the reactor has to know and cannot read elsewhere, in the words of the event that asked. */
     payload: sealedColumn(),
   },
-  { key: ['kind', 'subject', 'detail'], indexes: ['requests_due {ON} (kind, due_at) where ready'] },
+  { key: ['kind', 'subject', 'detail'], indexes: ['requests_due {ON} (kind, not_before) where ready'] },
 );

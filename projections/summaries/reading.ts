@@ -20,7 +20,7 @@ export async function modelReadingOf(pool: Pool, meetingId: string): Promise<Mod
     `select m.parts, coalesce(m.done, 0) as done, m.begun_at as "begunAt", r.kind = 'rewrite' as rewrites
      from requests r join meeting_summaries s on s.meeting_id::text = r.subject
        left join state.model_reading m on m.asked_by = r.asked_by
-     where r.subject = $1 and r.kind = any ($2) and r.ready and r.due_at <= now()
+     where r.subject = $1 and r.kind = any ($2) and r.ready and r.not_before <= now()
        and (r.kind <> 'rewrite' or s.analyst <> $3)
      order by m.asked_by is null limit 1`,
     [meetingId, BY_MODEL, RULES],

@@ -1,10 +1,19 @@
 import { runProjections } from '#projections/engine/engine.ts';
 import { hashTables } from '#projections/engine/hash.ts';
+import type { Projection } from '#projections/engine/projection.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
 import { watched } from './projections.ts';
 
 const PATIENCE = 300_000;
+
+export interface Scratch {
+  /** Of an empty database. */
+  readonly url: string;
+  readonly masterKey: Uint8Array;
+  readonly head: string;
+  readonly projections?: readonly Projection[];
+}
 
 /**
  * Projects the log once more up to `head`, undisturbed, into an empty database, and compares the tables: names of the
@@ -12,14 +21,12 @@ const PATIENCE = 300_000;
  */
 export async function differentFromScratch(
   record: RecordAt,
-  freshUrl: string,
-  masterKey: Uint8Array,
-  head: string,
+  { url, masterKey, head, projections = watched }: Scratch,
 ): Promise<string[]> {
-  await using fresh = await openRecordAt(freshUrl, masterKey, { projections: watched });
+  await using fresh = await openRecordAt(url, masterKey, { projections });
   const store = record.store.id;
   await fresh.pool.query('update state.checkpoint set store = $1', [store]);
-  const progress = await ProjectionProgress.open(fresh.pool, freshUrl);
+  const progress = await ProjectionProgress.open(fresh.pool, url);
   const leave = new AbortController();
   const running = runProjections(
     { ...fresh.dependencies, log: record.log, sealer: record.sealer, store },
@@ -28,14 +35,14 @@ export async function differentFromScratch(
   try {
     await Promise.race([
       progress.reached(
-        watched.map(({ name }) => name),
+        projections.map(({ name }) => name),
         head,
         { patience: PATIENCE },
       ),
       running,
     ]);
     const different: string[] = [];
-    for (const one of watched)
+    for (const one of projections)
       if ((await hashTables(record.pool, one, one.name)) !== (await hashTables(fresh.pool, one, one.name)))
         different.push(one.name);
     return different;

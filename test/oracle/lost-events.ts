@@ -109,7 +109,7 @@ export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordea
       rebuilds,
       problems,
       faults: [...faultsOfLog(events, acknowledged), ...witnessed.flat()],
-      different: await differentFromScratch(record, freshUrl, masterKey, head),
+      different: await differentFromScratch(record, { url: freshUrl, masterKey, head }),
       compared: watched.length,
     };
   } finally {

@@ -108,7 +108,11 @@ async function survive({ postgres, dataDir }: Killed, random: Random, kills: num
     await progress.reached(names, head, { patience: PATIENCE });
     const events = await everything(record.store);
     const witnessed = await Promise.all(witnesses.map(({ name }) => faultsOfWitness(record.pool, name, events)));
-    const different = await differentFromScratch(record, await anotherDatabase({ postgres, dataDir }), masterKey, head);
+    const different = await differentFromScratch(record, {
+      url: await anotherDatabase({ postgres, dataDir }),
+      masterKey,
+      head,
+    });
     return {
       events: events.length,
       servers: servers.size,

@@ -10,7 +10,7 @@ const PATIENT: readonly string[] = [noticeMailing.kind, cleaning.kind];
 /** As if the time had come of every request that waits for others: who awaits them all saves half a minute. */
 export async function hastenRequests(client: Pool | ClientBase): Promise<void> {
   await client.query(
-    `with hastened as (update requests.requests set due_at = now() where kind = any ($1) and due_at > now() returning 1)
+    `with hastened as (update requests.requests set due_at = now(), not_before = now() where kind = any ($1) and not_before > now() returning 1)
      select pg_notify($2, $3) from hastened limit 1`,
     [PATIENT, CHECKPOINT_CHANNEL, notice(REQUESTS, null, [])],
   );

@@ -1,0 +1,65 @@
+import { vi } from 'vitest';
+import type { PostgresWork } from './postgres-link.ts';
+
+const BEGIN = Date.parse('2026-11-20T09:00:00Z');
+/** Turns of the event loop without anything to do, after which nothing more comes without time going on. */
+const QUIET_TURNS = 12;
+/**
+ * Time that goes on only when nobody has anything left to do: timers fire in the order of their times, and what
+ * Postgres is at is waited for. The clock that programs read can jump; timers do not notice.
+ */
+export class VirtualTime {
+  readonly #work: PostgresWork;
+  /** Timers by a clock of their own: what programs read of the time may have jumped. */
+  #elapsed = 0;
+
+  constructor(work: PostgresWork) {
+    this.#work = work;
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+      now: BEGIN,
+    });
+  }
+
+  /** Since the beginning, in ms. */
+  get elapsedMs(): number {
+    return this.#elapsed;
+  }
+
+  /** Whoever reads the clock finds it moved by so much, in ms. */
+  jump(ms: number): void {
+    vi.setSystemTime(Date.now() + ms);
+  }
+
+  /** Goes on until `ended` is settled. @throws Error where nothing would ever happen again, or after `limitMs` */
+  async runUntil(ended: Promise<unknown>, limitMs: number): Promise<void> {
+    let isOver = false;
+    const over = (): void => {
+      isOver = true;
+    };
+    ended.then(over, over);
+    for (;;) {
+      await this.#settle();
+      if (isOver) return;
+      if (vi.getTimerCount() === 0) throw new Error('nothing happens any more');
+      if (this.#elapsed > limitMs) throw new Error(`not over after ${limitMs} ms of its own time`);
+      const before = performance.now();
+      vi.advanceTimersToNextTimer();
+      this.#elapsed += performance.now() - before;
+    }
+  }
+
+  end(): void {
+    vi.useRealTimers();
+  }
+
+  async #settle(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+      if (this.#work.isGoing) {
+        await this.#work.idle;
+        quiet = 0;
+      }
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  }
+}
