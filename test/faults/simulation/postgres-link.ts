@@ -176,7 +176,7 @@ export class PostgresLink {
             ]);
           });
         if (!callback) return outcome.promise as never;
-        outcome.promise.then((result) => callback(null, result), callback);
+        outcome.promise.then((result) => callback(null, result)).catch((error: Error) => callback(error));
         return undefined as never;
       }
     } as never;

@@ -1,5 +1,5 @@
 import { differentFromScratch } from '#test/oracle/from-scratch.ts';
-import { watched, witnesses } from '#test/oracle/projections.ts';
+import { witnesses } from '#test/oracle/projections.ts';
 import { simulated } from './projections.ts';
 import { everything, faultsOfLog, faultsOfWitness, type Faults } from '#test/oracle/verdict.ts';
 import { copyTestDatabase, type TestDatabase } from '#test/support/postgres.ts';

@@ -9,7 +9,6 @@ import { vi } from 'vitest';
 import { connectionOptionsFor } from '#projections/engine/projection.ts';
 import { watched } from '#test/oracle/projections.ts';
 import { chanceOf } from './chance.ts';
-import { simulated } from './projections.ts';
 import { PostgresLink, PostgresWork } from './postgres-link.ts';
 import { SimulatedProcess, type SimulatedRole } from './process.ts';
 import { VirtualTime } from './virtual-time.ts';
