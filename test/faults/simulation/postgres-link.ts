@@ -156,28 +156,27 @@ export class PostgresLink {
 
       override query(...given: unknown[]): never {
         const last = given.at(-1);
-        const callback = typeof last === 'function' ? (last as Answered) : null;
-        const asked = callback ? given.slice(0, -1) : given;
+        const isCalledBack = typeof last === 'function';
         const outcome = Promise.withResolvers<QueryResult>();
+        const settle = isCalledBack
+          ? (last as Answered)
+          : (error: Error | null, result?: QueryResult) =>
+              error || !result ? outcome.reject(error) : outcome.resolve(result);
         if (!isDead())
           work.do((over) => {
             const becomes = fate();
             if (becomes === 'lost before') work.break(this);
-            Reflect.apply(super.query, this, [
-              ...asked,
-              async (error: Error | null, result?: QueryResult) => {
-                await quiet();
-                if (becomes === 'lost after') work.break(this);
-                over();
-                if (isDead()) return;
-                if (error || becomes === 'lost after' || !result) outcome.reject(error ?? broken());
-                else outcome.resolve(result);
-              },
-            ]);
+            const answered = async (error: Error | null, result?: QueryResult): Promise<void> => {
+              await quiet();
+              if (becomes === 'lost after') work.break(this);
+              over();
+              if (isDead()) return;
+              if (error || becomes === 'lost after') settle(error ?? broken());
+              else settle(null, result);
+            };
+            Reflect.apply(super.query, this, [...(isCalledBack ? given.slice(0, -1) : given), answered]);
           });
-        if (!callback) return outcome.promise as never;
-        outcome.promise.then((result) => callback(null, result)).catch((error: Error) => callback(error));
-        return undefined as never;
+        return (isCalledBack ? undefined : outcome.promise) as never;
       }
     } as never;
   }
