@@ -10,6 +10,8 @@ import {
 } from '#api/contract/microsoft-calendars.ts';
 import { checkTaskTool, connectTaskTool, taskTools } from '#api/contract/task-tools.ts';
 import type { TaskTool } from '#domain/tasks/tools.ts';
+import { readConfig } from '#infra/config.ts';
+import { openMicrosoftCalendars } from '#infra/main/microsoft-calendars.ts';
 import { startMicrosoft, type MicrosoftEmulator } from '#test/emulators/microsoft/emulator.ts';
 import { choose } from '#test/emulators/openid/stand-ins.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -87,6 +89,11 @@ it('has one’s actions in To Do, Planner and Outlook by consents of their own, 
   expect(await consent({ with: 'entries' })).toEqual(['Tasks.ReadWrite', 'Calendars.ReadWrite']);
   const { answer } = await api.call(microsoftCalendars, { token: noe.token });
   expect(answer).toMatchObject({ isConfigured: false, isOpenToTools: true, own: { granted: ['tasks', 'entries'] } });
+
+  // Where an administrator closes the tools, what was granted opens nothing.
+  const closed = readConfig({ ...microsoft.environment, MICROSOFT_CALENDARS: 'yes' });
+  const { access } = openMicrosoftCalendars(closed, api.record, api.clock.now);
+  expect((await access.people()).map((one) => one.granted)).toEqual([[]]);
 
   // Whose tasks they are is who is signed in, whatever is sent.
   const other = await api.person('user', 'Hugo');

@@ -42,6 +42,7 @@ export function openMicrosoftCalendars(
   const tokens = new PostgresAuthorisationTokens(pool, masterKey, TOKENS);
   const access = new MicrosoftReach({
     client,
+    offered,
     tokens,
     state: () => readCalendarAccess({ log }),
     accounts: () => activeAccounts(pool),

@@ -14,7 +14,7 @@ test(
   { tag: '@long' },
   async ({ signedIn: page }) => {
     await page.goto('/settings');
-    await expect(page.getByText('Pas encore en vigueur')).toHaveCount(2);
+    await expect(page.getByText('Pas encore en vigueur')).toHaveCount(0);
     await page.getByRole('button', { name: 'Outlook' }).click();
     const unconfigured = page.getByRole('alertdialog', { name: 'Intégration non configurée' });
     await expect(unconfigured).toContainText('Outlook demande que les outils Microsoft soient ouverts sur ce serveur');

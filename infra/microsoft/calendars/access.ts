@@ -2,6 +2,7 @@ import type { AuthorisationTokens } from '#domain/authorisation/tokens.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { CalendarAccess } from '#domain/microsoft/calendars/access.ts';
 import type { MicrosoftAccess, MicrosoftClient, MicrosoftPerson } from '#domain/microsoft/calendars/client.ts';
+import type { MicrosoftScope } from '#domain/microsoft/calendars/scopes.ts';
 import { GRAPH_FAILURES, type GraphFailureCode } from '#domain/microsoft/failures.ts';
 import { AccessTokens, refreshedAccess } from '../../authorisation/access-tokens.ts';
 import { authorisedPeople } from '../../authorisation/people.ts';
@@ -15,6 +16,8 @@ const FOR_GOOD: ReadonlySet<GraphFailureCode> = new Set([
 export interface MicrosoftReachDependencies {
   /** Null where nothing of it is on. */
   readonly client: MicrosoftClient | null;
+  /** What the server lets people grant now: what they granted before and is off counts for nothing. */
+  readonly offered: readonly MicrosoftScope[];
   readonly tokens: AuthorisationTokens;
   readonly state: () => Promise<CalendarAccess>;
   /** Everybody who may sign in now. */
@@ -36,13 +39,13 @@ export class MicrosoftReach implements MicrosoftAccess {
   }
 
   async people(signal?: AbortSignal): Promise<readonly MicrosoftPerson[]> {
-    const { client, accounts, state, tokens } = this.#dependencies;
+    const { client, offered, accounts, state, tokens } = this.#dependencies;
     if (client === null) return [];
     const there = new Set((await accounts()).map(({ userId }) => userId));
     signal?.throwIfAborted();
     const people = await authorisedPeople(await state(), tokens, there);
     this.#tokens.keep(new Set(people.map(({ id }) => id)));
-    return people;
+    return people.map((one) => ({ ...one, granted: one.granted.filter((scope) => offered.includes(scope)) }));
   }
 
   token({ id, granted }: MicrosoftPerson, signal?: AbortSignal): Promise<string> {

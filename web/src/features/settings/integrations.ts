@@ -8,12 +8,12 @@ type Tool = TaskTools['tools'][number]['tool'];
 /** What each tool waits for before somebody can connect it, as the server says. */
 export type ToolNeeds = ReadonlyMap<Tool, TaskTools['tools'][number]['needs']>;
 
-/** Tools that have an integration's action items; `itself` needs none, `none` is not connected by this version. */
+/** Tools that have an integration's action items; `itself` needs none, `mail` goes by the server's own. */
 type Kind =
   | { readonly kind: 'own'; readonly tools: readonly [Tool] }
   | { readonly kind: 'google' | 'microsoft' | 'planning'; readonly tools: readonly Tool[] }
   | { readonly kind: 'itself' }
-  | { readonly kind: 'none' };
+  | { readonly kind: 'mail' };
 
 /** The specified buttons, in their order. */
 export const INTEGRATIONS: Readonly<Record<Integration, Kind>> = {
@@ -22,7 +22,7 @@ export const INTEGRATIONS: Readonly<Record<Integration, Kind>> = {
   todo: { kind: 'microsoft', tools: ['todo'] },
   googleTasks: { kind: 'google', tools: ['google'] },
   calendar: { kind: 'google', tools: ['calendar'] },
-  gmail: { kind: 'none' },
+  gmail: { kind: 'mail' },
   slack: { kind: 'own', tools: ['slack'] },
   jira: { kind: 'own', tools: ['jira'] },
   asana: { kind: 'own', tools: ['asana'] },
@@ -36,7 +36,7 @@ export const INTEGRATIONS: Readonly<Record<Integration, Kind>> = {
 export function isUsable(integration: Integration, needs: ToolNeeds | null): boolean {
   const known = INTEGRATIONS[integration];
   if (known.kind === 'itself' || known.kind === 'own') return true;
-  if (known.kind === 'none' || needs === null) return false;
+  if (known.kind === 'mail' || needs === null) return false;
   return known.tools.some((tool) => needs.has(tool) && needs.get(tool) !== 'configuration');
 }
 
@@ -70,7 +70,7 @@ export function explain(integration: Integration, needs: ToolNeeds): Explanation
       return isOpen
         ? { text: fr.planning(name), links: [OWN] }
         : { text: fr.planningFirst(name), links: [GOOGLE, MICROSOFT] };
-    case 'none':
-      return { text: fr.absent(name), links: [] };
+    case 'mail':
+      return { text: fr.gmail(name), links: [] };
   }
 }

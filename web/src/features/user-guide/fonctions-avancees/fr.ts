@@ -61,7 +61,7 @@ export const fonctionsAvancees: readonly Block[] = [
     steps: [
       'Sur [Mon compte](/account), sous «\u00A0Mes actions dans mes outils\u00A0», choisissez Asana, Trello, Jira, Slack, Google Tasks, Microsoft To Do ou Planner.',
       'Pour les quatre premiers, donnez le jeton que l’outil vous fournit et l’adresse du projet, du tableau ou du canal, puis «\u00A0Relier\u00A0». L’outil est interrogé avant que quoi que ce soit soit gardé.',
-      'Dans Slack, chaque action est un message du canal, que tous ses membres voient. Un ✅ de n’importe qui la termine\u202F; rouverte ici, elle ne l’est dans Slack que si personne d’autre n’a mis de ✅.',
+      'Dans Slack, chaque action est un message du canal, que tous ses membres voient. Une coche verte de n’importe qui, en réaction, la termine\u202F; rouverte ici, elle ne l’est dans Slack que si personne d’autre n’a mis de coche.',
       'Pour les autres, «\u00A0Autoriser mes tâches chez Google\u00A0» ou «\u00A0Autoriser mes tâches chez Microsoft\u00A0» donne d’abord un accord à part, que vous retirez quand vous voulez\u202F; choisissez ensuite la liste, ou le plan et son compartiment. To Do et Planner partagent le même accord.',
       'Ce que vous terminez d’un côté est terminé de l’autre. Une action confiée à quelqu’un d’autre est retirée de l’outil\u202F; une action que vous supprimez dans l’outil reste à faire ici et n’y est pas renvoyée.',
       '«\u00A0Tester la connexion\u00A0» interroge l’outil\u202F; «\u00A0Retirer\u00A0» oublie le jeton, et ce qui a été envoyé reste dans l’outil.',
@@ -125,6 +125,6 @@ export const fonctionsAvancees: readonly Block[] = [
   },
   'Ce que l’assistant lit va à qui le fait fonctionner\u00A0: choisissez-en un à qui votre organisation confie ses comptes rendus.',
   {
-    note: 'Pas encore en vigueur\u00A0: Planner, Outlook, To-Do, Calendar, Gmail et Slack, dans les paramètres.',
+    note: 'Les boutons des intégrations, dans les paramètres, disent pour chaque outil s’il est ouvert sur ce serveur, et mènent là où il se règle. Gmail n’est pas relié\u00A0: Greffier n’écrit pas depuis la boîte de chacun, et Gmail peut être son serveur SMTP.',
   },
 ];
