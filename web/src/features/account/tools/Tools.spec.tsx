@@ -7,6 +7,7 @@ import {
   type TaskTools,
 } from '#api/contract/task-tools.ts';
 import { beginGoogleAuthorisation } from '#api/contract/google.ts';
+import { beginMicrosoftCalendar } from '#api/contract/microsoft-calendars.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takeGoingOn } from '../../../providers/afterAuthorisation.ts';
@@ -133,4 +134,57 @@ it('asks for the consent that Google Tasks needs, comes back to the tools, and s
   renderApp('/account');
   expect(await screen.findByText(/^Intégration non configurée/u)).toBeTruthy();
   expect(section().getByRole('link', { name: 'Connexion à Google' }).getAttribute('href')).toBe('/settings/google');
+});
+
+it('asks Microsoft for the consent of To Do and Planner, wants a plan, and claims nothing while that is not known', async () => {
+  const planner = tool('planner', 'Planner');
+  const stub = stubServer([
+    [
+      taskTools,
+      () =>
+        answer(taskTools, {
+          tools: [
+            { ...planner, needs: 'consent' },
+            { ...tool('todo', 'Microsoft To Do'), needs: 'unknown' },
+          ],
+          tasks: [],
+        }),
+    ],
+    [beginMicrosoftCalendar, () => answer(beginMicrosoftCalendar, { address: '#chez-microsoft' })],
+    [
+      connectTaskTool,
+      () =>
+        answer(connectTaskTool, {
+          success: true,
+          position: 'p:1',
+          place: 'Ventes, À faire',
+          account: 'noe@exemple.fr',
+        }),
+    ],
+  ]);
+  const { user } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Autoriser mes tâches chez Microsoft, pour Planner' }));
+  await vi.waitFor(() => expect(location.hash).toBe('#chez-microsoft'));
+  expect(stub.callsOf(beginMicrosoftCalendar).map(({ query }) => query.get('with'))).toEqual(['tasks']);
+  expect(takeGoingOn()).toBe('/account#outils');
+  expect(section().getByText(/ne peut pas dire en ce moment/u)).toBeTruthy();
+  cleanup();
+  stub.change(taskTools, () => answer(taskTools, { tools: [planner], tasks: [] }));
+  const again = renderApp('/account');
+  await again.user.click(await screen.findByRole('button', { name: 'Relier Planner' }));
+  await again.user.type(section().getByLabelText('Plan'), 'Ventes');
+  await again.user.click(section().getByRole('button', { name: 'Relier' }));
+  await vi.waitFor(() =>
+    expect(stub.callsOf(connectTaskTool).at(-1)?.body).toEqual({
+      withOpen: true,
+      given: { tool: 'planner', plan: 'Ventes', bucket: '' },
+    }),
+  );
+  cleanup();
+  stub.change(taskTools, () => answer(taskTools, { tools: [{ ...planner, needs: 'configuration' }], tasks: [] }));
+  renderApp('/account');
+  expect(await screen.findByText(/^Intégration non configurée/u)).toBeTruthy();
+  expect(section().getByRole('link', { name: 'Compte Microsoft' }).getAttribute('href')).toBe(
+    '/settings/microsoft-calendar',
+  );
 });
