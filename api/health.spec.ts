@@ -17,6 +17,7 @@ describe('the health of a server', () => {
   let isFrozen = false;
   let behind = 0;
   let parked: readonly object[] = [];
+  let webhooks: { phase: string; count: number }[] = [];
   let source: MailSource = 'none';
   let last: MailOutcome | null = null;
   let late = 0;
@@ -29,6 +30,7 @@ describe('the health of a server', () => {
     isFrozen = false;
     behind = 0;
     parked = [];
+    webhooks = [];
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -41,6 +43,7 @@ describe('the health of a server', () => {
         query: (text: unknown) => {
           if (String(text).includes('chat-message')) return answer({ rows: [{ late }] });
           if (String(text).includes('state.worker')) return answer({ rows: workers });
+          if (String(text).includes('from webhooks')) return answer({ rows: webhooks });
           if (String(text).includes('state.backup')) return answer({ rows: [{ at: backupAt }] });
           if (String(text).includes('due_at <')) return answer({ rows: [{ late: lateAnalyses }] });
           if (String(text).includes('state.dead_letter')) return answer({ rows: parked });
@@ -111,6 +114,18 @@ describe('the health of a server', () => {
     expect(await look(one)).toMatchObject({ backups: { status: 'healthy', standing: 'made' } });
     backupAt = new Date('2026-11-21T08:00:00Z');
     expect(await look(one)).toMatchObject({ backups: { status: 'degraded', standing: 'late' }, overall: 'healthy' });
+  });
+
+  it('tells of webhooks that were stopped, from which nothing else suffers', async () => {
+    const one = checker();
+    expect(await look(one)).toMatchObject({ webhooks: { status: 'not_configured', on: 0, stopped: 0, failed: 0 } });
+    webhooks = [
+      { phase: 'on', count: 2 },
+      { phase: 'failed', count: 3 },
+    ];
+    expect(await look(one)).toMatchObject({ webhooks: { status: 'healthy', on: 2, stopped: 0, failed: 3 } });
+    webhooks.push({ phase: 'stopped', count: 1 });
+    expect(await look(one)).toMatchObject({ webhooks: { status: 'degraded', stopped: 1 }, overall: 'healthy' });
   });
 
   it('tells how much the processes that take work have taken', async () => {

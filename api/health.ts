@@ -16,6 +16,7 @@ import { projectionStatus } from '#projections/engine/status.ts';
 import { lastBackupAt } from '#projections/backups/attempts.ts';
 import { lateRequests } from '#projections/requests/queries.ts';
 import { workersNow } from '#projections/requests/workers.ts';
+import { webhookCounts, type WebhookCounts } from '#projections/webhooks/queries.ts';
 import { inTime } from './http/in-time.ts';
 import { backupStanding, type BackupStanding } from './operations/backups.ts';
 
@@ -30,7 +31,17 @@ const GIVEN_UP_MS = 10_000;
 
 export interface Health extends Pick<
   HealthChecks,
-  'database' | 'eventStore' | 'feed' | 'projections' | 'bots' | 'mail' | 'chat' | 'analyses' | 'workers' | 'backups'
+  | 'database'
+  | 'eventStore'
+  | 'feed'
+  | 'projections'
+  | 'bots'
+  | 'mail'
+  | 'chat'
+  | 'analyses'
+  | 'workers'
+  | 'backups'
+  | 'webhooks'
 > {
   readonly overall: ServiceStatus;
 }
@@ -107,6 +118,7 @@ export class HealthChecker {
   readonly #analyses: Check<{ readonly late: number }>;
   readonly #workers: Check<Pick<Health['workers'], 'list'>>;
   readonly #backups: Check<{ readonly standing: BackupStanding }>;
+  readonly #webhooks: Check<WebhookCounts>;
 
   constructor(dependencies: Dependencies) {
     const { pool, store } = dependencies;
@@ -143,6 +155,7 @@ export class HealthChecker {
     this.#backups = new Check(async () => ({
       standing: backupStanding(dependencies.backups !== null, await lastBackupAt(pool), Date.now()),
     }));
+    this.#webhooks = new Check(() => webhookCounts(pool));
     this.#mail = new Check(async () => ({ source: await dependencies.mailer.source() }));
   }
 
@@ -153,7 +166,7 @@ export class HealthChecker {
    */
   async look(ms = CHECK_MS): Promise<Health> {
     const { status, since } = this.#dependencies.watch.state();
-    const [waiting, database, behind, projections, bots, feed, mail, chat, analyses, workers, backups] =
+    const [waiting, database, behind, projections, bots, feed, mail, chat, analyses, workers, backups, webhooks] =
       await Promise.all([
         status === 'answering' ? null : this.#waiting.read(ms),
         this.#database.read(ms),
@@ -166,6 +179,7 @@ export class HealthChecker {
         this.#analyses.read(ms),
         this.#workers.read(ms),
         this.#backups.read(ms),
+        this.#webhooks.read(ms),
       ]);
     const shown = this.#projectionsHealth(projections.last, behind.last);
     const eventStore = { status: STORE_STATUS[status], since: since.toISOString(), waiting: countsOf(waiting) };
@@ -184,6 +198,7 @@ export class HealthChecker {
       analyses: analysesHealth(analyses.last),
       workers: workers.last ?? { list: [], asOf: null },
       backups: backupsHealth(backups.last),
+      webhooks: webhooksHealth(webhooks.last),
       chat: chatHealth(this.#dependencies.services().chat, chat.last),
       mail: mailHealth(mail.last?.source ?? null, this.#dependencies.mailer.last()),
       overall: database.isNow ? (isWell ? 'healthy' : 'degraded') : 'down',
@@ -232,6 +247,13 @@ const STANDINGS = { 'not-configured': 'not_configured', never: 'degraded', late:
 function backupsHealth(found: { readonly standing: BackupStanding; readonly asOf: string } | null): Health['backups'] {
   if (found === null) return { status: 'unknown', standing: 'never', asOf: null };
   return { ...found, status: STANDINGS[found.standing] };
+}
+
+function webhooksHealth(found: (WebhookCounts & { readonly asOf: string }) | null): Health['webhooks'] {
+  if (found === null) return { status: 'unknown', on: 0, stopped: 0, failed: 0, asOf: null };
+  const { on, off, stopped } = found.webhooks;
+  const status = on + off + stopped === 0 ? 'not_configured' : stopped > 0 ? 'degraded' : 'healthy';
+  return { status, on, stopped, failed: found.deliveries.failed, asOf: found.asOf };
 }
 
 /** @param source null where the settings could not be read yet */

@@ -304,13 +304,16 @@ describe('health', () => {
           chat: { status: 'not_configured', code: null, late: 0, asOf },
           analyses: { status: 'healthy', late: 0, asOf },
           backups: { status: 'degraded', standing: 'never', asOf },
+          webhooks: { status: 'not_configured', on: 0, stopped: 0, failed: 0, asOf },
           subscriptions: { status: 'not_configured', count: 0 },
           google: { status: 'not_configured', code: null },
           projections: { status: 'healthy', behind: 0, asOf },
           bots: { status: 'not_configured', sessions: 0, alarms: 0, asOf },
           mail: { status: 'not_configured', code: null, smtpCode: null, asOf: null },
           model: { status: 'not_configured', code: null, asOf: null },
+          workers: { list: [], asOf },
         },
+        reasons: [{ part: 'backups', status: 'degraded', message: 'Aucune sauvegarde n’a encore été faite.' }],
       });
     }
   });

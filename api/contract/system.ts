@@ -129,6 +129,11 @@ const healthChecks = z.object({
    * degraded.
    */
   backups: z.object({ status: serviceStatus, standing: z.enum(BACKUP_STANDINGS), asOf }),
+  /**
+   * Other programs that are told what happens: degraded where one was `stopped` after days of failures. `failed`:
+   * deliveries that were given up. It makes nothing else degraded.
+   */
+  webhooks: z.object({ status: serviceStatus, on: z.int(), stopped: z.int(), failed: z.int(), asOf }),
   /** Events that the one furthest behind has not seen, counted up to 1,001. */
   projections: z.object({ status: serviceStatus, behind: z.int(), asOf }),
   /** Bots in meetings: how many, and signs that what they capture is incomplete. */
@@ -140,10 +145,20 @@ const healthChecks = z.object({
   mail: z.object({ status: serviceStatus, code: z.nullable(z.string()), smtpCode: z.nullable(z.int()), asOf }),
 });
 
+const healthReason = z.object({
+  /** As the checks name it. */
+  part: z.string(),
+  status: z.enum(['degraded', 'down']),
+  message: z.string(),
+});
+export type HealthReason = z.infer<typeof healthReason>;
+
 const healthAnswer = z.object({
   status: serviceStatus,
   /** For administrators and collectors of metrics alone: strangers learn whether Greffier serves, and no more. */
   checks: z.optional(healthChecks),
+  /** With the checks: each part that is degraded or down, and what that means, the gravest first. */
+  reasons: z.optional(z.array(healthReason)),
 });
 
 const healthRoute = (path: string) =>

@@ -9,6 +9,7 @@ import { adminStats, apiHealth, health, liveness, readiness } from '#api/contrac
 import { meetingFigures } from '#projections/meetings/queries.ts';
 import { countUsers } from '#projections/users/queries.ts';
 import { CHECK_MS, HealthChecker } from '../health.ts';
+import { reasonsOf } from '../health-reasons.ts';
 import type { Route } from '#api/contract/route.ts';
 import type { Principals } from '../http/principals.ts';
 import { endpoint, publicEndpoint, Reply, type Call, type Endpoint } from '../http/endpoint.ts';
@@ -64,16 +65,14 @@ export function systemEndpoints(
     const left = CHECK_MS - (performance.now() - began);
     const { overall, ...found } = await checker.look(left);
     const { graph, graphFailure, googlemeet, googleFailure, subscriptions, openai, model } = services();
-    return new Reply(overall === 'down' ? 503 : 200, {
-      status: overall,
-      checks: {
-        ...found,
-        graph: { status: graph, code: graphFailure },
-        subscriptions,
-        google: { status: googlemeet.status, code: googleFailure },
-        model: { status: openai, ...model },
-      },
-    });
+    const checks = {
+      ...found,
+      graph: { status: graph, code: graphFailure },
+      subscriptions,
+      google: { status: googlemeet.status, code: googleFailure },
+      model: { status: openai, ...model },
+    };
+    return new Reply(overall === 'down' ? 503 : 200, { status: overall, checks, reasons: reasonsOf(checks) });
   };
 
   return [

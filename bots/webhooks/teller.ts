@@ -8,15 +8,18 @@ import type { Recorded } from '#domain/events/event.ts';
 import { meetingDecider } from '#domain/meeting/decide.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
-import { factsOf, type Fact } from '#domain/webhooks/facts.ts';
+import { factsOf, KINDS_OF, type Fact } from '#domain/webhooks/facts.ts';
 import { deliveryIdOf } from '#domain/webhooks/identity.ts';
 import { requestKind } from '#projections/requests/kind.ts';
 import { closeRequest, type OpenRequest } from '#projections/requests/queries.ts';
 import { WEBHOOK_PROJECTIONS, webhooksThatWant } from '#projections/webhooks/queries.ts';
 import { caughtUp, type Reactor, type ReactorDependencies } from '../reactor.ts';
 
-/** Each event is a request of its own. */
-const told = ({ id }: Recorded) => ({ detail: id });
+/** Each event is a request of its own, where a webhook is told of what it can be. */
+const told = ({ id, type }: Recorded & { readonly type: keyof typeof KINDS_OF }) => ({
+  detail: id,
+  onlyFor: KINDS_OF[type],
+});
 
 export const webhookTelling = requestKind(meetingEvents, {
   kind: 'tell-webhooks',
@@ -34,7 +37,7 @@ export const webhookTelling = requestKind(meetingEvents, {
     ActionItemReopened: told,
     PersonErased: told,
     MeetingDeleted: told,
-  },
+  } satisfies Readonly<Record<keyof typeof KINDS_OF, typeof told>>,
   closes: {},
   isDoneOnce: true,
 });
@@ -57,7 +60,7 @@ export const webhookTeller = (dependencies: TellerDependencies): Reactor<typeof 
     const { reading } = dependencies;
     let position: string | null = null;
     await caughtUp(reading, await reading.head(), { names: WEBHOOK_PROJECTIONS, signal });
-    // Most installations have none: nothing of the meeting is read then.
+    // Those that wished for it may be off by now: nothing of the meeting is read then.
     if ((await webhooksThatWant(reading.pool)).length > 0) position = await tell(dependencies, open);
     await closeRequest(reading.pool, open);
     return position;

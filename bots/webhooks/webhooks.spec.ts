@@ -10,8 +10,12 @@ import {
 } from '#commands/webhooks/webhooks.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { WEBHOOK_KINDS } from '#domain/webhooks/kinds.ts';
+import { openRequestsProjection } from '#infra/main/projections.ts';
+import { writeEvents } from '#projections/engine/apply.ts';
 import { noticesFor } from '#projections/notices/queries.ts';
+import { openRequests } from '#projections/requests/queries.ts';
 import { listDeliveries, listWebhooks } from '#projections/webhooks/queries.ts';
+import { webhookTelling } from './teller.ts';
 import { isGenuine, startReceiver, type Received, type Receiver } from '#test/emulators/receiver/receiver.ts';
 import { someRequest, type TestAccount } from '#test/support/mailing.ts';
 import { openTelling, type Telling } from '#test/support/webhooks.ts';
@@ -164,6 +168,53 @@ describe('what happens to a meeting', () => {
     telling.pass(5 * 24 * HOUR);
     await telling.tell();
     expect(receiver.received).toEqual([]);
+  });
+
+  it('asks nobody to look whom to tell where no webhook that is on wishes for it, whatever order it is read in', async () => {
+    const { record } = telling;
+    const asked = async () =>
+      (await openRequests(record.pool, webhookTelling.kind, { now: new Date(telling.dependencies.now()), limit: 50 }))
+        .length;
+    const done = (meetingId: string, type: 'completeAction' | 'reopenAction') =>
+      changeMeeting(telling.dependencies, {
+        meetingId,
+        command: { type, actionId: 'a1', principal: principal() },
+        request: someRequest(),
+      });
+    const meetingId = await telling.meeting([claire]);
+    await telling.analyse(meetingId, { actionItems: [{ ...ITEM, id: 'a1', assignee: null }] });
+    expect(await asked()).toBe(0);
+    const { webhookId } = await telling.add({ url: receiver.origin, kinds: ['action.done'] });
+    await done(meetingId, 'completeAction');
+    await done(meetingId, 'reopenAction');
+    await record.caughtUp();
+    expect(await asked()).toBe(1);
+    await telling.tell();
+    expect(bodies().map(({ type }) => type)).toEqual(['action.done']);
+    await switchTo(webhookId, 'switchOff');
+    await done(meetingId, 'completeAction');
+    await record.caughtUp();
+    expect(await asked()).toBe(0);
+    // Read as one batch: what is on at its end counts, and what happened before it was on does not.
+    const batch = [
+      ...(await record.log.load(`settings-webhook-${webhookId}`)).events,
+      ...(await record.log.load(`meeting-${meetingId}`)).events,
+    ].toSorted((one, other) => Number(one.position - other.position));
+    const kept = async (events: typeof batch) => {
+      const client = await record.pool.connect();
+      try {
+        await client.query('begin; set local search_path to requests, public; delete from requests');
+        const writer = { client, sealer: record.sealer };
+        await writeEvents(writer, openRequestsProjection, { events, counters: {} });
+        const { rows } = await client.query(`select from requests where kind = 'tell-webhooks'`);
+        return rows.length;
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    };
+    expect(await kept(batch)).toBe(0);
+    expect(await kept(batch.filter(({ type }) => type !== 'WebhookSwitchedOff'))).toBe(2);
   });
 
   it('is told of its end, so that others forget it too', async () => {

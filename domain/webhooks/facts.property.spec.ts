@@ -6,7 +6,7 @@ import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { unknownMeeting, type Meeting } from '#domain/meeting/state.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './facts.ts';
+import { factsOf, KINDS_OF } from './facts.ts';
 
 const event = (type: MeetingEvent['type'], data: object = {}, actor: Actor = 'system:analyst') => {
   const made: Recorded = {
@@ -78,6 +78,22 @@ describe('what an event is to other programs', () => {
     expect(kinds('MeetingDeleted')).toEqual([['meeting.deleted']]);
     expect(kinds('PersonErased')).toEqual([['meeting.person_erased']]);
     expect(kinds('MeetingShared')).toEqual([]);
+  });
+
+  it('is of the kinds that are known of the event beforehand, whatever the meeting was and becomes', () => {
+    const some = fc.record({
+      analyses: fc.subarray(['a', 'b']),
+      decisions: fc.subarray(['d1', 'd2']),
+      actions: fc.dictionary(fc.constantFrom('x', 'y'), fc.constantFrom(null, 'Zoé', 'Noé')),
+    });
+    const types = fc.constantFrom(...(Object.keys(meetingEvents) as MeetingEvent['type'][]));
+    fc.assert(
+      fc.property(types, some, some, (type, before, after) => {
+        const facts = factsOf(event(type, { actionId: 'x' }), meeting(before), meeting(after));
+        const kinds: readonly string[] = type in KINDS_OF ? KINDS_OF[type as keyof typeof KINDS_OF] : [];
+        expect(kinds).toEqual(expect.arrayContaining(facts.map(({ kind }) => kind)));
+      }),
+    );
   });
 
   it('is nothing where a replay finds it', () => {

@@ -73,18 +73,18 @@ export function factsOf(
   }
 }
 
-/** Those that can be more than nothing to other programs. */
-export const TOLD_EVENTS = [
-  'TranscriptCompleted',
-  'MeetingAnalysed',
-  'AnalysisChosen',
-  'StatementCorrected',
-  'StatementRemoved',
-  'ActionItemAdded',
-  'ActionItemCorrected',
-  'ActionItemRestored',
-  'ActionItemCompleted',
-  'ActionItemReopened',
-  'PersonErased',
-  'MeetingDeleted',
-] as const satisfies readonly MeetingEvent['type'][];
+/** The kinds of fact that each event can be; no other is news to other programs. */
+export const KINDS_OF = {
+  TranscriptCompleted: ['meeting.ended'],
+  MeetingAnalysed: ['minutes.ready', 'minutes.changed', 'decision.taken', 'action.assigned'],
+  AnalysisChosen: ['minutes.ready', 'minutes.changed', 'decision.taken', 'action.assigned'],
+  StatementCorrected: ['minutes.changed'],
+  StatementRemoved: ['minutes.changed'],
+  ActionItemAdded: ['action.assigned'],
+  ActionItemCorrected: ['action.assigned'],
+  ActionItemRestored: ['action.assigned'],
+  ActionItemCompleted: ['action.done'],
+  ActionItemReopened: ['action.reopened'],
+  PersonErased: ['meeting.person_erased'],
+  MeetingDeleted: ['meeting.deleted'],
+} as const satisfies Readonly<Partial<Record<MeetingEvent['type'], readonly WebhookKind[]>>>;

@@ -72,6 +72,7 @@ export async function writeTables(
     const table = one.tables.get(name);
     if (table) await writeChanges(writer, table, changes);
   }
+  if (one.settles && byTable.has(one.settles.table)) await writer.client.query(one.settles.statement);
 }
 
 export interface EventsToWrite {

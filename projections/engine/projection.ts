@@ -15,6 +15,8 @@ export interface Projection {
   readonly handlers: ReadonlyMap<string, Handler<DomainEvent>>;
   /** Statements before the tables: types and functions of the schema. */
   readonly before: readonly string[];
+  /** After a batch that changed this table: what of it stays, by rows of the others. */
+  readonly settles?: { readonly table: string; readonly statement: string };
   /** Version and tables: rows of another definition have to be made anew. */
   readonly definition: string;
   /** False for what reactors remember: that is no reading of the past, and a rebuild never touches it. */

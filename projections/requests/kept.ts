@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { RowChange, Values } from '../engine/changes.ts';
 import type { Projection } from '../engine/projection.ts';
 import { REQUESTS } from './projection.ts';
+import { requests as table } from './tables.ts';
 
 /** What was to be done when a release with another definition of the requests came. */
 export interface KeptRequests {
@@ -31,7 +32,9 @@ export async function readKeptRequests(pool: Pick<Pool, 'query'>): Promise<KeptR
  */
 export function keptRequests(requests: Projection, { open, until }: KeptRequests): Projection {
   const opensNone = (change: RowChange): boolean =>
-    (change.kind === 'upsert' || change.kind === 'insert') && !open.has(keyOf(change.row));
+    change.table === table.name &&
+    (change.kind === 'upsert' || change.kind === 'insert') &&
+    !open.has(keyOf(change.row));
   const handlers: Projection['handlers'] = new Map(
     [...requests.handlers].map(([type, handler]) => [
       type,

@@ -18,6 +18,8 @@ export interface Opening {
   readonly ready?: boolean;
   /** What the reactor has to know and cannot read elsewhere, under the key of whom it is about. */
   readonly payload?: SealedValue;
+  /** Kinds of fact: none is opened where no webhook is told of one of them. */
+  readonly onlyFor?: readonly string[];
 }
 
 /**
@@ -85,7 +87,11 @@ export function requestKind<Types extends EventTypes, const Kind extends string>
 
 const AT_ONCE = new Date(0).toISOString();
 
-const opened = (kind: string, event: Recorded, { subject, detail = '', due, ready = true, payload }: Opening) =>
+const opened = (
+  kind: string,
+  event: Recorded,
+  { subject, detail = '', due, ready = true, payload, onlyFor }: Opening,
+) =>
   requests.upsert({
     kind,
     subject: subject ?? idOfStream(event.stream),
@@ -97,6 +103,7 @@ const opened = (kind: string, event: Recorded, { subject, detail = '', due, read
     not_before: due ?? AT_ONCE,
     ready,
     payload: payload ?? null,
+    only_for: onlyFor?.join(' ') ?? null,
   });
 
 const readied = (kind: string, event: Recorded, { due }: Pick<Opening, 'due'>): RowChange =>

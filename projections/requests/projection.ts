@@ -2,7 +2,9 @@ import type { DomainEvent } from '#domain/events/event.ts';
 import type { Handler, Projection } from '../engine/projection.ts';
 import { definitionOf } from '../engine/projection.ts';
 import type { RequestKind } from './kind.ts';
+import type { TableDefinition } from '../engine/table.ts';
 import { requests } from './tables.ts';
+import { alsoHandled, wishedFor, wishes, wishHandlers } from './wishes.ts';
 
 export const REQUESTS = 'requests';
 
@@ -16,6 +18,19 @@ export function requestsProjection(kinds: readonly RequestKind[]): Projection {
   const handlers = new Map<string, Handler<DomainEvent>>();
   for (const type of new Set(kinds.flatMap((one) => [...one.handlers.keys()])))
     handlers.set(type, (event) => kinds.flatMap((one) => one.handlers.get(type)?.(event) ?? []));
-  const tables = { before: [], tables: new Map([[requests.name, requests]]) };
-  return { name: REQUESTS, ...tables, handlers, rebuildable: false, definition: definitionOf(21, tables) };
+  const tables = {
+    before: [],
+    tables: new Map<string, TableDefinition>([
+      [requests.name, requests],
+      [wishes.name, wishes],
+    ]),
+  };
+  return {
+    name: REQUESTS,
+    ...tables,
+    handlers: alsoHandled(handlers, wishHandlers),
+    settles: wishedFor,
+    rebuildable: false,
+    definition: definitionOf(22, tables),
+  };
 }

@@ -45,7 +45,7 @@ describe('a column more in the requests', () => {
     expect(await closeRequest(record.pool, { ...closing, askedBy: rows[0]?.askedBy ?? '' })).toBe(true);
     const before = await open();
     const kinds = before.map(({ kind }) => kind);
-    expect([...new Set(kinds)]).toEqual(['analyse', 'apply-glossary', 'attach', 'erase', 'tell-webhooks']);
+    expect([...new Set(kinds)]).toEqual(['analyse', 'apply-glossary', 'attach', 'erase']);
     expect(kinds.filter((kind) => kind === 'erase')).toHaveLength(1);
     await record.pool.query(
       `alter table requests.requests drop column correlation_id;

@@ -97,6 +97,7 @@ const checks = (change: Partial<Checks> = {}) =>
       analyses: { status: 'healthy', late: 0, asOf: AT },
       workers: { list: [], asOf: AT },
       backups: { status: 'healthy', standing: 'made', asOf: AT },
+      webhooks: { status: 'not_configured', on: 0, stopped: 0, failed: 0, asOf: AT },
       subscriptions: { status: 'not_configured', count: 0 },
       google: { status: 'not_configured', code: null },
       projections: { status: 'healthy', behind: 0, asOf: AT },
@@ -172,23 +173,26 @@ describe('the operators’ page', () => {
         bots: { status: 'degraded', sessions: 1, alarms: 2, asOf: AT },
         analyses: { status: 'degraded', late: 3, asOf: AT },
         backups: { status: 'degraded', standing: 'late', asOf: AT },
+        webhooks: { status: 'degraded', on: 0, stopped: 1, failed: 4, asOf: AT },
         mail: { status: 'degraded', code: 'MAIL_REFUSED', smtpCode: 554, asOf: AT },
       }),
     );
     stub.change(listMails, () => mails({ unknown: 2, failed: 1, waiting: 3 }));
     const { user, address } = renderApp('/operations');
-    expect(await screen.findByText('6 choses demandent votre attention.')).toBeTruthy();
+    expect(await screen.findByText('7 choses demandent votre attention.')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: 'Ce qui ne va pas' })).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
       'Le fil des transcriptions (NATS) ne répond pas\u00A0: ce que les bots entendent n’est plus montré en direct.',
       '2\u00A0alertes de capture\u00A0: ce qui est dit en réunion n’est pas entendu en entier.',
       '3\u00A0analyses sont en retard',
       'La dernière sauvegarde a plus d’un jour',
+      '1\u00A0webhook est arrêté après des jours d’échecs.',
       'Le dernier e-mail n’est pas parti, le 20 nov. 2026 à 10:00.',
       '2\u00A0e-mails dont l’issue est inconnue, 1\u00A0e-mail n’est pas parti',
     ]);
     expect(screen.getByRole('link', { name: 'Voir les e-mails' }).getAttribute('href')).toBe('/operations?tab=mails');
-    expect(rows[4]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
+    expect(rows[5]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
+    expect(screen.getByRole('link', { name: 'Voir les webhooks' }).getAttribute('href')).toBe('/settings/webhooks');
     expect(screen.getByRole('link', { name: 'Ouvrir les paramètres' }).getAttribute('href')).toBe('/settings');
     await user.click(screen.getByRole('link', { name: 'Voir les bots' }));
     expect(address()).toBe('/operations?tab=bots');

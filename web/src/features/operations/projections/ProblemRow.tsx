@@ -105,6 +105,12 @@ export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
         <ButtonLink to={`${paths.operations}${tabSearch('backups')}`}>{fr.seeBackups}</ButtonLink>
       </Row>
     );
+  if (problem.kind === 'webhooks-stopped')
+    return (
+      <Row title={fr.webhooksStopped(problem.stopped)} note={fr.webhooksStoppedNote}>
+        <ButtonLink to={paths.webhooks}>{fr.seeWebhooks}</ButtonLink>
+      </Row>
+    );
   if (problem.kind === 'mail-failing') return <MailFailing mail={problem.mail} />;
   if (problem.kind === 'mails-open')
     return (

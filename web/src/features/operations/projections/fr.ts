@@ -86,6 +86,10 @@ export const fr = {
   },
   backupMissingNote: 'Celle qui était prévue n’a pas été faite. Ce qui l’a empêchée est dit avec les sauvegardes.',
   seeBackups: 'Voir les sauvegardes',
+  webhooksStopped: (count: number): string =>
+    `${countOf(count, 'webhook est arrêté', 'webhooks sont arrêtés')} après des jours d’échecs.`,
+  webhooksStoppedNote: 'Ce qui arrive n’est plus dit à cet autre programme. Ses envois disent ce qu’il a répondu.',
+  seeWebhooks: 'Voir les webhooks',
   mailsOpenNote: 'À vous de dire s’ils sont à renvoyer.',
   seeMails: 'Voir les e-mails',
   mailFailing: (when: string | null): string =>

@@ -10,6 +10,7 @@ export type Problem =
   | { readonly kind: 'mail-failing'; readonly mail: Checks['mail'] }
   | { readonly kind: 'analyses-late'; readonly late: number }
   | { readonly kind: 'backup-missing'; readonly standing: 'never' | 'late' }
+  | { readonly kind: 'webhooks-stopped'; readonly stopped: number }
   | { readonly kind: 'mails-open'; readonly unknown: number; readonly failed: number }
   | {
       readonly kind: 'stopped' | 'paused' | 'unheld' | 'parked' | 'stuck' | 'growing';
@@ -86,6 +87,9 @@ export const problemsOf = ({ storeAway, projections, rebuilds, checks, mails }: 
       : []),
     ...(checks?.backups.status === 'degraded'
       ? [{ kind: 'backup-missing', standing: checks.backups.standing === 'late' ? 'late' : 'never' } as const]
+      : []),
+    ...(checks !== null && checks.webhooks.stopped > 0
+      ? [{ kind: 'webhooks-stopped', stopped: checks.webhooks.stopped } as const]
       : []),
     ...(checks?.mail.status === 'degraded' ? [{ kind: 'mail-failing', mail: checks.mail } as const] : []),
     ...(mails !== null && mails.unknown + mails.failed > 0 ? [{ kind: 'mails-open', ...mails } as const] : []),

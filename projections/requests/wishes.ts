@@ -1,0 +1,59 @@
+import type { DomainEvent } from '#domain/events/event.ts';
+import { webhookCategory } from '#domain/webhooks/identity.ts';
+import { webhookEvents } from '#domain/webhooks/webhook.ts';
+import { projection, type Handler, type Projection } from '../engine/projection.ts';
+import { column, table } from '../engine/table.ts';
+import { requests } from './tables.ts';
+
+/**
+ * Which webhooks are told of what, kept beside the requests: whether a fact is told at all is decided where its request
+ * is opened, whatever other tables have read by then.
+ */
+export const wishes = table(
+  'webhook_wishes',
+  {
+    webhook_id: column<string>('uuid'),
+    /** What it is told of, with spaces between. */
+    kinds: column<string>('text', 'not null'),
+    is_on: column<boolean>('boolean', 'not null'),
+    /** What happened before is not told. */
+    on_since: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['webhook_id'] },
+);
+
+const keyOf = ({ stream }: { readonly stream: string }) => ({ webhook_id: webhookCategory.idOf(stream) ?? stream });
+
+/** As `projections/webhooks` has them, in the tables of the requests. */
+export const wishHandlers: Projection['handlers'] = projection(webhookEvents, {
+  name: 'wishes',
+  version: 1,
+  tables: [wishes],
+  on: {
+    WebhookAdded: (event) => [
+      wishes.upsert({ ...keyOf(event), kinds: event.data.kinds.join(' '), is_on: true, on_since: event.metadata.time }),
+    ],
+    WebhookChanged: (event) => [wishes.patch(keyOf(event), { kinds: event.data.kinds.join(' ') })],
+    WebhookSwitchedOn: (event) => [wishes.patch(keyOf(event), { is_on: true, on_since: event.metadata.time })],
+    WebhookSwitchedOff: (event) => [wishes.patch(keyOf(event), { is_on: false })],
+    WebhookStopped: (event) => [wishes.patch(keyOf(event), { is_on: false })],
+    WebhookRemoved: (event) => [wishes.remove(keyOf(event))],
+  },
+}).handlers;
+
+/** Of the requests that are only for who wishes it, those stay that somebody wished for when they came about. */
+export const wishedFor = {
+  table: requests.name,
+  statement: `delete from ${requests.name} r where only_for is not null and not exists (
+    select from ${wishes.name} w where w.is_on and w.on_since <= r.due_at and string_to_array(w.kinds, ' ') && string_to_array(r.only_for, ' '))`,
+};
+
+/** What two maps of handlers make of an event together. */
+export function alsoHandled(some: Projection['handlers'], others: Projection['handlers']): Projection['handlers'] {
+  const types = new Set([...some.keys(), ...others.keys()]);
+  const both = (type: string): Handler<DomainEvent> => {
+    const all = [some.get(type), others.get(type)];
+    return (event) => all.flatMap((handler) => handler?.(event) ?? []);
+  };
+  return new Map([...types].map((type) => [type, both(type)]));
+}
