@@ -96,6 +96,25 @@ describe('running projections', () => {
     for (const { name } of projections) expect(await seenIn(name, stream)).toEqual(once(4));
   });
 
+  it('gives its lock up once another release has put tables of its own in the place of these', async () => {
+    project();
+    await record.caughtUp();
+    const define = (definition: string) =>
+      record.pool.query('update state.checkpoint set definition = $2 where projection = $1', [steady.name, definition]);
+    const isHeld = async () => (await projectionStatus(record.pool)).find(({ name }) => name === steady.name)?.held;
+    await define('of another release');
+    onTestFinished(async () => void (await define(steady.definition)));
+    const stream = freshStream();
+    await append(stream, 'user');
+    await expect.poll(isHeld, { interval: 50 }).toBe(false);
+    expect(await seenIn(steady.name, stream)).toEqual([]);
+    await expect.poll(() => seenIn(squeamish.name, stream), { interval: 50 }).toEqual(once(1));
+    // That release was taken back.
+    await define(steady.definition);
+    await expect.poll(() => seenIn(steady.name, stream), { interval: 50 }).toEqual(once(1));
+    expect(await isHeld()).toBe(true);
+  });
+
   it('survives the death of every connection that holds its locks, twice over', async () => {
     project();
     project();

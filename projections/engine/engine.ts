@@ -75,7 +75,15 @@ async function runWithLocks(dependencies: EngineDependencies, holder: PoolClient
       dependencies.projections.map(({ name }) => name),
     );
     for (const one of dependencies.projections)
-      if (!held.has(one.name) && known.get(one.name)?.definition === one.definition && (await tryLock(holder, one)))
+      if (held.has(one.name) && known.get(one.name)?.definition !== one.definition) {
+        // Else nobody would follow them until this process ends.
+        await unlock(holder, one);
+        held.delete(one.name);
+      } else if (
+        !held.has(one.name) &&
+        known.get(one.name)?.definition === one.definition &&
+        (await tryLock(holder, one))
+      )
         held.add(one.name);
     const mine = await runnable(dependencies, held);
     const turn = new AbortController();
@@ -95,6 +103,9 @@ async function tryLock(holder: PoolClient, one: Projection): Promise<boolean> {
   ]);
   return rows[0]?.locked === true;
 }
+
+const unlock = (holder: PoolClient, one: Projection) =>
+  holder.query('select pg_advisory_unlock(hashtext($1))', [projectorLock(one)]);
 
 interface Runnable {
   readonly projection: Projection;
