@@ -131,10 +131,10 @@ export interface RequestCounts {
 /** How many requests are open, of each kind that has some. */
 export async function openRequestCounts(pool: Pick<Pool, 'query'>): Promise<RequestCounts[]> {
   const { rows } = await pool.query<RequestCounts>(
-    `select kind, count(*) filter (where ready and due_at <= now())::int as due,
-       count(*) filter (where ready and due_at > now())::int as later,
+    `select kind, count(*) filter (where ready and not_before <= now())::int as due,
+       count(*) filter (where ready and not_before > now())::int as later,
        count(*) filter (where not ready)::int as preparing,
-       greatest(0, extract(epoch from now() - min(due_at) filter (where ready)))::float8 as "oldestSeconds"
+       greatest(0, extract(epoch from now() - min(due_at) filter (where ready and not_before <= now())))::float8 as "oldestSeconds"
      from requests group by kind order by kind`,
   );
   return rows;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { runCommand } from '../run-command.ts';
+import { findByCorrelation } from './find.ts';
 import { showStream } from './show.ts';
 import { tailEvents } from './tail.ts';
 import { exportEvents, importEvents } from './transfer.ts';
@@ -31,6 +32,16 @@ export function addEvents(program: Command): void {
     .option('--json', 'donne le tout en JSON')
     .action((stream: string, { at, json }: Options) =>
       runCommand((dependencies) => showStream(dependencies, stream, { at, json: json === true })),
+    );
+  events
+    .command('find')
+    .description(
+      'affiche ce qu’une requête a entraîné, d’après l’identifiant qu’un écran ou une ligne de journal en donne',
+    )
+    .argument('<identifiant>', 'par exemple 0197a1b2-3c4d-7e5f-8a9b-0c1d2e3f4a5b')
+    .option('--json', 'donne le tout en JSON')
+    .action((correlationId: string, { json }: Options) =>
+      runCommand((dependencies) => findByCorrelation(dependencies, correlationId, { json: json === true })),
     );
   events
     .command('export')

@@ -103,6 +103,32 @@ describe('the log at the command line', () => {
     expect(await left.finished).toMatchObject({ code: 0 });
   });
 
+  it('finds what a request set off, by the id that an answer gave', async () => {
+    const correlationId = '0197a1b2-3c4d-4e5f-8a9b-0c1d2e3f4a5b';
+    const response = await fetch(`${greffier.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-correlation-id': correlationId.toUpperCase() },
+      body: JSON.stringify({ email: 'personne@exemple.fr', password: 'pas-le-bon' }),
+    });
+    expect([response.status, response.headers.get('x-correlation-id')]).toEqual([401, correlationId]);
+    await auditChained(greffier);
+    const found = await vi.waitFor(
+      async () => {
+        const { out } = await run('events', 'find', correlationId, '--json');
+        const answer = JSON.parse(out) as { events: { type: string }[]; lines: { message: string; route: string }[] };
+        expect([answer.events.length, answer.lines.length]).toEqual([1, 1]);
+        return answer;
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    expect(found.events[0]).toMatchObject({ type: 'SignInRefused' });
+    expect(found.lines[0]).toMatchObject({ message: 'call', route: 'POST /api/auth/login' });
+    expect(await run('events', 'find', correlationId.replace('0', '1'))).toMatchObject({
+      code: EXIT.notFound,
+      words: expect.stringContaining('(CORRELATION_NOT_FOUND)'),
+    });
+  });
+
   it('finds a chain that was written anew as a whole, by a head that was kept elsewhere', async () => {
     await auditChained(greffier);
     const kept = join(folder, 'tête.json');

@@ -43,7 +43,9 @@ export const vps: readonly Block[] = [
     list: [
       '[Exploitation](/operations), pour les administrateurs, montre l’état des tables, des bots et du journal, et ce qui le répare.',
       '`/health` dit à tous si le serveur répond\u202F; `/api/health` en dit davantage aux administrateurs.',
-      '`/metrics` donne des mesures à Prometheus, avec le secret de `METRICS_TOKEN`.',
+      '`/metrics` donne des mesures à Prometheus, avec le secret de `METRICS_TOKEN`\u202F; `infra/observability/` a des alertes, un tableau de bord Grafana, et `OPERATIONS.md` dit que faire de chacune.',
+      '`OTEL_EXPORTER_OTLP_ENDPOINT` envoie les traces à un collecteur OpenTelemetry\u202F; elles ne disent rien des personnes.',
+      '`npx greffier events find` donne ce qu’une requête a entraîné, d’après l’identifiant qu’une erreur montre à l’écran.',
       '`npx greffier projections status` montre où en sont les tables, `npx greffier audit verify` si le journal est intact.',
     ],
   },
