@@ -117,7 +117,7 @@ export const meetingRetention = route({
   query: sinceChange,
   answer: z.object({
     /** Null where no rule is about it, it goes on, or it is held. */
-    deletion: z.nullable(z.object({ at: z.string(), rule: z.string() })),
+    deletion: z.nullable(z.object({ at: z.string(), rule: z.string(), isDue: z.boolean() })),
     label: z.nullable(z.string()),
     /** Labels that rules ask for; none for those who may not give one. */
     labels: z.array(z.string()),

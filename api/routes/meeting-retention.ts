@@ -25,7 +25,7 @@ export function meetingRetentionEndpoints(
   dependencies: RecordContext & ReadingContext,
   reader: MeetingReader,
 ): Endpoint[] {
-  const { pool, log, progress } = dependencies;
+  const { pool, log, progress, now } = dependencies;
   const changer = new MeetingChanger(dependencies);
   const keeping = async (meetingId: string, { principal, command: request }: Changing) => ({
     meeting: { meetingId, roomId: await roomOfMeeting(pool, meetingId) },
@@ -42,7 +42,7 @@ export function meetingRetentionEndpoints(
       const rule = rules.find(({ id }) => id === due?.ruleId);
       const edits = mayEdit(meeting, call.principal);
       return tagged(meeting, {
-        deletion: due && rule ? { at: due.at.toISOString(), rule: ruleText(rule) } : null,
+        deletion: due && rule ? { at: due.at.toISOString(), rule: ruleText(rule), isDue: due.at <= new Date(now()) } : null,
         label: kept.label,
         labels: edits ? [...new Set(rules.flatMap((one) => one.label ?? []))].toSorted() : [],
         hold: kept.hold && {

@@ -58,6 +58,10 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
 /** What they are about is looked for in the log, by those who may. */
 const LOOKED_FOR: ReadonlySet<string> = new Set([
   'cancelModelAnalysis',
+  'changeRetentionRule',
+  'removeRetentionRule',
+  'holdMeeting',
+  'liftHold',
   'changePlannedLink',
   'skipPlannedWeek',
   'stopPlannedLink',

@@ -2,6 +2,7 @@ import type { Problem } from '#api/contract/problem.ts';
 import type { Route } from '#api/contract/route.ts';
 import { meetingFollowUp } from '#api/contract/follow-ups.ts';
 import { listNotices } from '#api/contract/notices.ts';
+import { meetingRetention } from '#api/contract/retention.ts';
 import { stream } from '#api/contract/stream.ts';
 import { vi } from 'vitest';
 import type { Answer } from '../api/call.ts';
@@ -56,11 +57,20 @@ const NO_FOLLOW_UP: Answer<typeof meetingFollowUp> = {
   invitation: null,
 };
 
+const NO_RULE: Answer<typeof meetingRetention> = {
+  deletion: null,
+  label: null,
+  labels: [],
+  hold: null,
+  may: { label: false, hold: false },
+};
+
 /** What pages ask for beside what they are about: changes, which stay away, and notices and next meetings: none. */
 const BY_ITSELF: readonly (readonly [Route, (init: RequestInit) => Reply])[] = [
   [stream, ({ signal }) => unanswered(signal)],
   [listNotices, () => answer(listNotices, { notices: [], total: 0, unread: 0, enabled: true, page: 1, limit: 20 })],
   [meetingFollowUp, () => answer(meetingFollowUp, NO_FOLLOW_UP)],
+  [meetingRetention, () => answer(meetingRetention, NO_RULE)],
 ];
 
 const unanswered = (signal?: AbortSignal | null): Promise<never> =>

@@ -1,7 +1,6 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import type { ReactNode } from 'react';
 import { fr as minutes } from '../../minutes/fr.ts';
-import type { NotesProps } from '../../minutes/Notes.tsx';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import type { LineFocus } from '../../minutes/transcript/focus.ts';
 import type { TranscriptSource } from '../../minutes/transcript/source.ts';
@@ -9,6 +8,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import type { BelowMinutesProps } from './BelowMinutes.tsx';
 import { fr } from './fr.ts';
 import { MeetingActions } from './MeetingActions.tsx';
 import { type Tab, TABS } from './tabs.ts';
@@ -34,13 +34,8 @@ const Lines = () => (
   </Loading>
 );
 
-/** Below everything else, where there are any. */
-const Notes = lazyPart<NotesProps>(() => import('../../minutes/Notes.tsx').then((module) => module.Notes));
-const GeneratedRemark = lazyPart(() =>
-  import('../../minutes/GeneratedRemark.tsx').then((module) => module.GeneratedRemark),
-);
-const FollowUp = lazyPart<{ readonly meeting: MeetingView }>(() =>
-  import('./follow-up/FollowUp.tsx').then((module) => module.FollowUp),
+const BelowMinutes = lazyPart<BelowMinutesProps>(() =>
+  import('./BelowMinutes.tsx').then((module) => module.BelowMinutes),
 );
 const KnowledgePanel = lazyPart(
   () => import('./knowledge/KnowledgePanel.tsx').then((module) => module.KnowledgePanel),
@@ -68,9 +63,7 @@ export const MeetingTabs = ({ tab, onOpen, meeting, summary, transcript, focus }
     resume: whenRead(summary, (data) => (
       <div className="space-y-7">
         <SummaryPanel analysis={data} actions={<MeetingActions as="part" meeting={meeting} found={data} />} />
-        {meeting.status === 'completed' ? <FollowUp meeting={meeting} /> : null}
-        {data.notes.length === 0 ? null : <Notes notes={data.notes} />}
-        {data.summary ? <GeneratedRemark /> : null}
+        <BelowMinutes meeting={meeting} notes={data.notes} summary={data.summary} />
       </div>
     )),
     participants: <MeetingPeople meeting={meeting} />,

@@ -27,6 +27,16 @@ const Receipts = lazyPart(
   </Loading>,
 );
 
+const Retention = lazyPart(
+  () => import('./retention/Retention.tsx').then((module) => module.Retention),
+  <Loading>
+    <Skeleton className="h-56 w-full" />
+  </Loading>,
+);
+
+/** Tabs that are no list of events. */
+const PARTS = { people: <People />, retention: <Retention />, receipts: <Receipts /> } as const;
+
 const Registry = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
   const events = <Events key={filters.tab} filters={filters} onChange={change} />;
@@ -40,7 +50,7 @@ const Registry = () => {
         tabs={TABS.map((value) => ({
           value,
           label: fr.tabs[value],
-          content: value === 'people' ? <People /> : value === 'receipts' ? <Receipts /> : events,
+          content: value === 'events' || value === 'accesses' ? events : PARTS[value],
         }))}
       />
     </>

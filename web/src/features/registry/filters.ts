@@ -1,7 +1,7 @@
 import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#api/contract/audit.ts';
 import type { Asked } from './api.ts';
 
-export const TABS = ['events', 'accesses', 'people', 'receipts'] as const;
+export const TABS = ['events', 'accesses', 'people', 'retention', 'receipts'] as const;
 export type RegistryTab = (typeof TABS)[number];
 
 /** What the register shows, as it stands in the address; an empty text is no filter. */

@@ -10,7 +10,7 @@ const FAULTS: Readonly<Record<NonNullable<Verification['report']>['faults'][numb
 
 export const fr = {
   section: 'Registre',
-  tabs: { events: 'Événements', accesses: 'Accès', people: 'Personnes', receipts: 'Envois' },
+  tabs: { events: 'Événements', accesses: 'Accès', people: 'Personnes', retention: 'Conservation', receipts: 'Envois' },
   tabsLabel: 'Le registre',
 
   seal: 'Sceau du registre',

@@ -44,7 +44,13 @@ const Progress = ({ id }: { readonly id: string }) => {
   const [done, setDone] = useState(false);
   const { data } = useErasureQuery(id, { pollingInterval: done ? 0 : PROGRESS_MS });
   if (data?.done === true && !done) setDone(true);
-  return <Banner tone={done ? 'success' : 'info'}>{done ? fr.erased : fr.erasing(data?.open ?? 1)}</Banner>;
+  const held = data?.held.map(({ title }) => title) ?? [];
+  if (data?.doneElsewhere === true && held.length > 0) return <Banner tone="info">{fr.waiting(held)}</Banner>;
+  return (
+    <Banner tone={done ? 'success' : 'info'}>
+      {done ? fr.erased : [fr.erasing(data?.open ?? 1), ...(held.length > 0 ? [fr.waits(held)] : [])].join('. ')}
+    </Banner>
+  );
 };
 
 /** « Personnes »: find somebody, confirm what is of them, hand it over, or erase them. */

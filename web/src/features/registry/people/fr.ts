@@ -53,11 +53,16 @@ export const fr = {
     'les réunions elles-mêmes, et ce que les autres y ont dit',
     'que quelque chose s’est passé et quand\u00A0: l’empreinte de chaque événement, sans son contenu',
     'ce que d’autres ont dit d’elle',
+    'tout d’une réunion dont la conservation est imposée, jusqu’à ce qu’elle soit levée\u00A0: l’effacement y est inscrit, et effectué alors',
   ],
   word: 'effacer',
   typeWord: 'Écrivez «\u00A0effacer\u00A0» pour confirmer',
   confirm: 'Effacer définitivement',
   cancel: 'Annuler',
   erasing: (open: number) => `Effacement en cours\u00A0: ${countOf(open, 'tâche restante', 'tâches restantes')}`,
+  waiting: (titles: readonly string[]) =>
+    `L’effacement est fait partout, sauf où la conservation est imposée (${titles.map((title) => `«\u00A0${title}\u00A0»`).join(', ')})\u00A0: il y sera effectué dès qu’elle sera levée, sans que vous le redemandiez.`,
+  waits: (titles: readonly string[]) =>
+    `Il attendra là où la conservation est imposée\u00A0: ${titles.map((title) => `«\u00A0${title}\u00A0»`).join(', ')}.`,
   erased: 'La personne est effacée.',
 } as const;

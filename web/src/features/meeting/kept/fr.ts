@@ -1,0 +1,38 @@
+import { countOf } from '../../../fr/plural.ts';
+
+export const fr = {
+  goes: (when: string, rule: string) =>
+    `Cette réunion sera supprimée le ${when}, selon la règle «\u00A0${rule}\u00A0».`,
+  going: (rule: string) => `Cette réunion est en cours de suppression, selon la règle «\u00A0${rule}\u00A0».`,
+  stays:
+    'Cette réunion est conservée jusqu’à ce que quelqu’un la supprime\u00A0: aucune règle de conservation ne la vise.',
+  held: (name: string | null, when: string) =>
+    `Conservation imposée le ${when} par ${name ?? 'un compte effacé'}\u00A0: ni règle ni personne ne supprime cette réunion tant qu’elle n’est pas levée.`,
+  reason: (text: string) => `Motif\u00A0: ${text}`,
+  postponed: (count: number) =>
+    `${countOf(count, 'effacement de personne demandé attend', 'effacements de personnes demandés attendent')} sa levée.`,
+  change: 'Conservation…',
+  title: 'Conservation de la réunion',
+  close: 'Fermer',
+  label: 'Étiquette de conservation',
+  labelHint: 'Les règles de conservation qui la nomment visent alors cette réunion.',
+  noLabel: 'Aucune',
+  noLabels: 'Aucune règle de conservation ne nomme d’étiquette.',
+  labelled: 'Étiquette enregistrée.',
+  hold: 'Imposer la conservation',
+  holdNote:
+    'Pour un litige ou un contrôle, par exemple. Ni règle, ni suppression à la main, ni effacement d’une personne ne touche plus à cette réunion. Votre nom et le motif sont montrés à l’organisateur et inscrits dans l’historique et le registre.',
+  why: 'Motif',
+  held1: 'Conservation imposée.',
+  lift: 'Lever la conservation…',
+  liftTitle: 'Lever la conservation imposée\u202F?',
+  liftDeletes:
+    'La réunion pourra de nouveau être supprimée, et le sera dès maintenant si la durée d’une règle est passée.',
+  liftErases: (count: number) =>
+    count === 1
+      ? 'L’effacement de personne qui attendait sera effectué aussitôt. Rien ne le ramène.'
+      : `Les ${count} effacements de personnes qui attendaient seront effectués aussitôt. Rien ne les ramène.`,
+  liftConfirm: 'Lever la conservation',
+  lifted: 'Conservation levée.',
+  cancel: 'Annuler',
+} as const;
