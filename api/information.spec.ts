@@ -1,4 +1,5 @@
 import { informationPage } from '#api/contract/information.ts';
+import { addRetentionRule } from '#api/contract/retention.ts';
 import { changeSettings } from '#api/contract/settings.ts';
 import { openTestApi, type TestApi } from '#test/support/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +19,13 @@ describe('the public page about the capture of meetings', () => {
       expect(usual.text).toContain(part);
     expect(usual.text).not.toMatch(/<script|\{contact\}/u);
 
+    expect(usual.text).toContain('jusqu’à ce que l’organisateur ou un administrateur la supprime. ');
     const { token } = await api.person('admin');
+    const rule = { label: 'RH', meetingType: null, age: { value: 12, unit: 'hours' } };
+    expect((await api.call(addRetentionRule, { token, body: rule })).status).toBe(201);
+    await api.record.caughtUp();
+    expect((await api.call(informationPage, {})).text).toContain('12\u00a0heures après sa fin pour étiquette RH.');
+
     const informationText = '# Nos réunions\n<b>Écrivez</b> à {contact}.';
     const body = { informationText, informationContact: 'dpo@exemple.fr', logRetentionDays: 90 };
     expect(await api.call(changeSettings, { token, body })).toMatchObject({ status: 200 });

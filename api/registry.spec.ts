@@ -3,7 +3,7 @@ import { listAudit, verificationState, verifyAudit, type AuditEntry } from '#api
 import { listAccess } from '#api/contract/access.ts';
 import { exportReceipts } from '#api/contract/receipts.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
-import { exportPerson } from '#api/contract/admin.ts';
+import { exportOwnData, exportPerson } from '#api/contract/admin.ts';
 import { deleteMeeting, meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
 import { askForMail } from '#commands/mail/mail.ts';
 import { someRequest } from '#test/support/mailing.ts';
@@ -215,6 +215,7 @@ describe('what the register has of a person', () => {
     });
     expect(answer.mails).toMatchObject([{ kind: 'minutes', meeting: shown.data.title, status: 'waiting' }]);
     expect(answer.account).toMatchObject({ email: claire.email, role: 'user' });
+    expect(answer).toMatchObject({ choices: { notices: [], joining: 'none' }, objections: [] });
     expect(answer.accesses).toContainEqual(expect.objectContaining({ kind: 'signed-in', address: '127.0.0.1' }));
     expect(answer.done.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining('a corrigé le titre'));
     const [meetingOfHers] = answer.meetings;
@@ -229,6 +230,24 @@ describe('what the register has of a person', () => {
     const noted = await api.call(listAccess, { token: chief.token, query: { kind: 'person-exported' } });
     expect(noted.answer.entries[0]).toMatchObject({ userId: chief.id, reason: claire.id, count: 1 });
   });
+});
+
+it('has the same for the person themselves, of meetings where an address says that it is them', async () => {
+  const zoe = await api.person('user', 'Zoé Neuve');
+  const shared = { participants: [{ name: 'Zoé Neuve', email: zoe.email }, { name: 'Noor' }] };
+  const transcript = '[00:00:00] Zoé Neuve: Bonjour à tous\n[00:00:05] Noor: Un secret';
+  const hers = await minutes.saved(claire, { meetingId: randomUUID(), ...shared, transcript });
+  // Of a name alone nobody knows whose it is.
+  await minutes.saved(claire, { meetingId: randomUUID(), participants: [], transcript });
+  await api.record.caughtUp();
+  const { answer, text } = await api.call(exportOwnData, { token: zoe.token, body: {} });
+  expect(answer.account).toMatchObject({ email: zoe.email });
+  expect(answer.meetings).toMatchObject([{ id: hers, names: ['Zoé Neuve'], emails: [zoe.email] }]);
+  expect(answer.meetings[0]?.lines.map((line) => line.text)).toEqual(['Bonjour à tous']);
+  for (const others of ['Un secret', 'Noor', claire.email]) expect(text).not.toContain(others);
+  await api.record.caughtUp();
+  const noted = await api.call(listAccess, { token: chief.token, query: { kind: 'person-exported' } });
+  expect(noted.answer.entries).toContainEqual(expect.objectContaining({ userId: zoe.id, reason: zoe.id, count: 1 }));
 });
 
 describe('what the register proves', () => {

@@ -164,76 +164,99 @@ const confirmedPerson = z
     }),
   );
 
+/** What the record has of a person, in a form that programs read. */
+const personFile = z.object({
+  madeAt: z.string(),
+  /** Null for somebody without an account. */
+  account: z.nullable(
+    z.object({
+      displayName: z.string(),
+      email: z.string(),
+      role: z.string(),
+      department: z.nullable(z.string()),
+      jobTitle: z.nullable(z.string()),
+      createdAt: z.string(),
+      lastSignInAt: z.nullable(z.string()),
+      /** Accounts at providers with which they sign in. */
+      identities: z.array(z.object({ provider: z.string(), label: z.nullable(z.string()), linkedAt: z.string() })),
+    }),
+  ),
+  /** Sign-ins, refusals, exports; the latest 10,000. */
+  accesses: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.string(),
+      reason: z.nullable(z.string()),
+      way: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+    }),
+  ),
+  /** What the person did, the latest 10,000. */
+  done: z.array(z.object({ at: z.nullable(z.string()), sentence: z.string() })),
+  meetings: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      startTime: z.string(),
+      names: z.array(z.string()),
+      emails: z.array(z.string()),
+      lines: z.array(z.object({ line: count, at: z.nullable(z.number()), text: z.string() })),
+      actions: z.array(z.object({ task: z.string(), deadline: z.nullable(z.string()), status: z.string() })),
+    }),
+  ),
+  /** What they asked the chat bot of Teams, and what it answered. */
+  chats: z.array(z.object({ at: z.string(), request: z.string(), answer: z.nullable(z.string()) })),
+  /**
+   * What Greffier sent their account by mail by itself, the latest 10,000; `meeting`: the title of what it was about.
+   */
+  mails: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.string(),
+      meeting: z.nullable(z.string()),
+      status: z.enum(['sent', 'unknown', 'failed', 'withheld', 'dismissed', 'waiting']),
+    }),
+  ),
+  /** To which tools they have their action items sent, as these call place and account; tokens leave with nothing. */
+  tools: z.array(
+    z.object({
+      title: z.string(),
+      since: z.string(),
+      place: z.nullable(z.string()),
+      account: z.nullable(z.string()),
+      /** Where what was sent is opened there. */
+      tasks: z.array(z.object({ url: z.string(), done: z.boolean() })),
+    }),
+  ),
+  /** What they are told of in the application, and what they chose to be told of. */
+  notices: z.array(z.object({ at: z.string(), kind: z.string(), meeting: z.nullable(z.string()) })),
+  choices: z.object({
+    notices: z.array(z.object({ kind: z.string(), inApplication: z.boolean(), byMail: z.boolean() })),
+    /** To which of their meetings a bot comes by itself; null where they chose nothing. */
+    joining: z.nullable(z.string()),
+  }),
+  /** Where they objected to being captured, by the name under which they were heard. */
+  objections: z.array(z.object({ at: z.string(), meeting: z.string(), kind: z.enum(['stop', 'objection']) })),
+});
+
 export const exportPerson = route({
   method: 'post',
   path: '/api/admin/persons/export',
   access: 'admin',
   summary: 'What the record has of a person, to be handed to them (articles 15 and 20 of the GDPR); noted',
   body: confirmedPerson,
-  answer: z.object({
-    madeAt: z.string(),
-    /** Null for somebody without an account. */
-    account: z.nullable(
-      z.object({
-        displayName: z.string(),
-        email: z.string(),
-        role: z.string(),
-        department: z.nullable(z.string()),
-        jobTitle: z.nullable(z.string()),
-        createdAt: z.string(),
-        lastSignInAt: z.nullable(z.string()),
-        /** Accounts at providers with which they sign in. */
-        identities: z.array(z.object({ provider: z.string(), label: z.nullable(z.string()), linkedAt: z.string() })),
-      }),
-    ),
-    /** Sign-ins, refusals, exports; the latest 10,000. */
-    accesses: z.array(
-      z.object({
-        at: z.string(),
-        kind: z.string(),
-        reason: z.nullable(z.string()),
-        way: z.nullable(z.string()),
-        address: z.nullable(z.string()),
-      }),
-    ),
-    /** What the person did, the latest 10,000. */
-    done: z.array(z.object({ at: z.nullable(z.string()), sentence: z.string() })),
-    meetings: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        startTime: z.string(),
-        names: z.array(z.string()),
-        emails: z.array(z.string()),
-        lines: z.array(z.object({ line: count, at: z.nullable(z.number()), text: z.string() })),
-        actions: z.array(z.object({ task: z.string(), deadline: z.nullable(z.string()), status: z.string() })),
-      }),
-    ),
-    /** What they asked the chat bot of Teams, and what it answered. */
-    chats: z.array(z.object({ at: z.string(), request: z.string(), answer: z.nullable(z.string()) })),
-    /**
-     * What Greffier sent their account by mail by itself, the latest 10,000; `meeting`: the title of what it was about.
-     */
-    mails: z.array(
-      z.object({
-        at: z.string(),
-        kind: z.string(),
-        meeting: z.nullable(z.string()),
-        status: z.enum(['sent', 'unknown', 'failed', 'withheld', 'dismissed', 'waiting']),
-      }),
-    ),
-    /** To which tools they have their action items sent, as these call place and account; tokens leave with nothing. */
-    tools: z.array(
-      z.object({
-        title: z.string(),
-        since: z.string(),
-        place: z.nullable(z.string()),
-        account: z.nullable(z.string()),
-        /** Where what was sent is opened there. */
-        tasks: z.array(z.object({ url: z.string(), done: z.boolean() })),
-      }),
-    ),
-  }),
+  answer: personFile,
+});
+
+export const exportOwnData = route({
+  method: 'post',
+  path: '/api/account/export',
+  access: 'signed-in',
+  summary: 'What the record has of the caller (articles 15 and 20 of the GDPR); noted',
+  description:
+    'Of meetings, those in which they are by an address that they have or had, or by a link that somebody confirmed: who merely has their name may be somebody else.',
+  body: z.object({}),
+  answer: personFile,
 });
 
 export const erasePerson = route({

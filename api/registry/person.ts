@@ -7,6 +7,9 @@ import { listAccess } from '#projections/access/queries.ts';
 import { listActions } from '#projections/actions/queries.ts';
 import { entriesFitting } from '#projections/audit/entries.ts';
 import { findMeeting, guestsOf } from '#projections/meetings/queries.ts';
+import { objectionsBy } from '#projections/bot-sessions/objections.ts';
+import { noticeChoicesOf, noticesFor } from '#projections/notices/queries.ts';
+import { preferenceOf } from '#projections/joining/coming.ts';
 import { mailsTo } from '#projections/mails/queries.ts';
 import { titlesOf } from '#projections/meetings/titles.ts';
 import { linesSaidBy } from '#projections/transcripts/queries.ts';
@@ -137,6 +140,29 @@ async function toolsFor({ pool, tasks }: Exporting, userId: string): Promise<Per
   });
 }
 
+const isRole = (role: string): role is Viewer['role'] => role === 'admin' || role === 'user' || role === 'observer';
+
+/** What they are told of now, and what they chose. */
+async function toldOf(
+  { pool, sealer, now }: Exporting,
+  { userId, account }: { readonly userId: string; readonly account: { readonly email: string; readonly role: string } },
+): Promise<Pick<PersonExport, 'notices' | 'choices'>> {
+  const { email, role } = account;
+  const viewer: Viewer = { userId, email, role: isRole(role) ? role : 'observer' };
+  const [told, choices, joining] = await Promise.all([
+    noticesFor({ pool, sealer }, viewer, new Date(now())),
+    noticeChoicesOf(pool, userId),
+    preferenceOf(pool, userId),
+  ]);
+  return {
+    notices: told.map(({ kind, givenAt, title }) => ({ at: givenAt.toISOString(), kind, meeting: title })),
+    choices: {
+      notices: [...choices].map(([kind, choice]) => ({ kind, ...choice })),
+      joining,
+    },
+  };
+}
+
 /** Everything that the record has of somebody, for themselves. The caller has noted that it leaves. */
 export async function personExport(
   exporting: Exporting,
@@ -160,6 +186,10 @@ export async function personExport(
     const meeting = await meetingOf(exporting, confirmed, viewer);
     if (meeting !== null) found.push(meeting);
   }
+  const objections: PersonExport['objections'] = [];
+  for (const { id, title, names } of found)
+    for (const { at, kind } of await objectionsBy(pool, id, names))
+      objections.push({ at: at.toISOString(), meeting: title, kind });
   return {
     madeAt: now(),
     account,
@@ -175,5 +205,9 @@ export async function personExport(
     chats: await chatsOf(exporting, { userId, conversations }),
     mails: userId === null ? [] : await mailsOf(exporting, userId),
     tools: userId === null ? [] : await toolsFor(exporting, userId),
+    ...(account === null || userId === null
+      ? { notices: [], choices: { notices: [], joining: null } }
+      : await toldOf(exporting, { userId, account })),
+    objections,
   };
 }

@@ -24,6 +24,7 @@ import { documentationEndpoints } from './documentation.ts';
 import { eventStreamEndpoints } from './event-streams.ts';
 import { exportEndpoints } from './exports.ts';
 import { followUpEndpoints } from './follow-ups.ts';
+import { ownDataEndpoints } from './own-data.ts';
 import { meetingRetentionEndpoints } from './meeting-retention.ts';
 import { retentionEndpoints } from './retention.ts';
 import { foreignEventEndpoints } from './foreign-events.ts';
@@ -87,6 +88,7 @@ export function allEndpoints(dependencies: ApiDependencies, principals: Principa
     ...passwordResetEndpoints(context),
     ...providerSignInEndpoints(context),
     ...accountEndpoints(context),
+    ...ownDataEndpoints(context),
     ...identityEndpoints(context),
     ...tokenEndpoints(context),
     ...userEndpoints(context),

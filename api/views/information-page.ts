@@ -1,4 +1,5 @@
 import { referenceStyle } from '#api/contract/reference.ts';
+import type { RetentionRule } from '#domain/retention/rules.ts';
 import { informationOf, type InformationBlock, type InformationSettings } from '#domain/information/information.ts';
 
 const TITLE = 'Ce que Greffier conserve des réunions';
@@ -12,10 +13,13 @@ const blockHtml = (block: InformationBlock): string => {
 };
 
 /** A page without a script, for everybody who is in a meeting with a bot: no sign-in, nothing about anybody. */
-export const informationHtml = (settings: InformationSettings): string => `<!doctype html>
+export const informationHtml = (
+  settings: InformationSettings,
+  rules: Iterable<RetentionRule>,
+): string => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${TITLE} · Greffier</title><link rel="stylesheet" href="${referenceStyle.path}"></head>
 <body><main><h1>${TITLE}</h1>
-${informationOf(settings).map(blockHtml).join('\n')}
+${informationOf(settings, rules).map(blockHtml).join('\n')}
 </main></body></html>
 `;

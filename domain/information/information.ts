@@ -1,6 +1,10 @@
+import { inOrder, type RetentionRule } from '#domain/retention/rules.ts';
+import { ageText, matchText } from '#domain/retention/words.ts';
+
 /** In the text, in the place of what the settings say at the moment. */
 const CONTACT = '{contact}';
 const LOG_DAYS = '{jours-journaux}';
+const MEETINGS_KEPT = '{conservation-reunions}';
 
 /** What the page says until the company writes its own: headings begin with « # », points with « - ». */
 export const INFORMATION_TEXT = `Greffier est un assistant automatique. Il participe à des réunions en tant que participant nommé, s’annonce dans la discussion en arrivant, note ce qui se dit et en fait un compte rendu.
@@ -17,7 +21,7 @@ export const INFORMATION_TEXT = `Greffier est un assistant automatique. Il parti
 - L’organisateur, les participants qui ont un compte, les personnes avec qui la réunion est partagée, et les administrateurs. Ce qu’un administrateur lit par son seul rôle, et ce qui est exporté, est inscrit dans un registre.
 
 # Pour combien de temps
-- Une réunion est conservée jusqu’à ce que l’organisateur ou un administrateur la supprime\u00a0: ses clés sont alors détruites, et plus personne ne peut la lire.
+- ${MEETINGS_KEPT}
 - Une image de page est gardée trente jours au plus.
 - Les journaux techniques sont conservés ${LOG_DAYS}\u00a0jours.
 
@@ -32,6 +36,18 @@ export const INFORMATION_TEXT = `Greffier est un assistant automatique. Il parti
 /** Whom to ask where the settings name nobody. */
 const NOBODY_NAMED = 'l’organisateur de la réunion, ou l’administrateur de Greffier dans votre entreprise';
 
+const DELETED_BY_HAND = 'Une réunion est conservée jusqu’à ce que l’organisateur ou un administrateur la supprime';
+const KEYS_GONE = 'Ses clés sont alors détruites, et plus personne ne peut la lire.';
+const HELD =
+  'Un administrateur peut imposer qu’une réunion soit conservée plus longtemps, pour un litige ou un contrôle par exemple\u00a0: cela et son motif sont inscrits au registre.';
+
+/** How long meetings are kept, by the rules that there are now. Labels are the company's own words. */
+function keptFor(rules: Iterable<RetentionRule>): string {
+  const said = inOrder(rules).map(({ age, ...match }) => `${ageText(age)} après sa fin pour ${matchText(match)}`);
+  if (said.length === 0) return `${DELETED_BY_HAND}. ${KEYS_GONE} ${HELD}`;
+  return `${DELETED_BY_HAND}, ou jusqu’à ce qu’une règle le fasse, la plus précise d’abord\u00a0: ${said.join('\u202f; ')}. ${KEYS_GONE} ${HELD}`;
+}
+
 export interface InformationSettings {
   readonly informationText: string;
   readonly informationContact: string;
@@ -44,14 +60,14 @@ export type InformationBlock =
   | { readonly kind: 'points'; readonly items: readonly string[] };
 
 /** The text as it is now, in the blocks that it is written in. An empty text is the usual one. */
-export function informationOf({
-  informationText,
-  informationContact,
-  logRetentionDays,
-}: InformationSettings): InformationBlock[] {
+export function informationOf(
+  { informationText, informationContact, logRetentionDays }: InformationSettings,
+  rules: Iterable<RetentionRule> = [],
+): InformationBlock[] {
   const text = (informationText.trim() || INFORMATION_TEXT)
     .replaceAll(CONTACT, informationContact || NOBODY_NAMED)
-    .replaceAll(LOG_DAYS, String(logRetentionDays));
+    .replaceAll(LOG_DAYS, String(logRetentionDays))
+    .replaceAll(MEETINGS_KEPT, () => keptFor(rules));
   const blocks: InformationBlock[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue;

@@ -21,9 +21,10 @@ export interface PersonCandidate {
 const AT_ONCE = 20_000;
 
 /** The participants of links that name one of the accounts `$2`; a link that was taken back says nothing of them. */
-const LINKED = `exists (select from participant_links l where l.meeting_id = p.meeting_id
+const linked = (accounts: string): string => `exists (select from participant_links l where l.meeting_id = p.meeting_id
   and l.capture_id = p.capture_id and l.participant = p.number
-  and l.unlinked_at is null and l.user_id = any ($2))`;
+  and l.unlinked_at is null and l.user_id = any (${accounts}))`;
+const LINKED = linked('$2');
 
 const CALLED = `select p.name as called from participants p union select p.email from participants p where p.email is not null union select g.email from meeting_guests g`;
 
@@ -85,4 +86,35 @@ export async function findPersons(
     [called, accounts, limit, (page - 1) * limit],
   );
   return { meetings: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+export interface Mentions {
+  readonly meetingId: string;
+  readonly participants: readonly number[];
+  readonly guests: readonly number[];
+}
+
+/**
+ * Where an account is known to be in meetings: by an address that it has or had, or by a link that holds. The newest
+ * first. Who merely has its name may be somebody else.
+ */
+export async function mentionsOf(pool: Pool, userId: string): Promise<Mentions[]> {
+  const { rows } = await pool.query<Mentions>(
+    `with address as (select email, null::timestamptz as until from users where user_id = $1
+         union all select email, until from former_addresses where user_id = $1),
+       participant as (
+         select p.meeting_id, p.number from participants p join meetings m on m.transcript_id = p.capture_id
+           where exists (select from address a where a.email = p.email and (a.until is null or m.start_time < a.until))
+             or ${linked('array[$1::uuid]')}),
+       guest as (
+         select g.meeting_id, g.guest from meeting_guests g
+           where exists (select from address a where a.email = g.email and (a.until is null or g.shared_at < a.until)))
+     select m.meeting_id as "meetingId",
+       coalesce((select json_agg(p.number order by p.number) from participant p where p.meeting_id = m.meeting_id), '[]') as participants,
+       coalesce((select json_agg(g.guest order by g.guest) from guest g where g.meeting_id = m.meeting_id), '[]') as guests
+     from meetings m where m.meeting_id in (select meeting_id from participant union select meeting_id from guest)
+     order by m.start_time desc, m.meeting_id desc`,
+    [userId],
+  );
+  return rows;
 }

@@ -9,14 +9,17 @@ test('a rule says when a meeting goes, a hold keeps it with who and why, and lif
   const id = await analysedMeeting(greffier, 'Comité conservé');
   await page.goto('/registry?tab=retention');
   await page.getByRole('button', { name: 'Ajouter une règle' }).click();
-  const dialog = page.getByRole('dialog');
+  // Not the toasts, which are dialogs too.
+  const dialog = page.getByRole('dialog', {
+    name: /^(?:Ajouter une règle de conservation|Conservation de la réunion)$/u,
+  });
   await dialog.getByLabel('Étiquette').fill('Contrats');
   await dialog.getByLabel('Supprimer après').fill('36000');
   await dialog.getByLabel('Unité').selectOption('jours après la fin');
   await expectAccessible(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/^étiquette Contrats : 36\s000 jours après la fin$/u)).toBeVisible();
+  await expect(page.getByText(/^étiquette Contrats\s: 36\s000\sjours après la fin$/u)).toBeVisible();
 
   await openMeeting(page, id);
   await page.getByRole('button', { name: 'Conservation…' }).click();
@@ -24,7 +27,8 @@ test('a rule says when a meeting goes, a hold keeps it with who and why, and lif
   await dialog.getByLabel('Motif').fill('Litige Durand');
   await dialog.getByRole('button', { name: 'Imposer la conservation' }).click();
   await expect(dialog.getByRole('button', { name: 'Lever la conservation…' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(/Conservation imposée le .* Litige Durand/u)).toBeVisible();
 
   await page.goto('/registry?tab=retention');
@@ -41,6 +45,7 @@ test('a rule says when a meeting goes, a hold keeps it with who and why, and lif
   const asked = page.getByRole('alertdialog');
   await expect(asked.getByText(/La réunion pourra de nouveau être supprimée/u)).toBeVisible();
   await asked.getByRole('button', { name: 'Lever la conservation' }).click();
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(/Cette réunion sera supprimée le .* étiquette Contrats/u)).toBeVisible();
 });

@@ -283,6 +283,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   setAsideForeignEvent: administrators('EVENT_NOT_FOUND'),
   findPerson: administrators(),
   exportPerson: administrators(),
+  // `api/registry.spec.ts` looks at what is in it.
+  exportOwnData: signedIn(),
   erasePerson: administrators(),
   erasureState: administrators(),
   listAudit: administrators(),

@@ -513,6 +513,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     body: { stream: `user-${randomUUID()}`, revision: 0, eventId: randomUUID(), reason: 'Rien à nous' },
   }),
   findPerson: () => ({ query: { q: COMMON } }),
+  exportOwnData: () => ({ body: {} }),
   exportPerson: ({ person, meeting: { id } }) => ({
     body: { userId: person.id, meetings: [{ meetingId: id, participants: [0] }] },
   }),

@@ -14,6 +14,8 @@ import { Tokens } from './tokens/Tokens.tsx';
 
 const Tools = lazyPart(() => import('./tools/Tools.tsx').then((module) => module.Tools));
 
+const OwnData = lazyPart(() => import('./own-data/OwnData.tsx').then((module) => module.OwnData));
+
 /** Written when the application is built. */
 const LICENCES = '/licences.txt';
 
@@ -42,6 +44,7 @@ export const AccountPage = () => {
         <Notices />
         <Sessions />
         <Tokens />
+        <OwnData />
         <a
           className="text-secondary w-fit text-sm underline underline-offset-2"
           href={LICENCES}

@@ -21,7 +21,7 @@ export const fr = {
     'Séparés par des virgules\u00A0: le bot ne vient pas de lui-même à une réunion dont le titre en contient un, majuscules et accents mis à part.',
   informationText: 'Information des participants',
   informationNote:
-    'Le texte de la page publique /information, à laquelle renvoie l’annonce du bot. Un titre commence par « # », un point par « - ». {contact} et {jours-journaux} y sont remplacés. Vide : le texte d’origine.',
+    'Le texte de la page publique /information, à laquelle renvoie l’annonce du bot. Un titre commence par « # », un point par « - ». {contact}, {conservation-reunions} et {jours-journaux} y sont remplacés. Vide : le texte d’origine.',
   informationContact: 'Personne à qui s’adresser',
   informationContactNote: 'Par exemple l’adresse de votre délégué à la protection des données.',
   logRetentionDays: 'Conservation des journaux, en jours',

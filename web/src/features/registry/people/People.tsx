@@ -1,6 +1,7 @@
 import type { PersonExport } from '#api/contract/admin.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { saveAs } from '../../../exports/saveJson.ts';
 import { SearchField } from '../../../list/SearchField.tsx';
 import { useDraft } from '../../../list/useDraft.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -29,14 +30,6 @@ const written: Readonly<Record<Form, (content: PersonExport) => Promise<Blob>>> 
     return new Blob([readablePage(content)], { type: 'text/html' });
   },
   json: async (content) => new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-};
-
-/** Hands a file to the browser that was made here. */
-const saveAs = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 };
 
 /** How far an erasure is; it goes on by itself when the page is left. */

@@ -33,7 +33,15 @@ export const assistance: readonly Block[] = [
     ],
   },
   { heading: 'Vos données' },
-  'Ce que vous avez dit, et ce qui vous concerne, est chiffré sous des clés qui vous sont propres. Pour recevoir une copie de ce qui vous concerne, ou être effacé, adressez-vous à un administrateur. Il vous trouve dans [Registre](/registry), sous «\u00A0Personnes\u00A0», et choisit «\u00A0Exporter ce qui la concerne\u00A0», une page à lire, «\u00A0Ses données en JSON\u00A0», pour les reprendre ailleurs, ou «\u00A0Effacer cette personne…\u00A0». L’effacement détruit les clés, et ne se défait pas.',
+  'Ce que vous avez dit, et ce qui vous concerne, est chiffré sous des clés qui vous sont propres. Pour recevoir une copie de ce qui vous désigne par votre adresse ou un lien confirmé, choisissez «\u00A0Exporter mes données\u00A0» dans [Mon compte](/account). Pour ce qui est sous votre seul nom, ou pour être effacé, adressez-vous à un administrateur. Il vous trouve dans [Registre](/registry), sous «\u00A0Personnes\u00A0», et choisit «\u00A0Exporter ce qui la concerne\u00A0», une page à lire, «\u00A0Ses données en JSON\u00A0», pour les reprendre ailleurs, ou «\u00A0Effacer cette personne…\u00A0». L’effacement détruit les clés, et ne se défait pas. Dans une réunion dont la conservation est imposée il attend\u00A0: il est inscrit, dit à qui le demande, et effectué dès qu’elle est levée.',
+  { heading: 'Combien de temps une réunion est conservée' },
+  'Chaque réunion le dit sous son compte rendu\u00A0: «\u00A0sera supprimée le…\u00A0» et la règle qui le fait, ou qu’aucune ne la vise. Les administrateurs fixent ces règles dans [Registre](/registry?tab=retention), sous «\u00A0Conservation\u00A0»\u00A0: une étiquette, un type ou toutes les réunions, et un délai en heures ou en jours après la fin. La plus précise décide, puis la plus courte. Avant d’enregistrer, Greffier montre ce qui serait supprimé aussitôt.',
+  {
+    list: [
+      '«\u00A0Conservation…\u00A0», sous une réunion\u00A0: l’organisateur y donne l’«\u00A0Étiquette de conservation\u00A0» que les règles connaissent.',
+      'Un administrateur y choisit «\u00A0Imposer la conservation\u00A0», avec un motif, pour un litige par exemple\u00A0: plus rien n’y est supprimé tant qu’elle n’est pas levée. Qui l’a fait, et pourquoi, est inscrit.',
+    ],
+  },
   { heading: 'Pour aller plus loin' },
   'La page [Documentation](/documentation) explique comment Greffier est fait, la page [Infrastructure](/infrastructure) comment on l’installe.',
 ];

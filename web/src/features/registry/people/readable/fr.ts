@@ -42,6 +42,14 @@ const MAIL_STATUSES: Readonly<Record<PersonExport['mails'][number]['status'], st
 const PROVIDERS: Readonly<Record<string, string>> = { microsoft: 'Microsoft', google: 'Google' };
 const providerName = (provider: string): string => PROVIDERS[provider] ?? provider;
 
+const NOTICES: Readonly<Record<string, string>> = {
+  action: 'action assignée',
+  reminder: 'rappel d’une action',
+  bot: 'bot',
+  failure: 'échec',
+  minutes: 'compte rendu prêt',
+};
+
 export const fr = {
   title: (name: string): string => `Ce que Greffier garde de ${name}`,
   somebody: 'cette personne',
@@ -86,6 +94,11 @@ export const fr = {
       ' – ',
     ),
   sentTask: (url: string, done: boolean): string => `${url} (${done ? 'terminée' : 'en cours'})`,
+  notices: 'Ses notifications',
+  notice: (when: string, { kind, meeting }: Omit<PersonExport['notices'][number], 'at'>): string =>
+    `${when}\u00A0: ${NOTICES[kind] ?? kind}${meeting === null ? '' : `, ${meeting}`}`,
+  objections: 'Ses oppositions à la capture',
+  objection: (when: string, meeting: string): string => `${when}\u00A0: ${meeting}`,
   accesses: 'Ses accès',
   noAccesses: 'Aucun accès n’est noté.',
   columns: { at: 'Date', what: 'Ce qui s’est passé', more: 'Précision', address: 'Adresse réseau' },

@@ -36,6 +36,9 @@ const EXPORTED: PersonExport = {
   chats: [],
   mails: [],
   tools: [],
+  notices: [],
+  choices: { notices: [{ kind: 'minutes', inApplication: true, byMail: false }], joining: null },
+  objections: [],
 };
 
 const pageOf = (change: Partial<PersonExport> = {}): Document =>
@@ -88,6 +91,14 @@ describe('what the record has of a person, to read', () => {
     const chats = [{ at: AT, request: 'note <le budget>', answer: 'C’est noté.' }];
     expect(texts(pageOf(), 'h2')).not.toContain('Ce qu’elle a demandé au bot de Teams');
     expect(texts(pageOf({ chats }), 'li')).toContain('20 nov. 2026 à 10:00\u00A0: note <le budget> – C’est noté.');
+  });
+
+  it('has what they are told of, and where they objected', () => {
+    const notices = [{ at: AT, kind: 'minutes', meeting: 'Comité' }];
+    const objections = [{ at: AT, meeting: 'Revue', kind: 'objection' as const }];
+    expect(texts(pageOf({ notices, objections }), 'li')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/compte rendu prêt, Comité$/u), expect.stringMatching(/Revue$/u)]),
+    );
   });
 
   it('has the tools that they connected, as these call place and account, and what was sent there', () => {

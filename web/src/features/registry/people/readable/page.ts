@@ -113,6 +113,8 @@ export const readablePage = ({
   chats,
   mails,
   tools,
+  notices,
+  objections,
 }: PersonExport): string => {
   const name = account?.displayName ?? meetings.flatMap(({ names }) => names)[0] ?? fr.somebody;
   const title = fr.title(name);
@@ -139,6 +141,15 @@ export const readablePage = ({
           element('h2', fr.tools),
           list(tools.map(({ since, ...tool }) => fr.tool(formatDateTime(since), tool))),
           list(tools.flatMap(({ tasks }) => tasks.map(({ url, done }) => fr.sentTask(url, done)))),
+        ]),
+    ...(notices.length === 0
+      ? []
+      : [element('h2', fr.notices), list(notices.map(({ at, ...notice }) => fr.notice(formatDateTime(at), notice)))]),
+    ...(objections.length === 0
+      ? []
+      : [
+          element('h2', fr.objections),
+          list(objections.map(({ at, meeting }) => fr.objection(formatDateTime(at), meeting))),
         ]),
     element('h2', fr.done),
     donePart(done),
