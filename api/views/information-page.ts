@@ -1,5 +1,6 @@
 import { referenceStyle } from '#api/contract/reference.ts';
 import type { RetentionRule } from '#domain/retention/rules.ts';
+import { periodsOf } from '#domain/retention/words.ts';
 import { informationOf, type InformationBlock, type InformationSettings } from '#domain/information/information.ts';
 
 const TITLE = 'Ce que Greffier conserve des réunions';
@@ -20,6 +21,6 @@ export const informationHtml = (
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${TITLE} · Greffier</title><link rel="stylesheet" href="${referenceStyle.path}"></head>
 <body><main><h1>${TITLE}</h1>
-${informationOf(settings, rules).map(blockHtml).join('\n')}
+${informationOf(settings, periodsOf(rules)).map(blockHtml).join('\n')}
 </main></body></html>
 `;

@@ -1,6 +1,3 @@
-import { inOrder, type RetentionRule } from '#domain/retention/rules.ts';
-import { ageText, matchText } from '#domain/retention/words.ts';
-
 /** In the text, in the place of what the settings say at the moment. */
 const CONTACT = '{contact}';
 const LOG_DAYS = '{jours-journaux}';
@@ -41,12 +38,15 @@ const KEYS_GONE = 'Ses clés sont alors détruites, et plus personne ne peut la 
 const HELD =
   'Un administrateur peut imposer qu’une réunion soit conservée plus longtemps, pour un litige ou un contrôle par exemple\u00a0: cela et son motif sont inscrits au registre.';
 
-/** How long meetings are kept, by the rules that there are now. Labels are the company's own words. */
-function keptFor(rules: Iterable<RetentionRule>): string {
-  const said = inOrder(rules).map(({ age, ...match }) => `${ageText(age)} après sa fin pour ${matchText(match)}`);
-  if (said.length === 0) return `${DELETED_BY_HAND}. ${KEYS_GONE} ${HELD}`;
-  return `${DELETED_BY_HAND}, ou jusqu’à ce qu’une règle le fasse, la plus précise d’abord\u00a0: ${said.join('\u202f; ')}. ${KEYS_GONE} ${HELD}`;
-}
+/** How long meetings are kept; `periods` says it of each rule that there is now, in the order in which they decide. */
+const keptFor = (periods: readonly string[]): string =>
+  [
+    periods.length === 0
+      ? `${DELETED_BY_HAND}.`
+      : `${DELETED_BY_HAND}, ou jusqu’à ce qu’une règle le fasse, la plus précise d’abord\u00a0: ${periods.join('\u202f; ')}.`,
+    KEYS_GONE,
+    HELD,
+  ].join(' ');
 
 export interface InformationSettings {
   readonly informationText: string;
@@ -62,12 +62,12 @@ export type InformationBlock =
 /** The text as it is now, in the blocks that it is written in. An empty text is the usual one. */
 export function informationOf(
   { informationText, informationContact, logRetentionDays }: InformationSettings,
-  rules: Iterable<RetentionRule> = [],
+  periods: readonly string[] = [],
 ): InformationBlock[] {
   const text = (informationText.trim() || INFORMATION_TEXT)
     .replaceAll(CONTACT, informationContact || NOBODY_NAMED)
     .replaceAll(LOG_DAYS, String(logRetentionDays))
-    .replaceAll(MEETINGS_KEPT, () => keptFor(rules));
+    .replaceAll(MEETINGS_KEPT, () => keptFor(periods));
   const blocks: InformationBlock[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue;

@@ -1,5 +1,5 @@
 import { MEETING_TYPE_WORDS } from '#domain/analysis/type-words.ts';
-import type { RetentionAge, RetentionContent } from './rules.ts';
+import { inOrder, type RetentionAge, type RetentionContent, type RetentionRule } from './rules.ts';
 
 /** « 12 heures », « 1 jour ». */
 export const ageText = ({ value, unit }: RetentionAge): string => {
@@ -19,3 +19,7 @@ export const matchText = ({ label, meetingType }: Pick<RetentionContent, 'label'
 /** « étiquette Contrats : 365 jours après la fin ». */
 export const ruleText = (rule: RetentionContent): string =>
   `${matchText(rule)}\u00A0: ${ageText(rule.age)} après la fin`;
+
+/** How long meetings are kept, each rule in the order in which they decide: « 12 heures après sa fin pour … ». */
+export const periodsOf = (rules: Iterable<RetentionRule>): string[] =>
+  inOrder(rules).map(({ age, ...match }) => `${ageText(age)} après sa fin pour ${matchText(match)}`);

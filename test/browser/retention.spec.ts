@@ -26,8 +26,6 @@ test('a rule says when a meeting goes, a hold keeps it with who and why, and lif
   await dialog.getByLabel('Étiquette de conservation').selectOption('Contrats');
   await dialog.getByLabel('Motif').fill('Litige Durand');
   await dialog.getByRole('button', { name: 'Imposer la conservation' }).click();
-  await expect(dialog.getByRole('button', { name: 'Lever la conservation…' })).toBeVisible();
-  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/Conservation imposée le .* Litige Durand/u)).toBeVisible();
 
@@ -45,7 +43,6 @@ test('a rule says when a meeting goes, a hold keeps it with who and why, and lif
   const asked = page.getByRole('alertdialog');
   await expect(asked.getByText(/La réunion pourra de nouveau être supprimée/u)).toBeVisible();
   await asked.getByRole('button', { name: 'Lever la conservation' }).click();
-  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/Cette réunion sera supprimée le .* étiquette Contrats/u)).toBeVisible();
 });

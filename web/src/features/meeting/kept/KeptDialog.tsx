@@ -50,19 +50,23 @@ const LabelPart = ({ id, kept: { label, labels } }: Omit<Props, 'onClose'>) => {
   );
 };
 
-const HoldPart = ({ id, kept: { hold } }: Omit<Props, 'onClose'>) => {
+const HoldPart = ({ id, kept: { hold }, onClose }: Props) => {
   const [set, setting] = useHoldMeetingMutation();
   const [lift, lifting] = useLiftHoldMutation();
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState(false);
   const keep = async (): Promise<void> => {
     const { error } = await set({ id, reason });
-    if (error === undefined) showToast('success', fr.held1);
+    if (error !== undefined) return;
+    showToast('success', fr.heldNow);
+    onClose();
   };
   const end = async (): Promise<void> => {
     const { error } = await lift(id);
     setAsking(false);
-    if (error === undefined) showToast('success', fr.lifted);
+    if (error !== undefined) return;
+    showToast('success', fr.lifted);
+    onClose();
   };
   if (hold === null)
     return (
@@ -119,7 +123,7 @@ export const KeptDialog = ({ id, kept, onClose }: Props) => (
   <Dialog open onOpenChange={onClose} title={fr.title} footer={<Button onClick={onClose}>{fr.close}</Button>}>
     <div className="flex flex-col gap-4">
       {kept.may.label ? <LabelPart id={id} kept={kept} /> : null}
-      {kept.may.hold ? <HoldPart id={id} kept={kept} /> : null}
+      {kept.may.hold ? <HoldPart id={id} kept={kept} onClose={onClose} /> : null}
     </div>
   </Dialog>
 );

@@ -23,7 +23,7 @@ export const fr = {
   holdNote:
     'Pour un litige ou un contrôle, par exemple. Ni règle, ni suppression à la main, ni effacement d’une personne ne touche plus à cette réunion. Votre nom et le motif sont montrés à l’organisateur et inscrits dans l’historique et le registre.',
   why: 'Motif',
-  held1: 'Conservation imposée.',
+  heldNow: 'Conservation imposée.',
   lift: 'Lever la conservation…',
   liftTitle: 'Lever la conservation imposée\u202F?',
   liftDeletes:
