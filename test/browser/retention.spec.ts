@@ -44,5 +44,5 @@ test('a rule says when a meeting goes, a hold keeps it with who and why, and lif
   await expect(asked.getByText(/La réunion pourra de nouveau être supprimée/u)).toBeVisible();
   await asked.getByRole('button', { name: 'Lever la conservation' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/Cette réunion sera supprimée le .* étiquette Contrats/u)).toBeVisible();
+  await expect(page.getByText(/Cette réunion sera supprimée le .*étiquette Contrats/u)).toBeVisible();
 });
