@@ -42,7 +42,8 @@ export function meetingRetentionEndpoints(
       const rule = rules.find(({ id }) => id === due?.ruleId);
       const edits = mayEdit(meeting, call.principal);
       return tagged(meeting, {
-        deletion: due && rule ? { at: due.at.toISOString(), rule: ruleText(rule), isDue: due.at <= new Date(now()) } : null,
+        deletion:
+          due && rule ? { at: due.at.toISOString(), rule: ruleText(rule), isDue: due.at <= new Date(now()) } : null,
         label: kept.label,
         labels: edits ? [...new Set(rules.flatMap((one) => one.label ?? []))].toSorted() : [],
         hold: kept.hold && {
