@@ -105,11 +105,12 @@ const CALLS: Readonly<Record<string, () => Call[]>> = {
     ['projections', 'dead-letters'],
     ['projections', 'dead-letters', 'retry'],
   ],
-  'events tail|show STREAM|export FILE|import FILE': () => [
+  'events tail|show STREAM|find ID|export FILE|import FILE': () => [
     ['events', 'show', `meeting-${meeting}`],
     ['events', 'export', at('events.jsonl')],
     { spec: 'infra/cli/events/events.spec.ts', words: "['events', 'import', file]" },
     { spec: 'infra/cli/events/events.spec.ts', words: "'tail'" },
+    { spec: 'infra/cli/events/events.spec.ts', words: "'find'" },
   ],
   'record reconcile [--from-export FILE|--from-store]': () => [['record', 'reconcile']],
   'record set-aside STREAM REVISION EVENT --reason TEXT': () => [

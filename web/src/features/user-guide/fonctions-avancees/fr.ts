@@ -111,7 +111,7 @@ export const fonctionsAvancees: readonly Block[] = [
       '«\u00A0Projections\u00A0» montre où en est chaque table de lecture\u202F; «\u00A0Reconstruire\u00A0» la refait à côté de celle qui sert, et «\u00A0Mettre en pause\u00A0» la laisse telle qu’elle est jusqu’à «\u00A0Reprendre\u00A0».',
       '«\u00A0Événements\u00A0» fait défiler un flux, événement par événement. Les données personnelles y sont masquées\u202F; «\u00A0Montrer les données personnelles\u00A0» est noté au registre.',
       '«\u00A0Journal technique\u00A0», «\u00A0Chiffres\u00A0» et «\u00A0Bots\u00A0» disent ce que le serveur a écrit, combien il sert, et ce que font les bots.',
-      'Une erreur imprévue donne à l’écran l’identifiant de la requête, qui vous mène à ses lignes de journal. Collé dans le filtre du [registre](/registry), il donne ses événements.',
+      'Une erreur imprévue donne à l’écran l’identifiant de la requête, qui vous mène à ses lignes de journal. Collé dans le filtre du [Registre](/registry), il donne ses événements.',
     ],
   },
   { heading: 'Donner à lire à un assistant' },
