@@ -98,6 +98,13 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
     'where those of the vault go, with the list of erasures: another disk',
     'none are made daily',
   ),
+  AUDIT_HEAD_MAIL: note(
+    'The record and its keys',
+    'to whom the signed end of the audit chain is mailed each day, with commas between: people outside, with whom nobody here can rewrite the past unnoticed',
+    'nobody',
+  ),
+  AUDIT_HEAD_URL: note('The record and its keys', 'an address to which it is posted each day as JSON', 'nowhere'),
+  AUDIT_HEAD_AT: note('The record and its keys', 'when, in Paris'),
   BACKUP_AT: note('Backups', 'when they are made each day, in Paris'),
   BACKUP_KEEP_DAYS: note('Backups', 'how long a backup of the record is kept; one of the vault 30 days at most'),
   SMTP_URL: note(

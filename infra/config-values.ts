@@ -151,3 +151,17 @@ export const hosts = z.pipe(
   ),
   z.transform((value: string) => value.split(',').map((one) => one.trim().toLowerCase())),
 );
+
+/** Addresses of mailboxes, separated by commas. */
+export const mailAddresses = z.pipe(
+  text.check(
+    z.refine(
+      (value) => value.split(',').every((one) => z.email().safeParse(one.trim()).success),
+      'des adresses comme notaire@exemple.fr, séparées par des virgules, sont attendues',
+    ),
+  ),
+  z.transform((value: string) => value.split(',').map((one) => one.trim())),
+);
+
+export const timeOfDay = (example: string) =>
+  text.check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `une heure comme ${example} est attendue`));

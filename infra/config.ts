@@ -11,6 +11,7 @@ import {
   GUID,
   GUID_EXPECTED,
   hosts,
+  mailAddresses,
   origin,
   origins,
   PASSWORD_EXPECTED,
@@ -24,6 +25,7 @@ import {
   TENANT,
   TENANT_EXPECTED,
   text,
+  timeOfDay,
   web,
   whole,
 } from './config-values.ts';
@@ -106,10 +108,13 @@ const variables = z.object({
   /** Where backups of the vault and the list of erasures go: another disk than BACKUP_DIR. */
   BACKUP_VAULT_DIR: z.optional(text),
   /** When they are made each day, in Paris. */
-  BACKUP_AT: z._default(
-    text.check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'une heure comme 03:30 est attendue')),
-    '03:30',
-  ),
+  BACKUP_AT: z._default(timeOfDay('03:30'), '03:30'),
+  /** To whom the end of the audit chain is mailed each day, signed: addresses outside this installation. */
+  AUDIT_HEAD_MAIL: z._default(mailAddresses, []),
+  /** Where it is posted each day; the operator's own, who may name a private one. */
+  AUDIT_HEAD_URL: z.optional(web('https://temoin.exemple.fr/greffier')),
+  /** When, in Paris. */
+  AUDIT_HEAD_AT: z._default(timeOfDay('06:00'), '06:00'),
   /** How long a backup of the record is kept, in days; one of the vault 30 at most. */
   BACKUP_KEEP_DAYS: z._default(whole(1, 3_650), 90),
   /** Seconds between two cleanings of what erasures have left on disk. */

@@ -1,5 +1,4 @@
 import { errorCode } from '#domain/errors.ts';
-import { instantOf, localDay } from '#domain/local-time.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import { extendErasureList } from './backup/erasure-list.ts';
 import { backupsIn, momentOf, type BackupPlaces } from './backup/folders.ts';
 import { remembered } from '#projections/backups/attempts.ts';
 import { installationOf, makeBackup } from './backup/make.ts';
+import { lastDue } from './daily.ts';
 import type { OpenRecord } from './record.ts';
 
 /** Between two looks at what was erased and whether a backup is due, in ms. */
@@ -42,13 +42,6 @@ export async function runBackups(backups: Backups, signal: AbortSignal): Promise
     }
     await pause(lookMs, signal);
   }
-}
-
-/** When the last backup that is due by now was due, in ms since 1970. */
-export function lastDue(at: string, now: number): number {
-  const on = (ms: number): number => Date.parse(instantOf(`${localDay(ms)}T${at}:00`) ?? '');
-  const today = on(now);
-  return today <= now ? today : on(now - 86_400_000);
 }
 
 async function keep({ config, record, logger, lookMs = LOOK }: Backups, places: BackupPlaces, signal: AbortSignal) {

@@ -154,6 +154,7 @@ export async function composeServer(
       mail,
       webhooks,
       backups: config,
+      heads: { config, mailer: mail.mailer },
       measured: reactionMeter(metrics),
     },
     { signal: working.signal, draining: draining.signal },

@@ -26,6 +26,13 @@ const backupsPart = ({ BACKUP_DIR, BACKUP_AT }: Config): StartupStatus => ({
     : { state: 'configuré', detail: `chaque jour à ${BACKUP_AT}` }),
 });
 
+const headsPart = ({ AUDIT_HEAD_MAIL, AUDIT_HEAD_URL, AUDIT_HEAD_AT }: Config): StartupStatus => ({
+  name: 'Têtes d’audit',
+  ...(AUDIT_HEAD_MAIL.length === 0 && AUDIT_HEAD_URL === undefined
+    ? { state: 'non configuré', detail: 'AUDIT_HEAD_MAIL ou AUDIT_HEAD_URL' }
+    : { state: 'configuré', detail: `envoyées chaque jour à ${AUDIT_HEAD_AT}` }),
+});
+
 export function startupStatuses(config: Config, database: Database, others: readonly StartupStatus[]): StartupStatus[] {
   const { EVENTSTORE_URL } = config;
   return [
@@ -35,5 +42,6 @@ export function startupStatuses(config: Config, database: Database, others: read
     microsoftPart(config),
     googlePart(config),
     backupsPart(config),
+    headsPart(config),
   ];
 }

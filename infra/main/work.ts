@@ -9,6 +9,7 @@ import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { countingAnalyses } from './analyses-at-hand.ts';
+import { runDailyHeads, type DailyHeads } from './audit/daily-heads.ts';
 import { runBackups, type Backups } from './backups.ts';
 import { runOperations } from './operations.ts';
 import { runFeed, type FeedWork } from './feed.ts';
@@ -55,6 +56,8 @@ export interface Work {
   readonly webhooks?: ReactorContext['webhooks'];
   /** Where and when backups are made; left out by who makes none. */
   readonly backups?: Backups['config'];
+  /** To whom ends of the audit chain are sent; left out by who sends none. */
+  readonly heads?: Pick<DailyHeads, 'config' | 'mailer'>;
   /** Told how reactions end. */
   readonly measured?: ReactionMeter;
   /** Between two cleanings of what erasures have left on disk. */
@@ -82,7 +85,7 @@ export interface UnderWay {
  * the store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
 export function work(roles: ProcessRoles, { feed, ...given }: Work, { signal, draining }: Working): UnderWay {
-  const { record, progress, bots, microsoft, google, calendars, tasks, mail, backups, measured, logger } = given;
+  const { record, progress, bots, microsoft, google, calendars, tasks, mail, backups, heads, measured, logger } = given;
   const report = reporterTo(logger);
   const { reactors, analyses } = countingAnalyses(reactorsOf(roles, given));
   const drained = Promise.all([
@@ -102,6 +105,9 @@ export function work(roles: ProcessRoles, { feed, ...given }: Work, { signal, dr
             verifyDaily({ ...record, isAway: () => record.watch.state().status === 'away', report }, whole),
           ),
           whileWhole(record.watch, signal, (whole) => runOperations(record, logger, whole)),
+          ...(heads
+            ? [whileWhole(record.watch, signal, (whole) => runDailyHeads({ ...heads, record, logger }, whole))]
+            : []),
           ...(backups
             ? [whileWhole(record.watch, signal, (whole) => runBackups({ config: backups, record, logger }, whole))]
             : []),

@@ -2,7 +2,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { isSignedBy, namesKey, readHead, type SignedHead } from './signed-head.ts';
+import { isSignedBy, namesKey, readHead, type SignedHead } from '../../main/audit/signed-head.ts';
 
 /** What a head that was signed earlier says about the chain of today. */
 export interface CheckedHead {

@@ -5,7 +5,7 @@ import canonicalize from 'canonicalize';
 import { createHash, sign, type KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { makeNewFile } from '../../main/archive/new-file.ts';
-import { signHead, type SignedHead } from './signed-head.ts';
+import { signHead, type SignedHead } from '../../main/audit/signed-head.ts';
 
 /**
  * A proof is JSON lines: what it covers; one line an entry, with its hash and what that was computed from; and a signed

@@ -13,7 +13,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkProof } from './check-proof.mjs';
 import { writeProof } from './proof-file.ts';
-import { signHead } from './signed-head.ts';
+import { signHead } from '../../main/audit/signed-head.ts';
 
 const EVENTS = 24;
 const { privateKey: key } = generateKeyPairSync('ed25519');

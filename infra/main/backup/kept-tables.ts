@@ -60,6 +60,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'state.outbound_hold': 'older than the providers asked for',
   'state.restore': 'of the installation itself',
   'state.backup': 'of the installation itself',
+  'state.audit_head_sent': 'of the installation itself',
   'events.store': 'events are kept as an export of the log',
   'events.event': 'events are kept as an export of the log',
   'logs.line': 'what servers log is no part of the record',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastDue } from './backups.ts';
+import { lastDue } from './daily.ts';
 
 const HOUR = 3_600_000;
 const dueAt = (at: string, now: string) => new Date(lastDue(at, Date.parse(now))).toISOString();
 
-describe('when a daily backup was due', () => {
+describe('when what is done daily was due', () => {
   it('is today from that minute on, in Paris, and the day before until then', () => {
     expect(dueAt('03:30', '2026-11-26T02:30:00Z')).toBe('2026-11-26T02:30:00.000Z');
     expect(dueAt('03:30', '2026-11-26T02:29:59Z')).toBe('2026-11-25T02:30:00.000Z');

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import { createHash } from 'node:crypto';
+
+/** How many are remembered. */
+const REMEMBERED = 400;
+
+/** Where the end of the chain is sent. */
+export interface HeadTarget {
+  readonly way: 'mail' | 'post';
+  /** An address of mail, or of the web. */
+  readonly address: string;
+}
+
+const digestOf = ({ way, address }: HeadTarget): string =>
+  createHash('sha256').update(`${way} ${address}`).digest('hex').slice(0, 32);
+
+/** When it was sent there last, in ms since 1970; null where it never was. */
+export async function lastSent(pool: Pick<Pool, 'query'>, target: HeadTarget): Promise<number | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    'select max(at) as at from state.audit_head_sent where target = $1 and error is null',
+    [digestOf(target)],
+  );
+  return rows[0]?.at?.getTime() ?? null;
+}
+
+export interface SentHead {
+  readonly sequence: string;
+  /** Code of what went wrong; null where it was taken. */
+  readonly error: string | null;
+}
+
+/** Remembers that it was sent there, or was not. */
+export async function noteSent(
+  pool: Pick<Pool, 'query'>,
+  target: HeadTarget,
+  { sequence, error }: SentHead,
+): Promise<void> {
+  // What is noted in a statement is not seen by its other parts.
+  await pool.query(
+    `with noted as (insert into state.audit_head_sent (way, target, sequence, error) values ($1, $2, $3, $4))
+     delete from state.audit_head_sent where id in (select id from state.audit_head_sent order by at desc offset ${REMEMBERED - 1})`,
+    [target.way, digestOf(target), sequence, error],
+  );
+}
