@@ -15,10 +15,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { SmtpMailer } from '../../mail/smtp-mailer.ts';
 import { auditKey } from '../../vault/keys/audit-key.ts';
 import { runDailyHeads, type DailyHeads } from './daily-heads.ts';
+import { sentEverywhereAt } from './sent-heads.ts';
 import { isSignedBy, readHead } from './signed-head.ts';
 
 const masterKey = randomBytes(32);
-const store = new MemoryEventStore();
+const events = new MemoryEventStore();
+const store = new StoreWatch(events);
 let database: TestDatabase;
 let pool: Pool;
 let smtp: TestSmtp;
@@ -50,6 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   witness.close();
+  await store.close();
   await smtp.close();
   await pool.end();
   await database.drop();
@@ -79,7 +82,7 @@ async function runUntil(seen: () => Promise<unknown>, config: Partial<DailyHeads
   const running = runDailyHeads(
     {
       config: { AUDIT_HEAD_MAIL: [], AUDIT_HEAD_URL: undefined, AUDIT_HEAD_AT: '06:00', ...config },
-      record: { pool, store: new StoreWatch(store), masterKey },
+      record: { pool, store, masterKey },
       mailer,
       logger: pino({ level: 'silent' }),
       lookMs: 20,
@@ -110,6 +113,7 @@ describe('ends of the audit chain that others keep', () => {
     expect(isSignedBy(mailed, await auditKey(pool, masterKey))).toBe(true);
     const { rows } = await pool.query('select * from state.audit_head_sent');
     expect(JSON.stringify(rows)).not.toContain('notaire');
+    expect((await sentEverywhereAt(pool))?.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
     // Started again on the same day, it sends none; a day later it does.
     await runUntil(both, config);
     expect([received.length, smtp.mails.length]).toEqual([1, 1]);
@@ -122,6 +126,7 @@ describe('ends of the audit chain that others keep', () => {
       status = refused;
       await pool.query('delete from state.audit_head_sent');
       await runUntil(async () => expect((await notes()).length).toBeGreaterThan(1), { AUDIT_HEAD_URL: address });
+      expect(await sentEverywhereAt(pool)).toEqual(new Date(0));
       expect(new Set((await notes()).map(({ error }) => error))).toEqual(new Set(['AUDIT_HEAD_NOT_TAKEN']));
     }
     status = 204;

@@ -23,6 +23,20 @@ export async function lastSent(pool: Pick<Pool, 'query'>, target: HeadTarget): P
   return rows[0]?.at?.getTime() ?? null;
 }
 
+/**
+ * When the one of those who keep it that had it the longest ago was sent it last; the epoch where one never had it, null
+ * where nobody keeps it. Nothing is tried for a week where they were taken out of the configuration.
+ */
+export async function sentEverywhereAt(pool: Pick<Pool, 'query'>): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `select min(taken) as at from (
+       select coalesce(max(at) filter (where error is null), to_timestamp(0)) as taken from state.audit_head_sent
+       group by target having max(at) > now() - interval '7 days'
+     ) kept`,
+  );
+  return rows[0]?.at ?? null;
+}
+
 export interface SentHead {
   readonly sequence: string;
   /** Code of what went wrong; null where it was taken. */

@@ -6,6 +6,7 @@ import { COUNTED_BEHIND, eventsBehind } from '#projections/engine/behind.ts';
 import { countsOfDeadLetters } from '#projections/engine/dead-letters.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { sentEverywhereAt } from '../audit/sent-heads.ts';
 import type { OpenRecord } from '../record.ts';
 import { lookedUp } from './looked-up.ts';
 
@@ -150,6 +151,17 @@ function followingMetrics({ pool, store, watch }: OpenRecord, registry: Registry
     async () => {
       const { verified } = await latestVerifications(pool);
       return verified?.report ? [[{}, verified.report.faults.length]] : [];
+    },
+  );
+  lookedUp(
+    registry,
+    {
+      name: 'greffier_audit_head_sent_timestamp_seconds',
+      help: 'When the end of the audit chain was last taken by the one of those who keep it that had it the longest ago, in Unix time; absent where nobody does',
+    },
+    async () => {
+      const at = await sentEverywhereAt(pool);
+      return at === null ? [] : [[{}, at.getTime() / 1_000]];
     },
   );
 }
