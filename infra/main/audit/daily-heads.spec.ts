@@ -41,11 +41,9 @@ beforeAll(async () => {
     await chain(pool, batch);
     if (batch.live) break;
   }
-  witness = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push(body);
-      response.writeHead(status, status === 302 ? { location: address } : {}).end();
-    });
+  witness = createServer(async (request, response) => {
+    received.push(await text(request));
+    response.writeHead(status, status === 302 ? { location: address } : {}).end();
   }).listen(0, '127.0.0.1');
   await once(witness, 'listening');
   address = `http://127.0.0.1:${(witness.address() as AddressInfo).port}/`;
