@@ -39,7 +39,7 @@ export function openTracing({
   reports,
   everyMs = 5_000,
 }: TracingOptions): () => Promise<void> {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/u, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/(?<!\/)\/+$/u, '')}/v1/traces` });
   const sampled = ratio >= 1 ? new AlwaysOnSampler() : new TraceIdRatioBasedSampler(ratio);
   const provider = new TracerProvider({
     // What a caller of ours decided counts for what is ours alone (`SpanParent`): strangers cannot have all recorded.

@@ -9,7 +9,7 @@ export const fr = {
   notConfigured: 'Intégration non configurée',
   notConfiguredNote: 'Les agendas Microsoft ne sont pas ouverts sur ce serveur\u00A0: un administrateur le fait.',
   calendarClosed:
-    'La lecture des agendas n’est pas ouverte sur ce serveur\u00A0; vos actions peuvent aller dans vos outils.',
+    'La lecture des agendas n’est pas ouverte sur ce serveur\u202F; vos actions peuvent aller dans vos outils.',
   tools: 'Pour avoir vos actions dans To Do, Planner ou votre agenda\u00A0:',
   toolsLink: 'Mes actions dans mes outils',
   granted: 'Accords donnés',
