@@ -82,6 +82,14 @@ export const MEETINGS: readonly Screen[] = [
     },
   },
   {
+    name: 'meeting-retention',
+    show: async (page, { meetingId }) => {
+      await page.goto(`/meetings/${meetingId}`);
+      await page.getByRole('button', { name: 'Conservation…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'meeting-correction',
     show: async (page, { meetingId }) => {
       await page.goto(`/meetings/${meetingId}`);

@@ -34,7 +34,13 @@ const wanted = process.argv.slice(2);
 const isWanted = (name: string, width: number): boolean =>
   wanted.length === 0 || wanted.includes(name) || wanted.includes(`${name}-${width}`);
 
-const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
+/** Nothing is announced any more, and nothing that a page fetches after its first sight has come for a while. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
+  const fetched = () => page.evaluate<number>('performance.getEntriesByType("resource").length');
+  for (let [before, now] = [-1, await fetched()]; now !== before; [before, now] = [now, await fetched()])
+    await page.waitForTimeout(500);
+}
 
 /** A way of looking at the application, by the administrator and by others. */
 interface View {

@@ -6,7 +6,7 @@ import type { BackupPlaces } from '../../main/backup/folders.ts';
 import { runCommand } from '../run-command.ts';
 import { backUp } from './make.ts';
 import { proveBackup } from './prove.ts';
-import { restoreBackup } from './restore.ts';
+import { restoreBackup, wordsOnRestored } from './restore.ts';
 
 const BACKUP_PLACES: ErrorDefinition = {
   code: 'BACKUP_PLACES',
@@ -52,7 +52,10 @@ export function addBackup(program: Command): void {
     .description('restaure une sauvegarde dans une installation vide, en rejouant les effacements faits depuis')
     .action((options: Options) =>
       runCommand(
-        async (dependencies) => void (await restoreBackup(dependencies, placesFrom(options, dependencies.config))),
+        async (dependencies) => {
+          const restored = await restoreBackup(dependencies, placesFrom(options, dependencies.config));
+          console.log(wordsOnRestored(restored));
+        },
         { restoring: true },
       ),
     );

@@ -21,6 +21,7 @@ const BACKUP_NOT_PROVEN = (faults: number): ErrorDefinition => ({
  */
 export async function proveBackup(dependencies: CommandDependencies, options: RestoreOptions): Promise<void> {
   const { record } = dependencies;
+  console.error('Restauration à part, dans une base vide\u00A0: rien de ce qui sert n’est touché.');
   const proven = await remembered(record.pool, 'proven', () => proveApart(dependencies, options));
   console.log(
     `Sauvegarde «\u00A0${proven.name}\u00A0» prouvée\u00A0: restaurée dans une base vide, ${plural(proven.events, 'entrée vérifiée', 'entrées vérifiées')}, 0 anomalie.`,

@@ -17,15 +17,22 @@ export interface RestoreOptions {
   readonly vault: string;
 }
 
+export interface Restored {
+  /** When the backup was made. */
+  readonly madeAt: string;
+  /** How many erasures since were done again, and how many of them were asked for again. */
+  readonly erasures: number;
+  readonly repeated: number;
+  /** When the last of them was done. */
+  readonly lastErasure: string | undefined;
+}
+
 /**
  * Restores an installation that has nothing: tables, keys, erasures since, events, read tables, in this order. Killed
- * anywhere, the same command goes on; no server starts before it has finished. Answers how many erasures it repeated.
- * Throws what `checkBackup`, `loadTables` and `importEvents` throw.
+ * anywhere, the same command goes on; no server starts before it has finished. Throws what `checkBackup`, `loadTables`
+ * and `importEvents` throw.
  */
-export async function restoreBackup(
-  dependencies: CommandDependencies,
-  options: RestoreOptions,
-): Promise<{ readonly erasures: number }> {
+export async function restoreBackup(dependencies: CommandDependencies, options: RestoreOptions): Promise<Restored> {
   const { record, logger, signal } = dependencies;
   const checked = await checkBackup(await foldersOf(options));
   const { from, erased } = checked;
@@ -39,15 +46,21 @@ export async function restoreBackup(
     await erasedSince(record.pool, 0n),
   );
   await finishRestore(record.pool);
-  console.log(
-    [
-      `Sauvegarde du ${checked.record.madeAt} restaurée.`,
-      `${plural(erased.length, 'effacement rejoué', 'effacements rejoués')}, ${plural(repeated, 'redemandé', 'redemandés')}. Le dernier date du ${erased.at(-1)?.at ?? '—'}.`,
-      'Personne n’est connecté. Ce qui a été fait depuis la sauvegarde est perdu, aussi des droits retirés et des jetons révoqués\u00A0: vérifiez-les.',
-    ].join('\n'),
-  );
-  return { erasures: erased.length };
+  return {
+    madeAt: checked.record.madeAt,
+    erasures: erased.length,
+    repeated,
+    lastErasure: erased.at(-1)?.at,
+  };
 }
+
+/** What whoever restored an installation has to know, in French. */
+export const wordsOnRestored = ({ madeAt, erasures, repeated, lastErasure }: Restored): string =>
+  [
+    `Sauvegarde du ${madeAt} restaurée.`,
+    `${plural(erasures, 'effacement rejoué', 'effacements rejoués')}, ${plural(repeated, 'redemandé', 'redemandés')}.${lastErasure === undefined ? '' : ` Le dernier date du ${lastErasure}.`}`,
+    'Personne n’est connecté. Ce qui a été fait depuis la sauvegarde est perdu, aussi des droits retirés et des jetons révoqués\u00A0: vérifiez-les.',
+  ].join('\n');
 
 /**
  * The folders that are meant. A backup of the record that was interrupted before that of its vault has no keys: the

@@ -7,7 +7,7 @@ export const fr = {
   own: 'Mon compte Microsoft',
   none: 'Vous n’avez pas relié votre compte Microsoft à Greffier.',
   notConfigured: 'Intégration non configurée',
-  notConfiguredNote: 'Les agendas Microsoft ne sont pas ouverts sur ce serveur\u00A0: un administrateur le fait.',
+  notConfiguredNote: 'Les agendas Microsoft ne sont pas ouverts sur ce serveur\u00A0: un administrateur les ouvre.',
   calendarClosed:
     'La lecture des agendas n’est pas ouverte sur ce serveur\u202F; vos actions peuvent aller dans vos outils.',
   tools: 'Pour avoir vos actions dans To Do, Planner ou votre agenda\u00A0:',

@@ -55,7 +55,7 @@ describe('the test of the model', () => {
   it('says which model is asked, where, and what it took today', async () => {
     await open();
     expect(screen.getByText('Le modèle llama3.1 est appelé à http://127.0.0.1:11434/v1.')).toBeTruthy();
-    expect(screen.getByText(/^Aujourd’hui\s: 12\s000 jetons, soit 0,40 à vos tarifs\.$/u)).toBeTruthy();
+    expect(screen.getByText(/^Aujourd’hui\s: 12\s000\sjetons, soit 0,40 à vos tarifs\.$/u)).toBeTruthy();
   });
 
   it('tells whether the small extraction was right, how fast it was, and twelve models at most', async () => {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Plug } from 'lucide-react';
 import type { Answer } from '../../api/call.ts';
 import { messageOf } from '../../api/failure.ts';
-import { formatNumber } from '../../fr/plural.ts';
+import { countOf, formatNumber } from '../../fr/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useChangeSettingsMutation, useTestModelMutation } from './api.ts';
 import { fr } from './fr.ts';
@@ -19,7 +19,7 @@ const noteOf = ({ modelInUse }: SettingsView): string =>
 
 const spentOf = ({ modelSpending: { input, output, cost } }: SettingsView): string =>
   fr.modelSpent(
-    formatNumber(input + output),
+    countOf(input + output, 'jeton', 'jetons'),
     cost === null ? null : cost.toLocaleString('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   );
 

@@ -72,7 +72,7 @@ export const fr = {
   },
   noModel: 'Aucun modèle n’est appelé\u00A0: les comptes rendus se font par règles.',
   modelSpent: (tokens: string, cost: string | null): string =>
-    `Aujourd’hui\u00A0: ${tokens} jetons${cost === null ? '' : `, soit ${cost} à vos tarifs`}.`,
+    `Aujourd’hui\u00A0: ${tokens}${cost === null ? '' : `, soit ${cost} à vos tarifs`}.`,
   testModel: 'Tester la connexion',
   testingModel: 'Test en cours…',
   testModelUnsaved: 'Sauvegardez d’abord\u00A0: le test se fait avec les réglages enregistrés.',

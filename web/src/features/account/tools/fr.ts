@@ -56,7 +56,7 @@ export const fr = {
   scheduling:
     'Planification automatique\u00A0: chaque action datée qui vous est attribuée a son entrée d’une journée dans votre agenda, visible de vous seul. Elle suit la date de l’action, et part avec elle. Une entrée que vous supprimez n’y revient pas.',
   slack:
-    'Chaque action est un message dans le canal, que voient tous ses membres. La réaction ✅ (coche verte) de n’importe qui la termine ici ; terminée ici, elle la reçoit. Rouverte ici, elle ne l’est dans Slack que si personne d’autre n’a mis cette réaction.',
+    'Chaque action est un message dans le canal, que voient tous ses membres. Une coche verte de n’importe qui, en réaction, la termine ici ; terminée ici, elle la reçoit. Rouverte ici, elle ne l’est dans Slack que si personne d’autre n’a mis de coche.',
   listName: 'Liste de tâches',
   listNameHint: {
     google: 'Son nom dans Google Tasks. Vide : la première.',

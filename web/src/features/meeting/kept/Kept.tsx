@@ -41,7 +41,7 @@ export const Kept = ({ meeting: { id } }: KeptProps) => {
         <Text {...kept} />
       </p>
       {kept.may.label || kept.may.hold ? (
-        <Button variant="ghost" className="-mx-2" onClick={() => setOpen(true)}>
+        <Button variant="ghost" className="-ml-3" onClick={() => setOpen(true)}>
           {fr.change}
         </Button>
       ) : null}

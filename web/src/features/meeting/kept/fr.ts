@@ -21,7 +21,7 @@ export const fr = {
   labelled: 'Étiquette enregistrée.',
   hold: 'Imposer la conservation',
   holdNote:
-    'Pour un litige ou un contrôle, par exemple. Ni règle, ni suppression à la main, ni effacement d’une personne ne touche plus à cette réunion. Votre nom et le motif sont montrés à l’organisateur et inscrits dans l’historique et le registre.',
+    'Une conservation imposée sert pour un litige ou un contrôle, par exemple\u00A0: ni règle, ni suppression à la main, ni effacement d’une personne ne touche plus à cette réunion. Votre nom et le motif sont montrés à l’organisateur et inscrits dans l’historique et le registre.',
   why: 'Motif',
   heldNow: 'Conservation imposée.',
   lift: 'Lever la conservation…',

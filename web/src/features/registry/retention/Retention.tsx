@@ -28,7 +28,7 @@ interface RowProps {
 const RuleRow = ({ rule, onOpen }: RowProps) => (
   <li className="border-border flex items-center gap-3 border-t px-5 py-2.5">
     <span className="min-w-0 flex-1 wrap-anywhere">
-      <span className="block font-medium">{rule.text}</span>
+      <span className="block font-medium first-letter:uppercase">{rule.text}</span>
       <span className="text-tertiary text-sm">{fr.by(rule.setBy.displayName, formatShortDate(rule.setAt))}</span>
     </span>
     <span className="inline-flex shrink-0">
