@@ -3,7 +3,7 @@ import type { PostgresWork } from './postgres-link.ts';
 
 const BEGIN = Date.parse('2026-11-20T09:00:00Z');
 /** Turns of the event loop without anything to do, after which nothing more comes without time going on. */
-const QUIET_TURNS = 12;
+const QUIET_TURNS = 8;
 /**
  * Time that goes on only when nobody has anything left to do: timers fire in the order of their times, and what
  * Postgres is at is waited for. The clock that programs read can jump; timers do not notice.
