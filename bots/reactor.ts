@@ -108,7 +108,10 @@ export async function caughtUp(
   if (position !== null) await progress.reached(names, position, { patience: CAUGHT_UP_MS, signal });
 }
 
-/** Requests that failed, and when each is to be tried again. */
+/**
+ * Requests that failed, and when each is to be tried again, by `performance.now`: a clock that is set back makes none
+ * wait.
+ */
 class Postponed {
   readonly #requests = new Map<string, { readonly failures: number; readonly until: number }>();
 
@@ -184,12 +187,12 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
       const open = isIdle ? [] : await openRequests(pool, kind, { now, limit, perDetail: reactor.perDetail });
       const retryAt = postponed.next(open);
       const ready = open.filter(
-        (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()),
+        (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, performance.now()),
       );
       for (const request of ready) if (busy.size < reactor.concurrency && !ending.aborted) await start(request);
       const due = isIdle ? first : ((await nextDue(pool, kind, now))?.getTime() ?? Infinity);
       await pause(
-        Math.max(0, Math.min(POLL_MS, Math.min(due, retryAt) - Date.now())),
+        Math.max(0, Math.min(POLL_MS, due - Date.now(), retryAt - performance.now())),
         AbortSignal.any([wake.signal, ending]),
       );
     }
@@ -215,7 +218,7 @@ async function attempt(serving: Serving, request: OpenRequest, signal: AbortSign
     await caughtUp(serving, done, { signal });
   } catch (error) {
     if (signal.aborted) return;
-    postponed.failed(request, Date.now(), error);
+    postponed.failed(request, performance.now(), error);
     serving.measured?.(reactor.request.kind, 0, false);
     report('request postponed', {
       kind: reactor.request.kind,

@@ -88,11 +88,11 @@ export function cleaner(
   const { pool, progress, head, durableTables, intervalMs } = dependencies;
   let next = 0;
   const act: Reactor['act'] = async (_request, signal) => {
-    await pause(Math.max(0, next - Date.now()), signal);
+    await pause(Math.max(0, next - performance.now()), signal);
     signal.throwIfAborted();
     const open = await openRequests(pool, cleaning.kind, { now: new Date(), limit: AT_ONCE });
     if (open.length === 0) return null;
-    next = Date.now() + intervalMs;
+    next = performance.now() + intervalMs;
     const streams: string[] = [];
     for (const request of open) streams.push(...(await streamsOf(dependencies.log, request)));
     const position = await head();

@@ -85,7 +85,7 @@ async function isBehindLive(
   one: Projection,
   { rebuild, signal }: AwaitedRebuild,
 ): Promise<boolean> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(LOOK_MS, signal)) {
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(LOOK_MS, signal)) {
     signal.throwIfAborted();
     const live = (await readCheckpoints(client, [one.name])).get(one.name);
     if (live?.definition !== rebuild.definition) return false;

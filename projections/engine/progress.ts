@@ -87,13 +87,14 @@ export class ProjectionProgress {
   async reached(names: readonly string[], position: string, waiting: Waiting = {}): Promise<void> {
     const { patience = READ_PATIENCE, signal } = waiting;
     const wanted = parsePosition(position);
-    const until = Date.now() + patience;
+    // A clock that is set back makes nobody wait.
+    const until = performance.now() + patience;
     for (;;) {
       signal?.throwIfAborted();
       const changed = Promise.withResolvers<void>();
       const wake = () => changed.resolve();
       const stopListening = this.onChange(wake);
-      const timer = setTimeout(wake, Math.min(LOOK_AGAIN, Math.max(1, until - Date.now())));
+      const timer = setTimeout(wake, Math.min(LOOK_AGAIN, Math.max(1, until - performance.now())));
       signal?.addEventListener('abort', wake, { once: true });
       try {
         const checkpoints = await readCheckpoints(this.#pool, names);
@@ -101,7 +102,7 @@ export class ProjectionProgress {
         if (behind.length === 0) return;
         if (behind.some((name) => checkpoints.get(name)?.status !== 'running'))
           throw new GreffierError(PROJECTION_STOPPED, { projections: behind });
-        if (Date.now() >= until) throw new GreffierError(NOT_YET_VISIBLE, { projections: behind });
+        if (performance.now() >= until) throw new GreffierError(NOT_YET_VISIBLE, { projections: behind });
         await changed.promise;
       } finally {
         clearTimeout(timer);

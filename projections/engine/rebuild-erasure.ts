@@ -43,7 +43,7 @@ export async function requestErasure(
      on conflict do nothing`,
     [name, streams],
   );
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(LOOK_MS, signal)) {
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(LOOK_MS, signal)) {
     signal.throwIfAborted();
     const { rowCount } = await pool.query(
       'select from state.rebuild_erasure where projection = $1 and stream = any ($2) limit 1',
