@@ -76,7 +76,7 @@ it('the erasure of somebody leaves nothing of what Microsoft calls them, in the 
 
 it('the erasure of a meeting that Microsoft told of leaves nothing of its people: neither what it is called there, nor a call', async () => {
   const { api, microsoft } = greffier;
-  const { transcript, reportId, id, names } = await taken('claire-etienne', 'Le code est 4711.');
+  const { transcript, reportId, id, names } = await taken('claire-etienne', 'Le code est perlimpinpin.');
   const { pool, vault, dependencies } = api.record;
   const report = () => reportOf(reportId);
   for (const name of names) expect(await report()).toContain(name);
@@ -85,7 +85,7 @@ it('the erasure of a meeting that Microsoft told of leaves nothing of its people
   const { token } = await api.person('admin', 'ada-chef-encore');
   expect((await api.call(deleteMeeting, { token, params: { id } })).status).toBe(200);
   await act(eraser(dependencies, vault));
-  for (const name of [...names, 'Zoé Effacée', '4711']) {
+  for (const name of [...names, 'Zoé Effacée', 'perlimpinpin']) {
     expect(await report()).not.toContain(name);
     expect(await stored()).not.toContain(name);
   }
