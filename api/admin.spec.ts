@@ -1,11 +1,5 @@
-import {
-  erasePerson,
-  erasureState,
-  findPerson,
-  listDeadLetters,
-  listProjections,
-  retryDeadLetters,
-} from '#api/contract/admin.ts';
+import { listDeadLetters, listProjections, retryDeadLetters } from '#api/contract/admin.ts';
+import { erasePerson, erasureState, findPerson } from '#api/contract/persons.ts';
 import { meetingsAnalytics } from '#api/contract/analytics.ts';
 import { listAudit, verificationState, verifyAudit } from '#api/contract/audit.ts';
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';

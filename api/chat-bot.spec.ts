@@ -1,4 +1,4 @@
-import { erasePerson, exportPerson, findPerson } from '#api/contract/admin.ts';
+import { erasePerson, exportPerson, findPerson } from '#api/contract/persons.ts';
 import { analystReactor } from '#bots/analyst/analyst.ts';
 import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';

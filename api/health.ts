@@ -17,7 +17,7 @@ import { lastBackupAt } from '#projections/backups/attempts.ts';
 import { lateRequests } from '#projections/requests/queries.ts';
 import { workersNow } from '#projections/requests/workers.ts';
 import { webhookCounts, type WebhookCounts } from '#projections/webhooks/queries.ts';
-import { inTime } from './http/in-time.ts';
+import { Check, type Reading } from './check.ts';
 import { backupStanding, type BackupStanding } from './operations/backups.ts';
 
 /** The kind of request that asks for the analysis of a meeting that has ended. */
@@ -26,8 +26,6 @@ const ANALYSES = 'analyse';
 const NOTICEABLE = 1_000;
 /** How long the checks may take, in ms: all of them run at once, and the answer is due within a second. */
 export const CHECK_MS = 850;
-/** A look that has hung for so long, in ms, is given up: what it waits for may be gone with its connection. */
-const GIVEN_UP_MS = 10_000;
 
 export interface Health extends Pick<
   HealthChecks,
@@ -60,49 +58,6 @@ interface Dependencies
 }
 
 type Counts = NonNullable<Health['eventStore']['waiting']>;
-
-interface Reading<Found> {
-  readonly isNow: boolean;
-  /** Null where it never found anything. */
-  readonly last: (Found & { readonly asOf: string }) | null;
-}
-
-/**
- * A check that answers in time: while it hangs, its last known value and the time of that. Only one look hangs at a
- * time.
- */
-class Check<Found extends object> {
-  readonly #look: () => Promise<Found>;
-  #last: Reading<Found>['last'] = null;
-  #running: { readonly since: number; readonly done: Promise<boolean> } | null = null;
-
-  constructor(look: () => Promise<Found>) {
-    this.#look = look;
-  }
-
-  async read(ms: number): Promise<Reading<Found>> {
-    if (this.#running === null || performance.now() - this.#running.since > GIVEN_UP_MS) this.#begin();
-    const isNow = await inTime(ms, this.#running?.done ?? Promise.resolve(false));
-    return { isNow: isNow === true, last: this.#last };
-  }
-
-  #begin(): void {
-    const running = { since: performance.now(), done: this.#lookNow() };
-    this.#running = running;
-    void running.done.finally(() => {
-      if (this.#running === running) this.#running = null;
-    });
-  }
-
-  async #lookNow(): Promise<boolean> {
-    try {
-      this.#last = { ...(await this.#look()), asOf: new Date().toISOString() };
-      return true;
-    } catch {
-      return false;
-    }
-  }
-}
 
 /** How Greffier itself stands. One for each server: it remembers what was found last. */
 export class HealthChecker {

@@ -1,4 +1,4 @@
-import { erasePerson, erasureState, findPerson } from '#api/contract/admin.ts';
+import { erasePerson, erasureState, findPerson } from '#api/contract/persons.ts';
 import { correctLine } from '#api/contract/corrections.ts';
 import { shareMeeting } from '#api/contract/meeting-access.ts';
 import { linkParticipant, markAsRoom, proposedAccounts, unlinkParticipant } from '#api/contract/meeting-people.ts';

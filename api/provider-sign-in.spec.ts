@@ -1,4 +1,4 @@
-import { exportPerson } from '#api/contract/admin.ts';
+import { exportPerson } from '#api/contract/persons.ts';
 import { listAccess } from '#api/contract/access.ts';
 import { acceptInvitation, loginCode, refresh, session } from '#api/contract/auth.ts';
 import { beginEnrolment, confirmEnrolment } from '#api/contract/account.ts';

@@ -3,7 +3,7 @@ import { listAudit, verificationState, verifyAudit, type AuditEntry } from '#api
 import { listAccess } from '#api/contract/access.ts';
 import { exportReceipts } from '#api/contract/receipts.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
-import { exportOwnData, exportPerson } from '#api/contract/admin.ts';
+import { exportOwnData, exportPerson } from '#api/contract/persons.ts';
 import { deleteMeeting, meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
 import { askForMail } from '#commands/mail/mail.ts';
 import { someRequest } from '#test/support/mailing.ts';

@@ -1,4 +1,4 @@
-import { erasePerson, erasureState } from '#api/contract/admin.ts';
+import { erasePerson, erasureState } from '#api/contract/persons.ts';
 import { meetingHistory } from '#api/contract/history.ts';
 import { joinMeeting } from '#api/contract/meeting-captures.ts';
 import { deleteMeeting, meetingDetail } from '#api/contract/meetings.ts';

@@ -23,7 +23,7 @@ export class Claims {
       [this.#key(request)],
     );
     if (!rows[0]?.taken) return false;
-    // Whoever had it gave it back once its outcome could be seen.
+    // Its former holder gave it back once its outcome could be seen.
     if ((await stillOpen(this.#pool, this.#kind, [request.askedBy])).has(request.askedBy)) return true;
     await this.giveBack(request);
     return false;

@@ -2,6 +2,7 @@ import * as access from '#api/contract/access.ts';
 import * as account from '#api/contract/account.ts';
 import * as actions from '#api/contract/actions.ts';
 import * as admin from '#api/contract/admin.ts';
+import * as persons from '#api/contract/persons.ts';
 import * as analysis from '#api/contract/analysis.ts';
 import * as analytics from '#api/contract/analytics.ts';
 import * as receipts from '#api/contract/receipts.ts';
@@ -97,7 +98,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Action items in tools': taskTools,
   'Diagrams of the documentation': documentation,
   Glossary: glossary,
-  Administration: admin,
+  Administration: { ...admin, ...persons },
   Operations: operations,
   'Anti-spam': antiSpam,
   Backups: backups,

@@ -1,4 +1,4 @@
-import type { exportPerson, PersonExport } from '#api/contract/admin.ts';
+import type { exportPerson, PersonExport } from '#api/contract/persons.ts';
 import { loadState } from '#commands/stream.ts';
 import { conversationStreams } from '#domain/conversation/stream.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';

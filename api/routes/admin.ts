@@ -1,7 +1,7 @@
 import type { IdentityContext } from '../context/identity.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
-import { erasePerson, erasureState, findPerson } from '#api/contract/admin.ts';
+import { erasePerson, erasureState, findPerson } from '#api/contract/persons.ts';
 import { erasePerson as erase } from '#commands/person/erase.ts';
 import { findInChats } from '#projections/conversations/people.ts';
 import { findPersons } from '#projections/meetings/persons.ts';

@@ -1,4 +1,4 @@
-import { exportPerson } from '#api/contract/admin.ts';
+import { exportPerson } from '#api/contract/persons.ts';
 import { auditExport, auditProof, auditSeal, auditDetails } from '#api/contract/registry.ts';
 import { listAudit, verificationState, verifyAudit, type AuditFilter, type Verification } from '#api/contract/audit.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import { exportOwnData } from '#api/contract/admin.ts';
+import { exportOwnData } from '#api/contract/persons.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { mentionsOf } from '#projections/meetings/persons.ts';

@@ -1,4 +1,4 @@
-import { exportPerson } from '#api/contract/admin.ts';
+import { exportPerson } from '#api/contract/persons.ts';
 import { correctAction } from '#api/contract/corrections.ts';
 import { listActions } from '#api/contract/actions.ts';
 import { login } from '#api/contract/auth.ts';

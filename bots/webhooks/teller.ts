@@ -60,7 +60,7 @@ export const webhookTeller = (dependencies: TellerDependencies): Reactor<typeof 
     const { reading } = dependencies;
     let position: string | null = null;
     await caughtUp(reading, await reading.head(), { names: WEBHOOK_PROJECTIONS, signal });
-    // Those that wished for it may be off by now: nothing of the meeting is read then.
+    // Those that were subscribed to it may be off by now: nothing of the meeting is read then.
     if ((await webhooksThatWant(reading.pool)).length > 0) position = await tell(dependencies, open);
     await closeRequest(reading.pool, open);
     return position;

@@ -170,7 +170,7 @@ describe('what happens to a meeting', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('asks nobody to look whom to tell where no webhook that is on wishes for it, whatever order it is read in', async () => {
+  it('asks nobody to look whom to tell where no webhook that is on is subscribed to it, whatever order it is read in', async () => {
     const { record } = telling;
     const asked = async () =>
       (await openRequests(record.pool, webhookTelling.kind, { now: new Date(telling.dependencies.now()), limit: 50 }))

@@ -1,6 +1,7 @@
-import { MEETING_TYPES, type Analysis } from '#domain/analysis/analysis.ts';
+import { MEETING_TYPES } from '#domain/analysis/analysis.ts';
 import { unknownMeeting, type Meeting } from '#domain/meeting/meeting.ts';
 import { noMinutes } from '#domain/meeting/minutes.ts';
+import { someAnalysis } from '#test/support/meetings.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueOf, ENTRY_OVER_MS, factsOf } from './due.ts';
@@ -17,20 +18,6 @@ const rules: fc.Arbitrary<RetentionRule[]> = fc
     { selector: matchKey, maxLength: 9 },
   )
   .map((found) => found.map((rule, index) => ({ id: `r${index}`, ...rule })));
-
-const ANALYSIS: Omit<Analysis, 'meetingType'> = {
-  language: 'fr',
-  summary: '',
-  summaryCitations: [],
-  keyPoints: [],
-  decisions: [],
-  questions: [],
-  actionItems: [],
-  timeline: [],
-  topics: [],
-  sentiment: 'neutral',
-  urgencyLevel: 'low',
-};
 
 const end = '2026-11-20T10:00:00.000Z';
 const records: fc.Arbitrary<Meeting> = fc
@@ -51,7 +38,7 @@ const records: fc.Arbitrary<Meeting> = fc
     startedAt: end,
     endedAt: hasEnd || phase === 'scheduled' ? new Date(Date.parse(end) + hours * 3_600_000).toISOString() : null,
     hold: isHeld ? { number: 0, reason: null } : null,
-    minutes: type === null ? noMinutes : { ...noMinutes, analysis: { ...ANALYSIS, meetingType: type } },
+    minutes: type === null ? noMinutes : { ...noMinutes, analysis: { ...someAnalysis(), meetingType: type } },
   }));
 const isGone = ({ phase }: Meeting) => phase === 'unknown' || phase === 'deleted' || phase === 'erased';
 

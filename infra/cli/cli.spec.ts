@@ -112,7 +112,7 @@ describe('the command', () => {
     expect(await run('backup', ...places)).toMatchObject({ code: 0, out: expect.stringContaining('dans la liste') });
     const proof = await run('backup', 'prove', ...places);
     expect(proof).toMatchObject({ code: 0, out: expect.stringContaining('prouvée') });
-    // It is about nothing that serves: whoever reads it has nothing to look after.
+    // It is about nothing that serves: its reader has nothing to do.
     expect(proof.out).not.toContain('Personne n’est connecté');
     const restored = await there('restore', ...places);
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('Personne n’est connecté') });

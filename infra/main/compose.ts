@@ -195,7 +195,7 @@ export async function composeServer(
     async drain(ms) {
       draining.abort();
       const over = delay(ms, undefined, { ref: false });
-      // Whoever leads calls here looks at our readiness now and then: as long as that takes, calls still come.
+      // A load balancer looks at our readiness now and then: calls still come for as long as that takes.
       await Promise.race([http ? over : drained, over]);
     },
     parts: startupStatuses(config, database, [

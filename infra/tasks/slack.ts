@@ -39,7 +39,7 @@ const history = z.object({
 const PAGE_SIZE = 200;
 const MOST_PAGES = 50;
 const SPARE_MS = 30_000;
-/** ✅: whoever puts it below the message finishes the action item. */
+/** ✅: anybody who puts it below the message finishes the action item. */
 const DONE = 'white_check_mark';
 const EVENT = 'greffier_action';
 const DAY = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' });

@@ -4,7 +4,7 @@ import { definitionOf } from '../engine/projection.ts';
 import type { RequestKind } from './kind.ts';
 import type { TableDefinition } from '../engine/table.ts';
 import { requests } from './tables.ts';
-import { alsoHandled, wishedFor, wishes, wishHandlers } from './wishes.ts';
+import { alsoHandled, subscribedTo, subscriptionHandlers, subscriptions } from './subscriptions.ts';
 
 export const REQUESTS = 'requests';
 
@@ -22,14 +22,14 @@ export function requestsProjection(kinds: readonly RequestKind[]): Projection {
     before: [],
     tables: new Map<string, TableDefinition>([
       [requests.name, requests],
-      [wishes.name, wishes],
+      [subscriptions.name, subscriptions],
     ]),
   };
   return {
     name: REQUESTS,
     ...tables,
-    handlers: alsoHandled(handlers, wishHandlers),
-    settles: wishedFor,
+    handlers: alsoHandled(handlers, subscriptionHandlers),
+    settles: subscribedTo,
     rebuildable: false,
     definition: definitionOf(22, tables),
   };

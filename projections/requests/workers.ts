@@ -17,7 +17,7 @@ export interface AtWork {
 /** Without a sign of life for this long a worker is gone, in seconds: several of them fit into it. */
 const SILENCE_SECONDS = 20;
 
-/** Whoever works now, by role; those with most room first. */
+/** Workers that are alive, by role; those with most room first. */
 export async function workersNow(pool: Pool): Promise<AtWork[]> {
   const { rows } = await pool.query<AtWork>(
     `select id, role, capacity, taken, draining from state.worker

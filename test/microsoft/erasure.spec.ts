@@ -1,4 +1,4 @@
-import { erasePerson, findPerson } from '#api/contract/admin.ts';
+import { erasePerson, findPerson } from '#api/contract/persons.ts';
 import { deleteMeeting } from '#api/contract/meetings.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';

@@ -54,7 +54,7 @@ export async function restoreBackup(dependencies: CommandDependencies, options: 
   };
 }
 
-/** What whoever restored an installation has to know, in French. */
+/** What an operator has to know after a restore, in French. */
 export const wordsOnRestored = ({ madeAt, erasures, repeated, lastErasure }: Restored): string =>
   [
     `Sauvegarde du ${madeAt} restaurée.`,

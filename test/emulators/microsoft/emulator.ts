@@ -37,7 +37,7 @@ export interface MicrosoftEmulator {
   readonly delegated: DelegatedAccess;
   /** People's, by their addresses. */
   readonly calendars: Calendars;
-  /** To Do, Planner and written entries, of whoever asks. */
+  /** To Do, Planner and written entries, of the caller. */
   readonly tools: GraphTools;
   /** The environment of a Greffier that is connected to it. */
   readonly environment: Readonly<Record<string, string>>;

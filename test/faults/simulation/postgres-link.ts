@@ -115,7 +115,7 @@ export class PostgresLink {
     this.pool = openPool({ ...config, idleTimeoutMillis: 0, Client: this.#clientsOf(conditions) }, () => undefined);
   }
 
-  /** Every connection breaks now; whoever used one goes on with others. */
+  /** Every connection breaks now; the process goes on with others. */
   cut(): void {
     for (const client of this.#clients) this.#work.break(client);
     this.#clients.clear();

@@ -8,7 +8,7 @@ const placeOf = ({ message, origin }: Pick<FeedEntry, 'message' | 'origin'>): st
   `${message.kind} of ${message.meetingId} from ${origin.position}.${origin.index}`;
 
 /** What a feed holds, in its order. A message is published behind it all, which nobody else must do any more. */
-export async function heldBy(feed: TranscriptFeed): Promise<FeedEntry[]> {
+async function heldBy(feed: TranscriptFeed): Promise<FeedEntry[]> {
   const { sequence } = await feed.end();
   const end: FeedEntry = {
     message: { version: 1, kind: 'completed', meetingId: 'end', lines: 0 },

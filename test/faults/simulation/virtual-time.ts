@@ -26,7 +26,7 @@ export class VirtualTime {
     return this.#elapsed;
   }
 
-  /** Whoever reads the clock finds it moved by so much, in ms. */
+  /** Moves the clock that programs read, by so much, in ms. */
   jump(ms: number): void {
     vi.setSystemTime(Date.now() + ms);
   }

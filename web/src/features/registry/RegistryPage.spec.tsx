@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { erasePerson, erasureState, findPerson } from '#api/contract/admin.ts';
+import { erasePerson, erasureState, findPerson } from '#api/contract/persons.ts';
 import { listAudit, verifyAudit, type AuditEntry } from '#api/contract/audit.ts';
 import { auditDetails, auditProof, auditSeal } from '#api/contract/registry.ts';
 import { listUsers } from '#api/contract/users.ts';

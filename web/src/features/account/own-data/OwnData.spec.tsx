@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { exportOwnData } from '#api/contract/admin.ts';
+import { exportOwnData } from '#api/contract/persons.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

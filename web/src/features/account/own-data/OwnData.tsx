@@ -1,4 +1,4 @@
-import { exportOwnData } from '#api/contract/admin.ts';
+import { exportOwnData } from '#api/contract/persons.ts';
 import { Download } from 'lucide-react';
 import { api } from '../../../api/api.ts';
 import { call, type Answer } from '../../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { findPerson } from '#api/contract/admin.ts';
+import type { findPerson } from '#api/contract/persons.ts';
 import { formatShortDate } from '../../../fr/dates.ts';
 import type { Answer } from '../../../api/call.ts';
 import { Button } from '../../../ui/Button.tsx';

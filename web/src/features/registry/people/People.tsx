@@ -1,4 +1,4 @@
-import type { PersonExport } from '#api/contract/admin.ts';
+import type { PersonExport } from '#api/contract/persons.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { saveAs } from '../../../exports/saveJson.ts';

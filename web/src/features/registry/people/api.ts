@@ -1,4 +1,4 @@
-import { erasePerson, erasureState, exportPerson, findPerson } from '#api/contract/admin.ts';
+import { erasePerson, erasureState, exportPerson, findPerson } from '#api/contract/persons.ts';
 import { api } from '../../../api/api.ts';
 import { call, type Answer, type Body } from '../../../api/call.ts';
 

@@ -1,4 +1,4 @@
-import type { Candidate, ChatCandidate } from '#api/contract/admin.ts';
+import type { Candidate, ChatCandidate } from '#api/contract/persons.ts';
 
 /** Who was confirmed to be the person: one account at most, and participants and guests of meetings. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import { FACTOR_WORDS, REASON_WORDS } from '#api/contract/access-words.ts';
 import type { ACCESS_KINDS } from '#api/contract/access.ts';
-import type { PersonExport } from '#api/contract/admin.ts';
+import type { PersonExport } from '#api/contract/persons.ts';
 import { mailKind } from '../../../../fr/mail-kinds.ts';
 import { countOf } from '../../../../fr/plural.ts';
 

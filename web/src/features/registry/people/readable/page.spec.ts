@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PersonExport } from '#api/contract/admin.ts';
+import type { PersonExport } from '#api/contract/persons.ts';
 import { describe, expect, it } from 'vitest';
 import { readablePage } from './page.ts';
 

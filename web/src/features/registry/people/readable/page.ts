@@ -1,4 +1,4 @@
-import type { PersonExport } from '#api/contract/admin.ts';
+import type { PersonExport } from '#api/contract/persons.ts';
 import { formatDateTime, formatDeadline, formatShortDate } from '../../../../fr/dates.ts';
 import { fr as labels } from '../../../../labels/fr.ts';
 import { fr } from './fr.ts';

@@ -9,8 +9,8 @@ import { requests } from './tables.ts';
  * Which webhooks are told of what, kept beside the requests: whether a fact is told at all is decided where its request
  * is opened, whatever other tables have read by then.
  */
-export const wishes = table(
-  'webhook_wishes',
+export const subscriptions = table(
+  'webhook_subscriptions',
   {
     webhook_id: column<string>('uuid'),
     /** What it is told of, with spaces between. */
@@ -25,27 +25,32 @@ export const wishes = table(
 const keyOf = ({ stream }: { readonly stream: string }) => ({ webhook_id: webhookCategory.idOf(stream) ?? stream });
 
 /** As `projections/webhooks` has them, in the tables of the requests. */
-export const wishHandlers: Projection['handlers'] = projection(webhookEvents, {
-  name: 'wishes',
+export const subscriptionHandlers: Projection['handlers'] = projection(webhookEvents, {
+  name: 'subscriptions',
   version: 1,
-  tables: [wishes],
+  tables: [subscriptions],
   on: {
     WebhookAdded: (event) => [
-      wishes.upsert({ ...keyOf(event), kinds: event.data.kinds.join(' '), is_on: true, on_since: event.metadata.time }),
+      subscriptions.upsert({
+        ...keyOf(event),
+        kinds: event.data.kinds.join(' '),
+        is_on: true,
+        on_since: event.metadata.time,
+      }),
     ],
-    WebhookChanged: (event) => [wishes.patch(keyOf(event), { kinds: event.data.kinds.join(' ') })],
-    WebhookSwitchedOn: (event) => [wishes.patch(keyOf(event), { is_on: true, on_since: event.metadata.time })],
-    WebhookSwitchedOff: (event) => [wishes.patch(keyOf(event), { is_on: false })],
-    WebhookStopped: (event) => [wishes.patch(keyOf(event), { is_on: false })],
-    WebhookRemoved: (event) => [wishes.remove(keyOf(event))],
+    WebhookChanged: (event) => [subscriptions.patch(keyOf(event), { kinds: event.data.kinds.join(' ') })],
+    WebhookSwitchedOn: (event) => [subscriptions.patch(keyOf(event), { is_on: true, on_since: event.metadata.time })],
+    WebhookSwitchedOff: (event) => [subscriptions.patch(keyOf(event), { is_on: false })],
+    WebhookStopped: (event) => [subscriptions.patch(keyOf(event), { is_on: false })],
+    WebhookRemoved: (event) => [subscriptions.remove(keyOf(event))],
   },
 }).handlers;
 
-/** Of the requests that are only for who wishes it, those stay that somebody wished for when they came about. */
-export const wishedFor = {
+/** Of the requests that are for webhooks alone, those stay to which one was subscribed when they were opened. */
+export const subscribedTo = {
   table: requests.name,
   statement: `delete from ${requests.name} r where only_for is not null and not exists (
-    select from ${wishes.name} w where w.is_on and w.on_since <= r.due_at and string_to_array(w.kinds, ' ') && string_to_array(r.only_for, ' '))`,
+    select from ${subscriptions.name} w where w.is_on and w.on_since <= r.due_at and string_to_array(w.kinds, ' ') && string_to_array(r.only_for, ' '))`,
 };
 
 /** What two maps of handlers make of an event together. */
