@@ -1,7 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { MICROSOFT_SCOPE_NAMES, type MicrosoftScope } from '#domain/microsoft/calendars/scopes.ts';
-import { TASK_TOOLS } from '#domain/tasks/tools.ts';
+import { TOOLS } from '#domain/tasks/tools.ts';
 import { openTestApi, type TestApi } from '#test/support/api.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mustBeSetUp, toolNeedsOf } from './tool-needs.ts';
@@ -15,10 +15,10 @@ afterAll(() => api.close());
 const needs = async (offered: readonly MicrosoftScope[], log = api.dependencies.log) => {
   const { google, calendars } = api.dependencies;
   const of = await toolNeedsOf({ log, google, calendars: { ...calendars, offered } }, 'u-1');
-  return Object.fromEntries(TASK_TOOLS.map((tool) => [tool, of(tool)]));
+  return Object.fromEntries(TOOLS.map((tool) => [tool, of(tool)]));
 };
 const BY_TOKEN = { asana: null, trello: null, jira: null, slack: null };
-const CLOSED = { google: 'configuration', calendar: 'configuration' };
+const CLOSED = { google: 'configuration', calendar: 'configuration', gmail: 'configuration' };
 
 it('says what is to be configured, and what is to be consented to', async () => {
   expect(await needs([])).toEqual({

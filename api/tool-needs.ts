@@ -7,7 +7,7 @@ import type { OptionalScope } from '#domain/google/scopes.ts';
 import { MICROSOFT_TOOLS_NOT_SET_UP } from '#domain/microsoft/calendars/refusals.ts';
 import type { ToolScope } from '#domain/microsoft/calendars/scopes.ts';
 import type { GivenTool } from '#domain/tasks/destination.ts';
-import type { TaskTool } from '#domain/tasks/tools.ts';
+import type { Tool } from '#domain/tasks/tools.ts';
 import type { CalendarsContext } from './context/calendars.ts';
 import type { GoogleContext } from './context/google.ts';
 import type { RecordContext } from './context/record.ts';
@@ -16,19 +16,21 @@ import type { RecordContext } from './context/record.ts';
 export type ToolNeed = (typeof TOOL_NEEDS)[number] | null;
 
 /** Tools that have no token of their own, and what has to be granted at a provider for them. */
-const AT_GOOGLE = { google: 'tasks', calendar: 'entries' } as const satisfies Partial<Record<TaskTool, OptionalScope>>;
+const AT_GOOGLE = { google: 'tasks', calendar: 'entries', gmail: 'mail' } as const satisfies Partial<
+  Record<Tool, OptionalScope>
+>;
 const AT_MICROSOFT = { todo: 'tasks', planner: 'tasks', outlook: 'entries' } as const satisfies Partial<
-  Record<TaskTool, ToolScope>
+  Record<Tool, ToolScope>
 >;
 
 type ByConsent = keyof typeof AT_GOOGLE | keyof typeof AT_MICROSOFT;
 type Context = GoogleContext & CalendarsContext;
 
-const isAtGoogle = (tool: TaskTool): tool is keyof typeof AT_GOOGLE => tool in AT_GOOGLE;
-const isAtMicrosoft = (tool: TaskTool): tool is keyof typeof AT_MICROSOFT => tool in AT_MICROSOFT;
+const isAtGoogle = (tool: Tool): tool is keyof typeof AT_GOOGLE => tool in AT_GOOGLE;
+const isAtMicrosoft = (tool: Tool): tool is keyof typeof AT_MICROSOFT => tool in AT_MICROSOFT;
 
 /** Whether a tool goes by what the person lets Greffier do at a provider. */
-export const goesByConsent = <Given extends { readonly tool: TaskTool }>(
+export const goesByConsent = <Given extends { readonly tool: Tool }>(
   given: Given,
 ): given is Extract<Given, { tool: ByConsent }> => isAtGoogle(given.tool) || isAtMicrosoft(given.tool);
 
@@ -61,7 +63,7 @@ async function grantedIn<Scope>(
 export async function toolNeedsOf(
   { log, google, calendars }: Context & Pick<RecordContext, 'log'>,
   userId: string,
-): Promise<(tool: TaskTool) => ToolNeed> {
+): Promise<(tool: Tool) => ToolNeed> {
   const { client } = google;
   const { offered } = calendars;
   const [atGoogle, atMicrosoft] = await Promise.all([

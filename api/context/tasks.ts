@@ -1,4 +1,4 @@
-import type { TaskDestination } from '#domain/tasks/destination.ts';
+import type { ConnectableTool, TaskDestination } from '#domain/tasks/destination.ts';
 import type { ToolSecrets } from '#domain/tasks/secrets.ts';
 import type { TaskTool } from '#domain/tasks/tools.ts';
 
@@ -6,6 +6,8 @@ import type { TaskTool } from '#domain/tasks/tools.ts';
 export interface TasksContext {
   readonly tasks: {
     readonly destinations: Readonly<Record<TaskTool, TaskDestination>>;
+    /** People's own mailboxes at Google. */
+    readonly mailbox: ConnectableTool;
     readonly secrets: ToolSecrets;
   };
 }

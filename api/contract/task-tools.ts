@@ -1,6 +1,6 @@
 import { TASK_FAILURE_CODES, type TaskFailureCode } from '#domain/tasks/failures.ts';
 import { TASK_PHASES } from '#domain/tasks/task.ts';
-import { TASK_TOOLS } from '#domain/tasks/tools.ts';
+import { TOOLS } from '#domain/tasks/tools.ts';
 import { z } from 'zod/mini';
 import { changed, position, sinceChange } from './meetings.ts';
 import { route, TABLES_BEHIND } from './route.ts';
@@ -11,7 +11,7 @@ export const MOST_SHOWN_TASKS = 200;
 export const TOOL_NEEDS = ['configuration', 'consent', 'unknown'] as const;
 
 const time = z.string();
-const tool = z.enum(TASK_TOOLS);
+const tool = z.enum(TOOLS);
 
 /** What a tool refused: its code, and what to say of it in French. */
 const failure = z.object({
@@ -99,6 +99,8 @@ export const connectTaskTool = route({
       /** Names of a plan, and of a bucket of it, empty for the first. */
       z.object({ tool: z.literal('planner'), plan: name.check(z.trim(), z.minLength(1)), bucket: name }),
       z.object({ tool: z.literal('outlook') }),
+      /** One’s own mailbox at Google, from which the minutes of the meetings that one organises are sent. */
+      z.object({ tool: z.literal('gmail') }),
     ]),
   }),
   answer: z.extend(changed, { place: z.string(), account: z.string() }),

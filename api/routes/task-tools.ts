@@ -9,9 +9,9 @@ import {
 import type { CommandResult } from '#commands/handle.ts';
 import { connectTool, disconnectTool, readTools, refuseTool } from '#commands/tasks/tools.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import type { ToolPlace } from '#domain/tasks/destination.ts';
+import type { ConnectableTool, ToolPlace } from '#domain/tasks/destination.ts';
 import { endsConnection, TASK_FAILURES, taskFailureOf, type TaskFailureCode } from '#domain/tasks/failures.ts';
-import { TASK_TOOLS, TOOL_TITLES, type TaskTool } from '#domain/tasks/tools.ts';
+import { isTaskTool, TOOL_TITLES, TOOLS, type Tool } from '#domain/tasks/tools.ts';
 import { TASKS_PROJECTION, tasksOf, toolsOf, type ConnectedTool, type ToolTask } from '#projections/tasks/queries.ts';
 import type { CalendarsContext } from '../context/calendars.ts';
 import type { ReadingContext } from '../context/reading.ts';
@@ -63,7 +63,8 @@ export function taskToolEndpoints(
   context: RecordContext & ReadingContext & TasksContext & GoogleContext & CalendarsContext,
 ): Endpoint[] {
   const { pool, progress, log, now, headPosition, tasks } = context;
-  const { destinations, secrets } = tasks;
+  const { destinations, mailbox, secrets } = tasks;
+  const connectable = (tool: Tool): ConnectableTool => (isTaskTool(tool) ? destinations[tool] : mailbox);
   const dependencies = { log, now, secrets };
   const changedAt = async ({ position }: CommandResult<unknown>) => {
     const seen = position ?? (await headPosition());
@@ -71,7 +72,7 @@ export function taskToolEndpoints(
     return { ...SUCCESS, position: seen };
   };
   /** What is held of one's connection to a tool. Throws TASK_TOOL_NOT_CONNECTED or TASK_CONNECTION_LOST. */
-  const ownPlace = async (userId: string, tool: TaskTool) => {
+  const ownPlace = async (userId: string, tool: Tool) => {
     const connection = (await readTools({ log }, userId)).get(tool);
     if (!connection) throw new GreffierError(NOT_CONNECTED);
     const place = (await secrets.of(userId)).get(connection.id);
@@ -88,12 +89,12 @@ export function taskToolEndpoints(
         tasksOf(pool, userId, MOST_SHOWN_TASKS),
         toolNeedsOf(context, userId),
       ]);
-      const connectionOf = (tool: TaskTool) => {
+      const connectionOf = (tool: Tool) => {
         const known = connections.find((one) => one.tool === tool);
         return known === undefined ? null : connectionView(known, places.get(known.connectionId));
       };
       return {
-        tools: TASK_TOOLS.map((tool) => ({
+        tools: TOOLS.map((tool) => ({
           tool,
           title: TOOL_TITLES[tool],
           connection: connectionOf(tool),
@@ -109,7 +110,7 @@ export function taskToolEndpoints(
         mustBeWriter(principal);
         const { userId } = principal;
         mustBeSetUp(context, given.tool);
-        const place = await destinations[given.tool].open(goesByConsent(given) ? { ...given, userId } : given);
+        const place = await connectable(given.tool).open(goesByConsent(given) ? { ...given, userId } : given);
         const changed = await connectTool(dependencies, { userId, place, withOpen, request });
         return { ...(await changedAt(changed)), place: place.place, account: place.account };
       },
@@ -118,7 +119,7 @@ export function taskToolEndpoints(
     endpoint(checkTaskTool, async ({ principal: { userId }, params: { tool } }) => {
       const { connectionId, held } = await ownPlace(userId, tool);
       try {
-        await destinations[tool].check({ held });
+        await connectable(tool).check({ held });
         return { ...SUCCESS, failure: null };
       } catch (error) {
         const failure = taskFailureOf(error);

@@ -6,7 +6,7 @@ import type { HeldTool, TaskDestination } from '#domain/tasks/destination.ts';
 import { endsConnection, TASK_FAILURES, taskFailureOf } from '#domain/tasks/failures.ts';
 import { taskIdOf } from '#domain/tasks/identity.ts';
 import { noTask, type TaskOwner } from '#domain/tasks/task.ts';
-import type { TaskTool } from '#domain/tasks/tools.ts';
+import { isTaskTool, type TaskTool, type Tool } from '#domain/tasks/tools.ts';
 import { maySignIn } from '#domain/user/user.ts';
 import { listActions } from '#projections/actions/queries.ts';
 import type { RegisteredAction } from '#projections/actions/rows.ts';
@@ -41,7 +41,7 @@ export class TaskRounds {
 
   /** Everybody's, one after the other; a tool that is away, or asks for a pause, keeps no other one waiting. */
   async round(signal: AbortSignal): Promise<void> {
-    const resting = new Set<TaskTool>();
+    const resting = new Set<Tool>();
     for (const connection of await connectedTools(this.#dependencies.pool)) {
       if (signal.aborted) return;
       if (connection.failure !== null || resting.has(connection.tool)) continue;
@@ -68,6 +68,8 @@ export class TaskRounds {
       await disconnectTool(this.#dependencies, { userId, tool, by: 'account', request: tasksRequest() });
       return;
     }
+    // Nothing is sent to a mailbox; it ends with the account like the others.
+    if (!isTaskTool(tool)) return;
     const held = (await secrets.of(userId)).get(connectionId)?.held;
     if (held === undefined) {
       await this.#refused(connection, TASK_FAILURES.lost.code);
@@ -75,9 +77,9 @@ export class TaskRounds {
     }
     const viewer = { userId, email: user.email, role: user.role };
     const [actions, known] = await Promise.all([this.#actionsOf(viewer), tasksOfConnection(pool, connectionId)]);
-    for (const pair of pairs(connection, actions, known)) {
+    for (const pair of pairs({ ...connection, tool }, actions, known)) {
       signal.throwIfAborted();
-      await this.#task({ connection, held, email: viewer.email, pair, signal });
+      await this.#task({ connection: { ...connection, tool }, held, email: viewer.email, pair, signal });
     }
   }
 
@@ -114,6 +116,9 @@ export class TaskRounds {
   }
 }
 
+/** A tool that has action items. */
+type ConnectedTaskTool = ConnectedTool & { readonly tool: TaskTool };
+
 interface Pair {
   readonly taskId: string;
   readonly owner: TaskOwner;
@@ -122,7 +127,7 @@ interface Pair {
 }
 
 interface TaskToDo {
-  readonly connection: ConnectedTool;
+  readonly connection: ConnectedTaskTool;
   readonly held: HeldTool;
   readonly email: string;
   readonly pair: Pair;
@@ -134,7 +139,7 @@ interface TaskToDo {
  * was made unless they want all, and whatever was sent already.
  */
 export function pairs(
-  { userId, tool, connectionId, withOpen, since }: ConnectedTool,
+  { userId, tool, connectionId, withOpen, since }: ConnectedTaskTool,
   actions: readonly RegisteredAction[],
   known: readonly ToolTask[],
 ): readonly Pair[] {

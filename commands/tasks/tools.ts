@@ -3,7 +3,7 @@ import type { ToolPlace } from '#domain/tasks/destination.ts';
 import type { TaskFailureCode } from '#domain/tasks/failures.ts';
 import type { ToolSecrets } from '#domain/tasks/secrets.ts';
 import { toolStreams, type ToolCommand, type ToolConnections } from '#domain/tasks/tool-connections.ts';
-import type { TaskTool } from '#domain/tasks/tools.ts';
+import type { Tool } from '#domain/tasks/tools.ts';
 import { randomUUID } from 'node:crypto';
 import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { loadState } from '../stream.ts';
@@ -48,7 +48,7 @@ export async function connectTool(
 
 interface Disconnecting {
   readonly userId: string;
-  readonly tool: TaskTool;
+  readonly tool: Tool;
   readonly by: 'person' | 'account';
   readonly request: Request;
 }

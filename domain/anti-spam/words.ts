@@ -8,6 +8,7 @@ export const PROVIDER_NAMES: Readonly<Record<OutboundProvider, string>> = {
   meet: 'Google Meet',
   drive: 'Google Drive',
   tasks: 'Google Tasks',
+  gmail: 'Gmail',
   asana: 'Asana',
   trello: 'Trello',
   jira: 'Jira',
@@ -34,6 +35,7 @@ const USES: Readonly<Record<string, string>> = {
   conferences: 'réunions tenues',
   entries: 'entrées d’agenda',
   documents: 'documents',
+  mails: 'e-mails',
 };
 
 export const useName = (use: string): string => USES[use] ?? use;

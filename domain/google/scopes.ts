@@ -21,6 +21,8 @@ export const OPTIONAL_SCOPES = {
   tasks: 'https://www.googleapis.com/auth/tasks',
   /** Entries of the person's calendars, also to write them. */
   entries: 'https://www.googleapis.com/auth/calendar.events',
+  /** To send mails as the person; it reads none. */
+  mail: 'https://www.googleapis.com/auth/gmail.send',
 } as const;
 
 export type OptionalScope = keyof typeof OPTIONAL_SCOPES;

@@ -5,7 +5,7 @@ import type { GooglePerson } from './access.ts';
 export const GOOGLE_APIS = ['calendar', 'meet', 'drive'] as const;
 export type GoogleApi = (typeof GOOGLE_APIS)[number];
 /** Also those that nothing is synchronised from. */
-export type CalledApi = GoogleApi | 'tasks';
+export type CalledApi = GoogleApi | 'tasks' | 'gmail';
 
 /** A conference that took place in a space of Meet. Times are ISO 8601. */
 export interface GoogleConference {

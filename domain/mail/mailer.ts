@@ -12,6 +12,8 @@ export interface Mail {
   readonly id?: string;
   /** Over https: a POST there stops such mails for their recipient (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  /** Whose mail it is, where it is somebody's: it leaves from their own mailbox if they have it so. */
+  readonly inNameOf?: { readonly userId: string; readonly name: string };
 }
 
 interface NotTaken {
@@ -55,6 +57,17 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** The same with more patience, telling what is certain. What it throws happened before the server saw the mail. */
   deliver(mail: Mail): Promise<MailDelivery>;
+}
+
+/** Port to people's own mailboxes, from which mails leave in their name. */
+export interface OwnMailboxes {
+  /** Whether this account has mails sent from theirs. */
+  isOpen(userId: string): Promise<boolean>;
+  /**
+   * Hands a mail over to the mailbox of `inNameOf`; null where they have none that takes it, so that it certainly did
+   * not leave from there. What it throws happened before.
+   */
+  deliver(mail: Mail): Promise<MailDelivery | null>;
 }
 
 /** Port to the mail server's secret, which is in the vault: events only name it. */

@@ -1,6 +1,6 @@
-import type { TaskTool } from './tools.ts';
+import type { TaskTool, Tool } from './tools.ts';
 
-/** With what somebody's tasks are written, and where; in the vault. */
+/** With what a tool is reached in somebody's name, and where their tasks go there; in the vault. */
 export type HeldTool =
   | { readonly tool: 'asana'; readonly token: string; readonly project: string }
   | {
@@ -37,7 +37,9 @@ export type HeldTool =
   /** By what the person lets Greffier do at Microsoft, as the three that follow. */
   | { readonly tool: 'todo'; readonly userId: string; readonly list: string }
   | { readonly tool: 'planner'; readonly userId: string; readonly plan: string; readonly bucket: string }
-  | { readonly tool: 'outlook'; readonly userId: string };
+  | { readonly tool: 'outlook'; readonly userId: string }
+  /** The mailbox of the person's account at Google. */
+  | { readonly tool: 'gmail'; readonly userId: string };
 
 /** What somebody gives of a tool; places are addresses as a browser shows them. */
 export type GivenTool =
@@ -59,7 +61,8 @@ export type GivenTool =
   | { readonly tool: 'todo'; readonly userId: string; readonly list: string }
   /** Names of a plan and of a bucket of it; an empty bucket for the first. */
   | { readonly tool: 'planner'; readonly userId: string; readonly plan: string; readonly bucket: string }
-  | { readonly tool: 'outlook'; readonly userId: string };
+  | { readonly tool: 'outlook'; readonly userId: string }
+  | { readonly tool: 'gmail'; readonly userId: string };
 
 /** What a tool says of a place where tasks go. */
 export interface ToolPlace {
@@ -93,8 +96,20 @@ export interface TaskCall<Held extends HeldTool = HeldTool> {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Port to connecting a tool. Everything throws a GreffierError of TASK_FAILURES. */
+export interface ConnectableTool<Given extends GivenTool = GivenTool, Held extends HeldTool = HeldTool> {
+  readonly tool: Tool;
+  /** Asks the tool whose token it is and whether the place is there, and writes nothing. */
+  open(given: Given, signal?: AbortSignal): Promise<ToolPlace & { readonly held: Held }>;
+  /** Whether the connection still holds; throws what is wrong with it. */
+  check(call: TaskCall<Held>): Promise<void>;
+}
+
 /** Port to a tool in which people have their tasks. Everything throws a GreffierError of TASK_FAILURES. */
-export interface TaskDestination<Given extends GivenTool = GivenTool, Held extends HeldTool = HeldTool> {
+export interface TaskDestination<
+  Given extends GivenTool = GivenTool,
+  Held extends HeldTool = HeldTool,
+> extends ConnectableTool<Given, Held> {
   readonly tool: TaskTool;
   /**
    * How long after a call that was cut off `find` may not yet know what came of it, in ms: longer than a call may take,
@@ -103,10 +118,6 @@ export interface TaskDestination<Given extends GivenTool = GivenTool, Held exten
   readonly settlesMs: number;
   /** Whether only what has a day goes there: without one, it is taken out. */
   readonly needsDay: boolean;
-  /** Asks the tool whose token it is and whether the place is there, and writes nothing. */
-  open(given: Given, signal?: AbortSignal): Promise<ToolPlace & { readonly held: Held }>;
-  /** Whether the connection still holds; throws what is wrong with it. */
-  check(call: TaskCall<Held>): Promise<void>;
   /** Makes a task that bears the marker. */
   create(call: TaskCall<Held>, content: TaskContent, marker: string): Promise<ForeignTask>;
   /** The task that bears the marker, made since then (ISO 8601); null where there is none. */

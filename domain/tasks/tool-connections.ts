@@ -4,10 +4,10 @@ import { decidedStreams } from '#domain/events/stream.ts';
 import { z } from 'zod/mini';
 import { TASK_FAILURE_CODES, type TaskFailureCode } from './failures.ts';
 import { toolCategory } from './identity.ts';
-import { TASK_TOOLS, type TaskTool } from './tools.ts';
+import { TOOLS, type Tool } from './tools.ts';
 
 const time = z.iso.datetime({ offset: true });
-const tool = z.enum(TASK_TOOLS);
+const tool = z.enum(TOOLS);
 const failureCode = z.enum(TASK_FAILURE_CODES as [TaskFailureCode, ...TaskFailureCode[]]);
 
 /** Who ended a connection: the person, or Greffier, since their account has ended. */
@@ -15,7 +15,7 @@ export const DISCONNECTED_BY = ['person', 'account'] as const;
 
 /** Tokens and the names of places are in the vault under the id of the connection, and go with it. */
 export const toolEvents = {
-  /** The person wants their action items sent there; `withOpen`: also those that they had before. */
+  /** The person wants their action items sent there, or the minutes of their meetings from there; `withOpen`: also those that they had before. */
   TaskToolConnected: eventType(
     z.object({ connectionId: z.string(), userId: z.string(), tool, withOpen: z.boolean(), at: time }),
   ),
@@ -30,7 +30,7 @@ export type ToolEvent = EventOf<typeof toolEvents>;
 /** A tool that somebody connected. */
 export interface ToolConnection {
   readonly id: string;
-  readonly tool: TaskTool;
+  readonly tool: Tool;
   readonly withOpen: boolean;
   /** ISO 8601. */
   readonly since: string;
@@ -39,14 +39,14 @@ export interface ToolConnection {
 }
 
 /** Each tool once. */
-export type ToolConnections = ReadonlyMap<TaskTool, ToolConnection>;
+export type ToolConnections = ReadonlyMap<Tool, ToolConnection>;
 
 export type ToolCommand =
   | {
       readonly type: 'connectTool';
       readonly connectionId: string;
       readonly userId: string;
-      readonly tool: TaskTool;
+      readonly tool: Tool;
       readonly withOpen: boolean;
       readonly at: string;
     }
@@ -59,7 +59,7 @@ export type ToolCommand =
   | {
       readonly type: 'disconnectTool';
       readonly userId: string;
-      readonly tool: TaskTool;
+      readonly tool: Tool;
       readonly by: (typeof DISCONNECTED_BY)[number];
       readonly at: string;
     };

@@ -12,8 +12,17 @@ export const TASK_TOOLS = [
 ] as const;
 export type TaskTool = (typeof TASK_TOOLS)[number];
 
+/**
+ * What people connect in their own name: tools that have their action items, and `gmail`, their own mailbox, from which
+ * the minutes of meetings that they organise are sent.
+ */
+export const TOOLS = [...TASK_TOOLS, 'gmail'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+export const isTaskTool = (tool: Tool): tool is TaskTool => tool !== 'gmail';
+
 /** As people call them. */
-export const TOOL_TITLES: Readonly<Record<TaskTool, string>> = {
+export const TOOL_TITLES: Readonly<Record<Tool, string>> = {
   asana: 'Asana',
   trello: 'Trello',
   jira: 'Jira',
@@ -23,4 +32,5 @@ export const TOOL_TITLES: Readonly<Record<TaskTool, string>> = {
   todo: 'Microsoft To Do',
   planner: 'Planner',
   outlook: 'Agenda Outlook',
+  gmail: 'Gmail',
 };

@@ -3,7 +3,7 @@ import { GOOGLE_FAILURES, type GoogleFailure } from '#domain/google/failures.ts'
 import type { CalledApi } from '#domain/google/workspace.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 
-/** Reasons of Calendar and Drive, and of Meet: the one stands in `errors`, the other in `status` and `details`. */
+/** Reasons of Calendar, Drive and Gmail, and of Meet: the one stands in `errors`, the other in `status` and `details`. */
 const BY_REASON: readonly (readonly [reasons: readonly string[], failure: GoogleFailure])[] = [
   [
     [
@@ -19,6 +19,8 @@ const BY_REASON: readonly (readonly [reasons: readonly string[], failure: Google
   [['accessNotConfigured', 'SERVICE_DISABLED'], 'apiDisabled'],
   [['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'], 'scopeMissing'],
   [['exportSizeLimitExceeded'], 'tooLarge'],
+  // Of Gmail, for an account without a mailbox.
+  [['failedPrecondition'], 'forbidden'],
   [['fullSyncRequired', 'updatedMinTooLongAgo'], 'syncLost'],
 ];
 

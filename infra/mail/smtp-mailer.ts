@@ -17,6 +17,7 @@ import type { SettingsState } from '#domain/settings/decide.ts';
 import { readSmtpServer, type SmtpServer } from '#domain/settings/smtp-server.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publicAddressOf } from '../system/public-address.ts';
+import { composed } from './composed.ts';
 import { converse, type SmtpFault, type SmtpTarget } from './smtp-conversation.ts';
 
 /** How long each step of the conversation may take, and all of it, in ms. */
@@ -91,12 +92,6 @@ function deliveryOf({ definition, smtpCode, isUnknown }: Refusal): MailDelivery 
     : { delivery: 'postponed', reason: 'unreachable', smtpCode };
 }
 
-/** By which a mail program offers to stop such mails, at one press (RFC 2369, RFC 8058). */
-const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
-  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
-
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
 
 /** Mail by SMTP, each with a connection of its own: the settings count from the next mail on. */
@@ -149,22 +144,11 @@ export class SmtpMailer implements Mailer {
     return refusal;
   }
 
-  async #converse(
-    { to, id, unsubscribeUrl, ...words }: Mail,
-    route: Route,
-    patience: Patience,
-  ): Promise<Refusal | null> {
+  async #converse(mail: Mail, route: Route, patience: Patience): Promise<Refusal | null> {
     try {
       const fault = await converse(
         await this.#target(route, patience),
-        {
-          from: { name: 'Greffier', address: route.from },
-          to: { name: '', address: to },
-          ...words,
-          ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(route.from)}>` }),
-          // Programs that answer by themselves do not answer this (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
-        },
+        composed(mail, { name: 'Greffier', address: route.from }),
         AbortSignal.timeout(patience.wholeMs),
       );
       return fault && refusalOf(fault);

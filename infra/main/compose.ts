@@ -132,7 +132,7 @@ export async function composeServer(
       });
   const tasks = openTasks(config, { record, budgets: outbound, google, microsoft: calendars });
   const chat = await openChat(config, logger);
-  const mail = await openMail(config, record);
+  const mail = await openMail(config, record, tasks.mailbox);
   const webhooks = openWebhooks(config, record);
   const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
   const draining = new AbortController();

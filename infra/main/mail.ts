@@ -1,5 +1,5 @@
 import { settingsReader } from '#commands/settings/known-settings.ts';
-import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
+import type { Mailer, OwnMailboxes, SmtpLogins } from '#domain/mail/mailer.ts';
 import type { UnsubscribeTokens } from '#domain/mail/unsubscribe.ts';
 import type { Config } from '../config.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
@@ -10,6 +10,7 @@ import type { OpenRecord } from './record.ts';
 
 export interface OpenMail {
   readonly mailer: Mailer;
+  readonly mailboxes: OwnMailboxes;
   readonly smtpLogins: SmtpLogins;
   readonly unsubscribeTokens: UnsubscribeTokens;
   /** For links in mails that leave by themselves; null where the configuration names none. */
@@ -19,10 +20,11 @@ export interface OpenMail {
 
 const STATES = { settings: 'configuré', environment: 'configuré', none: 'non configuré' } as const;
 
-/** Mail by the server of the settings, else that of `SMTP_URL`. */
+/** Mail by people's own mailboxes, and by the server of the settings, else that of `SMTP_URL`. */
 export async function openMail(
   { PUBLIC_URL, SMTP_URL, SMTP_ALLOW_PRIVATE }: Config,
   { log, pool, masterKey }: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>,
+  mailboxes: OwnMailboxes,
 ): Promise<OpenMail> {
   const smtpLogins = new PostgresSmtpLogins(pool, masterKey);
   const sender = () => `greffier@${PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname}`;
@@ -36,6 +38,7 @@ export async function openMail(
   const source = await mailer.source();
   return {
     mailer,
+    mailboxes,
     smtpLogins,
     unsubscribeTokens: new SignedUnsubscribeTokens(pool, masterKey),
     publicUrl: PUBLIC_URL ?? null,

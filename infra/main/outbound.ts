@@ -21,6 +21,7 @@ export function openOutbound(pool: Pool): Outbound {
     meet: budgetOf('meet'),
     drive: budgetOf('drive'),
     tasks: budgetOf('tasks'),
+    gmail: budgetOf('gmail'),
     asana: budgetOf('asana'),
     trello: budgetOf('trello'),
     jira: budgetOf('jira'),

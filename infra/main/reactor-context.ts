@@ -46,7 +46,7 @@ export interface ReactorContext {
   /** What the chat bot writes with; left out where it writes nothing. */
   readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
   /** What mails that leave by themselves are sent with, and where people open the application, where it is known. */
-  readonly mail?: Pick<OpenMail, 'mailer' | 'publicUrl' | 'unsubscribeTokens'> | undefined;
+  readonly mail?: Pick<OpenMail, 'mailer' | 'mailboxes' | 'publicUrl' | 'unsubscribeTokens'> | undefined;
   /** What webhooks are sent with; left out by who sends none. */
   readonly webhooks?: OpenWebhooks | undefined;
   /** Between two cleanings of what erasures have left on disk. */

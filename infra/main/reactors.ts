@@ -46,6 +46,7 @@ import { allProjections } from '#infra/main/projections.ts';
 import { meetingsProjection } from '#projections/meetings/projection.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
+import { withOwnMailboxes } from '../mail/own-mailbox-mailer.ts';
 import { discardTraces } from '../postgres/traces.ts';
 import { credentialErasure } from '../vault/credentials/credential-erasure.ts';
 import { secretTables } from '../vault/keys/secret-tables.ts';
@@ -135,7 +136,9 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
     role: 'api',
     open: ({ record: { vault: keyring, ...record }, progress, mail, logger }) => {
       const reading = dependenciesOf({ ...record, vault: keyring }, progress, logger);
-      return mail ? mailSender({ ...record, ...mail, now, keyring, reading }) : null;
+      if (!mail) return null;
+      const mailer = withOwnMailboxes(mail.mailer, mail.mailboxes);
+      return mailSender({ ...record, ...mail, mailer, now, keyring, reading });
     },
   },
   'chat-message': { role: 'meet', open: (context) => withChat(context, chatWriter) },

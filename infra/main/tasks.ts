@@ -1,6 +1,8 @@
 import { runTasks } from '#bots/tasks/runner.ts';
 import { caughtUp } from '#bots/reactor.ts';
-import type { TaskDestination } from '#domain/tasks/destination.ts';
+import { readTools, refuseTool } from '#commands/tasks/tools.ts';
+import type { OwnMailboxes } from '#domain/mail/mailer.ts';
+import type { ConnectableTool, TaskDestination } from '#domain/tasks/destination.ts';
 import type { ToolSecrets } from '#domain/tasks/secrets.ts';
 import type { TaskTool } from '#domain/tasks/tools.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -10,6 +12,7 @@ import { tasksProjection } from '#projections/tasks/projection.ts';
 import { usersProjection } from '#projections/users/projection.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { GmailMailboxes } from '../tasks/gmail.ts';
 import { GoogleCalendarTasks } from '../tasks/google-calendar.ts';
 import { GoogleTasks } from '../tasks/google.ts';
 import { AsanaTasks } from '../tasks/asana.ts';
@@ -31,6 +34,8 @@ import { sleep } from './sleep.ts';
 
 /** An answer within so many ms, or none. */
 const TIMEOUT_MS = 20_000;
+/** The same for a mail that waits for its turn. */
+const MAIL_PATIENCE_MS = 60_000;
 
 /** Where somebody's action items go, and whose they are. */
 const READ = [meetingsProjection, summariesProjection, usersProjection, tasksProjection].map(({ name }) => name);
@@ -38,13 +43,14 @@ const READ = [meetingsProjection, summariesProjection, usersProjection, tasksPro
 /** Tools to which people have their action items sent. */
 export interface TaskTools {
   readonly destinations: Readonly<Record<TaskTool, TaskDestination>>;
+  readonly mailbox: ConnectableTool & OwnMailboxes;
   readonly secrets: ToolSecrets;
   readonly publicUrl: string | null;
 }
 
 interface TaskOpening {
-  readonly record: Pick<OpenRecord, 'pool' | 'masterKey'>;
-  readonly budgets: Pick<Outbound, 'asana' | 'trello' | 'jira' | 'slack' | 'tasks' | 'calendar' | 'graph'>;
+  readonly record: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>;
+  readonly budgets: Pick<Outbound, 'asana' | 'trello' | 'jira' | 'slack' | 'tasks' | 'gmail' | 'calendar' | 'graph'>;
   /** What people let Greffier do at Google. */
   readonly google: Pick<Google, 'access'>;
   /** The same at Microsoft. */
@@ -57,7 +63,7 @@ export function openTasks(
     Config,
     'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'SLACK_ROOT' | 'GOOGLE_API_ROOT' | 'GRAPH_ROOT' | 'PUBLIC_URL'
   >,
-  { record: { pool, masterKey }, budgets, google, microsoft }: TaskOpening,
+  { record: { log, pool, masterKey }, budgets, google, microsoft }: TaskOpening,
 ): TaskTools {
   const callerOf = (tool: 'asana' | 'trello' | 'jira' | 'slack', refusal?: ToolCallerOptions['refusal']) =>
     new ToolCaller({ tool, budget: budgets[tool], timeoutMs: TIMEOUT_MS, ...(refusal && { refusal }) });
@@ -75,7 +81,20 @@ export function openTasks(
     planner: new PlannerTasks(atMicrosoft),
     outlook: new OutlookCalendarTasks(atMicrosoft),
   };
-  return { destinations, secrets: new PostgresToolSecrets(pool, masterKey), publicUrl: config.PUBLIC_URL ?? null };
+  const mailbox = new GmailMailboxes({
+    ...atGoogle,
+    budgets,
+    patienceMs: MAIL_PATIENCE_MS,
+    connection: async (userId) => {
+      const connection = (await readTools({ log }, userId)).get('gmail');
+      return connection?.refusal === null ? connection : null;
+    },
+    refused: async (userId, refused) => {
+      await refuseTool({ log, now: () => new Date().toISOString() }, userId, refused);
+    },
+  });
+  const secrets = new PostgresToolSecrets(pool, masterKey);
+  return { destinations, mailbox, secrets, publicUrl: config.PUBLIC_URL ?? null };
 }
 
 interface TaskWork {

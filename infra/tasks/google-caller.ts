@@ -6,8 +6,8 @@ import { TASK_FAILURES } from '#domain/tasks/failures.ts';
 import type { z, ZodMiniType } from 'zod/mini';
 import { GoogleCaller, type CallerDependencies, type OneCall } from '../google/caller.ts';
 
-/** The APIs in which people have action items. */
-type TaskApi = 'tasks' | 'calendar';
+/** The APIs that people open by a consent of their own. */
+type TaskApi = 'tasks' | 'calendar' | 'gmail';
 
 /** What each failure of Google means for a task; what is not here is `unreachable`. */
 const MEANING: Partial<Record<GoogleFailureCode, (typeof TASK_FAILURES)[keyof typeof TASK_FAILURES]>> = {
@@ -27,7 +27,8 @@ const MEANING: Partial<Record<GoogleFailureCode, (typeof TASK_FAILURES)[keyof ty
   GOOGLE_REFUSED: TASK_FAILURES.refused,
 };
 
-function meant(error: unknown): unknown {
+/** A failure of Google as one of a tool; anything else as it is. */
+export function googleMeaning(error: unknown): unknown {
   const code = googleFailureOf(error);
   if (code === null || !(error instanceof GreffierError)) return error;
   const { status, retryAfterMs } = error.details;
@@ -86,7 +87,7 @@ export class GoogleTaskCaller<Api extends TaskApi> {
       return await this.#caller.text({ person, api: this.#of.api, use: 'tasks', signal, changes, make });
     } catch (error) {
       signal?.throwIfAborted();
-      throw meant(error);
+      throw googleMeaning(error);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { TaskFailureCode } from '#domain/tasks/failures.ts';
 import type { TaskOwner, TaskPhase, TaskState } from '#domain/tasks/task.ts';
-import type { TaskTool } from '#domain/tasks/tools.ts';
+import type { TaskTool, Tool } from '#domain/tasks/tools.ts';
 import type { Pool } from 'pg';
 
 /** The projection that says which tools people connected and how their tasks stand. */
@@ -9,7 +9,7 @@ export const TASKS_PROJECTION = 'tasks';
 /** A tool that somebody connected. */
 export interface ConnectedTool {
   readonly userId: string;
-  readonly tool: TaskTool;
+  readonly tool: Tool;
   readonly connectionId: string;
   readonly withOpen: boolean;
   /** ISO 8601. */

@@ -1,6 +1,6 @@
 import type { TaskFailureCode } from '#domain/tasks/failures.ts';
 import type { TaskPhase } from '#domain/tasks/task.ts';
-import type { TaskTool } from '#domain/tasks/tools.ts';
+import type { Tool } from '#domain/tasks/tools.ts';
 import { column, table } from '../engine/table.ts';
 
 /** Tools that people connected, each until they end it. */
@@ -8,7 +8,7 @@ export const taskTools = table(
   'task_tools',
   {
     user_id: column<string>('uuid'),
-    tool: column<TaskTool>('text'),
+    tool: column<Tool>('text'),
     connection_id: column<string>('uuid', 'not null'),
     with_open: column<boolean>('boolean', 'not null'),
     since: column<string>('timestamptz', 'not null'),
@@ -26,7 +26,7 @@ export const toolTasks = table(
     task_id: column<string>('uuid'),
     connection_id: column<string>('uuid', 'not null'),
     user_id: column<string>('uuid', 'not null'),
-    tool: column<TaskTool>('text', 'not null'),
+    tool: column<Tool>('text', 'not null'),
     meeting_id: column<string>('uuid', 'not null'),
     action_id: column<string>('text', 'not null'),
     phase: column<TaskPhase>('text', 'not null'),

@@ -24,6 +24,7 @@ import { startTestNats, type TestNats } from '#test/support/nats.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
 import { startTestSmtp, type TestSmtp } from '#test/support/smtp.ts';
+import { NO_MAILBOXES } from '#test/support/mailing.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -189,7 +190,7 @@ describe('what was done once is not done again', () => {
       { ...guest, role: 'user', department: null, jobTitle: null },
       request(),
     );
-    const { mailer } = await openMail(config, record);
+    const { mailer } = await openMail(config, record, NO_MAILBOXES);
     expect(
       await deliverInvitation({ ...dependencies, mailer, publicUrl: () => 'http://localhost' }, invited, {
         ...guest,

@@ -206,13 +206,14 @@ export async function openTestApi(
       syncMinutes: config.MICROSOFT_CALENDAR_MINUTES,
     },
     tasks: openTasks(config, {
-      record: { pool: record.pool, masterKey },
+      record: { log: record.log, pool: record.pool, masterKey },
       budgets: {
         asana: ownBudget(),
         trello: ownBudget(),
         jira: ownBudget(),
         slack: ownBudget(),
         tasks: ownBudget(),
+        gmail: ownBudget(),
         calendar: ownBudget(),
         graph: ownBudget(),
       },

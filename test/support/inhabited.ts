@@ -17,6 +17,7 @@ import { GOOGLE_BUDGETS } from '#test/support/own-budget.ts';
 import { work } from '#infra/main/work.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { hastenRequests } from './hasten.ts';
+import { NO_MAILBOXES } from './mailing.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
@@ -96,7 +97,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
           openGoogle(config, { record, budgets: GOOGLE_BUDGETS }),
           openMicrosoftCalendars(config, record),
         ),
-        mail: await openMail(config, record),
+        mail: await openMail(config, record, NO_MAILBOXES),
         cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
         logger,
       },

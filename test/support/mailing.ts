@@ -7,12 +7,15 @@ import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
 import type { Reactor, ReactorDependencies } from '#bots/reactor.ts';
 import { settingsReader } from '#commands/settings/known-settings.ts';
+import type { UnsubscribeTokens } from '#domain/mail/unsubscribe.ts';
+import type { OwnMailboxes } from '#domain/mail/mailer.ts';
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { SettingsChange } from '#domain/settings/settings.ts';
 import { settingsStream } from '#domain/settings/stream.ts';
 import type { Role } from '#domain/user/role.ts';
 import { userStreams } from '#domain/user/stream.ts';
 import { SignedUnsubscribeTokens } from '#infra/vault/credentials/unsubscribe-tokens.ts';
+import { withOwnMailboxes } from '#infra/mail/own-mailbox-mailer.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { randomUUID } from 'node:crypto';
@@ -59,9 +62,27 @@ export interface Mailing {
   close(): Promise<void>;
 }
 
-export async function openMailing(smtpUrl?: string): Promise<Mailing> {
-  const [record, smtp] = await Promise.all([openTestRecord(), startTestSmtp()]);
-  record.project();
+/** Nobody has a mailbox of their own that mails are sent from. */
+export const NO_MAILBOXES: OwnMailboxes = { isOpen: async () => false, deliver: async () => null };
+
+interface Opening {
+  /** Where there is one already, whose tables are kept. */
+  readonly record?: TestRecord;
+  /** Of who holds the secrets of that record. */
+  readonly unsubscribeTokens?: UnsubscribeTokens;
+  readonly mailboxes?: OwnMailboxes;
+  /** Null for a server without one. */
+  readonly smtpUrl?: string | null;
+}
+
+export async function openMailing({
+  record: given,
+  mailboxes = NO_MAILBOXES,
+  unsubscribeTokens: givenTokens,
+  smtpUrl,
+}: Opening = {}): Promise<Mailing> {
+  const [record, smtp] = await Promise.all([given ?? openTestRecord(), startTestSmtp()]);
+  if (given === undefined) record.project();
   let passed = 0;
   const now = () => new Date(Date.now() + passed).toISOString();
   const dependencies = { log: record.log, now };
@@ -78,19 +99,20 @@ export async function openMailing(smtpUrl?: string): Promise<Mailing> {
   const mailer = new SmtpMailer({
     settings: settingsReader(record.log),
     logins: { find: async () => null },
-    environmentUrl: smtpUrl ?? smtp.url,
+    environmentUrl: smtpUrl === null ? undefined : (smtpUrl ?? smtp.url),
     sender: () => 'greffier@exemple.fr',
     allowsPrivate: false,
     // Long enough for a busy machine: a mail that is given up for lack of time is another specification's.
     patienceMs: 20_000,
   });
+  const sending = withOwnMailboxes(mailer, mailboxes);
   const { pool, sealer, vault: keyring } = record;
   const publicUrl = 'https://greffier.exemple.fr';
-  const unsubscribeTokens = new SignedUnsubscribeTokens(pool, record.masterKey);
+  const unsubscribeTokens = givenTokens ?? new SignedUnsubscribeTokens(pool, record.masterKey);
   const newSender = (): Reactor =>
-    mailSender({ ...dependencies, pool, sealer, publicUrl, unsubscribeTokens, mailer, keyring, reading });
+    mailSender({ ...dependencies, pool, sealer, publicUrl, unsubscribeTokens, mailer: sending, keyring, reading });
   const own = newSender();
-  const asker = minutesAsker({ ...dependencies, mailer, reading });
+  const asker = minutesAsker({ ...dependencies, mailer, mailboxes, reading });
   const noticesAsker = noticeAsker({ ...dependencies, sealer, mailer, reading });
   const eraser = mailEraser(dependencies, keyring, reading);
   /** Serves what is due of one kind until nothing is left that changes by it. */
@@ -181,7 +203,7 @@ export async function openMailing(smtpUrl?: string): Promise<Mailing> {
       await serve(sender);
     },
     async close() {
-      await record.close();
+      if (given === undefined) await record.close();
       await smtp.close();
     },
   };

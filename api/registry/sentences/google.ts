@@ -7,7 +7,11 @@ const MESSAGES = new Map<string, string>(Object.values(GOOGLE_FAILURES).map(({ c
 const why = (failure: GoogleFailureCode): string => quoted(MESSAGES.get(failure) ?? failure);
 
 const READ = { calendar: 'son agenda', meetings: 'ses réunions', documents: 'les documents de Meet' } as const;
-const WRITTEN = { tasks: 'à tenir ses tâches', entries: 'à écrire dans son agenda' } as const;
+const WRITTEN = {
+  tasks: 'à tenir ses tâches',
+  entries: 'à écrire dans son agenda',
+  mail: 'à envoyer des e-mails de sa boîte',
+} as const;
 
 /** What Greffier may do, in the words of a sentence. */
 function allowed(granted: readonly GrantedScope[]): string {

@@ -1,7 +1,7 @@
 import { TASK_FAILURES, type TaskFailureCode } from '#domain/tasks/failures.ts';
 import type { TaskEvent } from '#domain/tasks/task.ts';
 import type { ToolEvent } from '#domain/tasks/tool-connections.ts';
-import { TOOL_TITLES } from '#domain/tasks/tools.ts';
+import { isTaskTool, TOOL_TITLES } from '#domain/tasks/tools.ts';
 import { quoted, type Sentences } from './telling.ts';
 
 const MESSAGES = new Map<string, string>(Object.values(TASK_FAILURES).map(({ code, message }) => [code, message]));
@@ -9,8 +9,10 @@ const why = (failure: TaskFailureCode): string => quoted(MESSAGES.get(failure) ?
 
 /** Which tools people connected, and what became of their action items there. */
 export const taskSentences: Sentences<ToolEvent | TaskEvent> = {
-  TaskToolConnected: ({ tool }) => `a relié ${TOOL_TITLES[tool]}\u00A0: ses actions y sont envoyées`,
-  TaskToolRefused: ({ tool, failure }) => `n’envoie plus rien à ${TOOL_TITLES[tool]}\u00A0: ${why(failure)}`,
+  TaskToolConnected: ({ tool }) =>
+    `a relié ${TOOL_TITLES[tool]}\u00A0: ${isTaskTool(tool) ? 'ses actions y sont envoyées' : 'les comptes rendus de ses réunions partent de sa boîte'}`,
+  TaskToolRefused: ({ tool, failure }) =>
+    `n’envoie plus rien ${isTaskTool(tool) ? 'à' : 'par'} ${TOOL_TITLES[tool]}\u00A0: ${why(failure)}`,
   TaskToolDisconnected: ({ tool, by }) =>
     by === 'account'
       ? `a mis fin à la connexion à ${TOOL_TITLES[tool]}, avec le compte de la personne`

@@ -7,7 +7,7 @@ import { derivedId } from '#domain/events/derived-id.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { mailIdOf } from '#domain/mail/identity.ts';
-import type { Mailer } from '#domain/mail/mailer.ts';
+import type { Mailer, OwnMailboxes } from '#domain/mail/mailer.ts';
 import { mailingEvents, mailingStreams, type MailingOutcome, type SettleMailing } from '#domain/mail/mailing.ts';
 import type { CaptureSource } from '#domain/meeting/capture/events.ts';
 import { endOf } from '#domain/meeting/ended.ts';
@@ -41,6 +41,7 @@ const HELD: ReadonlySet<CaptureSource> = new Set(['botSession', 'provider', 'pay
 
 export interface MinutesAskerDependencies extends Dependencies {
   readonly mailer: Pick<Mailer, 'source'>;
+  readonly mailboxes: Pick<OwnMailboxes, 'isOpen'>;
   readonly reading: ReactorDependencies;
 }
 
@@ -88,7 +89,7 @@ const requestOf = ({ askedBy, correlationId }: OpenRequest, what: string) =>
 
 /** Why nobody is to be told; null where people are. */
 async function reasonNotTo(
-  { log, mailer, now }: MinutesAskerDependencies,
+  { log, mailer, mailboxes, now }: MinutesAskerDependencies,
   { events, meeting }: { readonly events: readonly Recorded<MeetingEvent>[]; readonly meeting: Meeting },
 ): Promise<Exclude<MailingOutcome, 'asked'> | null> {
   const registered = events.find((event) => event.type === 'MeetingRegistered')?.data;
@@ -96,7 +97,9 @@ async function reasonNotTo(
   if (registered.capture.method === DEMONSTRATION_METHOD) return 'brought-in';
   if (Date.parse(now()) - Date.parse(endOf(events) ?? '') > NEWS_MS) return 'too-late';
   if (!(await isMailed(log, meeting))) return 'switched-off';
-  return (await mailer.source()) === 'none' ? 'no-server' : null;
+  if ((await mailer.source()) !== 'none') return null;
+  // Who organises it may have it sent from their own mailbox.
+  return meeting.organiserId !== null && (await mailboxes.isOpen(meeting.organiserId)) ? null : 'no-server';
 }
 
 const settle = async (

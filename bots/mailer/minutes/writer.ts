@@ -40,7 +40,9 @@ export const minutesWriter: MailWriter = {
     if (record === null || analysis === null) return { withheld: 'nothing-to-tell' };
     const parts = mailedParts(mailedMinutes(context, recipient, { record, analysis }));
     const mail = { subject: parts.subject, text: minutesText(parts), html: minutesHtml(parts) };
-    return { mail: { ...mail, ...(await unsubscribing(context, recipient.id)) } };
+    const { organiserId, organiserName } = record;
+    const inNameOf = { inNameOf: { userId: organiserId, name: organiserName ?? 'Greffier' } };
+    return { mail: { ...mail, ...inNameOf, ...(await unsubscribing(context, recipient.id)) } };
   },
 };
 

@@ -41,6 +41,8 @@ export const REFUSALS = {
   precondition: worded(412, 'conditionNotMet', { message: 'Precondition Failed' }),
   tooMany: worded(429, 'rateLimitExceeded', { ...QUOTA, message: 'Rate Limit Exceeded' }),
   tooLarge: worded(403, 'exportSizeLimitExceeded', { message: 'This file is too large to be exported.' }),
+  domainPolicy: worded(403, 'domainPolicy', { message: 'The domain administrators have disabled Gmail apps.' }),
+  noMailbox: worded(400, 'failedPrecondition', { message: 'Mail service not enabled' }),
   badRequest: worded(400, 'badRequest', { message: 'Bad Request' }),
   backend: worded(503, 'backendError', { message: 'Backend Error' }),
   meetToken: named(401, 'UNAUTHENTICATED'),

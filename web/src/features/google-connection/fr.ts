@@ -8,13 +8,14 @@ const SCOPES: Readonly<Record<Scope, string>> = {
   documents: 'les documents créés par Meet dans Drive',
   tasks: 'vos tâches, qu’il tient à jour',
   entries: 'votre agenda, où il écrit vos actions datées',
+  mail: 'l’envoi d’e-mails à votre nom',
 };
 const list = new Intl.ListFormat('fr', { type: 'conjunction' });
 const scopes = (names: readonly Scope[]): string => list.format(names.map((name) => SCOPES[name]));
 
 export const fr = {
   intro:
-    'Greffier lit vos réunions chez Google avec votre accord, et rien d’autre\u00A0: ni e-mails, ni autres fichiers. Il n’y écrit rien, sauf vos actions, dans Google Tasks ou votre agenda, si vous le demandez.',
+    'Greffier lit vos réunions chez Google avec votre accord, et rien d’autre\u00A0: ni e-mails, ni autres fichiers. Il n’y écrit rien, sauf, si vous le demandez, vos actions dans Google Tasks ou votre agenda, et des comptes rendus envoyés par Gmail.',
   guide: 'Lire le guide',
   own: 'Mon autorisation',
   none: 'Vous n’avez pas encore autorisé Greffier à lire vos réunions chez Google.',
@@ -44,7 +45,7 @@ export const fr = {
   failed: 'Cette autorisation a expiré, ou a commencé ailleurs. Recommencez.',
   application: '1. Créer l’application',
   applicationText:
-    'Dans la console Google Cloud, créez un projet, activez Google Calendar API, Google Meet API, Google Drive API et, pour Google Tasks, Google Tasks API, puis créez un ID client OAuth de type «\u00A0Application Web\u00A0» avec ces deux adresses de redirection. Renseignez les variables du serveur et redémarrez Greffier.',
+    'Dans la console Google Cloud, créez un projet, activez Google Calendar API, Google Meet API, Google Drive API et, si l’on s’en sert, Google Tasks API et Gmail API, puis créez un ID client OAuth de type «\u00A0Application Web\u00A0» avec ces deux adresses de redirection. Renseignez les variables du serveur et redémarrez Greffier.',
   callback: 'Adresse de redirection pour autoriser',
   signIn: 'Adresse de redirection pour se connecter',
   set: 'Renseignée',
@@ -54,7 +55,7 @@ export const fr = {
   known: 'Google connaît l’application et son secret.',
   consent: '2. Déclarer les accès',
   consentText:
-    'Sur l’écran de consentement OAuth, déclarez ces trois accès, en lecture seule, et, si des personnes veulent leurs actions dans Google Tasks ou dans leur agenda, https://www.googleapis.com/auth/tasks et https://www.googleapis.com/auth/calendar.events. Choisissez le type «\u00A0Interne\u00A0» si tous ont un compte de votre organisation\u00A0: sinon Google met fin aux autorisations d’une application en test après sept jours. Chacun autorise ensuite Greffier sur cette page.',
+    'Sur l’écran de consentement OAuth, déclarez ces trois accès, en lecture seule, et, si des personnes veulent leurs actions dans Google Tasks ou dans leur agenda, ou l’envoi de leurs comptes rendus par Gmail, https://www.googleapis.com/auth/tasks, https://www.googleapis.com/auth/calendar.events et https://www.googleapis.com/auth/gmail.send. Choisissez le type «\u00A0Interne\u00A0» si tous ont un compte de votre organisation\u00A0: sinon Google met fin aux autorisations d’une application en test après sept jours. Chacun autorise ensuite Greffier sur cette page.',
   scopes: 'Accès, séparés par des virgules',
   delegation: '3. Déléguer au domaine (facultatif)',
   delegationText:

@@ -136,8 +136,8 @@ export const fr = {
     followUp: 'Suivi',
   },
   notConfigured: 'Intégration non configurée',
-  gmail: (name: string): string =>
-    `Greffier n’écrit pas depuis la boîte ${name} de chacun. Ses e-mails partent du serveur SMTP de cette page, qui peut être celui de ${name}\u00A0: smtps://, l’adresse et un mot de passe d’application, puis @smtp.gmail.com.`,
+  ownGmail: (name: string): string =>
+    `Chacun relie sa boîte ${name}, par un accord donné à Google, dans «\u00A0Mon compte\u00A0»\u00A0: le compte rendu des réunions qu’il organise en part alors, à son nom. Les autres e-mails partent du serveur SMTP de cette page.`,
   own: (name: string): string =>
     `Chacun relie ${name} à son compte, avec son propre jeton, dans «\u00A0Mon compte\u00A0»\u00A0: ses actions y sont alors envoyées.`,
   reminder: (name: string): string =>

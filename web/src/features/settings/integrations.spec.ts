@@ -1,4 +1,4 @@
-import { TASK_TOOLS } from '#domain/tasks/tools.ts';
+import { TOOLS } from '#domain/tasks/tools.ts';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../routes/paths.ts';
 import { fr } from './fr.ts';
@@ -6,14 +6,14 @@ import { explain, INTEGRATIONS, isUsable, type Integration, type ToolNeeds } fro
 
 const ALL = Object.keys(INTEGRATIONS) as Integration[];
 const needing = (need: 'configuration' | 'consent' | 'unknown' | null): ToolNeeds =>
-  new Map(TASK_TOOLS.map((tool) => [tool, need]));
+  new Map(TOOLS.map((tool) => [tool, need]));
 
 describe('what is said of an integration', () => {
-  it.each(ALL)('%s names it, and leads to a page unless it is configured on this one', (integration) => {
+  it.each(ALL)('%s names it, and leads to a page', (integration) => {
     for (const need of ['configuration', 'consent', 'unknown', null] as const) {
       const { text, links } = explain(integration, needing(need));
       expect(text).toContain(fr.integration[integration]);
-      expect(links.length > 0).toBe(INTEGRATIONS[integration].kind !== 'mail');
+      expect(links.length).toBeGreaterThan(0);
     }
   });
 
@@ -23,9 +23,18 @@ describe('what is said of an integration', () => {
     const own = [`${paths.account}#outils`];
     expect(leads('todo', 'configuration')).toEqual([paths.microsoftCalendar]);
     expect(leads('calendar', 'configuration')).toEqual([paths.googleConnection]);
+    expect(leads('gmail', 'configuration')).toEqual([paths.googleConnection]);
     expect(leads('autoSchedule', 'configuration')).toEqual([paths.googleConnection, paths.microsoftCalendar]);
     for (const need of ['consent', 'unknown', null] as const)
-      for (const integration of ['todo', 'planner', 'outlook', 'googleTasks', 'calendar', 'autoSchedule'] as const)
+      for (const integration of [
+        'todo',
+        'planner',
+        'outlook',
+        'googleTasks',
+        'calendar',
+        'gmail',
+        'autoSchedule',
+      ] as const)
         expect(leads(integration, need)).toEqual(own);
     expect(leads('trello', null)).toEqual(own);
   });

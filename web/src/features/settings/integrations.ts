@@ -8,12 +8,11 @@ type Tool = TaskTools['tools'][number]['tool'];
 /** What each tool waits for before somebody can connect it, as the server says. */
 export type ToolNeeds = ReadonlyMap<Tool, TaskTools['tools'][number]['needs']>;
 
-/** Tools that have an integration's action items; `itself` needs none, `mail` goes by the server's own. */
+/** Tools that an integration goes by; `itself` needs none. */
 type Kind =
   | { readonly kind: 'own'; readonly tools: readonly [Tool] }
-  | { readonly kind: 'google' | 'microsoft' | 'planning'; readonly tools: readonly Tool[] }
-  | { readonly kind: 'itself' }
-  | { readonly kind: 'mail' };
+  | { readonly kind: 'google' | 'gmail' | 'microsoft' | 'planning'; readonly tools: readonly Tool[] }
+  | { readonly kind: 'itself' };
 
 /** The specified buttons, in their order. */
 export const INTEGRATIONS: Readonly<Record<Integration, Kind>> = {
@@ -22,7 +21,7 @@ export const INTEGRATIONS: Readonly<Record<Integration, Kind>> = {
   todo: { kind: 'microsoft', tools: ['todo'] },
   googleTasks: { kind: 'google', tools: ['google'] },
   calendar: { kind: 'google', tools: ['calendar'] },
-  gmail: { kind: 'mail' },
+  gmail: { kind: 'gmail', tools: ['gmail'] },
   slack: { kind: 'own', tools: ['slack'] },
   jira: { kind: 'own', tools: ['jira'] },
   asana: { kind: 'own', tools: ['asana'] },
@@ -36,7 +35,7 @@ export const INTEGRATIONS: Readonly<Record<Integration, Kind>> = {
 export function isUsable(integration: Integration, needs: ToolNeeds | null): boolean {
   const known = INTEGRATIONS[integration];
   if (known.kind === 'itself' || known.kind === 'own') return true;
-  if (known.kind === 'mail' || needs === null) return false;
+  if (needs === null) return false;
   return known.tools.some((tool) => needs.has(tool) && needs.get(tool) !== 'configuration');
 }
 
@@ -70,7 +69,7 @@ export function explain(integration: Integration, needs: ToolNeeds): Explanation
       return isOpen
         ? { text: fr.planning(name), links: [OWN] }
         : { text: fr.planningFirst(name), links: [GOOGLE, MICROSOFT] };
-    case 'mail':
-      return { text: fr.gmail(name), links: [] };
+    case 'gmail':
+      return isOpen ? { text: fr.ownGmail(name), links: [OWN] } : { text: fr.googleFirst(name), links: [GOOGLE] };
   }
 }

@@ -32,14 +32,14 @@ export const ConnectForm = ({ tool, title, onEnd }: Props) => {
   const given = () => {
     const { token, address, key, list, email, plan } = fields;
     if (tool === 'google' || tool === 'todo') return { tool, list };
-    if (tool === 'calendar' || tool === 'outlook') return { tool };
+    if (tool === 'calendar' || tool === 'outlook' || tool === 'gmail') return { tool };
     if (tool === 'planner') return { tool, plan, bucket: list };
     if (tool === 'trello') return { tool, token, address, key, list };
     return tool === 'jira' ? { tool, token, address, email } : { tool, token, address };
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { data } = await connect({ withOpen, given: given() });
+    const { data } = await connect({ withOpen: withOpen && tool !== 'gmail', given: given() });
     if (data === undefined) return;
     showToast('success', fr.saved(title, data.place));
     onEnd();
@@ -72,7 +72,9 @@ export const ConnectForm = ({ tool, title, onEnd }: Props) => {
         </>
       )}
       {tool === 'trello' ? <TextInput label={fr.list} hint={fr.listHint} {...field('list')} /> : null}
-      <Switch label={fr.withOpen} hint={fr.withOpenHint} checked={withOpen} onChange={setWithOpen} />
+      {tool === 'gmail' ? null : (
+        <Switch label={fr.withOpen} hint={fr.withOpenHint} checked={withOpen} onChange={setWithOpen} />
+      )}
       {error === undefined ? null : (
         <Banner tone="danger">
           <FailureText>{messageOf(error)}</FailureText>

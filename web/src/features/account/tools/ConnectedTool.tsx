@@ -55,7 +55,7 @@ export const ConnectedTool = ({ tool, title, connection, tasks, onAgain }: Props
           [fr.place, place ?? fr.unknown],
           [fr.account, account ?? fr.unknown],
           [fr.since, formatShortDate(since)],
-          [fr.sent, fr.counts(sent.length - done, done)],
+          ...(tool === 'gmail' ? [] : [[fr.sent, fr.counts(sent.length - done, done)] as const]),
         ]}
       />
       {failure === null ? null : <Banner tone="warning">{failure.message}</Banner>}

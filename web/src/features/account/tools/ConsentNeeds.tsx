@@ -18,7 +18,8 @@ const WHERE = { google: paths.googleConnection, microsoft: paths.microsoftCalend
 
 /** What is missing before a tool of Google's or Microsoft's can be connected: the provider here, or one's own consent. */
 export const ConsentNeeds = ({ tool, needs }: Props) => {
-  const { provider, scope } = CONSENTS[tool];
+  const wanted = CONSENTS[tool];
+  const { provider } = wanted;
   const [atGoogle, leavingForGoogle] = useConsentAtGoogleMutation();
   const [atMicrosoft, leavingForMicrosoft] = useConsentAtMicrosoftMutation();
   if (needs === 'unknown') return <p className="text-secondary text-sm">{fr.needsUnknown}</p>;
@@ -32,23 +33,27 @@ export const ConsentNeeds = ({ tool, needs }: Props) => {
       </p>
     );
   const leave = async (): Promise<void> => {
-    const { data, error } = await (provider === 'google' ? atGoogle(scope) : atMicrosoft(scope));
+    const { data, error } = await (wanted.provider === 'google' ? atGoogle(wanted.scope) : atMicrosoft(wanted.scope));
     if (error !== undefined) showToast('error', messageOf(error));
     if (data === undefined) return;
     goOnAt(`${paths.account}#outils`);
     location.assign(data.address);
   };
+  const words =
+    wanted.provider === 'google'
+      ? { consent: fr.google.consent[wanted.scope], authorise: fr.google.authorise[wanted.scope] }
+      : { consent: fr.microsoft.consent[wanted.scope], authorise: fr.microsoft.authorise[wanted.scope] };
   const isLeaving = leavingForGoogle.isLoading || leavingForMicrosoft.isLoading;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-secondary text-sm">{fr[provider].consent[scope]}</p>
+      <p className="text-secondary text-sm">{words.consent}</p>
       <Button
         icon={<ExternalLink aria-hidden size={16} />}
-        aria-label={fr.authoriseFor(fr[provider].authorise[scope], tool)}
+        aria-label={fr.authoriseFor(words.authorise, tool)}
         disabled={isLeaving}
         onClick={() => void leave()}
       >
-        {fr[provider].authorise[scope]}
+        {words.authorise}
       </Button>
     </div>
   );

@@ -188,3 +188,32 @@ it('asks Microsoft for the consent of To Do and Planner, wants a plan, and claim
     '/settings/microsoft-calendar',
   );
 });
+
+it('connects one’s own Gmail by a consent of its own, of which it says what leaves from there', async () => {
+  const gmail = tool('gmail', 'Gmail');
+  const place = { place: 'Messages envoyés', account: 'noe@gmail.exemple' };
+  const stub = stubServer([
+    [taskTools, () => answer(taskTools, { tools: [{ ...gmail, needs: 'consent' }], tasks: [] })],
+    [beginGoogleAuthorisation, () => answer(beginGoogleAuthorisation, { address: '#chez-google' })],
+    [connectTaskTool, () => answer(connectTaskTool, { success: true, position: 'p:1', ...place })],
+  ]);
+  const { user } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Autoriser l’envoi depuis Gmail' }));
+  await vi.waitFor(() => expect(location.hash).toBe('#chez-google'));
+  expect(stub.callsOf(beginGoogleAuthorisation).map(({ query }) => query.get('with'))).toEqual(['mail']);
+  expect(takeGoingOn()).toBe('/account#outils');
+  cleanup();
+  stub.change(taskTools, () => answer(taskTools, { tools: [gmail], tasks: [] }));
+  const again = renderApp('/account');
+  await again.user.click(await screen.findByRole('button', { name: 'Relier Gmail' }));
+  expect(section().queryByRole('switch')).toBeNull();
+  stub.change(taskTools, () => {
+    const connection = { since: '2026-11-20T09:00:00.000Z', withOpen: false, ...place, failure: null };
+    return answer(taskTools, { tools: [{ ...gmail, connection }], tasks: [] });
+  });
+  await again.user.click(section().getByRole('button', { name: 'Relier' }));
+  expect(await section().findByText('noe@gmail.exemple')).toBeTruthy();
+  expect(stub.callsOf(connectTaskTool).at(-1)?.body).toEqual({ withOpen: false, given: { tool: 'gmail' } });
+  expect(section().getByText(/des réunions que vous organisez part de votre boîte/u)).toBeTruthy();
+  expect(section().queryByText('Actions envoyées')).toBeNull();
+});

@@ -36,6 +36,7 @@ const Tool = ({ known: { tool, title, connection, needs }, tasks }: Props) => {
       {isConnecting ? <ConnectForm tool={tool} title={title} onEnd={() => setConnecting(false)} /> : null}
       {tool === 'slack' ? <p className="text-secondary text-sm">{fr.slack}</p> : null}
       {tool === 'calendar' || tool === 'outlook' ? <p className="text-secondary text-sm">{fr.scheduling}</p> : null}
+      {tool === 'gmail' ? <p className="text-secondary text-sm">{fr.gmail}</p> : null}
       {needs === null || !goesByConsent(tool) || (needs === 'unknown' && connection !== null) ? null : (
         <ConsentNeeds tool={tool} needs={needs} />
       )}

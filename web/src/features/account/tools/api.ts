@@ -17,7 +17,7 @@ const toolsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
       query: (body) => call(connectTaskTool, { body }),
       invalidatesTags: (answer) => (answer === undefined ? [] : [TAG]),
     }),
-    consentAtGoogle: build.mutation<Answer<typeof beginGoogleAuthorisation>, 'tasks' | 'entries'>({
+    consentAtGoogle: build.mutation<Answer<typeof beginGoogleAuthorisation>, 'tasks' | 'entries' | 'mail'>({
       query: (wanted) => call(beginGoogleAuthorisation, { query: { with: wanted } }),
     }),
     consentAtMicrosoft: build.mutation<Answer<typeof beginMicrosoftCalendar>, 'tasks' | 'entries'>({

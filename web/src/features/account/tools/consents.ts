@@ -4,11 +4,16 @@ import type { Tool } from './api.ts';
 export const CONSENTS = {
   google: { provider: 'google', scope: 'tasks' },
   calendar: { provider: 'google', scope: 'entries' },
+  gmail: { provider: 'google', scope: 'mail' },
   todo: { provider: 'microsoft', scope: 'tasks' },
   planner: { provider: 'microsoft', scope: 'tasks' },
   outlook: { provider: 'microsoft', scope: 'entries' },
 } as const satisfies Partial<
-  Record<Tool, { readonly provider: 'google' | 'microsoft'; readonly scope: 'tasks' | 'entries' }>
+  Record<
+    Tool,
+    | { readonly provider: 'google'; readonly scope: 'tasks' | 'entries' | 'mail' }
+    | { readonly provider: 'microsoft'; readonly scope: 'tasks' | 'entries' }
+  >
 >;
 
 export type ConsentTool = keyof typeof CONSENTS;

@@ -57,6 +57,8 @@ export const fr = {
     'Planification automatique\u00A0: chaque action datée qui vous est attribuée a son entrée d’une journée dans votre agenda, visible de vous seul. Elle suit la date de l’action, et part avec elle. Une entrée que vous supprimez n’y revient pas.',
   slack:
     'Chaque action est un message dans le canal, que voient tous ses membres. Une coche verte de n’importe qui, en réaction, la termine ici ; terminée ici, elle la reçoit. Rouverte ici, elle ne l’est dans Slack que si personne d’autre n’a mis de coche.',
+  gmail:
+    'Le compte rendu des réunions que vous organisez part de votre boîte, à votre nom, vers ceux qui y ont participé : il est dans vos messages envoyés, et les réponses vous reviennent. Greffier n’y lit rien. Si Gmail refuse, le serveur d’e-mail de Greffier prend le relais.',
   listName: 'Liste de tâches',
   listNameHint: {
     google: 'Son nom dans Google Tasks. Vide : la première.',
@@ -78,8 +80,13 @@ export const fr = {
         'Google Tasks demande un accord à part : il ouvre vos listes de tâches à Greffier, et rien de plus. Vous le donnez chez Google, et le retirez quand vous voulez.',
       entries:
         'La planification automatique demande un accord à part : il permet à Greffier d’écrire dans votre agenda. Vous le donnez chez Google, et le retirez quand vous voulez.',
+      mail: 'L’envoi depuis Gmail demande un accord à part : il permet à Greffier d’envoyer des e-mails à votre nom, sans en lire aucun. Vous le donnez chez Google, et le retirez quand vous voulez.',
     },
-    authorise: { tasks: 'Autoriser mes tâches chez Google', entries: 'Autoriser mon agenda chez Google' },
+    authorise: {
+      tasks: 'Autoriser mes tâches chez Google',
+      entries: 'Autoriser mon agenda chez Google',
+      mail: 'Autoriser l’envoi depuis Gmail',
+    },
   },
   microsoft: {
     notConfigured: 'Intégration non configurée : un administrateur ouvre d’abord les outils Microsoft sur ce serveur.',

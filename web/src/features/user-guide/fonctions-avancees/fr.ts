@@ -126,6 +126,6 @@ export const fonctionsAvancees: readonly Block[] = [
   },
   'Ce que l’assistant lit va à qui le fait fonctionner\u00A0: choisissez-en un à qui votre organisation confie ses comptes rendus.',
   {
-    note: 'Les boutons des intégrations, dans les paramètres, disent pour chaque outil s’il est ouvert sur ce serveur, et mènent là où il se règle. Gmail n’est pas relié\u00A0: Greffier n’écrit pas depuis la boîte de chacun, et Gmail peut être son serveur SMTP.',
+    note: 'Les boutons des intégrations, dans les paramètres, disent pour chaque outil s’il est ouvert sur ce serveur, et mènent là où il se règle. Gmail relié, le compte rendu des réunions que vous organisez part de votre boîte, à votre nom\u202F; Greffier n’y lit rien.',
   },
 ];
