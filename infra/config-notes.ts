@@ -92,6 +92,10 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
     'The record and its keys',
     'how often what erasures have left on disk is removed, at most',
   ),
+  FORMER_TABLES_HOURS: note(
+    'The record and its keys',
+    'how many hours read tables that a rebuild has replaced are kept, as large as they were, so that `greffier projections undo` puts them back; 0 keeps none',
+  ),
   BACKUP_DIR: note('Backups', 'where daily backups of the record go', 'none are made daily'),
   BACKUP_VAULT_DIR: note(
     'Backups',

@@ -119,6 +119,8 @@ const variables = z.object({
   BACKUP_KEEP_DAYS: z._default(whole(1, 3_650), 90),
   /** Seconds between two cleanings of what erasures have left on disk. */
   ERASURE_CLEANING_SECONDS: z._default(whole(0, 3_600), 20),
+  /** How long read tables that a rebuild replaced are kept, in hours, so that they can be put back. */
+  FORMER_TABLES_HOURS: z._default(whole(0, 720), 24),
   /** Origins of Teams, parted by commas: bots open no others. */
   TEAMS_ORIGINS: z._default(origins('https://teams.microsoft.com'), [...TEAMS_ORIGINS]),
   /** Of the bot that its operator registered with Microsoft, and its application: the three come together. */

@@ -55,6 +55,7 @@ export const OPERATIONS = [
   'resumed',
   'rebuild-requested',
   'rebuild-cancelled',
+  'undo-requested',
   'dead-letters-retried',
 ] as const;
 

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<OperationEvent['type'], (typeof OPERATIONS)[number]
   ProjectionResumed: 'resumed',
   ProjectionRebuildRequested: 'rebuild-requested',
   ProjectionRebuildCancelled: 'rebuild-cancelled',
+  ProjectionUndoRequested: 'undo-requested',
   DeadLettersRetried: 'dead-letters-retried',
 };
 

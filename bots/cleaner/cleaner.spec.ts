@@ -48,6 +48,7 @@ describe('cleaning after an erasure', () => {
           ...dependencies,
           sealer: record.sealer,
           log: record.log,
+          store: record.store.id,
           durableTables: async () => [],
           discardTraces: async () => {},
           intervalMs: 0,

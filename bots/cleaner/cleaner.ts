@@ -2,18 +2,22 @@ import { loadMeeting } from '#commands/meeting/meeting.ts';
 import { captureEvents } from '#domain/meeting/capture/events.ts';
 import { captureStream } from '#domain/meeting/capture/identity.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { EventLog } from '#domain/events/log.ts';
 import { KEY_MEMORY_MS } from '#domain/events/keyring.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
-import { shadowSchema, dropLeftovers } from '#projections/engine/shadow.ts';
+import { previousSchema, shadowSchema, dropLeftovers } from '#projections/engine/shadow.ts';
 import {
   liveTablesOf,
   outdatedAmong,
   removeFromOutdated,
   type OutdatedDependencies,
 } from '#projections/engine/clean-outdated.ts';
+import { cleanFormer } from '#projections/engine/clean-former.ts';
+import { exclusively } from '#projections/engine/exclusive.ts';
+import { formerLock } from '#projections/engine/former.ts';
 import { cleanShadow } from '#projections/engine/clean-shadow.ts';
 import { lockCheckpoint } from '#projections/engine/checkpoint.ts';
 import { pause } from '#projections/engine/pause.ts';
@@ -61,6 +65,9 @@ export const cleaning = requestKind(
 
 /** What is to be cleaned beside the read tables. */
 export interface CleaningDependencies extends ReactorDependencies, OutdatedDependencies {
+  readonly log: Pick<EventLog, 'load' | 'subscribe'>;
+  /** The id of the store that the log is in. */
+  readonly store: string;
   /** Tables outside of projections whose deleted rows must not stay on disk: the keys'. */
   readonly durableTables: () => Promise<readonly TableName[]>;
   /**
@@ -76,7 +83,7 @@ const plainTables = ({ tables }: Projection): TableDefinition[] => [...tables.va
 
 /**
  * After an erasure, once every projection has passed it, removes from disk what its rows left: in the pages of tables
- * and indexes, in the tables of rebuilds, in the planner's statistics, in the write-ahead log. One cleaning serves
+ * and indexes, in the tables of rebuilds and those that they have replaced, in the planner's statistics, in the write-ahead log. One cleaning serves
  * every erasure that was open when it began; where a rebuild cannot be cleaned while it is at work, it is done again
  * later. Tables of another release that no process follows the log for are cleaned as far as this release knows them,
  * and emptied beyond.
@@ -103,7 +110,12 @@ export function cleaner(
     if (position !== null) await progress.reached(followed, position, { patience: PATIENCE_MS, signal });
     // Before the live tables, whose place those of a rebuild may take at any moment.
     const left = await cleanRebuilds(pool, { projections, streams }, signal);
-    for (const one of projections) await rewriteProjection(dependencies, one, signal);
+    // Nobody puts former tables back meanwhile. A rebuild may: tables that it replaces are clean, or cleaned here.
+    await exclusively({ pool, names: projections.map(formerLock), signal }, async (held) => {
+      for (const one of projections) await rewriteProjection(dependencies, one, held);
+      for (const one of projections) await cleanFormer(dependencies, one, held);
+    });
+    signal.throwIfAborted();
     for (const table of await durableTables()) await rewriteTable(pool, table, { signal });
     await discardTraces(dependencies);
     if (left.length > 0) throw new GreffierError(REBUILD_AT_WORK, { projections: left });
@@ -132,7 +144,7 @@ async function cleanRebuilds(
   for (const one of projections) if (!(await dropLeftovers(pool, one))) atWork.push(one);
   await discardRewritings(
     pool,
-    projections.flatMap((one) => [one.name, shadowSchema(one)]),
+    projections.flatMap((one) => [one.name, shadowSchema(one), previousSchema(one)]),
     signal,
   );
   if (atWork.length === 0) return [];

@@ -10,6 +10,8 @@ export const operationEvents = {
   ProjectionResumed: eventType(z.object({ projection: z.string() })),
   ProjectionRebuildRequested: eventType(z.object({ projection: z.string() })),
   ProjectionRebuildCancelled: eventType(z.object({ projection: z.string() })),
+  /** The tables that served before the last rebuild were to serve again. */
+  ProjectionUndoRequested: eventType(z.object({ projection: z.string() })),
   /** Parked events were tried again: those of one stream, or of all where it is null. */
   DeadLettersRetried: eventType(z.object({ projection: z.string(), stream: z.nullable(z.string()) })),
 };

@@ -220,11 +220,12 @@ function withChat<Kind extends string>(
 }
 
 function cleanerOf({ record, progress, logger, cleaningSeconds }: ReactorContext): Reactor<'clean'> {
-  const { pool, log, sealer } = record;
+  const { pool, log, sealer, store } = record;
   const cleaning = {
     ...dependenciesOf(record, progress, logger),
     sealer,
     log,
+    store: store.id,
     durableTables: () => secretTables(pool),
     discardTraces: () => discardTraces(pool),
     intervalMs: cleaningSeconds * 1_000,

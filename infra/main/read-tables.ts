@@ -1,11 +1,14 @@
 import { errorCode } from '#domain/errors.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { pause } from '#projections/engine/pause.ts';
-import { rebuildAll } from '#projections/engine/rebuild.ts';
+import { rebuildAll, type RebuildDependencies } from '#projections/engine/rebuild.ts';
 import type { ErasureDependencies } from '#projections/engine/rebuild-erasure.ts';
+import { isOwn, readFormerTables } from '#projections/engine/former.ts';
+import { undo } from '#projections/engine/undo.ts';
 import { rewriteTable } from '#projections/engine/rewrite.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { keptRequests, readKeptRequests } from '#projections/requests/kept.ts';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
 import { secretTables } from '../vault/keys/secret-tables.ts';
@@ -18,6 +21,13 @@ const LOOK = 1_000;
 
 const NOT_REBUILT =
   'Le journal est plus ancien que les tables de lecture\u00A0: elles ne sont pas reconstruites avant «\u00A0greffier record reconcile\u00A0».';
+
+/** What a rebuild works with: the tables that it replaces are kept as long as the configuration says. */
+export const rebuildDependencies = (record: OpenRecord, logger: Logger): RebuildDependencies => ({
+  ...engineDependencies(record, logger),
+  head: () => record.store.head(),
+  keepFormerMs: record.keepFormerMs,
+});
 
 export const engineDependencies = ({ pool, sealer, log, store }: OpenRecord, logger: Logger): ErasureDependencies => ({
   pool,
@@ -68,12 +78,48 @@ export async function prepareReadTables(
     `Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`,
   );
   const anew = (projections: readonly Projection[]) =>
-    rebuildAll({ ...dependencies, head: () => record.store.head() }, projections, { signal });
+    rebuildAll(rebuildDependencies(record, logger), projections, { signal });
   if (outdated.includes(openRequestsProjection))
     await anew([keptRequests(openRequestsProjection, await readKeptRequests(record.pool))]);
   const others = outdated.filter((one) => one !== openRequestsProjection);
-  if (others.length > 0) await during(meanwhile, async () => void (await anew(others)));
+  if (others.length > 0)
+    await during(meanwhile, async () => {
+      const left = await putFormerBack(record, others, { logger, tell, signal });
+      if (left.length > 0) await anew(left);
+    });
   await removeFormerTraces(record, logger, signal);
+}
+
+/**
+ * After a return to the release before: tables that it defined are still kept, and serve again once they have caught
+ * up. Answers those that have to be rebuilt.
+ */
+async function putFormerBack(
+  record: OpenRecord,
+  outdated: readonly Projection[],
+  { logger, tell, signal }: ReadTablesOpening,
+): Promise<Projection[]> {
+  const dependencies = rebuildDependencies(record, logger);
+  const former = await readFormerTables(record.pool, outdated);
+  const left: Projection[] = [];
+  for (const one of outdated) {
+    const kept = former.get(one.name);
+    if (!kept || kept.isOver || !isOwn(kept, one, record.store.id)) {
+      left.push(one);
+      continue;
+    }
+    try {
+      await undo(dependencies, one, { id: randomUUID(), signal });
+      tell(
+        `Les tables «\u00A0${one.name}\u00A0» de cette version étaient encore gardées\u00A0: elles servent de nouveau.`,
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      logger.warn({ code: errorCode(error), projection: one.name }, 'cannot put former tables back; rebuilding them');
+      left.push(one);
+    }
+  }
+  return left;
 }
 
 /**

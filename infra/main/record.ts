@@ -51,6 +51,8 @@ export interface OpenRecord {
   readonly unguardedLog: StoredEventLog;
   /** Position of the last event, as text; null for an empty store. */
   readonly headPosition: () => Promise<string | null>;
+  /** How long tables that a rebuild replaces are kept, in ms. */
+  readonly keepFormerMs: number;
   /** The disk of the embedded database; null where the database is configured. */
   readonly disk: DiskSpace | null;
   /** Resolves where this process must end, because it cannot read what others write. */
@@ -125,5 +127,6 @@ export async function openRecord(
   const outbox = new EventOutbox(pool, codec, store);
   const logs = { log: new StoredEventLog(store, codec), unguardedLog: new StoredEventLog(opened, codec) };
   const { failure } = versions;
-  return { pool, store, watch, vault, sealer, masterKey, ...logs, outbox, headPosition, disk, failure };
+  const keepFormerMs = config.FORMER_TABLES_HOURS * 3_600_000;
+  return { pool, store, watch, vault, sealer, masterKey, ...logs, outbox, headPosition, keepFormerMs, disk, failure };
 }

@@ -18,7 +18,8 @@ const TABLES = [
   },
   { table: 'audit.head', by: `'audit'`, more: '', isFresh: 'not exists (select from audit.entry)' },
 ] as const;
-const REBUILDS = { table: 'state.rebuild', by: 'projection' } as const;
+/** Tables that do not serve: what rebuilds have made so far, and what they have replaced. */
+const BESIDE = ['state.rebuild', 'state.former_tables'].map((table) => ({ table, by: 'projection' }));
 
 /** Where something that follows the log stands. */
 interface Place {
@@ -62,10 +63,10 @@ async function present(client: Pick<PoolClient, 'query'>, table: string): Promis
 
 async function placesIn(pool: Pick<PoolClient, 'query'>, store: string): Promise<Place[]> {
   const places: Place[] = [];
-  for (const { table, by } of [...TABLES, REBUILDS]) {
+  for (const { table, by } of [...TABLES, ...BESIDE]) {
     if (!(await present(pool, table))) continue;
     const { rows } = await pool.query<{ by: string; position: string }>(
-      `select ${by} as by, position from ${table} where store = $1 and position > 0${table === REBUILDS.table ? ` and definition <> ''` : ''}`,
+      `select ${by} as by, position from ${table} where store = $1 and position > 0${BESIDE.some((one) => one.table === table) ? ` and definition <> ''` : ''}`,
       [store],
     );
     places.push(...rows.map((row) => ({ by: row.by, position: BigInt(row.position) })));
@@ -106,10 +107,9 @@ async function move(client: PoolClient, store: string, { outside, to }: BeyondEn
       [store, from, String(to)],
     );
   }
-  // Of no definition: the next rebuild drops what was made. Erasures that wait for it are kept.
-  if (await present(client, REBUILDS.table))
-    await client.query(`update ${REBUILDS.table} set definition = '' where store = $1 and position = any ($2)`, [
-      store,
-      from,
-    ]);
+  // Of no definition: the next rebuild drops what was made, and nobody puts back what was replaced. Erasures that wait
+  // for the rebuild are kept.
+  for (const { table } of BESIDE)
+    if (await present(client, table))
+      await client.query(`update ${table} set definition = '' where store = $1 and position = any ($2)`, [store, from]);
 }

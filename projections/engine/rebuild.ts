@@ -1,5 +1,6 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { begin, previousSchema, makeIndexes, readCleanings, step, type Progress } from './shadow.ts';
+import { dropFormerTables } from './former.ts';
+import { begin, makeIndexes, readCleanings, step, type Progress } from './shadow.ts';
 import { exclusively } from './exclusive.ts';
 import { pause } from './pause.ts';
 import { fulfilErasures, type ErasureDependencies } from './rebuild-erasure.ts';
@@ -23,12 +24,16 @@ export interface Rebuilt {
   readonly events: number;
   /** With `verify`: whether the live tables held the same rows. */
   readonly same: boolean | null;
+  /** Until when the tables that were replaced are kept, to be put back; null where they are not. */
+  readonly keptUntil: Date | null;
 }
 
 /** What a rebuild needs beside what running needs. */
 export interface RebuildDependencies extends ErasureDependencies {
   /** Position of the last event of all; null for an empty store. */
   readonly head: () => Promise<bigint | null>;
+  /** How long the tables that are replaced are kept, in ms; not at all where left out. */
+  readonly keepFormerMs?: number;
 }
 
 export interface RebuildOptions {
@@ -168,20 +173,21 @@ class Run {
    * Puts one in its place; the others that are left keep up with it, so that nothing is read for each of them again.
    */
   async finish(next: Made, left: readonly Made[]): Promise<Rebuilt> {
-    const { pool } = this.#dependencies;
+    const { pool, keepFormerMs: keepMs = 0 } = this.#dependencies;
     for (;;) {
       await this.catchUp(left);
       this.#report('swapping', [next]);
       const from = { ...next.at, cleanings: next.cleanings };
-      const same = await swap(this.#dependencies, next.one, {
+      const swapped = await swap(this.#dependencies, next.one, {
         from,
         verify: this.#options.verify ?? false,
+        keepMs,
         signal: this.#signal,
       });
-      if (same !== 'busy' && same !== 'cleaned') {
-        await pool.query(`drop schema if exists "${previousSchema(next.one)}" cascade`);
+      if (swapped !== 'busy' && swapped !== 'cleaned') {
+        if (swapped.keptUntil === null) await dropFormerTables(pool, next.one);
         this.#report('done', [next]);
-        return { projection: next.one.name, events: this.#events, same };
+        return { projection: next.one.name, events: this.#events, ...swapped };
       }
       await pause(RETRY, this.#signal);
       this.#signal.throwIfAborted();

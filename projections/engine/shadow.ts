@@ -11,7 +11,7 @@ import { inTransaction } from './transaction.ts';
 
 /** The schema in which a projection's tables are made anew. */
 export const shadowSchema = (one: Projection): string => `${one.name}__rebuild`;
-/** What the live schema is called between the swap and its end. */
+/** Where the tables are that served before those that do (`former.ts`). */
 export const previousSchema = (one: Projection): string => `${one.name}__former`;
 
 /** How far tables are. */
@@ -47,7 +47,6 @@ export async function isAsClean(client: ClientBase, one: Projection, cleanings: 
 /** Where an earlier rebuild of the same definition stopped, or an empty schema. */
 export const begin = (pool: Pool, one: Projection, store: string): Promise<Progress> =>
   inTransaction(pool, async (client) => {
-    await client.query(`drop schema if exists "${previousSchema(one)}" cascade`);
     const { rows } = await client.query<{ position: string; counters: Record<string, number> }>(
       `update state.rebuild set cleanings = coalesce(cleanings, 0)
        where projection = $1 and store = $2 and definition = $3 returning position, counters`,
@@ -65,9 +64,8 @@ export const begin = (pool: Pool, one: Projection, store: string): Promise<Progr
   });
 
 /**
- * Drops what an interrupted rebuild has made so far, and what a swap that was cut off left of the former tables: nobody
- * reads any of it, and what was erased since stands there still. Answers false, with nothing done, while a rebuild is
- * at work.
+ * Drops what an interrupted rebuild has made so far: nobody reads it, and what was erased since stands there still.
+ * Answers false, with nothing done, while a rebuild is at work.
  */
 export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
   inTransaction(pool, async (client) => {
@@ -76,8 +74,7 @@ export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
       [rebuildLock(one)],
     );
     if (!rows[0]?.locked) return false;
-    for (const schema of [previousSchema(one), shadowSchema(one)])
-      await client.query(`drop schema if exists "${schema}" cascade`);
+    await client.query(`drop schema if exists "${shadowSchema(one)}" cascade`);
     await client.query('delete from state.rebuild where projection = $1', [one.name]);
     return true;
   });

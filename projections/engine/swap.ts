@@ -1,7 +1,8 @@
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
-import { shadowSchema, previousSchema, isAsClean, write, type Progress } from './shadow.ts';
+import { exchange } from './exchange.ts';
+import { shadowSchema, isAsClean, write, type Progress } from './shadow.ts';
 import { between, LogSilent, type LogReader } from './between.ts';
-import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
+import { lockCheckpoint } from './checkpoint.ts';
 import { hashTables } from './hash.ts';
 import type { Projection } from './projection.ts';
 import type { ReadTables } from './read-tables.ts';
@@ -18,20 +19,30 @@ export interface SwapDependencies extends ReadTables, LogReader {}
 export interface TablesToSwap {
   readonly from: Progress & { readonly cleanings: number };
   readonly verify: boolean;
+  /** How long the tables that are replaced are kept, in ms. */
+  readonly keepMs: number;
   readonly signal: AbortSignal;
+}
+
+export interface Swapped {
+  /** With `verify`: whether the live tables held the same rows; null where that cannot be said. */
+  readonly same: boolean | null;
+  /** Until when the former tables are kept; null where they are not. */
+  readonly keptUntil: Date | null;
 }
 
 /**
  * Locks the live checkpoint, brings the new tables to exactly where it stands, or it to where they stand, and renames.
  * Readers go from the old tables to the new ones between two statements; nobody waits longer than LOCK_TIMEOUT. Answers
  * `busy` when it has to be tried again, as when the log says nothing for a moment or erased words are still to be
- * removed, `cleaned` where erased words were removed after as many `cleanings`, else what the comparison gave.
+ * removed, `cleaned` where erased words were removed after as many `cleanings`, else what the comparison gave and until
+ * when the former tables are kept.
  */
 export async function swap(
   dependencies: SwapDependencies,
   one: Projection,
-  { from, verify, signal }: TablesToSwap,
-): Promise<boolean | null | 'busy' | 'cleaned'> {
+  { from, verify, keepMs, signal }: TablesToSwap,
+): Promise<Swapped | 'busy' | 'cleaned'> {
   try {
     return await inTransaction(dependencies.pool, async (client) => {
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -41,6 +52,7 @@ export async function swap(
       if (!live) throw new TypeError(`${one.name} has no checkpoint`);
       const comparable = verify && live.definition === one.definition;
       let rebuilt: Progress = from;
+      let replaced = live;
       if (live.position > rebuilt.position)
         rebuilt = await write({ client, sealer: dependencies.sealer }, one, {
           schema: shadowSchema(one),
@@ -48,30 +60,20 @@ export async function swap(
           at: rebuilt,
         });
       else if (comparable && live.position < rebuilt.position)
-        await write({ client, sealer: dependencies.sealer }, one, {
-          schema: one.name,
-          batch: await between(dependencies, { after: live.position, to: rebuilt.position }, signal),
-          at: live,
-        });
+        replaced = {
+          ...live,
+          ...(await write({ client, sealer: dependencies.sealer }, one, {
+            schema: one.name,
+            batch: await between(dependencies, { after: live.position, to: rebuilt.position }, signal),
+            at: live,
+          })),
+        };
       const same = comparable
         ? (await hashTables(client, one, one.name)) === (await hashTables(client, one, shadowSchema(one)))
         : null;
-      await client.query(
-        `alter schema "${one.name}" rename to "${previousSchema(one)}"; alter schema "${shadowSchema(one)}" rename to "${one.name}"`,
-      );
-      await client.query('delete from state.dead_letter where projection = $1', [one.name]);
+      const keptUntil = await exchange(client, one, { schema: shadowSchema(one), at: rebuilt, live: replaced, keepMs });
       await client.query('delete from state.rebuild where projection = $1', [one.name]);
-      await client.query('update state.checkpoint set definition = $2 where projection = $1', [
-        one.name,
-        one.definition,
-      ]);
-      await moveCheckpoint(client, one.name, {
-        position: rebuilt.position,
-        lastEvent: null,
-        counters: rebuilt.counters,
-        tables: [...one.tables.keys()],
-      });
-      return same;
+      return { same, keptUntil };
     });
   } catch (error) {
     if (PASSING.has((error as { code?: unknown }).code) || error instanceof LogSilent) return 'busy';

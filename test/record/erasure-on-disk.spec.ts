@@ -11,6 +11,8 @@ import { numberLines } from '#domain/transcript/transcript.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { allProjections } from '#infra/main/projections.ts';
+import { readFormerTables } from '#projections/engine/former.ts';
+import { undo } from '#projections/engine/undo.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
@@ -30,6 +32,7 @@ const SENTENCES = isLong ? 300 : 40;
 /** Between what others write, in ms. */
 const BETWEEN = isLong ? 20 : 500;
 const PATIENCE = 200_000;
+const rebuildable = allProjections.filter((one) => one.rebuildable);
 const request = () => someRequest(ORGANISER);
 const principal = { userId: ORGANISER, isAdmin: false };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -201,6 +204,9 @@ describe('what is erased is gone from every file', () => {
       ])
     ).map(({ wrapped }) => wrapped as Buffer);
     expect(destroyedKeys.length).toBeGreaterThan(4);
+    // What is replaced has every word, and is kept.
+    await rebuildAll(server.rebuilding, rebuildable, { signal: new AbortController().signal });
+    expect(await query('select from state.former_tables where kept_until > now()')).toHaveLength(rebuildable.length);
     await query('analyze');
     await query('checkpoint');
     const places = (await placesOf(marks, folder)).join();
@@ -243,12 +249,19 @@ describe('what is erased is gone from every file', () => {
     await expectNothing();
   });
 
+  it('also not in the tables that a rebuild replaced, which serve again once they are put back', async () => {
+    const { pool } = server.record;
+    expect((await readFormerTables(pool, rebuildable)).size).toBe(rebuildable.length);
+    for (const one of rebuildable.filter(({ name }) => isLong || ['meetings', 'users'].includes(name)))
+      await undo(server.rebuilding, one, { id: randomUUID(), signal: new AbortController().signal });
+    await expectNothing();
+  });
+
   it.runIf(isLong)('after a restart and after a rebuild, while others write', async () => {
     await stop();
     await start();
     await server.caughtUp();
     await expectNothing();
-    const rebuildable = allProjections.filter((one) => one.rebuildable);
     const rebuilt = await rebuildAll(server.rebuilding, rebuildable, {
       verify: true,
       signal: new AbortController().signal,

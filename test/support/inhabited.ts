@@ -131,6 +131,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
       projections: allProjections,
       report: (problem, details) => logger.warn(details, problem),
       head: () => store.head(),
+      keepFormerMs: record.keepFormerMs,
     },
     caughtUp,
     hasten,

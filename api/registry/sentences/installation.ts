@@ -95,6 +95,8 @@ export const installationSentences: Sentences<
   ProjectionResumed: ({ projection }) => `a fait reprendre la projection ${projection}`,
   ProjectionRebuildRequested: ({ projection }) => `a demandé de reconstruire la projection ${projection}`,
   ProjectionRebuildCancelled: ({ projection }) => `a annulé la reconstruction de la projection ${projection}`,
+  ProjectionUndoRequested: ({ projection }) =>
+    `a demandé de rétablir les tables d’avant de la projection ${projection}`,
   DeadLettersRetried: ({ projection, stream }) =>
     `a réessayé les événements écartés de la projection ${projection}${stream === null ? '' : `, du flux ${stream}`}`,
   ForeignEventSetAside: ({ stream, revision, reason }) =>

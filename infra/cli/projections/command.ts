@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { runCommand } from '../run-command.ts';
 import { listDeadLetters, retryAll } from './dead-letters.ts';
 import { rebuildProjections } from './rebuild.ts';
+import { undoRebuilds } from './undo.ts';
 import { pauseProjections, resumeProjections, showStatus } from './status.ts';
 
 export function addProjections(program: Command): void {
@@ -22,6 +23,11 @@ export function addProjections(program: Command): void {
     .action((names: string[], { all, verify }: { all?: true; verify?: true }) =>
       runCommand((dependencies) => rebuildProjections(dependencies, all ? [] : names, verify ?? false)),
     );
+  projections
+    .command('undo')
+    .description('remet en service les tables d’avant la dernière reconstruction, avec ce qui est arrivé depuis')
+    .argument('<noms...>')
+    .action((names: string[]) => runCommand((dependencies) => undoRebuilds(dependencies, names)));
   projections
     .command('pause')
     .description('en suspend')

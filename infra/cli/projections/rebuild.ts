@@ -3,9 +3,10 @@ import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuildAll, type Rebuilt, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { randomUUID } from 'node:crypto';
-import { engineDependencies } from '../../main/read-tables.ts';
+import { rebuildDependencies } from '../../main/read-tables.ts';
 import { EXIT } from '../../startup-error.ts';
 import { Patience } from '../patience.ts';
+import { writeMoment } from '../events/readable.ts';
 import { startScan, type Scan } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';
 import { named } from './names.ts';
@@ -24,7 +25,7 @@ export async function rebuildProjections(
 ): Promise<number> {
   const { record, logger, signal } = command;
   mustBeWhole(record);
-  const dependencies = { ...engineDependencies(record, logger), head: () => record.store.head() };
+  const dependencies = rebuildDependencies(record, logger);
   await prepareProjections(dependencies);
   const chosen = names.length > 0 ? named(names) : allProjections.filter(({ rebuildable }) => rebuildable);
   const shown = new Shown(chosen.map(({ name }) => name));
@@ -58,6 +59,9 @@ export async function rebuildProjections(
   return different > 0 ? EXIT.badData : 0;
 }
 
+/** Until when the tables that were replaced can be put back. */
+export const writeKept = (until: Date): string => `gardées jusqu’au ${writeMoment(until.toISOString())}`;
+
 /** A bar that moves with the position in the log; it begins where an interrupted rebuild stopped, and says so. */
 class Shown {
   readonly #label: string;
@@ -77,14 +81,14 @@ class Shown {
     this.#scan.reach(position, events);
   }
 
-  rebuilt({ projection, same }: Rebuilt): void {
+  rebuilt({ projection, same, keptUntil }: Rebuilt): void {
     const found =
       same === null
         ? 'reconstruite'
         : same
           ? 'identique aux tables en service'
           : 'DIFFÉRENTE des tables qui étaient en service, maintenant remplacées';
-    this.note(`${projection}\u00A0: ${found}`);
+    this.note(`${projection}\u00A0: ${found}${keptUntil === null ? '' : ` (tables d’avant ${writeKept(keptUntil)})`}`);
   }
 
   note(line: string): void {

@@ -3,6 +3,7 @@ import { REQUESTS } from '#projections/requests/projection.ts';
 import { allProjections, openRequestsProjection } from '#infra/main/projections.ts';
 import { lastEventValues } from '#projections/engine/named-event.ts';
 import type { Cut } from '#projections/continuity/cut.ts';
+import { dropFormerTables } from '#projections/engine/former.ts';
 import { dropLeftovers } from '#projections/engine/shadow.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuildAll, type RebuildProgress } from '#projections/engine/rebuild.ts';
@@ -47,8 +48,11 @@ export async function reconcileFromStore(
   ]);
   const requests = recomputedRequests(requestKinds, known);
   const anew = allProjections.map((one) => (one === openRequestsProjection ? requests : one));
-  // What a rebuild from before has made holds events that are lost.
-  for (const one of anew) await dropLeftovers(pool, one);
+  // What a rebuild from before has made, or replaced, holds events that are lost.
+  for (const one of anew) {
+    await dropLeftovers(pool, one);
+    await dropFormerTables(pool, one);
+  }
   await rebuildAll(dependencies, anew, { onProgress, signal });
   await inTransaction(pool, (client) => agree(client, store.id, { ...situation, id, end }));
   return { erasures };

@@ -48,6 +48,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'state.checkpoint': 'read tables are made again',
   'state.dead_letter': 'events that cannot be projected are found again',
   'state.rebuild': 'of processes that are gone',
+  'state.former_tables': 'read tables are made again',
   'state.rebuild_request': 'of processes that are gone',
   'state.rebuild_erasure': 'of processes that are gone',
   'state.bot_lease': 'of processes that are gone',

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useRebuildProjectionMutation } from './api.ts';
 import { fr } from './fr.ts';
+import { rebuildWords as words } from './rebuilds/fr.ts';
 
 interface Props {
   readonly name: string;
@@ -17,11 +18,11 @@ interface Props {
 export const RebuildButton = ({ name, again = false }: Props) => {
   const [open, setOpen] = useState(false);
   const [rebuild, { isLoading }] = useRebuildProjectionMutation();
-  const label = again ? fr.rebuildAgain : fr.rebuild;
+  const label = again ? words.rebuildAgain : words.rebuild;
   const run = async (): Promise<void> => {
     const { error } = await rebuild(name);
     setOpen(false);
-    if (error === undefined) showToast('success', fr.rebuildAsked(name));
+    if (error === undefined) showToast('success', words.rebuildAsked(name));
     else showToast('error', messageOf(error));
   };
   return (
@@ -33,8 +34,8 @@ export const RebuildButton = ({ name, again = false }: Props) => {
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={fr.rebuildTitle(name)}
-        description={fr.rebuildNote}
+        title={words.rebuildTitle(name)}
+        description={words.rebuildNote}
         confirmLabel={label}
         confirmVariant="primary"
         busy={isLoading}

@@ -9,6 +9,7 @@ import { actorName } from '../actorName.ts';
 import { Code } from '../Code.tsx';
 import { useCancelRebuildMutation } from './api.ts';
 import { fr } from './fr.ts';
+import { rebuildWords as words } from './rebuilds/fr.ts';
 
 const TONES: Readonly<Record<RebuildView['status'], Tone>> = {
   waiting: 'neutral',
@@ -22,21 +23,21 @@ const Progress = ({ rebuild }: { readonly rebuild: RebuildView }) => {
   const { projection, share, events, phase, secondsLeft, resumed } = rebuild;
   // Before it has read its first events nobody knows its share: the bar says that it is at work, and no number.
   const percent = share === null || events === 0 ? null : Math.floor(share * 100);
-  const words = [
-    ...(percent === null ? [] : [fr.percent(percent), fr.read(events)]),
-    ...(phase === null ? [] : [fr.phase[phase]]),
-    ...(secondsLeft === null ? [] : [fr.secondsLeft(secondsLeft)]),
-    ...(resumed > 0 ? [fr.resumedTimes(resumed)] : []),
+  const said = [
+    ...(percent === null ? [] : [words.percent(percent), words.read(events)]),
+    ...(phase === null ? [] : [words.phase[phase]]),
+    ...(secondsLeft === null ? [] : [words.secondsLeft(secondsLeft)]),
+    ...(resumed > 0 ? [words.resumedTimes(resumed)] : []),
   ];
   return (
     <div className="flex flex-col gap-1">
       <progress
-        aria-label={fr.rebuildOf(projection)}
+        aria-label={words.rebuildOf(projection)}
         {...(percent !== null && { value: percent })}
         max={100}
         className="h-2 w-full"
       />
-      <p className="text-secondary text-sm">{words.join(', ')}</p>
+      <p className="text-secondary text-sm">{said.join(', ')}</p>
     </div>
   );
 };
@@ -46,7 +47,7 @@ const Row = ({ rebuild }: { readonly rebuild: RebuildView }) => {
   const { projection, by, askedAt, status, cancelling, silent, error, finishedAt } = rebuild;
   const run = async (): Promise<void> => {
     const { error: refused } = await cancel(projection);
-    if (refused === undefined) showToast('success', fr.rebuildEnding(projection));
+    if (refused === undefined) showToast('success', words.rebuildEnding(projection));
     else showToast('error', messageOf(refused));
   };
   return (
@@ -54,22 +55,22 @@ const Row = ({ rebuild }: { readonly rebuild: RebuildView }) => {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="font-medium">{fr.projectionName(projection)}</p>
-          <p className="text-tertiary text-sm">{fr.askedBy(actorName(by), formatDateTime(askedAt))}</p>
+          <p className="text-tertiary text-sm">{words.askedBy(actorName(by), formatDateTime(askedAt))}</p>
         </div>
         <div className="flex items-center gap-3">
-          <StatusBadge tone={TONES[status]}>{cancelling ? fr.cancelling : fr.rebuildStatus[status]}</StatusBadge>
+          <StatusBadge tone={TONES[status]}>{cancelling ? words.cancelling : words.rebuildStatus[status]}</StatusBadge>
           {finishedAt === null ? (
             <Button variant="grave" disabled={isLoading || cancelling} onClick={() => void run()}>
-              {fr.cancel}
+              {words.cancel}
             </Button>
           ) : null}
         </div>
       </div>
       {finishedAt === null ? <Progress rebuild={rebuild} /> : null}
-      {silent ? <p className="text-warning text-sm">{fr.silent}</p> : null}
+      {silent ? <p className="text-warning text-sm">{words.silent}</p> : null}
       {error === null ? null : (
         <p className="text-secondary text-sm">
-          {finishedAt === null ? `${fr.waitsFor} ` : null}
+          {finishedAt === null ? `${words.waitsFor} ` : null}
           <Code code={error} />
         </p>
       )}
@@ -80,7 +81,7 @@ const Row = ({ rebuild }: { readonly rebuild: RebuildView }) => {
 /** The rebuild that is open, with how far it is, and the last ones. */
 export const Rebuilds = ({ rebuilds }: { readonly rebuilds: readonly RebuildView[] }) =>
   rebuilds.length === 0 ? null : (
-    <Section title={fr.rebuilds}>
+    <Section title={words.rebuilds}>
       <ul className="divide-border border-border divide-y border-t">
         {rebuilds.slice(0, 5).map((rebuild) => (
           <Row key={rebuild.id} rebuild={rebuild} />

@@ -1,4 +1,4 @@
-import { formatDuration, formatElapsed } from '../../../fr/duration.ts';
+import { formatDuration } from '../../../fr/duration.ts';
 import { countOf, formatNumber, pluralWord } from '../../../fr/plural.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -143,22 +143,14 @@ export const fr = {
   pause: 'Mettre en pause',
   resume: 'Reprendre',
   tryAgain: 'Réessayer maintenant',
-  rebuild: 'Reconstruire',
-  rebuildAgain: 'Relancer la reconstruction',
-  cancel: 'Annuler la reconstruction',
   pauseTitle: (name: string): string => `Mettre ${quoted(name)} en pause\u202F?`,
   pauseNote:
     'Ce qui change n’y sera plus visible pour personne, jusqu’à la reprise. La raison est gardée dans le registre.',
   reason: 'Raison',
   reasonHint: 'Par exemple\u00A0: le disque est presque plein',
   reasonMissing: 'Dites pourquoi.',
-  rebuildTitle: (name: string): string => `Reconstruire ${quoted(name)}\u202F?`,
-  rebuildNote:
-    'Ses tables sont refaites à partir du journal, à côté de celles qui servent\u00A0: personne ne s’en aperçoit. Les événements mis de côté sont relus aussi. Cela peut prendre du temps et de la place sur le disque.',
   pausedNow: (name: string): string => `${quoted(name)} est en pause.`,
   resumedNow: (name: string): string => `${quoted(name)} reprend.`,
-  rebuildAsked: (name: string): string => `La reconstruction de ${quoted(name)} est demandée.`,
-  rebuildEnding: (name: string): string => `La reconstruction de ${quoted(name)} va s’arrêter.`,
 
   chart: 'La dernière heure',
   head: 'Fin du journal',
@@ -184,6 +176,7 @@ export const fr = {
     resumed: (who: string): string => `${who} l’a relancée`,
     'rebuild-requested': (who: string): string => `${who} en a demandé la reconstruction`,
     'rebuild-cancelled': (who: string): string => `${who} en a annulé la reconstruction`,
+    'undo-requested': (who: string): string => `${who} a demandé d’en rétablir les tables d’avant`,
     'dead-letters-retried': (who: string): string => `${who} a repris des événements mis de côté`,
   },
 
@@ -199,30 +192,6 @@ export const fr = {
   free: 'Disponible',
   full: 'Complet',
   draining: 'S’arrête, ne prend plus rien',
-  rebuilds: 'Reconstructions',
-  rebuildOf: (name: string): string => `Reconstruction de ${quoted(name)}`,
-  askedBy: (who: string, when: string): string => `Demandée par ${who}, le ${when}`,
-  rebuildStatus: {
-    waiting: 'Attend un processus',
-    running: 'En cours',
-    done: 'Terminée',
-    failed: 'Échouée',
-    cancelled: 'Annulée',
-  },
-  phase: {
-    reading: 'lecture du journal',
-    indexing: 'index',
-    swapping: 'mise en service',
-    done: 'mise en service',
-  },
-  percent: (percent: number): string => `${formatNumber(percent)}\u00A0%`,
-  read: (count: number): string => `${events(count)} ${pluralWord(count, 'lu', 'lus')}`,
-  secondsLeft: (seconds: number): string => `encore ${formatElapsed(Math.max(1, Math.ceil(seconds)) * 1000)} environ`,
-  resumedTimes: (times: number): string => `a continué après ${countOf(times, 'interruption', 'interruptions')}`,
-  silent:
-    'Aucun processus ne s’en occupe\u00A0: elle continuera dès qu’un processus avec le rôle projector fonctionnera.',
-  cancelling: 'S’arrête…',
-  waitsFor: 'Attend\u00A0:',
 
   letters: 'Événements mis de côté',
   noLetters: 'Aucun événement n’est mis de côté.',
