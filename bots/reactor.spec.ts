@@ -180,6 +180,27 @@ describe('a reactor', () => {
     expect(reactor.served.toSorted()).toEqual([slow, ...others].toSorted());
   });
 
+  it('does not ask Postgres again and again while what failed before is tried once more', async () => {
+    const [tried, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let attempts = 0;
+    const retrying = erasing(async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('once');
+      tried.resolve();
+      await end.promise;
+    });
+    void run(retrying);
+    await deleted();
+    await tried.promise;
+    const asked = vi.spyOn(record.pool, 'query');
+    await wait(400);
+    const looks = asked.mock.calls.length;
+    asked.mockRestore();
+    end.resolve();
+    await closed('erase');
+    expect(looks).toBeLessThan(20);
+  });
+
   it('leaves nobody working when it is told to leave', async () => {
     await deleted();
     const gate = Promise.withResolvers<void>();

@@ -128,11 +128,14 @@ class Postponed {
     this.#requests.set(idOf(request), { failures: failures + 1, until: now + retryAfter(failures, error) });
   }
 
-  /** Forgets those that are no longer open. Answers when the first of the others is to be tried again. */
-  next(open: readonly OpenRequest[]): number {
+  /**
+   * Forgets those that are no longer open. Answers when the first of the others is to be tried again, Infinity where
+   * none has to be waited for: one whose time has come is tried, or waits for another to end.
+   */
+  next(open: readonly OpenRequest[], now: number): number {
     const ids = new Set(open.map(idOf));
     for (const id of this.#requests.keys()) if (!ids.has(id)) this.#requests.delete(id);
-    return Math.min(...[...this.#requests.values()].map(({ until }) => until));
+    return Math.min(...[...this.#requests.values()].map(({ until }) => until).filter((until) => until > now));
   }
 }
 
@@ -185,10 +188,9 @@ async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
       const first = await dueTimes.first(kind);
       const isIdle = first > now.getTime();
       const open = isIdle ? [] : await openRequests(pool, kind, { now, limit, perDetail: reactor.perDetail });
-      const retryAt = postponed.next(open);
-      const ready = open.filter(
-        (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, performance.now()),
-      );
+      const looked = performance.now();
+      const retryAt = postponed.next(open, looked);
+      const ready = open.filter((request) => !served.has(idOf(request)) && !postponed.isPostponed(request, looked));
       for (const request of ready) if (busy.size < reactor.concurrency && !ending.aborted) await start(request);
       const due = isIdle ? first : ((await nextDue(pool, kind, now))?.getTime() ?? Infinity);
       await pause(
