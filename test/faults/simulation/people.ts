@@ -5,7 +5,7 @@ import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { loadEvents } from '#commands/stream.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
-import { GreffierError, isError } from '#domain/errors.ts';
+import { errorCode, GreffierError, isError } from '#domain/errors.ts';
 import { MEETING_DELETED, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { NOT_YET_VISIBLE } from '#projections/engine/progress.ts';
@@ -46,6 +46,16 @@ interface Known {
 
 type Asking<T> = (process: SimulatedProcess, request: Request) => Promise<T>;
 
+/** Something that was asked and answered. */
+interface Asked {
+  readonly what: string;
+  readonly asking: Asking<unknown>;
+  readonly request: Request;
+}
+
+/** What is asked about a deleted meeting is refused. */
+const isGone = (error: unknown): boolean => isError(error, MEETING_DELETED) || isError(error, MEETING_NOT_FOUND);
+
 /**
  * Somebody who saves meetings, corrects, renames, reads and deletes them, speaks in a bot's meeting, and knows what they
  * must be answered: whatever fails without an answer is asked again, as it was.
@@ -55,6 +65,7 @@ export class SimulatedPerson {
   readonly #name: string;
   readonly #chance: Random;
   readonly #known: Known[] = [];
+  readonly #asked: Asked[] = [];
   readonly #session: string;
   #captions = 0;
 
@@ -81,6 +92,8 @@ export class SimulatedPerson {
         () => this.#read(),
         () => this.#read(),
         () => this.#delete(),
+        () => this.#repeat(),
+        () => this.#repeat(),
       ])();
     }
   }
@@ -95,13 +108,12 @@ export class SimulatedPerson {
         const answer = await answered(asking(process, request as Request));
         this.#world.tell(`${this.#name} ${what}`);
         if (refusal) this.#world.wrong.push(`${this.#name} ${what}: was answered, not refused`);
+        this.#asked.push({ what, asking, request: request as Request });
         return answer;
       } catch (error) {
         if (refusal?.(error)) return null;
         if (!isToRepeat(error)) {
-          this.#world.wrong.push(
-            `${this.#name} ${what}: ${error instanceof GreffierError ? error.code : String(error)}`,
-          );
+          this.#world.wrong.push(`${this.#name} ${what}: ${errorCode(error)}`);
           return null;
         }
         await sleep(this.#chance.int(100, 1_500));
@@ -109,6 +121,21 @@ export class SimulatedPerson {
     }
     this.#world.wrong.push(`${this.#name} ${what}: no answer`);
     return null;
+  }
+
+  /** What was answered long ago comes once more, as from a proxy that had kept it: it changes nothing any more. */
+  async #repeat(): Promise<void> {
+    if (this.#asked.length === 0) return;
+    const { what, asking, request } = this.#chance.pick(this.#asked as [Asked, ...Asked[]]);
+    const process = this.#world.api(this.#chance);
+    if (process === null) return;
+    try {
+      await answered(asking(process, request));
+      this.#world.tell(`${this.#name} ${what}, for the second time`);
+    } catch (error) {
+      if (isToRepeat(error) || isGone(error)) return;
+      this.#world.wrong.push(`${this.#name} ${what} again: ${errorCode(error)}`);
+    }
   }
 
   async #save(): Promise<void> {
@@ -126,9 +153,7 @@ export class SimulatedPerson {
     return this.#known.length === 0 ? null : (this.#known[this.#chance.int(0, this.#known.length - 1)] ?? null);
   }
 
-  /** What is asked about a deleted meeting is refused. */
   async #change(what: string, known: Known, asking: Asking<unknown>): Promise<boolean> {
-    const isGone = (error: unknown): boolean => isError(error, MEETING_DELETED) || isError(error, MEETING_NOT_FOUND);
     return (await this.#ask(what, asking, known.isDeleted ? isGone : undefined)) !== null;
   }
 

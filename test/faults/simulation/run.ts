@@ -13,7 +13,7 @@ import { World } from './world.ts';
 const PEOPLE = ['Claire', 'Paul', 'Nadia'];
 const DEEDS = 8;
 /** Longest run, in ms of virtual time: after that something waits for ever. */
-const LIMIT_MS = 900_000;
+const LIMIT_MS = 300_000;
 
 export interface Run {
   readonly seed: number;
