@@ -26,8 +26,14 @@ const SENTENCES: Readonly<Record<Part, Sentence>> = {
   mail: ({ mail: { code } }) => coded('Le dernier e-mail n’est pas parti.', code),
   chat: ({ chat: { code } }) => coded('Le bot de discussion de Teams ne répond pas à temps.', code),
   analyses: ({ analyses: { late } }) => `${several(late, 'compte rendu est', 'comptes rendus sont')} en retard.`,
-  backups: ({ backups: { standing } }) =>
-    standing === 'never' ? 'Aucune sauvegarde n’a encore été faite.' : 'La dernière sauvegarde a plus d’un jour.',
+  backups: ({ backups: { standing, proof } }) => {
+    if (standing === 'never') return 'Aucune sauvegarde n’a encore été faite.';
+    if (standing === 'failed') return 'La dernière sauvegarde a échoué.';
+    if (standing === 'late') return 'La dernière sauvegarde a plus d’un jour.';
+    return proof === 'failed'
+      ? 'La dernière sauvegarde n’a pas pu être restaurée à l’essai : rien ne dit qu’elle servirait.'
+      : 'Aucune sauvegarde n’a été restaurée à l’essai depuis longtemps : rien ne dit qu’elles serviraient.';
+  },
   webhooks: ({ webhooks: { stopped } }) =>
     `${several(stopped, 'webhook est arrêté', 'webhooks sont arrêtés')} après des jours d’échecs.`,
   graph: ({ graph: { code } }) => coded('Microsoft Graph ne laisse pas entrer Greffier.', code),

@@ -23,7 +23,8 @@ describe('the health of a server', () => {
   let late = 0;
   let lateAnalyses = 0;
   let workers: readonly object[] = [];
-  let backupAt: Date | null = null;
+  let history: Partial<Record<'made' | 'proven', { firstSuccess?: Date; lastSuccess: Date; error: string | null }>> =
+    {};
   let chat = NOTHING_OUTSIDE.chat;
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
@@ -44,7 +45,8 @@ describe('the health of a server', () => {
           if (String(text).includes('chat-message')) return answer({ rows: [{ late }] });
           if (String(text).includes('state.worker')) return answer({ rows: workers });
           if (String(text).includes('from webhooks')) return answer({ rows: webhooks });
-          if (String(text).includes('state.backup')) return answer({ rows: [{ at: backupAt }] });
+          if (String(text).includes('state.backup'))
+            return answer({ rows: Object.entries(history).map(([kind, one]) => ({ kind, ...one })) });
           if (String(text).includes('due_at <')) return answer({ rows: [{ late: lateAnalyses }] });
           if (String(text).includes('state.dead_letter')) return answer({ rows: parked });
           return answer({ rows: String(text).includes('state.checkpoint') ? [CHECKPOINT] : [] });
@@ -58,7 +60,7 @@ describe('the health of a server', () => {
         onChange: () => () => undefined,
       },
       live: { answers: () => answer(true) },
-      backups: { at: '03:30', keepDays: 90 },
+      backups: { at: '03:30', keepDays: 90, proveDays: 1 },
       mailer: { source: () => answer(source), last: () => last },
       services: () => ({ ...NOTHING_OUTSIDE, chat }),
     });
@@ -110,9 +112,21 @@ describe('the health of a server', () => {
   it('tells where the backup that was due is not there, from which nothing else suffers', async () => {
     const one = checker();
     expect(await look(one)).toMatchObject({ backups: { status: 'degraded', standing: 'never' }, overall: 'healthy' });
-    backupAt = new Date('2026-11-22T02:30:00Z');
-    expect(await look(one)).toMatchObject({ backups: { status: 'healthy', standing: 'made' } });
-    backupAt = new Date('2026-11-21T08:00:00Z');
+    const at = (iso: string, error: string | null = null) => ({
+      firstSuccess: new Date(iso),
+      lastSuccess: new Date(iso),
+      error,
+    });
+    const backups = async () => (await look(one)).backups;
+    history = { made: at('2026-11-22T02:30:00Z') };
+    expect(await backups()).toMatchObject({ status: 'healthy', standing: 'made', proof: 'never' });
+    history = { made: at('2026-11-22T02:30:00Z'), proven: at('2026-11-21T02:40:00Z', 'BACKUP_NOT_PROVEN') };
+    expect(await backups()).toMatchObject({ status: 'degraded', standing: 'made', proof: 'failed' });
+    history = { made: at('2026-11-22T02:30:00Z'), proven: at('2026-11-19T02:40:00Z') };
+    expect(await backups()).toMatchObject({ status: 'degraded', proof: 'late' });
+    history = { made: at('2026-11-22T02:30:00Z', 'ENOSPC'), proven: at('2026-11-22T02:40:00Z') };
+    expect(await backups()).toMatchObject({ status: 'degraded', standing: 'failed', proof: 'proven' });
+    history = { made: at('2026-11-21T08:00:00Z'), proven: at('2026-11-21T08:00:00Z') };
     expect(await look(one)).toMatchObject({ backups: { status: 'degraded', standing: 'late' }, overall: 'healthy' });
   });
 

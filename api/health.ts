@@ -13,12 +13,12 @@ import { inAll, whatWaits } from '#projections/bot-sessions/waiting.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { countsOfDeadLetters } from '#projections/engine/dead-letters.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
-import { lastBackupAt } from '#projections/backups/attempts.ts';
+import { backupHistories } from '#projections/backups/attempts.ts';
 import { lateRequests } from '#projections/requests/queries.ts';
 import { workersNow } from '#projections/requests/workers.ts';
 import { webhookCounts, type WebhookCounts } from '#projections/webhooks/queries.ts';
 import { Check, type Reading } from './check.ts';
-import { backupStanding, type BackupStanding } from './operations/backups.ts';
+import { backupStanding, proofStanding, type BackupStanding, type ProofStanding } from './operations/backups.ts';
 
 /** The kind of request that asks for the analysis of a meeting that has ended. */
 const ANALYSES = 'analyse';
@@ -57,6 +57,11 @@ interface Dependencies
   readonly mailer: Pick<Mailer, 'source' | 'last'>;
 }
 
+interface BackupsFound {
+  readonly standing: BackupStanding;
+  readonly proof: ProofStanding;
+}
+
 type Counts = NonNullable<Health['eventStore']['waiting']>;
 
 /** How Greffier itself stands. One for each server: it remembers what was found last. */
@@ -72,7 +77,7 @@ export class HealthChecker {
   readonly #chat: Check<{ readonly late: number }>;
   readonly #analyses: Check<{ readonly late: number }>;
   readonly #workers: Check<Pick<Health['workers'], 'list'>>;
-  readonly #backups: Check<{ readonly standing: BackupStanding }>;
+  readonly #backups: Check<BackupsFound>;
   readonly #webhooks: Check<WebhookCounts>;
 
   constructor(dependencies: Dependencies) {
@@ -107,9 +112,13 @@ export class HealthChecker {
       late: await lateRequests(pool, ANALYSES, { now: new Date(), afterMs: ANALYSIS_LATE_MS }),
     }));
     this.#workers = new Check(async () => ({ list: await workersNow(pool) }));
-    this.#backups = new Check(async () => ({
-      standing: backupStanding(dependencies.backups !== null, await lastBackupAt(pool), Date.now()),
-    }));
+    this.#backups = new Check(async () => {
+      const [{ backups }, histories, now] = [dependencies, await backupHistories(pool), Date.now()];
+      return {
+        standing: backupStanding(backups !== null, histories.made, now),
+        proof: proofStanding(backups?.proveDays ?? 0, histories, now),
+      };
+    });
     this.#webhooks = new Check(() => webhookCounts(pool));
     this.#mail = new Check(async () => ({ source: await dependencies.mailer.source() }));
   }
@@ -197,11 +206,18 @@ function analysesHealth(owed: { readonly late: number; readonly asOf: string } |
   return { ...owed, status: owed.late > 0 ? 'degraded' : 'healthy' };
 }
 
-const STANDINGS = { 'not-configured': 'not_configured', never: 'degraded', late: 'degraded', made: 'healthy' } as const;
+const STANDINGS = {
+  'not-configured': 'not_configured',
+  never: 'degraded',
+  failed: 'degraded',
+  late: 'degraded',
+  made: 'healthy',
+} as const;
 
-function backupsHealth(found: { readonly standing: BackupStanding; readonly asOf: string } | null): Health['backups'] {
-  if (found === null) return { status: 'unknown', standing: 'never', asOf: null };
-  return { ...found, status: STANDINGS[found.standing] };
+function backupsHealth(found: (BackupsFound & { readonly asOf: string }) | null): Health['backups'] {
+  if (found === null) return { status: 'unknown', standing: 'never', proof: 'off', asOf: null };
+  const isUnproven = found.proof === 'failed' || found.proof === 'late';
+  return { ...found, status: isUnproven ? 'degraded' : STANDINGS[found.standing] };
 }
 
 function webhooksHealth(found: (WebhookCounts & { readonly asOf: string }) | null): Health['webhooks'] {

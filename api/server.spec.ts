@@ -303,7 +303,7 @@ describe('health', () => {
           graph: { status: 'not_configured', code: null },
           chat: { status: 'not_configured', code: null, late: 0, asOf },
           analyses: { status: 'healthy', late: 0, asOf },
-          backups: { status: 'degraded', standing: 'never', asOf },
+          backups: { status: 'degraded', standing: 'never', proof: 'never', asOf },
           webhooks: { status: 'not_configured', on: 0, stopped: 0, failed: 0, asOf },
           subscriptions: { status: 'not_configured', count: 0 },
           google: { status: 'not_configured', code: null },

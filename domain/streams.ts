@@ -27,6 +27,7 @@ import { organiserStreams } from '#domain/microsoft/organiser.ts';
 import { reportStreams } from '#domain/microsoft/report/report.ts';
 import { microsoftStream } from '#domain/microsoft/stream.ts';
 import { noticeStreams } from '#domain/notices/stream.ts';
+import { backupStream } from '#domain/operations/backups.ts';
 import { operationStreams } from '#domain/operations/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
 import { retentionStream } from '#domain/retention/decide.ts';
@@ -60,6 +61,7 @@ export const streamTypes: readonly StreamType[] = [
   setAsideStream,
   reconciliationStream,
   operationStreams,
+  backupStream,
   demonstrationStream,
   microsoftStream,
   calendarAccessStream,

@@ -110,6 +110,10 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
   AUDIT_HEAD_URL: note('The record and its keys', 'an address to which it is posted each day as JSON', 'nowhere'),
   AUDIT_HEAD_AT: note('The record and its keys', 'when, in Paris'),
   BACKUP_AT: note('Backups', 'when they are made each day, in Paris'),
+  BACKUP_PROVE_DAYS: note(
+    'Backups',
+    'each so many days the latest is proven by restoring it beside what serves, which takes room under `DATA_DIR` and minutes of a core; `0`: never',
+  ),
   BACKUP_KEEP_DAYS: note('Backups', 'how long a backup of the record is kept; one of the vault 30 days at most'),
   SMTP_URL: note(
     'Mails and webhooks',

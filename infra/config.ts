@@ -109,6 +109,8 @@ const variables = z.object({
   BACKUP_VAULT_DIR: z.optional(text),
   /** When they are made each day, in Paris. */
   BACKUP_AT: z._default(timeOfDay('03:30'), '03:30'),
+  /** Each so many days the latest is proven by restoring it beside what serves; never where it is 0. */
+  BACKUP_PROVE_DAYS: z._default(whole(0, 365), 1),
   /** To whom the end of the audit chain is mailed each day, signed: addresses outside this installation. */
   AUDIT_HEAD_MAIL: z._default(mailAddresses, []),
   /** Where it is posted each day; the operator's own, who may name a private one. */

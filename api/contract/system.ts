@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { BACKUP_STANDINGS } from './backups.ts';
+import { BACKUP_STANDINGS, PROOF_STANDINGS } from './backups.ts';
 import { route } from './route.ts';
 
 export const SERVICE_STATUSES = ['healthy', 'degraded', 'down', 'unknown', 'not_configured'] as const;
@@ -125,10 +125,15 @@ const healthChecks = z.object({
     asOf,
   }),
   /**
-   * Backups: degraded where they are made by themselves and the one that was due is not there. It makes nothing else
-   * degraded.
+   * Backups: degraded where they are made by themselves and the one that was due is not there, where the last attempt
+   * failed, and where the latest could not be proven by restoring it. It makes nothing else degraded.
    */
-  backups: z.object({ status: serviceStatus, standing: z.enum(BACKUP_STANDINGS), asOf }),
+  backups: z.object({
+    status: serviceStatus,
+    standing: z.enum(BACKUP_STANDINGS),
+    proof: z.enum(PROOF_STANDINGS),
+    asOf,
+  }),
   /**
    * Other programs that are told what happens: degraded where one was `stopped` after days of failures. `failed`:
    * deliveries that were given up. It makes nothing else degraded.

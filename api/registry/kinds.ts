@@ -31,6 +31,7 @@ import { organiserStreams } from '#domain/microsoft/organiser.ts';
 import { reportStreams } from '#domain/microsoft/report/report.ts';
 import { microsoftStream } from '#domain/microsoft/stream.ts';
 import { noticeStreams } from '#domain/notices/stream.ts';
+import { backupStream } from '#domain/operations/backups.ts';
 import { operationStreams } from '#domain/operations/stream.ts';
 import { reconciliationStream } from '#domain/record/stream.ts';
 import { retentionStream } from '#domain/retention/decide.ts';
@@ -61,6 +62,7 @@ export const STREAMS_OF: Readonly<Record<Exclude<Kind, 'exports' | 'removals' | 
       glossaryStream,
       glossaryRunStreams,
       operationStreams,
+      backupStream,
       setAsideStream,
       reconciliationStream,
       demonstrationStream,

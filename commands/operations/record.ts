@@ -1,5 +1,8 @@
 import { GreffierError, isError } from '#domain/errors.ts';
+import type { DomainEvent } from '#domain/events/event.ts';
 import { APPEND_CONFLICT } from '#domain/events/store.ts';
+import type { EventStream } from '#domain/events/stream.ts';
+import { backupStream } from '#domain/operations/backups.ts';
 import type { OperationEvent } from '#domain/operations/events.ts';
 import { operationStreams } from '#domain/operations/stream.ts';
 import { lastEventOf, toRecord, TOO_MUCH_CONTENTION, type Dependencies, type Request } from '../handle.ts';
@@ -7,16 +10,20 @@ import { appendTo, loadEvents } from '../stream.ts';
 
 const ATTEMPTS = 8;
 
-/**
- * Records what somebody does to a projection, before it is done: nothing is done of which nothing is known. The same
- * command is recorded once. Throws TOO_MUCH_CONTENTION.
- */
-export async function recordOperation(
+/** What somebody does to a projection. Throws TOO_MUCH_CONTENTION. */
+export const recordOperation = (dependencies: Dependencies, event: OperationEvent, request: Request) =>
+  record(dependencies, { stream: operationStreams.of(event.data.projection), event }, request);
+
+/** That somebody asks for a backup. Throws TOO_MUCH_CONTENTION. */
+export const recordBackupRequest = (dependencies: Dependencies, request: Request) =>
+  record(dependencies, { stream: backupStream, event: { type: 'BackupRequested', data: {} } }, request);
+
+/** Before it is done: nothing is done of which nothing is known. The same command is recorded once. */
+async function record<Event extends DomainEvent>(
   { log, now }: Dependencies,
-  event: OperationEvent,
+  { stream, event }: { readonly stream: EventStream<Event>; readonly event: Event },
   request: Request,
 ): Promise<{ readonly position: string }> {
-  const stream = operationStreams.of(event.data.projection);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { events, revision } = await loadEvents(log, stream);
     const done = lastEventOf(events, request);

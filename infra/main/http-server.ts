@@ -156,7 +156,10 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     logs,
     metrics,
     metricsToken: config.METRICS_TOKEN ?? null,
-    backups: config.BACKUP_DIR === undefined ? null : { at: config.BACKUP_AT, keepDays: config.BACKUP_KEEP_DAYS },
+    backups:
+      config.BACKUP_DIR === undefined
+        ? null
+        : { at: config.BACKUP_AT, keepDays: config.BACKUP_KEEP_DAYS, proveDays: config.BACKUP_PROVE_DAYS },
     ...webhooks,
     publicUrl: () => url,
     analyst,

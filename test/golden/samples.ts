@@ -532,6 +532,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   ProjectionRebuildRequested: { projection: 'meetings' },
   ProjectionRebuildCancelled: { projection: 'meetings' },
   ProjectionUndoRequested: { projection: 'meetings' },
+  BackupRequested: {},
   DeadLettersRetried: { projection: 'meetings', stream: 'meeting-5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d' },
   ForeignEventSetAside: {
     stream: `user-${person}`,

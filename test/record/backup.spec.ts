@@ -5,13 +5,15 @@ import { extendErasureList } from '#infra/main/backup/erasure-list.ts';
 import { backupsIn } from '#infra/main/backup/folders.ts';
 import { LEFT_OUT, RECORD_TABLES, VAULT_TABLES } from '#infra/main/backup/kept-tables.ts';
 import { backupAttempts } from '#projections/backups/attempts.ts';
+import { askForBackup, backupUnderWay, oneAtATime } from '#projections/backups/requests.ts';
 import { installationOf, makeBackup } from '#infra/main/backup/make.ts';
 import { checkBackup, eraseAgain, loadTables } from '#infra/main/backup/restoration.ts';
 import { proveBackup } from '#infra/cli/backup/prove.ts';
 import { restoreBackup } from '#infra/cli/backup/restore.ts';
 import { importEvents } from '#infra/cli/events/transfer.ts';
 import type { CommandDependencies } from '#infra/cli/run-command.ts';
-import { runBackups } from '#infra/main/backups.ts';
+import { mustHaveRoom } from '#infra/main/backup/proof-folders.ts';
+import { runBackups, type ProveLatest } from '#infra/main/backups.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
@@ -21,7 +23,8 @@ import { fewOf, isLong } from '#test/support/long.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { hashesOfTables } from '#test/support/table-hashes.ts';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -218,21 +221,26 @@ describe('a restore into an installation that has nothing', () => {
     });
   });
 
-  it('is proven beside what serves, in a database that is gone afterwards', async () => {
+  it('is proven only where that can be done: with whole files, with room, and one at a time; what a killed proof left is removed', async () => {
     const at = await home();
     await asCommand(at, async (dependencies) => {
       const { pool } = dependencies.record;
       const left = async () => (await readdir(folder)).filter((one) => one.startsWith('proof-'));
-      await proveBackup(dependencies, places);
+      await mkdir(join(folder, 'proof-killed', 'postgres'), { recursive: true });
+      await oneAtATime({ pool, signal: never }, 'proof', async () => {
+        await expect(proveBackup(dependencies, places)).rejects.toMatchObject({ code: 'PROOF_UNDER_WAY' });
+        expect(await left()).toEqual(['proof-killed']);
+      });
       await expect(proveBackup(dependencies, { ...places, vault: folder })).rejects.toMatchObject({
         code: 'BACKUP_INVALID',
       });
       expect(await left()).toEqual([]);
-      const [name] = await backupsIn(places.record);
-      expect(await backupAttempts(pool)).toMatchObject([
-        { kind: 'proven', name: null, error: 'BACKUP_INVALID' },
-        { kind: 'proven', name, error: null },
-      ]);
+      expect(await backupAttempts(pool)).toMatchObject([{ kind: 'proven', name: null, error: 'BACKUP_INVALID' }]);
+      const huge = join(folder, 'huge');
+      await mkdir(huge);
+      await writeFile(join(huge, 'events.jsonl'), '');
+      await truncate(join(huge, 'events.jsonl'), 1e15);
+      await expect(mustHaveRoom(folder, [huge])).rejects.toMatchObject({ code: 'PROOF_WITHOUT_ROOM' });
     });
   });
 
@@ -280,20 +288,31 @@ describe('a restore into an installation that has nothing', () => {
   });
 });
 
-it('is made by itself once it is due, and the list follows each erasure; a place that cannot be written is told', async () => {
+it('is made by itself once it is due or asked for, by one of two processes, and proven; the list follows each erasure; a place that cannot be written is told', async () => {
   const own = { record: join(folder, 'daily-record'), vault: join(folder, 'daily-vault') };
-  const daily = { BACKUP_AT: '03:30', BACKUP_KEEP_DAYS: 90 };
+  const daily = { DATA_DIR: folder, BACKUP_AT: '03:30', BACKUP_KEEP_DAYS: 90, BACKUP_PROVE_DAYS: 1 };
+  const look = { erased: 20, asked: 20 };
   const at = await home();
   await asServer(at, async (server) => {
-    const { record, logger } = server;
+    const { config, record, logger } = server;
+    const { pool } = record;
     const told = vi.spyOn(logger, 'error');
     const leave = new AbortController();
-    const running = [
-      runBackups(
-        { config: { ...daily, BACKUP_DIR: own.record, BACKUP_VAULT_DIR: own.vault }, record, logger, lookMs: 20 },
-        leave.signal,
-      ),
-    ];
+    await using stack = new AsyncDisposableStack();
+    const command = { config, record, databaseUrl: at['DATABASE_URL'] ?? '', logger, stack, signal: leave.signal };
+    const prove: ProveLatest = (from) =>
+      proveBackup(command, from).then(
+        () => true,
+        () => true,
+      );
+    const process = {
+      config: { ...daily, BACKUP_DIR: own.record, BACKUP_VAULT_DIR: own.vault },
+      record,
+      logger,
+      look,
+      prove,
+    };
+    const running = [runBackups(process, leave.signal), runBackups(process, leave.signal)];
     await vi.waitUntil(async () => (await backupsIn(own.vault)).length > 0, { timeout: 60_000 });
     const { meetingId } = await saved(server, 'Passager', 'cela');
     await changeMeeting(server.dependencies, {
@@ -305,10 +324,17 @@ it('is made by itself once it is due, and the list follows each erasure; a place
       async () => (await readFile(join(own.vault, 'erasures.jsonl'), 'utf8')).includes(`"meeting/${meetingId}"`),
       { timeout: 60_000 },
     );
-    // One a day: the next is not due.
+    const attempts = async () => (await backupAttempts(pool)).map(({ kind, error }) => `${kind} ${error}`);
+    await vi.waitUntil(async () => (await attempts()).includes('proven null'), { timeout: 60_000 });
+    // One a day: the next is not due, and nor is another proof.
     expect([await backupsIn(own.record), await backupsIn(own.vault)].map(({ length }) => length)).toEqual([1, 1]);
+    await askForBackup(pool, { id: randomUUID(), actor: `user:${userId}` });
+    await vi.waitUntil(async () => (await attempts()).length > 2, { timeout: 60_000 });
     leave.abort();
     await Promise.all(running);
+    expect(await attempts()).toEqual(['made null', 'proven null', 'made null']);
+    expect(await backupUnderWay(pool)).toEqual({ request: null, isMade: false, isProven: false });
+    expect((await readdir(folder)).filter((one) => one.startsWith('proof-'))).toEqual([]);
 
     const file = join(folder, 'no-folder');
     await writeFile(file, '');
@@ -318,7 +344,7 @@ it('is made by itself once it is due, and the list follows each erasure; a place
         config: { ...daily, BACKUP_DIR: join(file, 'record'), BACKUP_VAULT_DIR: join(file, 'vault') },
         record,
         logger,
-        lookMs: 20,
+        look,
       },
       again.signal,
     );
@@ -329,7 +355,7 @@ it('is made by itself once it is due, and the list follows each erasure; a place
       expect.stringContaining('cannot write the list of erasures'),
       expect.stringContaining('the backup failed'),
     ]);
-    expect((await backupAttempts(record.pool)).map(({ error }) => error)).toEqual(['ENOTDIR', null]);
+    expect(await attempts()).toEqual(['made ENOTDIR', 'made null', 'proven null', 'made null']);
   });
 });
 

@@ -256,6 +256,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   checkOwnGoogle: signedIn('GOOGLE_NOT_AUTHORISED'),
   checkGoogleConnection: administrators('GOOGLE_NOT_SET_UP'),
   listBackups: administrators(),
+  backUpNow: administrators(),
   readRetention: administrators(),
   previewRetention: administrators(),
   addRetentionRule: administrators(),

@@ -479,6 +479,10 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   checkOwnGoogle: nothing,
   checkGoogleConnection: () => ({ body: { of: 'application' } }),
   listBackups: nothing,
+  backUpNow: async ({ scene }) => {
+    await scene.api.record.pool.query('delete from state.backup_request');
+    return {};
+  },
   readRetention: nothing,
   previewRetention: () => ({ body: { id: null, rule: someRule() } }),
   addRetentionRule: () => ({ body: someRule() }),

@@ -6,6 +6,7 @@ import { orElse, type Personal } from '#domain/events/personal.ts';
 import type { SetAsideEvent } from '#domain/events/set-aside.ts';
 import type { GlossaryEvent } from '#domain/glossary/events.ts';
 import type { GlossaryRunEvent } from '#domain/glossary/run.ts';
+import type { BackupEvent } from '#domain/operations/backups.ts';
 import type { OperationEvent } from '#domain/operations/events.ts';
 import type { RecordEvent } from '#domain/record/events.ts';
 import type { SettingsEvent } from '#domain/settings/events.ts';
@@ -54,6 +55,7 @@ export const installationSentences: Sentences<
   | DiagramEvent
   | GlossaryEvent
   | GlossaryRunEvent
+  | BackupEvent
   | OperationEvent
   | SetAsideEvent
   | RecordEvent
@@ -97,6 +99,7 @@ export const installationSentences: Sentences<
   ProjectionRebuildCancelled: ({ projection }) => `a annulé la reconstruction de la projection ${projection}`,
   ProjectionUndoRequested: ({ projection }) =>
     `a demandé de rétablir les tables d’avant de la projection ${projection}`,
+  BackupRequested: () => 'a demandé une sauvegarde',
   DeadLettersRetried: ({ projection, stream }) =>
     `a réessayé les événements écartés de la projection ${projection}${stream === null ? '' : `, du flux ${stream}`}`,
   ForeignEventSetAside: ({ stream, revision, reason }) =>

@@ -1,22 +1,25 @@
 import { remembered } from '#projections/backups/attempts.ts';
+import { oneAtATime } from '#projections/backups/requests.ts';
 import { makeBackup } from '../../main/backup/make.ts';
 import type { BackupPlaces } from '../../main/backup/folders.ts';
 import { plural } from '../plural.ts';
 import { startScan } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';
 
-/** Makes a backup now, beside a running server or alone. */
+/** Makes a backup now, beside a running server or alone. Throws BACKUP_UNDER_WAY, and what `makeBackup` throws. */
 export async function backUp({ config, record, signal }: CommandDependencies, places: BackupPlaces): Promise<void> {
-  const { store } = record;
+  const { pool, store } = record;
   const scan = startScan({ label: 'Sauvegarde', unit: 'événements', from: 0n, to: (await store.head()) ?? 0n });
-  const made = await remembered(record.pool, 'made', () =>
-    makeBackup(record, {
-      places,
-      keepDays: config.BACKUP_KEEP_DAYS,
-      now: new Date(),
-      onEvents: (seen, position) => scan.reach(position, seen),
-      signal,
-    }),
+  const made = await oneAtATime({ pool, signal }, 'backup', (held) =>
+    remembered({ pool, kind: 'made', signal: held }, () =>
+      makeBackup(record, {
+        places,
+        keepDays: config.BACKUP_KEEP_DAYS,
+        now: new Date(),
+        onEvents: (seen, position) => scan.reach(position, seen),
+        signal: held,
+      }),
+    ),
   ).finally(() => scan.stop());
   console.log(
     [

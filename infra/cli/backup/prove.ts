@@ -1,8 +1,10 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { remembered } from '#projections/backups/attempts.ts';
+import { oneAtATime } from '#projections/backups/requests.ts';
+import { makeProofFolder, mustHaveRoom, removeLeftProofs } from '../../main/backup/proof-folders.ts';
 import { openDatabase } from '../../main/database.ts';
 import { openRecord } from '../../main/record.ts';
 import { plural } from '../plural.ts';
@@ -17,12 +19,17 @@ const BACKUP_NOT_PROVEN = (faults: number): ErrorDefinition => ({
 /**
  * Restores a backup into an embedded database of its own, with the embedded event store, holds its log against its audit
  * chain, and removes it again. Nothing of what serves is touched, and no right on its database is needed. Throws what a
- * restore throws, and BACKUP_NOT_PROVEN.
+ * restore throws, PROOF_UNDER_WAY, PROOF_WITHOUT_ROOM and BACKUP_NOT_PROVEN.
  */
 export async function proveBackup(dependencies: CommandDependencies, options: RestoreOptions): Promise<void> {
-  const { record } = dependencies;
+  const {
+    record: { pool },
+    signal,
+  } = dependencies;
   console.error('Restauration à part, dans une base vide\u00A0: rien de ce qui sert n’est touché.');
-  const proven = await remembered(record.pool, 'proven', () => proveApart(dependencies, options));
+  const proven = await oneAtATime({ pool, signal }, 'proof', (held) =>
+    remembered({ pool, kind: 'proven', signal: held }, () => proveApart({ ...dependencies, signal: held }, options)),
+  );
   console.log(
     `Sauvegarde «\u00A0${proven.name}\u00A0» prouvée\u00A0: restaurée dans une base vide, ${plural(proven.events, 'entrée vérifiée', 'entrées vérifiées')}, 0 anomalie.`,
   );
@@ -30,10 +37,11 @@ export async function proveBackup(dependencies: CommandDependencies, options: Re
 
 async function proveApart({ config, logger, signal }: CommandDependencies, options: RestoreOptions) {
   await using stack = new AsyncDisposableStack();
-  // Beside what serves, with its rights: for a while it has all that the backup has.
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(config.DATA_DIR, 'proof-'));
+  await removeLeftProofs(config.DATA_DIR);
+  const from = await foldersOf(options);
+  const folder = await makeProofFolder(config.DATA_DIR);
   stack.defer(() => rm(folder, { recursive: true, force: true }));
+  await mustHaveRoom(config.DATA_DIR, [from.record, from.vault]);
   const empty = { ...config, DATA_DIR: folder, DATABASE_URL: undefined, EVENTSTORE_URL: undefined };
   const database = await openDatabase(empty, { purpose: 'command', logger, signal });
   stack.defer(() => database.stop());
@@ -43,5 +51,5 @@ async function proveApart({ config, logger, signal }: CommandDependencies, optio
   const { erasures } = await restoreBackup(apart, options);
   const { faults, entries } = await verifyAudit(record.pool, record.store, { signal });
   if (faults.length > 0) throw new GreffierError(BACKUP_NOT_PROVEN(faults.length));
-  return { name: basename((await foldersOf(options)).record), events: entries, erasures };
+  return { name: basename(from.record), events: entries, erasures };
 }

@@ -60,6 +60,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'state.outbound_waiting': 'of processes that are gone',
   'state.outbound_hold': 'older than the providers asked for',
   'state.restore': 'of the installation itself',
+  'state.backup_request': 'of processes that are gone',
   'state.backup': 'of the installation itself',
   'state.audit_head_sent': 'of the installation itself',
   'events.store': 'events are kept as an export of the log',

@@ -1,4 +1,4 @@
-import { lastSuccesses } from '#projections/backups/attempts.ts';
+import { backupHistories } from '#projections/backups/attempts.ts';
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
@@ -46,6 +46,7 @@ export function machineMetrics(config: Config, { pool, disk }: OpenRecord, regis
     registers: [registry],
   });
   configured.set(config.BACKUP_DIR === undefined ? 0 : 1);
+  const histories = async () => Object.entries(await backupHistories(pool));
   lookedUp(
     registry,
     {
@@ -53,6 +54,18 @@ export function machineMetrics(config: Config, { pool, disk }: OpenRecord, regis
       help: 'When a backup was `made`, or `proven` by restoring it, last, in Unix time; absent where none was',
       labelNames: ['kind'],
     },
-    async () => [...(await lastSuccesses(pool))].map(([kind, at]) => [{ kind }, at.getTime() / 1_000] as const),
+    async () =>
+      (await histories()).flatMap(([kind, { lastSuccess }]) =>
+        lastSuccess === null ? [] : [[{ kind }, lastSuccess.getTime() / 1_000] as const],
+      ),
+  );
+  lookedUp(
+    registry,
+    {
+      name: 'greffier_backup_failed',
+      help: 'Whether the last attempt at a backup (`made`), or at proving one by restoring it (`proven`), failed',
+      labelNames: ['kind'],
+    },
+    async () => (await histories()).map(([kind, { error }]) => [{ kind }, error === null ? 0 : 1] as const),
   );
 }

@@ -19,10 +19,10 @@ export const vps: readonly Block[] = [
   },
   {
     steps: [
-      'Donnez deux dossiers, sur deux disques\u00A0: `BACKUP_DIR` et `BACKUP_VAULT_DIR`. Une sauvegarde se fait alors chaque jour à l’heure de `BACKUP_AT`\u202F; `npx greffier backup` en fait une à tout moment.',
+      'Donnez deux dossiers, sur deux disques\u00A0: `BACKUP_DIR` et `BACKUP_VAULT_DIR`. Une sauvegarde se fait alors chaque jour à l’heure de `BACKUP_AT`\u202F; «\u00A0Sauvegarder maintenant\u00A0», sur [Exploitation](/operations), et `npx greffier backup` en font une à tout moment.',
       'Copiez-les sur d’autres machines, et la clé maîtresse (`MASTER_KEY_FILE`) dans un troisième endroit\u00A0: sans elle, rien ne se lit\u202F; avec elle, tout se lit.',
       'Gardez `erasures.jsonl` avec les sauvegardes du coffre\u00A0: chaque effacement y est noté en quelques secondes, une restauration les rejoue, et refuse de commencer sans cette liste.',
-      'Vérifiez de temps en temps\u00A0: `npx greffier backup prove` restaure la dernière dans une base vide et compare le journal à sa chaîne d’audit. [Exploitation](/operations), «\u00A0Sauvegardes\u00A0», montre la dernière de chaque.',
+      'La dernière est restaurée à l’essai chaque jour dans une base vide, et son journal comparé à sa chaîne d’audit\u00A0: il y faut quatre fois sa taille sous `DATA_DIR`. `BACKUP_PROVE_DAYS` dit tous les combien de jours, zéro pour jamais\u202F; `npx greffier backup prove` le fait à tout moment. [Exploitation](/operations), «\u00A0Sauvegardes\u00A0», montre la dernière de chaque.',
       'Pour restaurer\u00A0: sur une machine où Greffier, de la même version, n’a jamais démarré, posez la clé maîtresse, puis `npx greffier restore`. Interrompue, la commande reprend où elle en était. Ensuite personne n’est connecté\u202F; vérifiez les droits et les jetons retirés depuis la sauvegarde.',
       'Gardez ailleurs la tête de la chaîne d’audit\u00A0: `npx greffier audit head --sign`.',
     ],

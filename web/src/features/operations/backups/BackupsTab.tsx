@@ -5,10 +5,14 @@ import { Read } from '../../../ui/Read.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Code } from '../Code.tsx';
-import { useBackupsQuery, type Backups } from './api.ts';
+import { useBackupsQuery, useBackupsQueryState, type Backups } from './api.ts';
+import { BackUpNow } from './BackUpNow.tsx';
 import { fr } from './fr.ts';
+import { Progress } from './Progress.tsx';
 
+/** Between two looks, in ms; while something is under way. */
 const EVERY = 30_000;
+const OFTEN = 1_000;
 
 const contents = ({ name, events, erasures }: BackupAttemptView): string =>
   [
@@ -45,23 +49,37 @@ const Attempt = ({ one }: { readonly one: BackupAttemptView }) => (
   </li>
 );
 
-const Standing = ({ standing, daily, lastMade, lastProven }: Backups) => (
-  <Section title={fr.standing[standing]}>
+const Standing = ({ standing, proof, daily, underWay, proving, lastMade, lastProven }: Backups) => (
+  <Section title={fr.standing[standing]} aside={daily === null ? null : <BackUpNow busy={underWay !== null} />}>
     <div className="flex flex-col gap-4 px-5 pb-5">
-      <p className="text-secondary">{daily === null ? fr.configure : fr.daily(daily.at, daily.keepDays)}</p>
+      {underWay === null ? null : <Progress underWay={underWay} />}
+      <p className="text-secondary">
+        {daily === null ? fr.configure : `${fr.daily(daily.at, daily.keepDays)} ${fr.proving(daily.proveDays)}`}
+      </p>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Last label={fr.lastMade} one={lastMade} none={fr.none} />
         <Last label={fr.lastProven} one={lastProven} none={fr.neverProven} />
       </dl>
+      {proving ? <output className="text-secondary text-sm">{fr.provingNow}</output> : null}
+      {proof === 'late' ? <p className="text-warning text-sm">{fr.proofLate}</p> : null}
       <p className="text-tertiary text-sm">{fr.masterKey}</p>
     </div>
   </Section>
 );
 
+/** Why the last attempt of a kind failed, as long as none has succeeded since. */
+const failuresOf = ({ attempts }: Backups): readonly BackupAttemptView[] =>
+  (['made', 'proven'] as const).flatMap((kind) => {
+    const last = attempts.find((one) => one.kind === kind);
+    return last?.error ? [last] : [];
+  });
+
 /** When backups were made, and when one was last proven: what an operator looks at before it is needed. */
 export const BackupsTab = () => {
+  const { data } = useBackupsQueryState();
+  const isBusy = data !== undefined && (data.underWay !== null || data.proving);
   const reading = useBackupsQuery(undefined, {
-    pollingInterval: EVERY,
+    pollingInterval: isBusy ? OFTEN : EVERY,
     refetchOnMountOrArgChange: true,
     skipPollingIfUnfocused: true,
   });
@@ -69,11 +87,11 @@ export const BackupsTab = () => {
     <Read reading={reading} waiting={<Skeleton className="h-72 w-full" />}>
       {(backups) => (
         <div className="flex flex-col gap-5">
-          {backups.attempts[0]?.error ? (
-            <Banner tone="danger">
-              {fr.failed[backups.attempts[0].kind]} : <Code code={backups.attempts[0].error} />
+          {failuresOf(backups).map(({ kind, error }) => (
+            <Banner key={kind} tone="danger">
+              {fr.failed[kind]} : <Code code={String(error)} />
             </Banner>
-          ) : null}
+          ))}
           <Standing {...backups} />
           <Section title={fr.attempts}>
             {backups.attempts.length === 0 ? (

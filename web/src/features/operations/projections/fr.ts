@@ -82,9 +82,11 @@ export const fr = {
     'Dix minutes après la fin de la réunion, elle n’est pas faite\u00A0: il y en a beaucoup, ou l’analyse est lente. Elles se font dans l’ordre des fins, sans que rien ne se perde.',
   backupMissing: {
     never: 'Aucune sauvegarde n’a encore été faite',
+    failed: 'La dernière sauvegarde a échoué',
     late: 'La dernière sauvegarde a plus d’un jour',
+    unproven: 'La dernière sauvegarde n’a pas pu être restaurée à l’essai',
   },
-  backupMissingNote: 'Celle qui était prévue n’a pas été faite. Ce qui l’a empêchée est dit avec les sauvegardes.',
+  backupMissingNote: 'Ce qui l’a empêché est dit avec les sauvegardes.',
   seeBackups: 'Voir les sauvegardes',
   webhooksStopped: (count: number): string =>
     `${countOf(count, 'webhook est arrêté', 'webhooks sont arrêtés')} après des jours d’échecs.`,

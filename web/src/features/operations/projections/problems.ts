@@ -1,6 +1,8 @@
 import type { RebuildView } from '#api/contract/operations.ts';
 import type { Checks, ProjectionRow } from './api.ts';
 
+type BackupProblem = 'never' | 'failed' | 'late' | 'unproven';
+
 /** Something that is not as it should be, with what it is about. */
 export type Problem =
   | { readonly kind: 'store-away' }
@@ -9,7 +11,7 @@ export type Problem =
   | { readonly kind: 'bots-alarmed'; readonly alarms: number }
   | { readonly kind: 'mail-failing'; readonly mail: Checks['mail'] }
   | { readonly kind: 'analyses-late'; readonly late: number }
-  | { readonly kind: 'backup-missing'; readonly standing: 'never' | 'late' }
+  | { readonly kind: 'backup-missing'; readonly standing: BackupProblem }
   | { readonly kind: 'webhooks-stopped'; readonly stopped: number }
   | { readonly kind: 'mails-open'; readonly unknown: number; readonly failed: number }
   | {
@@ -57,6 +59,10 @@ export interface Standing {
   readonly mails: { readonly unknown: number; readonly failed: number } | null;
 }
 
+/** Where the last backup is there and in time, it is not known whether it can be restored. */
+const backupProblem = (standing: Checks['backups']['standing']): BackupProblem =>
+  standing === 'never' || standing === 'failed' || standing === 'late' ? standing : 'unproven';
+
 /** What is not well, the gravest first. */
 export const problemsOf = ({ storeAway, projections, rebuilds, checks, mails }: Standing): readonly Problem[] => {
   const of = (
@@ -86,7 +92,7 @@ export const problemsOf = ({ storeAway, projections, rebuilds, checks, mails }: 
       ? [{ kind: 'analyses-late', late: checks.analyses.late } as const]
       : []),
     ...(checks?.backups.status === 'degraded'
-      ? [{ kind: 'backup-missing', standing: checks.backups.standing === 'late' ? 'late' : 'never' } as const]
+      ? [{ kind: 'backup-missing', standing: backupProblem(checks.backups.standing) } as const]
       : []),
     ...(checks !== null && checks.webhooks.stopped > 0
       ? [{ kind: 'webhooks-stopped', stopped: checks.webhooks.stopped } as const]
