@@ -16,8 +16,7 @@ const CODES: Readonly<Record<string, string>> = {
   ERASURES_MISSING: 'La liste des effacements manque à côté des sauvegardes du coffre.',
   BACKUP_INVALID: 'Un fichier de la sauvegarde manque ou a changé.',
   BACKUP_NOT_PROVEN: 'Le journal restauré ne correspond pas à sa chaîne d’audit.',
-  PROOF_WITHOUT_ROOM:
-    'Il n’y a pas assez de place sous DATA_DIR pour restaurer la sauvegarde à côté de ce qui sert.',
+  PROOF_WITHOUT_ROOM: 'Il n’y a pas assez de place sous DATA_DIR pour restaurer la sauvegarde à côté de ce qui sert.',
   PROOF_KILLED:
     'Le processus qui restaurait la sauvegarde a été arrêté\u00A0: par la machine, ou faute de mémoire. Un autre essai suit.',
   NOTHING_TO_BACK_UP: 'Cette installation n’a encore jamais servi.',
