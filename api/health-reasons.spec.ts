@@ -6,6 +6,8 @@ const AT = '2026-11-26T09:00:00.000Z';
 const well = {
   database: { status: 'healthy', asOf: AT },
   eventStore: { status: 'healthy', since: AT, waiting: null },
+  clock: { status: 'healthy', aheadSeconds: 0, asOf: AT },
+  disk: { status: 'healthy' },
   feed: { status: 'healthy', asOf: AT },
   graph: { status: 'not_configured', code: null },
   subscriptions: { status: 'not_configured', count: 0 },

@@ -14,6 +14,12 @@ const SENTENCES: Readonly<Record<Part, Sentence>> = {
     status === 'degraded'
       ? 'Le journal d’événements est plus ancien que les tables\u00A0: rien n’est enregistré tant que personne ne décide.'
       : 'Le journal d’événements ne répond pas\u00A0: rien n’est enregistré, la lecture reste possible.',
+  clock: ({ clock: { aheadSeconds } }) => {
+    const seconds = aheadSeconds ?? 0;
+    const minutes = several(Math.round(Math.abs(seconds) / 60), 'minute', 'minutes');
+    return `L’horloge du serveur ${seconds > 0 ? 'avance' : 'retarde'} de ${minutes} sur celle de la base\u00A0: ce qui est dû vient trop tôt ou trop tard.`;
+  },
+  disk: 'Le disque est plein\u00A0: rien n’est enregistré tant qu’il n’a pas de place, la lecture reste possible.',
   feed: 'Le fil des transcriptions ne répond pas\u00A0: ce qui est dit n’est plus montré en direct.',
   projections: ({ projections: { status, behind } }) =>
     status === 'down'

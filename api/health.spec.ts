@@ -15,6 +15,9 @@ const CHECKPOINT = {
 
 describe('the health of a server', () => {
   let isFrozen = false;
+  /** By how much the clock of the database is behind, in ms. */
+  let aheadMs = 0;
+  let isDiskFull: boolean | null = null;
   let behind = 0;
   let parked: readonly object[] = [];
   let webhooks: { phase: string; count: number }[] = [];
@@ -42,6 +45,7 @@ describe('the health of a server', () => {
     new HealthChecker({
       pool: {
         query: (text: unknown) => {
+          if (String(text).includes('clock_timestamp')) return answer({ rows: [{ ms: String(Date.now() - aheadMs) }] });
           if (String(text).includes('chat-message')) return answer({ rows: [{ late }] });
           if (String(text).includes('state.worker')) return answer({ rows: workers });
           if (String(text).includes('from webhooks')) return answer({ rows: webhooks });
@@ -59,6 +63,7 @@ describe('the health of a server', () => {
         state: () => ({ status: 'answering', since: new Date('2026-11-22T09:00:00Z') }),
         onChange: () => () => undefined,
       },
+      isDiskFull: () => isDiskFull,
       live: { answers: () => answer(true) },
       backups: { at: '03:30', keepDays: 90, proveDays: 1 },
       mailer: { source: () => answer(source), last: () => last },
@@ -92,6 +97,30 @@ describe('the health of a server', () => {
       { status: 'unknown', behind: 0, asOf: null },
       { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
     ]);
+  });
+
+  it('is degraded while its clock and that of the database differ by more than a minute', async () => {
+    const one = checker();
+    expect(await look(one)).toMatchObject({ clock: { status: 'healthy', aheadSeconds: 0 }, overall: 'healthy' });
+    for (const hour of [3_600_000, -3_600_000]) {
+      aheadMs = hour;
+      expect(await look(one)).toMatchObject({
+        clock: { status: 'degraded', aheadSeconds: hour / 1_000 },
+        overall: 'degraded',
+      });
+    }
+    aheadMs = 5_000;
+    expect(await look(one)).toMatchObject({ clock: { status: 'healthy' }, overall: 'healthy' });
+    aheadMs = 0;
+  });
+
+  it('is degraded while the disk of its database is full, and well again once it has room', async () => {
+    const one = checker();
+    expect(await look(one)).toMatchObject({ disk: { status: 'not_configured' }, overall: 'healthy' });
+    isDiskFull = true;
+    expect(await look(one)).toMatchObject({ disk: { status: 'down' }, overall: 'degraded' });
+    isDiskFull = false;
+    expect(await look(one)).toMatchObject({ disk: { status: 'healthy' }, overall: 'healthy' });
   });
 
   it('tells how the last mail fared, from which nothing else suffers', async () => {

@@ -17,6 +17,7 @@ import { backupHistories } from '#projections/backups/attempts.ts';
 import { lateRequests } from '#projections/requests/queries.ts';
 import { workersNow } from '#projections/requests/workers.ts';
 import { webhookCounts, type WebhookCounts } from '#projections/webhooks/queries.ts';
+import type { Pool } from 'pg';
 import { Check, type Reading } from './check.ts';
 import { backupStanding, proofStanding, type BackupStanding, type ProofStanding } from './operations/backups.ts';
 
@@ -24,6 +25,8 @@ import { backupStanding, proofStanding, type BackupStanding, type ProofStanding 
 const ANALYSES = 'analyse';
 /** Events behind from which readers notice. */
 const NOTICEABLE = 1_000;
+/** Clocks that differ by more than this are wrong, one of them at least, in ms. */
+const CLOCK_DIFFERENCE_MS = 60_000;
 /** How long the checks may take, in ms: all of them run at once, and the answer is due within a second. */
 export const CHECK_MS = 850;
 
@@ -31,6 +34,8 @@ export interface Health extends Pick<
   HealthChecks,
   | 'database'
   | 'eventStore'
+  | 'clock'
+  | 'disk'
   | 'feed'
   | 'projections'
   | 'bots'
@@ -50,7 +55,7 @@ const STORE_STATUS = { answering: 'healthy', away: 'down', older: 'degraded' } a
 interface Dependencies
   extends
     Pick<ReadingContext, 'pool'>,
-    Pick<RecordContext, 'store' | 'watch'>,
+    Pick<RecordContext, 'store' | 'watch' | 'isDiskFull'>,
     BackupsContext,
     Pick<BotsContext, 'services'> {
   readonly live: Pick<LiveContext['live'], 'answers'>;
@@ -67,7 +72,7 @@ type Counts = NonNullable<Health['eventStore']['waiting']>;
 /** How Greffier itself stands. One for each server: it remembers what was found last. */
 export class HealthChecker {
   readonly #dependencies: Dependencies;
-  readonly #database: Check<object>;
+  readonly #database: Check<{ readonly aheadMs: number }>;
   readonly #behind: Check<{ readonly behind: number }>;
   readonly #projections: Check<{ readonly status: ServiceStatus }>;
   readonly #bots: Check<Pick<Health['bots'], 'status' | 'sessions' | 'alarms'>>;
@@ -83,7 +88,7 @@ export class HealthChecker {
   constructor(dependencies: Dependencies) {
     const { pool, store } = dependencies;
     this.#dependencies = dependencies;
-    this.#database = new Check(async () => pool.query('select'));
+    this.#database = new Check(() => clockDifference(pool));
     this.#behind = new Check(async () => {
       const counts = await eventsBehind(store, await projectionStatus(pool), NOTICEABLE + 1);
       return { behind: Math.max(0, ...counts.values()) };
@@ -124,7 +129,8 @@ export class HealthChecker {
   }
 
   /**
-   * Down without its database; degraded while the event store is away, since reading goes on and nothing can be saved,
+   * Down without its database; degraded while the event store is away or the disk is full, since reading goes on and
+   * nothing can be saved,
    * when what is said does not reach those who follow it live, and when what is read does not follow what is written.
    * @param ms how long it may take, at most CHECK_MS
    */
@@ -148,14 +154,20 @@ export class HealthChecker {
     const shown = this.#projectionsHealth(projections.last, behind.last);
     const eventStore = { status: STORE_STATUS[status], since: since.toISOString(), waiting: countsOf(waiting) };
     const told = feedHealth(feed);
+    const clock = clockHealth(database.last);
+    const disk = diskHealth(this.#dependencies.isDiskFull());
     const isWell =
       eventStore.status === 'healthy' &&
+      disk.status !== 'down' &&
+      clock.status !== 'degraded' &&
       told.status !== 'down' &&
       shown.status === 'healthy' &&
       bots.last?.status !== 'degraded';
     return {
       database: { status: database.isNow ? 'healthy' : 'down', asOf: database.last?.asOf ?? null },
       eventStore,
+      clock,
+      disk,
       feed: told,
       projections: shown,
       bots: bots.last ?? { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
@@ -185,6 +197,30 @@ function countsOf(waiting: Reading<Counts> | null): Counts | null {
   if (!waiting?.isNow || waiting.last === null) return null;
   const { lines, launches, analyses, notes } = waiting.last;
   return { lines, launches, analyses, notes };
+}
+
+/** By how much the clock of this process is ahead of the database's, in ms: less than what asking took is nothing. */
+async function clockDifference(pool: Pool): Promise<{ readonly aheadMs: number }> {
+  const asked = Date.now();
+  const { rows } = await pool.query<{ ms: string }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
+  );
+  const answered = Date.now();
+  const there = Number(rows[0]?.ms ?? asked);
+  if (there < asked) return { aheadMs: asked - there };
+  return { aheadMs: there > answered ? answered - there : 0 };
+}
+
+function clockHealth(found: { readonly aheadMs: number; readonly asOf: string } | null): Health['clock'] {
+  if (found === null) return { status: 'unknown', aheadSeconds: null, asOf: null };
+  const { aheadMs, asOf } = found;
+  const status = Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS ? 'degraded' : 'healthy';
+  return { status, aheadSeconds: Math.round(aheadMs / 1_000), asOf };
+}
+
+function diskHealth(isFull: boolean | null): Health['disk'] {
+  if (isFull === null) return { status: 'not_configured' };
+  return { status: isFull ? 'down' : 'healthy' };
 }
 
 /** A feed that answered before and hangs now is down. */

@@ -299,6 +299,8 @@ describe('health', () => {
         checks: {
           database: { status: 'healthy', asOf },
           eventStore: { status: 'healthy', since: asOf, waiting: null },
+          clock: { status: 'healthy', aheadSeconds: expect.any(Number), asOf },
+          disk: { status: 'not_configured' },
           feed: { status: 'healthy', asOf },
           graph: { status: 'not_configured', code: null },
           chat: { status: 'not_configured', code: null, late: 0, asOf },

@@ -81,6 +81,16 @@ const healthChecks = z.object({
     /** In all; null while nothing has to wait. */
     waiting: z.nullable(waitingCounts),
   }),
+  /**
+   * The clock of this process against that of the database: degraded where they differ by more than a minute. What is
+   * due comes early or late then, and sign-ins may be refused.
+   */
+  clock: z.object({ status: serviceStatus, aheadSeconds: z.nullable(z.int()), asOf }),
+  /**
+   * The disk of the embedded database: down while it is full, when nothing is saved and reading goes on; not configured
+   * where the database is somewhere else.
+   */
+  disk: z.object({ status: serviceStatus }),
   /** What bots hear is told over it: NATS, or a feed inside this process; unknown where none was opened. */
   feed: z.object({ status: serviceStatus, asOf }),
   /**

@@ -23,10 +23,11 @@ import { proveInProcess } from './backup/proof-process.ts';
 import { lastDue } from './daily.ts';
 import type { OpenRecord } from './record.ts';
 
-/** Between two looks at what was erased, and between two at whether a backup is due or asked for, in ms. */
-const LOOK = { erased: 10_000, asked: 2_000 };
-/** After a backup that failed, or a proof, before another is begun, in ms. */
-const RETRY = 900_000;
+/**
+ * Between two looks at what was erased, between two at whether a backup is due or asked for, and after a backup that
+ * failed, or a proof, before another is begun, in ms.
+ */
+const LOOK = { erased: 10_000, asked: 2_000, again: 900_000 };
 /** Between two notes of how far a backup is, in ms. */
 const TELL = 500;
 /** Code of a proof whose process ended before it could say how it went: it was killed, or had too little memory. */
@@ -88,6 +89,7 @@ class Keeper {
   readonly #signal: AbortSignal;
   readonly #prove: ProveLatest;
   #isListed = true;
+  /** By a clock that nobody sets: one that was set back would keep these waiting. */
   #listAt = 0;
   #makeNotBefore = 0;
   #proveNotBefore = 0;
@@ -105,9 +107,9 @@ class Keeper {
     const installation = await installationOf(record);
     try {
       while (!this.#signal.aborted) {
-        if (Date.now() >= this.#listAt) {
+        if (performance.now() >= this.#listAt) {
           await this.#list(installation);
-          this.#listAt = Date.now() + look.erased;
+          this.#listAt = performance.now() + look.erased;
         }
         await this.#askWhenDue();
         const request = await takeBackup(record.pool);
@@ -140,7 +142,8 @@ class Keeper {
     const { config, record } = this.#backups;
     const now = Date.now();
     // Where it cannot be looked, the attempt says why.
-    if (now < this.#makeNotBefore || !(await isDue(this.#places, config.BACKUP_AT, now).catch(() => true))) return;
+    if (performance.now() < this.#makeNotBefore) return;
+    if (!(await isDue(this.#places, config.BACKUP_AT, now).catch(() => true))) return;
     try {
       await askForBackup(record.pool, { id: randomUUID(), actor: null });
     } catch (error) {
@@ -176,7 +179,7 @@ class Keeper {
     } catch (error) {
       // What was begun is begun again; what a command makes meanwhile is waited for.
       if (signal.aborted || isError(error, BACKUP_UNDER_WAY)) return;
-      this.#makeNotBefore = Date.now() + RETRY;
+      this.#makeNotBefore = performance.now() + (this.#backups.look ?? LOOK).again;
       logger.error({ code: errorCode(error) }, 'the backup failed, the next attempt is in fifteen minutes');
     } finally {
       ended.abort();
@@ -195,7 +198,7 @@ class Keeper {
   async #isProofDue(): Promise<boolean> {
     const { config, record } = this.#backups;
     const plan = { at: config.BACKUP_AT, days: config.BACKUP_PROVE_DAYS };
-    if (plan.days === 0 || Date.now() < this.#proveNotBefore) return false;
+    if (plan.days === 0 || performance.now() < this.#proveNotBefore) return false;
     const [names, attempts] = await Promise.all([
       // One without its keys, whose process was killed in between, is not taken.
       backupsIn(this.#places.vault).catch(() => []),
@@ -208,7 +211,7 @@ class Keeper {
     const { record, logger } = this.#backups;
     const { pool } = record;
     const last = async () => (await backupAttempts(pool)).find(({ kind }) => kind === 'proven');
-    this.#proveNotBefore = Date.now() + RETRY;
+    this.#proveNotBefore = performance.now() + (this.#backups.look ?? LOOK).again;
     try {
       const before = await last();
       const hasEnded = await this.#prove(this.#places, this.#signal);

@@ -53,6 +53,8 @@ describe.runIf(isMounted)('a server whose disk is full', () => {
       transcript: 'Anne : Bonjour.',
     });
   const list = () => ask('/api/meetings?limit=1');
+  /** What an administrator is told: how the server stands, and why. */
+  const says = async () => (await ask('/api/health')).body;
   const refusesWrites = () =>
     vi.waitFor(async () => expect(await save()).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } }), {
       timeout: 60_000,
@@ -82,8 +84,14 @@ describe.runIf(isMounted)('a server whose disk is full', () => {
       expect((await save()).body.code).toBe('DISK_FULL');
       expect(await list()).toMatchObject({ status: 200 });
     }
+    expect(await says()).toMatchObject({
+      status: 'degraded',
+      checks: { disk: { status: 'down' } },
+      reasons: expect.arrayContaining([expect.objectContaining({ part: 'disk', status: 'down' })]),
+    });
     await free();
     await acceptsWrites();
+    expect(await says()).toMatchObject({ checks: { disk: { status: 'healthy' } } });
   });
 
   test.runIf(isLong)('brings its Postgres back by itself, however long the disk stays full', async () => {

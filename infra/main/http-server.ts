@@ -146,6 +146,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     draining: draining.signal,
     store,
     watch,
+    isDiskFull: () => record.disk?.isFull ?? null,
     head: () => store.head(),
     headPosition: record.headPosition,
     journal: countingRefusals(journal, metrics),

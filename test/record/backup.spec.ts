@@ -24,6 +24,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { hashesOfTables } from '#test/support/table-hashes.ts';
 import { randomUUID } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -291,7 +292,7 @@ describe('a restore into an installation that has nothing', () => {
 it('is made by itself once it is due or asked for, by one of two processes, and proven; the list follows each erasure; a place that cannot be written is told', async () => {
   const own = { record: join(folder, 'daily-record'), vault: join(folder, 'daily-vault') };
   const daily = { DATA_DIR: folder, BACKUP_AT: '03:30', BACKUP_KEEP_DAYS: 90, BACKUP_PROVE_DAYS: 1 };
-  const look = { erased: 20, asked: 20 };
+  const look = { erased: 20, asked: 20, again: 900_000 };
   const at = await home();
   await asServer(at, async (server) => {
     const { config, record, logger } = server;
@@ -358,6 +359,42 @@ it('is made by itself once it is due or asked for, by one of two processes, and 
     expect(await attempts()).toEqual(['made ENOTDIR', 'made null', 'proven null', 'made null']);
   });
 });
+
+it.runIf(isLong && process.getuid?.() === 0)(
+  'fails on a disk that is full, is said to have, and is made by itself once there is room (only root may have a disk)',
+  async () => {
+    const disk = join(folder, 'full-disk');
+    await mkdir(disk);
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status).toBe(0);
+    try {
+      const others = join(disk, 'others');
+      await writeFile(others, Buffer.alloc(4 * 1_048_576)).catch((error: unknown) =>
+        expect(error).toMatchObject({ code: 'ENOSPC' }),
+      );
+      const places = { BACKUP_DIR: join(disk, 'record'), BACKUP_VAULT_DIR: join(folder, 'vault-of-full') };
+      await asServer(await home(), async ({ record, logger }) => {
+        const leave = new AbortController();
+        const config = { DATA_DIR: folder, BACKUP_AT: '03:30', BACKUP_KEEP_DAYS: 90, BACKUP_PROVE_DAYS: 0, ...places };
+        const look = { erased: 20, asked: 20, again: 500 };
+        const running = runBackups({ config, record, logger, look }, leave.signal);
+        const attempts = async () => (await backupAttempts(record.pool)).map(({ error }) => error);
+        await vi.waitUntil(async () => (await attempts())[0] === 'ENOSPC', { timeout: 60_000 });
+        await rm(others);
+        await vi.waitUntil(async () => (await attempts())[0] === null, { timeout: 60_000 });
+        leave.abort();
+        await running;
+        // What the failed attempts had written is gone.
+        expect(await readdir(places.BACKUP_DIR)).toEqual(await backupsIn(places.BACKUP_DIR));
+        expect([await backupsIn(places.BACKUP_DIR), await backupsIn(places.BACKUP_VAULT_DIR)]).toEqual([
+          [expect.any(String)],
+          [expect.any(String)],
+        ]);
+      });
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  },
+);
 
 it.runIf(isLong)('is restored into an EventStoreDB, and backed up from there', async () => {
   const [one, other] = await Promise.all([EventStoreDbEmulator.start(), EventStoreDbEmulator.start()]);

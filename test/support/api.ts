@@ -161,6 +161,7 @@ export async function openTestApi(
     draining: closing.signal,
     store: record.store,
     watch: record.store,
+    isDiskFull: () => null,
     head: () => record.store.head(),
     headPosition: async () => {
       const head = await record.store.head();

@@ -29,8 +29,8 @@ export function freeze(pid: number): () => void {
   };
 }
 
-/** A process that a server started for one connection may have ended since it was listed. */
-function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+/** Sends a signal to a process, which may have ended since it was listed. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {

@@ -17,6 +17,7 @@ export class TcpRelay {
   #port = 0;
   #frozen = false;
   #losesAnswers = false;
+  #lateMs = 0;
 
   private constructor(target: { readonly host: string; readonly port: number }) {
     this.#target = target;
@@ -84,6 +85,11 @@ export class TcpRelay {
     }
   }
 
+  /** Everything arrives that much later, in ms: a server that is slow, or far away. */
+  delay(ms: number): void {
+    this.#lateMs = ms;
+  }
+
   /** From now on the server hears everything, and nothing that it says arrives; until the connections are cut. */
   loseAnswers(): void {
     this.#losesAnswers = true;
@@ -115,6 +121,10 @@ export class TcpRelay {
   }
 
   #pass(bytes: Buffer, from: Socket, to: Socket): void {
+    if (this.#lateMs > 0) {
+      setTimeout(() => void (to.destroyed || to.write(bytes)), this.#lateMs);
+      return;
+    }
     if (to.write(bytes)) return;
     from.pause();
     to.once('drain', () => this.#frozen || from.resume());

@@ -10,6 +10,9 @@ export interface EmulatorOptions {
   /** Shared by the members of a cluster; without it, a new one. */
   readonly log?: EmulatedLog;
   readonly users?: Readonly<Record<string, string>>;
+  /** Where it listens, and what it says of itself; by default on loopback, at a free port. */
+  readonly host?: string;
+  readonly port?: number;
   /** PEM; with it, the server speaks TLS. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
@@ -27,11 +30,14 @@ export class EventStoreDbEmulator {
   readonly #options: EmulatorOptions;
   readonly #subscriptions: Subscriptions = new Set();
   #server: Server | null = null;
-  #port = 0;
+  readonly #host: string;
+  #port: number;
   #members: (() => readonly Member[]) | null = null;
 
   private constructor(options: EmulatorOptions) {
     this.#options = options;
+    this.#host = options.host ?? HOST;
+    this.#port = options.port ?? 0;
     this.#node = this.#nodeOver(options.log ?? new EmulatedLog());
   }
 
@@ -55,12 +61,12 @@ export class EventStoreDbEmulator {
   }
 
   get endpoint(): Endpoint {
-    return { host: HOST, port: this.#port };
+    return { host: this.#host, port: this.#port };
   }
 
   /** A connection string for it, without TLS. */
   get url(): string {
-    return `esdb://${HOST}:${this.#port}?tls=false`;
+    return `esdb://${this.#host}:${this.#port}?tls=false`;
   }
 
   get faults(): Faults {
@@ -115,7 +121,9 @@ export class EventStoreDbEmulator {
         ])
       : ServerCredentials.createInsecure();
     this.#port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`${HOST}:${this.#port}`, credentials, (error, port) => (error ? reject(error) : resolve(port)));
+      server.bindAsync(`${this.#host}:${this.#port}`, credentials, (error, port) =>
+        error ? reject(error) : resolve(port),
+      );
     });
     this.#server = server;
   }

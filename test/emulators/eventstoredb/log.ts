@@ -67,10 +67,11 @@ export class EmulatedLog {
         position: this.end,
         created: BigInt(Date.now()) * 10_000n,
       };
-      if (this.#file !== undefined) appendFileSync(this.#file, `${print(record)}\n`);
       this.#add(record);
       return record;
     });
+    // In one piece: whoever is killed meanwhile has written all of an append, or nothing.
+    if (this.#file !== undefined) appendFileSync(this.#file, written.map((record) => `${print(record)}\n`).join(''));
     for (const record of written) for (const listener of this.#listeners) listener(record);
     const last = written.at(-1);
     if (!last) throw new TypeError('nothing to write');

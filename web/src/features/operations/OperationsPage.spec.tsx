@@ -91,6 +91,8 @@ const checks = (change: Partial<Checks> = {}) =>
     checks: {
       database: { status: 'healthy', asOf: AT },
       eventStore: { status: 'healthy', since: AT, waiting: null },
+      clock: { status: 'healthy', aheadSeconds: 0, asOf: AT },
+      disk: { status: 'healthy' },
       feed: { status: 'healthy', asOf: AT },
       graph: { status: 'not_configured', code: null },
       chat: { status: 'not_configured', code: null, late: 0, asOf: null },
@@ -169,6 +171,8 @@ describe('the operators’ page', () => {
     const stub = server();
     stub.change(apiHealth, () =>
       checks({
+        clock: { status: 'degraded', aheadSeconds: -3_600, asOf: AT },
+        disk: { status: 'down' },
         feed: { status: 'down', asOf: AT },
         bots: { status: 'degraded', sessions: 1, alarms: 2, asOf: AT },
         analyses: { status: 'degraded', late: 3, asOf: AT },
@@ -179,9 +183,11 @@ describe('the operators’ page', () => {
     );
     stub.change(listMails, () => mails({ unknown: 2, failed: 1, waiting: 3 }));
     const { user, address } = renderApp('/operations');
-    expect(await screen.findByText('7 choses demandent votre attention.')).toBeTruthy();
+    expect(await screen.findByText('9 choses demandent votre attention.')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: 'Ce qui ne va pas' })).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
+      'Le disque de la base est plein\u00A0: ce qui arrive est refusé, la lecture reste possible. Tout reprend de soi-même quand il y a de la place.',
+      'L’horloge du serveur retarde de 60\u00A0minutes sur celle de la base\u00A0: ce qui est dû vient trop tôt ou trop tard.',
       'Le fil des transcriptions (NATS) ne répond pas\u00A0: ce que les bots entendent n’est plus montré en direct.',
       '2\u00A0alertes de capture\u00A0: ce qui est dit en réunion n’est pas entendu en entier.',
       '3\u00A0analyses sont en retard',
@@ -191,7 +197,7 @@ describe('the operators’ page', () => {
       '2\u00A0e-mails dont l’issue est inconnue, 1\u00A0e-mail n’est pas parti',
     ]);
     expect(screen.getByRole('link', { name: 'Voir les e-mails' }).getAttribute('href')).toBe('/operations?tab=mails');
-    expect(rows[5]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
+    expect(rows[7]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
     expect(screen.getByRole('link', { name: 'Voir les webhooks' }).getAttribute('href')).toBe('/settings/webhooks');
     expect(screen.getByRole('link', { name: 'Ouvrir les paramètres' }).getAttribute('href')).toBe('/settings');
     await user.click(screen.getByRole('link', { name: 'Voir les bots' }));

@@ -85,6 +85,9 @@ export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
         <LogsLink level="warn" />
       </Row>
     );
+  if (problem.kind === 'disk-full') return <Row title={fr.diskFull} note={fr.diskFullNote} />;
+  if (problem.kind === 'clock-wrong')
+    return <Row title={fr.clockWrong(problem.aheadSeconds)} note={fr.clockWrongNote} />;
   if (problem.kind === 'none-held') return <Row title={fr.noneHeld} note={fr.noneHeldNote} />;
   if (problem.kind === 'feed-away')
     return (

@@ -61,6 +61,14 @@ export const fr = {
     'Le journal d’événements ne répond pas\u00A0: ce qui arrive n’est pas enregistré, et le retard n’est pas connu. Tout reprend de soi-même quand il répond.',
   storeAwayNote:
     'Vérifiez que le serveur EventStoreDB que nomme EVENTSTORE_URL fonctionne, et que Greffier l’atteint. Il n’y a rien d’autre à faire ici.',
+  diskFull:
+    'Le disque de la base est plein\u00A0: ce qui arrive est refusé, la lecture reste possible. Tout reprend de soi-même quand il y a de la place.',
+  diskFullNote:
+    'Libérez 112\u00A0Mo au moins\u00A0: les journaux d’autres programmes et les anciennes sauvegardes d’abord, jamais ce qui est dans DATA_DIR.',
+  clockWrong: (aheadSeconds: number): string =>
+    `L’horloge du serveur ${aheadSeconds > 0 ? 'avance' : 'retarde'} de ${countOf(Math.round(Math.abs(aheadSeconds) / 60), 'minute', 'minutes')} sur celle de la base\u00A0: ce qui est dû vient trop tôt ou trop tard.`,
+  clockWrongNote:
+    'Réglez les deux horloges sur la même heure (NTP). Rien n’est perdu\u00A0: ce qui attend se fait ensuite, et il n’y a rien d’autre à faire ici.',
   feedAway:
     'Le fil des transcriptions (NATS) ne répond pas\u00A0: ce que les bots entendent n’est plus montré en direct.',
   feedAwayNote:

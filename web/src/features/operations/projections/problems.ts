@@ -6,6 +6,8 @@ type BackupProblem = 'never' | 'failed' | 'late' | 'unproven';
 /** Something that is not as it should be, with what it is about. */
 export type Problem =
   | { readonly kind: 'store-away' }
+  | { readonly kind: 'disk-full' }
+  | { readonly kind: 'clock-wrong'; readonly aheadSeconds: number }
   | { readonly kind: 'none-held' }
   | { readonly kind: 'feed-away' }
   | { readonly kind: 'bots-alarmed'; readonly alarms: number }
@@ -79,6 +81,10 @@ export const problemsOf = ({ storeAway, projections, rebuilds, checks, mails }: 
   const isNoneHeld = projections.length > 1 && projections.every(({ held }) => !held) && projections.some(isUnheld);
   return [
     ...(storeAway ? [{ kind: 'store-away' } as const] : []),
+    ...(checks?.disk.status === 'down' ? [{ kind: 'disk-full' } as const] : []),
+    ...(checks?.clock.status === 'degraded'
+      ? [{ kind: 'clock-wrong', aheadSeconds: checks.clock.aheadSeconds ?? 0 } as const]
+      : []),
     ...(checks?.feed.status === 'down' ? [{ kind: 'feed-away' } as const] : []),
     ...stoppedOf(projections),
     ...(isNoneHeld ? [{ kind: 'none-held' } as const] : of('unheld', isUnheld)),
