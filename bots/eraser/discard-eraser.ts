@@ -1,4 +1,5 @@
 import type { Dependencies } from '#commands/handle.ts';
+import { tellRoomOfDiscard } from '#commands/room/discarded.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { botSessionEvents } from '#domain/bot-session/events.ts';
 import { captureOfBotSession, meetingOfBotSession } from '#domain/bot-session/identity.ts';
@@ -20,8 +21,9 @@ export const captureDiscarding = requestKind(botSessionEvents, {
 });
 
 /**
- * Erases what a bot session captured, and the meeting that was made of it meanwhile, if any was. The capture is ended
- * first: no meeting can be made of it from then on.
+ * Erases what a bot session captured, and the meetings that were made meanwhile of it, and of what the provider wrote
+ * down of the same time. The capture is ended first: no meeting can be made of it from then on. What a provider brings
+ * afterwards is refused by the room.
  */
 export const discardEraser = (
   dependencies: Dependencies,
@@ -35,18 +37,21 @@ export const discardEraser = (
     const [meetingId, captureId] = [meetingOfBotSession(session), captureOfBotSession(session)];
     const how = { commandId: derivedId('discard', askedBy), actor: 'system:eraser', correlationId } as const;
     mustNotBeHeld(await loadMeeting(dependencies.log, meetingId));
+    const others = await tellRoomOfDiscard(dependencies, { sessionId: session, request: how });
     await eraseCapture(dependencies, keyring, {
       meetingId,
       capture: { captureId, keptIn: 'captions', session },
       request: how,
     });
-    const meeting = await loadMeeting(dependencies.log, meetingId);
-    if (meeting.phase !== 'unknown' && !isDeleted(meeting))
-      await changeMeeting(dependencies, {
-        meetingId,
-        command: { type: 'deleteMeeting', principal: { userId: 'eraser', isAdmin: true } },
-        request: how,
-      });
+    for (const id of [meetingId, ...others]) {
+      const meeting = await loadMeeting(dependencies.log, id);
+      if (meeting.phase !== 'unknown' && !isDeleted(meeting))
+        await changeMeeting(dependencies, {
+          meetingId: id,
+          command: { type: 'deleteMeeting', principal: { userId: 'eraser', isAdmin: true } },
+          request: id === meetingId ? how : { ...how, commandId: derivedId('discard', askedBy, id) },
+        });
+    }
     await closeRequest(pool, request);
     return null;
   },

@@ -22,6 +22,7 @@ export const googleMeet = ({
   ...context
 }: GoogleMeetContext): BotPlatform => ({
   name: 'googlemeet',
+  keepsChat: false,
   launch: meetLaunch,
   open: async (meeting) =>
     new MeetClient({ ...context, accountHosts, meeting, browser: await openBrowser({ locale }) }),

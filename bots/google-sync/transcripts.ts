@@ -32,8 +32,8 @@ const PATIENCE_MS = 30 * 24 * HOUR_MS;
 export interface TranscriptDependencies extends TakeDependencies {
   readonly access: Pick<GoogleAccess, 'people'>;
   readonly pool: Pool;
-  /** Resolves once tables have what calendars said before the transcript was found. */
-  readonly calendarsProjected: (signal: AbortSignal) => Promise<void>;
+  /** Resolves once tables have what calendars, and bots, said before now. */
+  readonly projected: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Makes meetings of transcripts that were found, one after the other: what Google allows in a minute is little. */
@@ -79,7 +79,7 @@ async function takenOf(
   const { access, now } = dependencies;
   const age = Date.parse(now()) - Date.parse(at ?? now());
   try {
-    await dependencies.calendarsProjected(signal);
+    await dependencies.projected(signal);
     const person = (await access.people(signal)).find(({ userId }) => userId === name.userId);
     if (!person) throw new GreffierError(GOOGLE_FAILURES.authorisationRevoked);
     return await takeGoogleTranscript(dependencies, { transcriptId, name, person, request, signal });

@@ -93,7 +93,7 @@ describe('a capture', () => {
     await capture.finish();
     expect(lines()).toEqual([
       'Bonjour à tous.',
-      '[Capture en pause de 10:00:01 à 10:01:01\u00a0: une personne présente s’y est opposée, rien n’a été conservé.]',
+      '[Capture en pause de 10:00:01 à 10:01:01\u00a0: à la demande d’une personne présente, rien n’a été conservé.]',
       'On reprend le budget.',
     ]);
   });

@@ -30,7 +30,16 @@ export function hear(
   const { organiser, objections, captureSaid } = running;
   const { publicPage } = dependencies;
   const isSaid = objections.announcement === 'written';
-  const announcer = new Announcer({ sessionId, botName, organiser, publicPage, isSaid, voice, write });
+  const announcer = new Announcer({
+    sessionId,
+    botName,
+    organiser,
+    publicPage,
+    isSaid,
+    keepsChat: platform.keepsChat,
+    voice,
+    write,
+  });
   const watch: ObjectionWatch = new ObjectionWatch({
     sessionId,
     botName,
@@ -88,7 +97,7 @@ export function hear(
     look: (names) => {
       present = names;
       watch.look();
-      announcer.look(Date.now());
+      announcer.look(Date.now(), { names, isPaused: watch.isPaused });
       commands.remind(reminders(), Date.now());
     },
   };

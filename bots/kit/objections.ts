@@ -110,7 +110,7 @@ export class ObjectionWatch {
     voice.mayLook(false);
     voice.mention({ type: 'object', sessionId, kind, via, by, words });
     // Who objects while it is paused already has read so; their objection is recorded all the same.
-    if (!wasPaused) this.#then(() => write(pausedText({ by, organiser })));
+    if (!wasPaused) this.#then(() => write(pausedText({ kind, by, organiser })));
   }
 
   /** One thing after the other: the chat is one. */

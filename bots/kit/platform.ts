@@ -19,6 +19,8 @@ export interface BotPlatform {
   readonly name: BotPlatformName;
   /** The requests for a bot in one of its meetings. */
   readonly launch: RequestKind;
+  /** Whether who comes later sees what was written in the chat before. */
+  readonly keepsChat: boolean;
   /** How its captions are understood, where it is not by turns (`domain/captions/merge.ts`). */
   readonly observe?: typeof observe;
   /** Throws BROWSER_MISSING where there is nothing to attend a meeting with. */

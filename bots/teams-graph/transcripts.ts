@@ -33,6 +33,8 @@ export const reportOf = ({ subject }: OpenRequest): string => subject.replace(/^
 export interface TranscriptDependencies extends TakeDependencies {
   readonly pool: Pool;
   readonly gate: Gate;
+  /** Resolves once tables have what bots said before now. */
+  readonly projected: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Makes meetings of reported transcripts, two at once: Microsoft's answers are what takes time. */
@@ -77,6 +79,7 @@ async function takenOf(
   const age = Date.parse(now()) - Date.parse(at ?? now());
   try {
     gate.mustBeOpen(name.organiserId);
+    await dependencies.projected(signal);
     const taken = await takeTranscript(dependencies, { reportId, name, request, signal });
     if (!('refusal' in taken)) await tell(dependencies, null);
     return taken;

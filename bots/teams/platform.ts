@@ -26,6 +26,7 @@ export const teams = ({
   ...context
 }: TeamsContext): BotPlatform => ({
   name: 'teams',
+  keepsChat: true,
   launch: teamsLaunch,
   observe: observeRows,
   open: async (meeting) => {

@@ -12,12 +12,13 @@ import type { Listed } from '#domain/meeting/listed.ts';
 import { latestOf } from '#domain/meeting/versions.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { numberLines, type Turn } from '#domain/transcript/transcript.ts';
+import { outsidePauses, type PauseDependencies } from '../bot-session/pauses.ts';
 import type { Dependencies, Request } from '../handle.ts';
 import { loadMeeting } from '../meeting/meeting.ts';
 import { takenOrHopeless, titleByDay } from '../meeting/from-provider.ts';
 import { saveMeeting, type NewMeeting } from '../meeting/save.ts';
 
-export interface TakeDependencies extends Dependencies {
+export interface TakeDependencies extends Dependencies, Pick<PauseDependencies, 'botSessionsAt'> {
   readonly workspace: Pick<GoogleWorkspace, 'sayings' | 'participants' | 'document'>;
   readonly transcripts: TranscriptReader;
   readonly organiserOf: (userId: string) => Promise<Organiser | null>;
@@ -59,23 +60,32 @@ async function take(dependencies: TakeDependencies, taking: TranscriptToTake): P
   const there = tookPart(participants, entry?.invited ?? []);
   const words = await wordsOf(dependencies, taking, { there, invited: entry?.invited ?? [] });
   if ('refusal' in words) return words;
-  const { form, language, turns, durationMs } = words;
+  const { form, language, durationMs } = words;
+  const place = {
+    platform: 'googlemeet',
+    providerMeetingId: name.meetCode ?? '',
+    meetingUrl: name.meetCode === null ? null : `https://meet.google.com/${name.meetCode}`,
+  } as const;
+  const { startedAt, endedAt } = name;
+  const turns = await outsidePauses(dependencies, { places: [place], startedAt, endedAt, turns: words.turns });
+  // All of it was said while somebody objected.
+  if (turns.length === 0) return { refusal: 'empty' };
   const saved: NewMeeting = {
     source: 'provider',
     documentId: transcriptId,
     platform: 'googlemeet',
-    title: entry?.title ?? titleByDay('Meet', name.startedAt),
-    startedAt: name.startedAt,
-    endedAt: name.endedAt,
+    title: entry?.title ?? titleByDay('Meet', startedAt),
+    startedAt,
+    endedAt,
     organiser,
     participants: there.people,
     capture: {
       method: 'google_meet',
       sessionId: null,
       botName: null,
-      meetingUrl: name.meetCode === null ? null : `https://meet.google.com/${name.meetCode}`,
+      meetingUrl: place.meetingUrl,
     },
-    providerMeetingId: name.meetCode ?? '',
+    providerMeetingId: place.providerMeetingId,
     durationMs,
     lines: numberLines(turns),
   };

@@ -7,17 +7,18 @@ import { meetingOfReport } from '#domain/microsoft/report/identity.ts';
 import { readableText } from '#domain/microsoft/words.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
 import { MEETING_EXISTS } from '#domain/meeting/errors.ts';
-import { roomIdOf } from '#domain/room/identity.ts';
+import { roomIdOf, type MeetingPlace } from '#domain/room/identity.ts';
 import { roomStreams } from '#domain/room/stream.ts';
 import type { ParsedTranscript } from '#domain/transcript/parse.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { numberLines, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
+import { outsidePauses, type PauseDependencies } from '../bot-session/pauses.ts';
 import type { Dependencies, Request } from '../handle.ts';
 import { takenOrHopeless, titleByDay } from '../meeting/from-provider.ts';
 import { saveMeeting, type NewMeeting } from '../meeting/save.ts';
 import { loadState } from '../stream.ts';
 
-export interface TakeDependencies extends Dependencies {
+export interface TakeDependencies extends Dependencies, Pick<PauseDependencies, 'botSessionsAt'> {
   readonly graph: Graph;
   readonly transcripts: TranscriptReader;
   /** The account that organises with this address, if it may; null where there is none. */
@@ -58,6 +59,14 @@ async function take(dependencies: TakeDependencies, { reportId, name, request, s
   const { form, parsed } = await wordsOf(dependencies, name, signal);
   if (parsed.turns.length === 0) return { refusal: 'empty' } as const;
   const place = await placeOf(dependencies, { name, meeting, from: createdAt, until: endedAt ?? createdAt });
+  const turns = await outsidePauses(dependencies, {
+    places: namesOf(name, meeting),
+    startedAt: createdAt,
+    endedAt,
+    turns: parsed.turns,
+  });
+  // All of it was said while somebody objected.
+  if (turns.length === 0) return { refusal: 'empty' } as const;
   const saved: NewMeeting = {
     source: 'provider',
     documentId: reportId,
@@ -70,7 +79,7 @@ async function take(dependencies: TakeDependencies, { reportId, name, request, s
     capture: { method: 'microsoft_graph', sessionId: null, botName: null, meetingUrl: place.meetingUrl },
     providerMeetingId: place.providerMeetingId,
     durationMs: parsed.durationMs,
-    lines: numberLines(parsed.turns),
+    lines: numberLines(turns),
   };
   const command = { ...request, commandId: derivedId('graph-transcript', reportId) };
   try {
@@ -119,6 +128,12 @@ function peopleOf({ name, email }: GraphPerson, meeting: GraphMeeting | null): N
     return [{ name: called, email: one.email }];
   });
 }
+
+/** What Teams calls the place: its conversation, the digits of its short link, and its address. */
+const namesOf = (name: TranscriptName, meeting: GraphMeeting | null): readonly MeetingPlace[] =>
+  [meeting?.threadId, name.meetingId, meeting?.joinMeetingId, meeting?.joinWebUrl].flatMap((one) =>
+    one ? [{ platform: 'teams', providerMeetingId: one, meetingUrl: one === meeting?.joinWebUrl ? one : null }] : [],
+  );
 
 interface Placing {
   readonly name: TranscriptName;

@@ -22,11 +22,12 @@ const begun: readonly BotSessionCommand[] = [
   { type: 'join', joinedAt: '2026-07-01T08:01:30.000Z' },
 ];
 const end: BotSessionCommand = { type: 'end', reason: 'meeting-ended', lines: 2 };
-const announce = (written: boolean): ObjectionCommand => ({
+const announce = (written: boolean, isAgain = false): ObjectionCommand => ({
   type: 'announce',
   sessionId: 's1',
   written,
   text: 'Bonjour',
+  isAgain,
 });
 const object: ObjectionCommand = {
   type: 'object',
@@ -52,6 +53,8 @@ describe('the capture of a bot session', () => {
     given(announce(true)).when(announce(false)).thenNothing();
     given(announce(false)).when(announce(false)).thenNothing();
     expect(given(announce(false)).when(announce(true)).events).toHaveLength(1);
+    // Said again for who came later.
+    expect(given(announce(true)).when(announce(true, true)).events).toHaveLength(1);
   });
 
   it('pauses with the first objection, and has every further one', () => {

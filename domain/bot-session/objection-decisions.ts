@@ -22,7 +22,14 @@ export const noObjections: Objections = { announcement: 'pending', capture: 'run
 
 /** What can be asked of it: the first two by the worker that runs the bot, the others by people. */
 export type ObjectionCommand =
-  | { readonly type: 'announce'; readonly sessionId: string; readonly written: boolean; readonly text: string }
+  | {
+      readonly type: 'announce';
+      readonly sessionId: string;
+      readonly written: boolean;
+      readonly text: string;
+      /** Said again, for who came later. */
+      readonly isAgain: boolean;
+    }
   | {
       readonly type: 'object';
       readonly sessionId: string;
@@ -52,8 +59,8 @@ export const CAPTURE_DISCARDED: ErrorDefinition = {
 export function decideObjection(command: ObjectionCommand, { announcement, capture }: Objections): ObjectionEvent[] {
   switch (command.type) {
     case 'announce': {
-      const { sessionId, written, text } = command;
-      if (announcement === 'written' || (announcement === 'unwritten' && !written)) return [];
+      const { sessionId, written, text, isAgain } = command;
+      if ((announcement === 'written' && !isAgain) || (announcement === 'unwritten' && !written)) return [];
       return [{ type: 'BotAnnounced', data: { keyId: botSessionKeys.company(sessionId), written, text } }];
     }
     case 'object': {

@@ -1,3 +1,5 @@
+import type { ObjectionKind } from './objection-events.ts';
+
 const NBSP = '\u00a0';
 const NNBSP = '\u202f';
 
@@ -23,9 +25,19 @@ export function announcementText({ botName, organiser, page }: Announcement): st
   ].join('\n');
 }
 
-/** What it writes once somebody has objected. @param by null where nobody was named */
-export const pausedText = ({ by, organiser }: { readonly by: string | null; readonly organiser: Organiser }): string =>
-  `${by ?? 'Une personne présente'} s’oppose à la capture${NBSP}: elle est en pause, rien de ce qui se dit n’est conservé. ${
+export interface Pausing {
+  readonly kind: ObjectionKind;
+  /** Null where nobody was named. */
+  readonly by: string | null;
+  readonly organiser: Organiser;
+}
+
+/** Who told the bot to stop gave no reason: nothing is said of one. */
+const WHY: Readonly<Record<ObjectionKind, string>> = { stop: 'demande l’arrêt de', objection: 's’oppose à' };
+
+/** What it writes once somebody has objected, or told it to stop. */
+export const pausedText = ({ kind, by, organiser }: Pausing): string =>
+  `${by ?? 'Une personne présente'} ${WHY[kind]} la capture${NBSP}: elle est en pause, rien de ce qui se dit n’est conservé. ${
     organiser === null ? 'La personne qui m’a fait venir peut' : `${organiser} peut`
   } la reprendre, ou supprimer ce qui a été capturé, dans Greffier.`;
 
@@ -38,8 +50,9 @@ export const DISCARDED_TEXT = `Ce qui avait été capturé dans cette réunion e
 
 const timeOfDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'medium' });
 
-/** What the transcript says of a pause. @param since @param until epoch ms */
+/** What the transcript says of a pause. @param since @param until epoch ms; Infinity: nobody resumed it */
 export function pauseLine(since: number, until: number): string {
-  const when = `de ${timeOfDay.format(since)} à ${timeOfDay.format(until)}`;
-  return `[Capture en pause ${when}${NBSP}: une personne présente s’y est opposée, rien n’a été conservé.]`;
+  const from = timeOfDay.format(since);
+  const when = Number.isFinite(until) ? `de ${from} à ${timeOfDay.format(until)}` : `à partir de ${from}`;
+  return `[Capture en pause ${when}${NBSP}: à la demande d’une personne présente, rien n’a été conservé.]`;
 }

@@ -132,8 +132,8 @@ describe('an objection', () => {
         page: 'https://greffier.exemple.fr/enregistrement',
       }),
       announcementText({ botName: 'Scribe', organiser: null, page: null }),
-      pausedText({ by: 'Noé', organiser: 'Claire Martin' }),
-      pausedText({ by: null, organiser: null }),
+      pausedText({ kind: 'objection', by: 'Noé', organiser: 'Claire Martin' }),
+      pausedText({ kind: 'stop', by: null, organiser: null }),
       resumedText('Claire Martin'),
     ];
     for (const text of own) {

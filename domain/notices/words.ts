@@ -51,7 +51,7 @@ export function noticeText(told: Told): string {
       if (told.what === 'consent')
         return `Le bot attend votre accord${NBSP}: la réunion est enregistrée ou transcrite.`;
       if (told.what === 'objection')
-        return `La capture est en pause${NBSP}: quelqu’un s’oppose à être enregistré. À vous de décider de la suite.`;
+        return `La capture est en pause${NBSP}: une personne présente l’a demandé. À vous de décider de la suite.`;
       return firstSentence(told.what === 'lobby' ? told.texts.details.lobby : told.texts.endings[told.what]);
     case 'joining':
       return `Le bot n’a pas pu rejoindre une réunion prévue. ${OBSTACLE_TEXTS[told.what]}`;

@@ -9,6 +9,7 @@ import type { CallBudget } from '#domain/outbound/budget.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import type { EmailReservations } from '#domain/user/credentials.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
+import { botSessionsAt } from '#projections/bot-sessions/at.ts';
 import { scheduledIn } from '#projections/meetings/scheduled-in.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -22,8 +23,7 @@ const TIMEOUT_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 /** What the synchronisation with Google works with. */
-export interface GoogleSyncing
-  extends RoundDependencies, Omit<TranscriptDependencies, 'workspace' | 'calendarsProjected'> {
+export interface GoogleSyncing extends RoundDependencies, Omit<TranscriptDependencies, 'workspace' | 'projected'> {
   /** Between two rounds. */
   readonly everyMs: number;
   readonly workspace: RoundDependencies['workspace'] & TranscriptDependencies['workspace'];
@@ -60,6 +60,7 @@ export function openGoogleSync(
       const userId = await emails.holderOf(normaliseEmail(email));
       return userId === null ? null : ((await accountOf(log, userId))?.displayName ?? null);
     },
+    botSessionsAt: (platform, from, until) => botSessionsAt(pool, platform, { from, until }),
     scheduledIn: (meetCode, from, until) => scheduledIn(pool, meetCode, { from, until }),
   };
 }

@@ -15,6 +15,7 @@ import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import type { CallBudget } from '#domain/outbound/budget.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { chatBotWebhook } from '#api/contract/chat-bot.ts';
+import { botSessionsAt } from '#projections/bot-sessions/at.ts';
 import { METHOD_NOT_ALLOWED } from '#api/http/errors.ts';
 import { graphWebhook } from '#api/contract/webhooks.ts';
 import type { Logger } from 'pino';
@@ -41,7 +42,7 @@ export interface Microsoft {
   readonly budget: CallBudget;
   /** Where Microsoft posts notifications; null where it cannot reach this installation. */
   readonly address: string | null;
-  readonly reactors: TranscriptDependencies & CallDependencies & SweepDependencies;
+  readonly reactors: Omit<TranscriptDependencies, 'projected'> & CallDependencies & SweepDependencies;
 }
 
 /** Microsoft takes https alone. */
@@ -109,6 +110,7 @@ export async function openMicrosoft(
       graph,
       transcripts,
       pool,
+      botSessionsAt: (platform, from, until) => botSessionsAt(pool, platform, { from, until }),
       gate: new Gate(() => performance.now()),
       organiserWith: (email) => organiserOf(log, emails, normaliseEmail(email)),
     },

@@ -31,7 +31,7 @@ import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
 import { googleTranscriptTaker } from '#bots/google-sync/transcripts.ts';
 import { DueTimes } from '#bots/due-times.ts';
-import { caughtUp, runReactor, type Reactor } from '#bots/reactor.ts';
+import { caughtUp, runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
 import type { ServedKind } from '#bots/requests.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
 import { callExaminer } from '#bots/teams-graph/calls.ts';
@@ -43,6 +43,7 @@ import { webhookJudge } from '#bots/webhooks/judge.ts';
 import { webhookSecretEnder } from '#bots/webhooks/secret-ender.ts';
 import { webhookTeller } from '#bots/webhooks/teller.ts';
 import { allProjections } from '#infra/main/projections.ts';
+import { botSessionsProjection } from '#projections/bot-sessions/projection.ts';
 import { meetingsProjection } from '#projections/meetings/projection.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
@@ -146,7 +147,13 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   clean: { role: 'eraser', open: cleanerOf },
   'graph-transcript': {
     role: 'meet',
-    open: ({ microsoft }) => (microsoft ? transcriptTaker(microsoft.reactors) : null),
+    open: ({ microsoft, record, progress, logger }) =>
+      microsoft
+        ? transcriptTaker({
+            ...microsoft.reactors,
+            projected: projectedBy(dependenciesOf(record, progress, logger)),
+          })
+        : null,
   },
   'graph-call': { role: 'meet', open: ({ microsoft }) => (microsoft ? callExaminer(microsoft.reactors) : null) },
   'google-transcript': { role: 'meet', open: googleTranscriptsOf },
@@ -206,11 +213,15 @@ function delivererOf({ record: { log }, webhooks, mail, logger }: ReactorContext
 
 function googleTranscriptsOf({ google, record, progress, logger }: ReactorContext) {
   if (!google) return null;
-  const reading = dependenciesOf(record, progress, logger);
-  const calendarsProjected = async (signal: AbortSignal) =>
-    caughtUp(reading, await reading.head(), { names: [meetingsProjection.name], signal });
-  return googleTranscriptTaker({ ...google, calendarsProjected });
+  return googleTranscriptTaker({ ...google, projected: projectedBy(dependenciesOf(record, progress, logger)) });
 }
+
+/** What a provider wrote down is judged by what calendars and bots said until now. */
+const TELLING = [meetingsProjection.name, botSessionsProjection.name];
+const projectedBy =
+  (reading: ReactorDependencies) =>
+  async (signal: AbortSignal): Promise<void> =>
+    caughtUp(reading, await reading.head(), { names: TELLING, signal });
 
 function withChat<Kind extends string>(
   { record: { log, pool, sealer }, analyst, chat }: ReactorContext,

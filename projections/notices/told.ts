@@ -107,7 +107,10 @@ export async function failuresTold({ pool, viewer, person, since }: Asked): Prom
 type BotRow = Row &
   Pick<Extract<Notice, { kind: 'bot'; sessionId: string }>, 'title' | 'what' | 'sessionId' | 'platform' | 'meetingUrl'>;
 
-/** To whom launched the bot, and to whom organises its meeting; whatever their role, they are told as persons. */
+/**
+ * To whom launched the bot, and to whom organises its meeting; whatever their role, they are told as persons. A pause
+ * that somebody asked for is told to administrators too, who may decide in their place.
+ */
 export async function botsTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
   const { rows } = await queryPlanned<BotRow>(
     pool,
@@ -115,8 +118,9 @@ export async function botsTold({ pool, viewer, since }: Asked): Promise<Notice[]
      from notices n join call_sessions c on c.meeting_id = n.meeting_id
        and c.session_id = split_part(n.subject, '/', 1) and c.source = 'bot'
      left join meetings m on m.meeting_id = n.meeting_id
-     where n.kind = 'bot' and n.given_at >= $1 and $2::uuid in (c.requested_by, m.organizer_id) ${LATEST}`,
-    [since, launcherFor(viewer)],
+     where n.kind = 'bot' and n.given_at >= $1
+       and ($2::uuid in (c.requested_by, m.organizer_id) or ($3 and n.what = 'objection')) ${LATEST}`,
+    [since, launcherFor(viewer), viewer.role === 'admin'],
   );
   return rows.map((row) => {
     const { title, what, sessionId, platform, meetingUrl } = row;

@@ -90,7 +90,7 @@ export async function connectGoogle(...names: readonly string[]): Promise<Connec
     const sync = newSync(life);
     const reactors: Reactor[] = [
       attacher(sync, pool),
-      googleTranscriptTaker({ ...sync, calendarsProjected: () => record.caughtUp() }),
+      googleTranscriptTaker({ ...sync, projected: () => record.caughtUp() }),
       eraser(record.dependencies, record.vault),
       personEraser(record.dependencies, record.vault),
     ];

@@ -43,49 +43,55 @@ async function recordedOf(one: Entry): Promise<string[][]> {
 
 /** A process takes steps, its calls of Google and of the log: it dies before one, or before the answer of one. */
 const STEPS = { most: 400, stride: isLong ? 2 : 9 };
+/** Each process has more to read than the one before. */
+const PATIENCE_MS = isLong ? 30 * 60_000 : 240_000;
 
-it('ends in the same meetings and lines, each once, at whatever request or append it is cut off', async () => {
-  const [moved, cancelled] = [entry(), entry()];
-  await greffier.sync();
-  for (let step = 0; step < STEPS.most; step += STEPS.stride) {
-    greffier.api.clock.advance({ hours: 1 });
-    const [added, brief] = [entry(), entry()];
-    greffier.calendars.move(moved, 1);
-    greffier.calendars.alter(cancelled, { isCancelled: !cancelled.isCancelled });
-    const held = greffier.meet.hold({
-      code: meetingCode(),
-      start: inHours(-1),
-      minutes: 30,
-      seenBy: [claire.email, noe.email],
-      names: ['claire', 'noe'],
-    });
-    const transcript = greffier.meet.transcribe(held, [
-      [0, 'On commence.'],
-      [1, 'Le budget est adopté.'],
-    ]);
-    const counts = await Promise.all([moved, cancelled].map(async (one) => (await recordedOf(one))[0]?.length ?? 0));
-    const life = lifeOf(step);
-    await greffier
-      .newRounds(life)
-      .round(new AbortController().signal)
-      .catch(() => undefined);
-    await greffier.settle(life);
-    // It went before the next process had heard of it, which is told no more than its id.
-    greffier.calendars.cancel(brief);
-    expect(await greffier.sync()).toBe(true);
+it(
+  'ends in the same meetings and lines, each once, at whatever request or append it is cut off',
+  async () => {
+    const [moved, cancelled] = [entry(), entry()];
+    await greffier.sync();
+    for (let step = 0; step < STEPS.most; step += STEPS.stride) {
+      greffier.api.clock.advance({ hours: 1 });
+      const [added, brief] = [entry(), entry()];
+      greffier.calendars.move(moved, 1);
+      greffier.calendars.alter(cancelled, { isCancelled: !cancelled.isCancelled });
+      const held = greffier.meet.hold({
+        code: meetingCode(),
+        start: inHours(-1),
+        minutes: 30,
+        seenBy: [claire.email, noe.email],
+        names: ['claire', 'noe'],
+      });
+      const transcript = greffier.meet.transcribe(held, [
+        [0, 'On commence.'],
+        [1, 'Le budget est adopté.'],
+      ]);
+      const counts = await Promise.all([moved, cancelled].map(async (one) => (await recordedOf(one))[0]?.length ?? 0));
+      const life = lifeOf(step);
+      await greffier
+        .newRounds(life)
+        .round(new AbortController().signal)
+        .catch(() => undefined);
+      await greffier.settle(life);
+      // It went before the next process had heard of it, which is told no more than its id.
+      greffier.calendars.cancel(brief);
+      expect(await greffier.sync()).toBe(true);
 
-    expect(await recordedOf(added)).toEqual([['MeetingScheduled']]);
-    expect([[], ['cancelled']]).toContainEqual((await meetingsOf(brief)).map(({ status }) => status));
-    expect((await meetingsOf(moved)).map(({ startTime }) => startTime)).toEqual([moved.start]);
-    const after = await Promise.all([moved, cancelled].map(async (one) => (await recordedOf(one))[0]?.length ?? 0));
-    expect(after).toEqual(counts.map((count) => count + 1));
-    const status = cancelled.isCancelled ? 'cancelled' : 'scheduled';
-    expect((await meetingsOf(cancelled)).map((one) => one.status)).toEqual([status]);
-    const id = transcriptIdOf(`conferenceRecords/${held.id}/transcripts/${transcript.id}`);
-    const lines = await linesOf(greffier.api.record, meetingOfTranscript(id));
-    expect(lines.map(({ text }) => text)).toEqual(['On commence.', 'Le budget est adopté.']);
-    expect((await greffier.api.record.log.load(googleTranscriptStreams.of(id).name)).events).toHaveLength(2);
-    if (!life.isOver()) return;
-  }
-  throw new Error('a round has fewer steps');
-});
+      expect(await recordedOf(added)).toEqual([['MeetingScheduled']]);
+      expect([[], ['cancelled']]).toContainEqual((await meetingsOf(brief)).map(({ status }) => status));
+      expect((await meetingsOf(moved)).map(({ startTime }) => startTime)).toEqual([moved.start]);
+      const after = await Promise.all([moved, cancelled].map(async (one) => (await recordedOf(one))[0]?.length ?? 0));
+      expect(after).toEqual(counts.map((count) => count + 1));
+      const status = cancelled.isCancelled ? 'cancelled' : 'scheduled';
+      expect((await meetingsOf(cancelled)).map((one) => one.status)).toEqual([status]);
+      const id = transcriptIdOf(`conferenceRecords/${held.id}/transcripts/${transcript.id}`);
+      const lines = await linesOf(greffier.api.record, meetingOfTranscript(id));
+      expect(lines.map(({ text }) => text)).toEqual(['On commence.', 'Le budget est adopté.']);
+      expect((await greffier.api.record.log.load(googleTranscriptStreams.of(id).name)).events).toHaveLength(2);
+      if (!life.isOver()) return;
+    }
+    throw new Error('a round has fewer steps');
+  },
+  PATIENCE_MS,
+);

@@ -5,6 +5,8 @@ import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { googleTranscriptStreams, meetingOfTranscript, transcriptIdOf } from '#domain/google/sync/transcript.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
+import { discardEraser } from '#bots/eraser/discard-eraser.ts';
+import { openRequests } from '#projections/requests/queries.ts';
 import { knowledgeOf } from '#projections/knowledge/knowledge.ts';
 import { capturesOf } from '#projections/meetings/captures.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
@@ -159,6 +161,68 @@ describe('a transcript of Google Meet becomes a meeting', () => {
     expect(await shown(claire)).toEqual([meetingOf(one)]);
     // Who was invited reads what was held.
     expect(await shown(noe)).toEqual([meetingOf(one)]);
+  });
+
+  it('without what was said while somebody objected, and not at all once the organiser discards what was captured', async () => {
+    const { record, clock, dependencies } = greffier.api;
+    const attended = async (code: string) => {
+      const sessionId = randomUUID();
+      const tell = (command: Parameters<typeof changeBotSession>[1]['command']) =>
+        changeBotSession(dependencies, { sessionId, command, request: someRequest(claire.id) });
+      const launch = { botName: 'Greffier', requestedBy: claire.id, expiresAt: '2100-01-01T00:00:00.000Z' };
+      const meetingUrl = `https://meet.google.com/${code}`;
+      await tell({ ...launch, meetingUrl, type: 'requestLaunch', sessionId, platform: 'googlemeet' });
+      await tell({ type: 'join', joinedAt: clock.now() });
+      return { sessionId, tell };
+    };
+    const object = async ({ sessionId, tell }: Awaited<ReturnType<typeof attended>>) =>
+      tell({ type: 'object', sessionId, kind: 'objection', via: 'chat', by: 'noe', words: 'Je m’oppose' });
+    const [paused, unanswered, discarded] = [meetingCode(), meetingCode(), meetingCode()];
+    const start = clock.date();
+    const [one, other, third] = [await attended(paused), await attended(unanswered), await attended(discarded)];
+    clock.advance({ minutes: 10 });
+    for (const bot of [one, other, third]) await object(bot);
+    clock.advance({ minutes: 10 });
+    await one.tell({ type: 'resumeCapture', userId: claire.id });
+    await third.tell({ type: 'discardCapture', userId: claire.id });
+    const eraser = discardEraser(dependencies, record.vault, record.pool);
+    await record.caughtUp();
+    const due = { now: clock.date(), limit: 10 };
+    const asked = await openRequests(record.pool, eraser.request.kind, due);
+    for (const open of asked) await eraser.act(open, new AbortController().signal);
+    clock.advance({ minutes: 20 });
+    for (const { tell } of [one, other, third]) await tell({ type: 'end', reason: 'meeting-ended', lines: 0 });
+    const said = (code: string) => {
+      const conference = greffier.meet.hold({
+        code,
+        start,
+        minutes: 35,
+        seenBy: [claire.email],
+        names: ['claire', 'noe'],
+      });
+      const transcript = greffier.meet.transcribe(conference, [
+        [0, 'On commence.'],
+        [1, 'Un bilan.'],
+        [0, 'Un secret.'],
+        [0, 'Encore un secret.'],
+        [1, 'On reprend.'],
+      ]);
+      for (const [index, minute] of [0, 5, 11, 19, 25].entries())
+        Object.assign(transcript.entries[index] ?? {}, { start: new Date(start.getTime() + minute * 60_000) });
+      return { conference, transcript };
+    };
+    const [told, kept, gone] = [said(paused), said(unanswered), said(discarded)];
+    clock.advance({ hours: 1 });
+    await greffier.sync();
+    const pause = (which: string) => expect.stringMatching(new RegExp(`^Greffier: \\[Capture en pause ${which} `, 'u'));
+    // What was being said when it paused may be of the pause too.
+    expect(await linesIn(told)).toEqual(['claire: On commence.', pause('de'), 'noe: On reprend.']);
+    // Nobody said yes: nothing that followed is kept.
+    expect(await linesIn(kept)).toEqual(['claire: On commence.', pause('à partir de')]);
+    // Its keys are gone, and the provider's telling is refused by the room.
+    const types = (await record.log.load(meetingStreams.of(meetingOf(gone)).name)).events.map(({ type }) => type);
+    expect(types).toContain('MeetingDeleted');
+    expect(await linesIn(gone)).toEqual([]);
   });
 
   it('of those who were invited, by their addresses; two people of one name are two, and nobody’s address', async () => {

@@ -14,6 +14,8 @@ import { microsoftOf } from '#infra/applications.ts';
 import { readConfig } from '#infra/config.ts';
 import { microsoftGraph } from '#infra/microsoft/graph.ts';
 import { VaultNotificationSecrets } from '#infra/microsoft/notification-secrets.ts';
+import type { Platform } from '#domain/meeting/identity.ts';
+import { botSessionsAt } from '#projections/bot-sessions/at.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { startMicrosoft, type MicrosoftEmulator } from '#test/emulators/microsoft/emulator.ts';
 import { serveHttps } from '#test/emulators/microsoft/https-server.ts';
@@ -110,6 +112,9 @@ export async function connect(): Promise<Connected> {
       pool,
       transcripts: dependencies.transcripts,
       gate: new Gate(() => api.clock.date().getTime()),
+      projected: () => record.caughtUp(),
+      botSessionsAt: (platform: Platform, from: string, until: string) =>
+        botSessionsAt(pool, platform, { from, until }),
       organiserWith: (email: string) => organiserOf(log, dependencies.emails, email),
     };
     const reactors: Reactor[] = [sweeper(all), callExaminer(all), transcriptTaker(all), attacher(all, pool)];

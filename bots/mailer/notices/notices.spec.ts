@@ -208,9 +208,10 @@ describe('a bot', () => {
     for (const by of ['Zoé', 'Luc'])
       await say({ type: 'object', sessionId, kind: 'objection', via: 'chat', by, words: 'Je m’oppose' });
     await mailing.work();
-    const paused =
-      'La capture est en pause\u00A0: quelqu’un s’oppose à être enregistré. À vous de décider de la suite.';
-    expect(mails()).toEqual([[noe.email, `${paused} – meet.google.com/abc-defg-hij`]]);
+    const paused = 'La capture est en pause\u00A0: une personne présente l’a demandé. À vous de décider de la suite.';
+    // Who administers may decide in his place, and is told too; nobody else is.
+    const told = `${paused} – meet.google.com/abc-defg-hij`;
+    expect(mails().toSorted()).toEqual([noe.email, paule.email].toSorted().map((email) => [email, told]));
     expect(mailing.smtp.mails[0]?.text).toContain(`/google-meet-bot?session=${sessionId}`);
   });
 

@@ -33,6 +33,7 @@ export function openMadeUpVenue(): Venue {
   // #region attended
   const platform: BotPlatform = {
     name: madeUpPlatform.name,
+    keepsChat: false,
     launch: launchRequest({ platform: madeUpPlatform.name, name: 'made-up', where: 'a made-up room' }),
     open: async (meeting) => {
       const room = rooms.get(meeting.url);

@@ -30,7 +30,7 @@ export const googleMeet: readonly Block[] = [
       'Les sous-titres\u00A0: le bot les active. S’il ne le peut pas, la page le dit\u202F; activez-les alors dans Meet (CC).',
     ],
   },
-  'En arrivant, le bot écrit dans la discussion qui il est, pour qui il note et comment s’y opposer. S’il n’a pas pu l’écrire, sa page le dit\u00A0: prévenez alors les participants vous-même.',
+  'En arrivant, le bot écrit dans la discussion qui il est, pour qui il note et comment s’y opposer\u202F; il l’écrit de nouveau quand d’autres personnes sont arrivées. S’il n’a pas pu l’écrire, sa page le dit\u00A0: prévenez alors les participants vous-même.',
   'Dire au bot, par son nom, de s’arrêter, ou s’y opposer, de vive voix ou par écrit, met la capture en pause aussitôt. Sur la page du bot, l’organisateur choisit «\u00A0Reprendre la capture\u00A0» ou «\u00A0Supprimer ce qui a été capturé\u00A0».',
   { heading: 'Combien de bots à la fois' },
   'Chaque bot ouvre un Chrome. Restez à 3 ou 4\u00A0bots par serveur\u202F; la limite de l’installation est «\u00A0Limite de réunions simultanées\u00A0» dans [Paramètres](/settings), 10 au départ.',
