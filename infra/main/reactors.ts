@@ -31,7 +31,7 @@ import { minutesAsker } from '#bots/mailer/minutes/asker.ts';
 import { mailSender } from '#bots/mailer/sender.ts';
 import { googleTranscriptTaker } from '#bots/google-sync/transcripts.ts';
 import { DueTimes } from '#bots/due-times.ts';
-import { caughtUp, runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
+import { runReactor, type Reactor } from '#bots/reactor.ts';
 import type { ServedKind } from '#bots/requests.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
 import { callExaminer } from '#bots/teams-graph/calls.ts';
@@ -43,8 +43,6 @@ import { webhookJudge } from '#bots/webhooks/judge.ts';
 import { webhookSecretEnder } from '#bots/webhooks/secret-ender.ts';
 import { webhookTeller } from '#bots/webhooks/teller.ts';
 import { allProjections } from '#infra/main/projections.ts';
-import { botSessionsProjection } from '#projections/bot-sessions/projection.ts';
-import { meetingsProjection } from '#projections/meetings/projection.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { withOwnMailboxes } from '../mail/own-mailbox-mailer.ts';
@@ -56,6 +54,7 @@ import type { ReactionMeter } from './metrics/waiting.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 import type { ProcessRole, ProcessRoles } from './roles.ts';
+import { projectedIn } from './projected.ts';
 import { dependenciesOf, type ReactorContext } from './reactor-context.ts';
 
 const now = () => new Date().toISOString();
@@ -147,16 +146,15 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   clean: { role: 'eraser', open: cleanerOf },
   'graph-transcript': {
     role: 'meet',
-    open: ({ microsoft, record, progress, logger }) =>
-      microsoft
-        ? transcriptTaker({
-            ...microsoft.reactors,
-            projected: projectedBy(dependenciesOf(record, progress, logger)),
-          })
-        : null,
+    open: (context) =>
+      context.microsoft ? transcriptTaker({ ...context.microsoft.reactors, projected: projectedIn(context) }) : null,
   },
   'graph-call': { role: 'meet', open: ({ microsoft }) => (microsoft ? callExaminer(microsoft.reactors) : null) },
-  'google-transcript': { role: 'meet', open: googleTranscriptsOf },
+  'google-transcript': {
+    role: 'meet',
+    open: (context) =>
+      context.google ? googleTranscriptTaker({ ...context.google, projected: projectedIn(context) }) : null,
+  },
   'graph-sweep': { role: 'meet', open: ({ microsoft }) => (microsoft ? sweeper(microsoft.reactors) : null) },
   'end-google-access': {
     role: 'eraser',
@@ -210,18 +208,6 @@ function delivererOf({ record: { log }, webhooks, mail, logger }: ReactorContext
   const { webhookSender: sender, webhookSecrets: secrets } = webhooks;
   return deliverer({ log, now, sender, secrets, publicUrl: mail?.publicUrl ?? null, report: reporterTo(logger) });
 }
-
-function googleTranscriptsOf({ google, record, progress, logger }: ReactorContext) {
-  if (!google) return null;
-  return googleTranscriptTaker({ ...google, projected: projectedBy(dependenciesOf(record, progress, logger)) });
-}
-
-/** What a provider wrote down is judged by what calendars and bots said until now. */
-const TELLING = [meetingsProjection.name, botSessionsProjection.name];
-const projectedBy =
-  (reading: ReactorDependencies) =>
-  async (signal: AbortSignal): Promise<void> =>
-    caughtUp(reading, await reading.head(), { names: TELLING, signal });
 
 function withChat<Kind extends string>(
   { record: { log, pool, sealer }, analyst, chat }: ReactorContext,

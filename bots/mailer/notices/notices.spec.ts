@@ -211,7 +211,7 @@ describe('a bot', () => {
     const paused = 'La capture est en pause\u00A0: une personne présente l’a demandé. À vous de décider de la suite.';
     // Who administers may decide in his place, and is told too; nobody else is.
     const told = `${paused} – meet.google.com/abc-defg-hij`;
-    expect(mails().toSorted()).toEqual([noe.email, paule.email].toSorted().map((email) => [email, told]));
+    expect(mails().toSorted()).toEqual([noe.email, chief.email].toSorted().map((email) => [email, told]));
     expect(mailing.smtp.mails[0]?.text).toContain(`/google-meet-bot?session=${sessionId}`);
   });
 
