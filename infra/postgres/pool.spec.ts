@@ -21,3 +21,22 @@ it('outlives connections that break in somebody’s hands and in nobody’s', as
   await pool.end();
   await database.drop();
 });
+
+// Found by two hosts whose network was parted: what the vanished one had locked would stay locked for two hours.
+it('has Postgres end connections of a host that vanished, beside what else is asked of it', async () => {
+  const database = await createTestDatabase();
+  const config = { connectionString: database.url, max: 1, options: '-c search_path=state,public' };
+  const pool = openPool(config, () => undefined);
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings
+      where name in ('search_path', 'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count')`,
+  );
+  await pool.end();
+  await database.drop();
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    search_path: 'state,public',
+    tcp_keepalives_count: '4',
+    tcp_keepalives_idle: '10',
+    tcp_keepalives_interval: '5',
+  });
+});

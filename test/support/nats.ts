@@ -19,13 +19,14 @@ export interface TestNats {
   stop(): Promise<void>;
 }
 
-export async function startTestNats(): Promise<TestNats> {
+/** @param host where it listens */
+export async function startTestNats(host = '127.0.0.1'): Promise<TestNats> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-nats-'));
   const port = await findFreePort();
-  const url = `nats://127.0.0.1:${port}`;
+  const url = `nats://${host}:${port}`;
   let child: ChildProcess | null = null;
   const start = async () => {
-    child = spawn('nats-server', ['-js', '-sd', folder, '-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+    child = spawn('nats-server', ['-js', '-sd', folder, '-a', host, '-p', String(port)], { stdio: 'ignore' });
     const connection = await connect({
       servers: url,
       waitOnFirstConnect: true,

@@ -6,7 +6,7 @@ import type { z } from 'zod/mini';
 
 /** How long somebody waits for an answer before they ask again, in ms, and until when they do. */
 const PATIENCE_MS = 12_000;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 /** Calls that take longer, with all their repetitions, are told of. */
 const SLOW_SECONDS = 5;
 /** Refusals that pass by themselves: too many calls, a part that is away, somebody who was faster. */
@@ -99,18 +99,18 @@ export class RepeatingCaller {
       ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
     const first = await fetch(`${url}${path}?${new URLSearchParams(query)}`, {
       method: route.method.toUpperCase(),
       headers,
-      signal,
+      signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     let response = first;
     if (route.status !== 202)
       while (response.status === 202) {
         await wait(100);
-        response = await fetch(new URL(first.headers.get('location') ?? '', url), { headers, signal });
+        const later = new URL(first.headers.get('location') ?? '', url);
+        response = await fetch(later, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
       }
     const content: unknown = await response.json();
     if (response.ok) return { ok: true, answer: route.answer.parse(content) as z.output<R['answer']> };

@@ -65,7 +65,7 @@ async function disturb({ all }: Parts, troubles: readonly Trouble[], tell: (what
 }
 
 /** Resolves once tables and feed have passed the whole log and nothing is due; throws with what is left after that long. */
-async function atRest({ pool, store }: RecordAt): Promise<void> {
+export async function atRest({ pool, store }: RecordAt): Promise<void> {
   let left: string[] = [];
   for (const until = Date.now() + REST_MS; Date.now() < until; await wait(100)) {
     const head = await store.head();
@@ -135,7 +135,10 @@ export async function runProcesses(installation: Installation, seed: number): Pr
     tell('at rest');
     for (const person of people) await person.lookBack();
     installation.acknowledged.push(...people.flatMap(({ acknowledged }) => acknowledged));
-    const judged = await judge(installation, record, people);
+    const { postgres, fresh, masterKey } = site;
+    const { acknowledged } = installation;
+    const evidence = { server: postgres.url, fresh, masterKey, natsUrl: parts.natsUrl, acknowledged };
+    const judged = await judge(evidence, record, people);
     tell('judged');
     events = judged.events;
     faults.push(...judged.faults);
@@ -171,7 +174,10 @@ async function work(
 }
 
 /** The record of a run, read beside its processes. */
-async function openRecord({ masterKey }: Site, { databaseUrl, storeUrl }: Parts): Promise<RecordAt> {
+export async function openRecord(
+  { masterKey }: Pick<Site, 'masterKey'>,
+  { databaseUrl, storeUrl }: Pick<Parts, 'databaseUrl' | 'storeUrl'>,
+): Promise<RecordAt> {
   if (storeUrl === null) return openRecordAt(databaseUrl, masterKey, { report: () => undefined });
   const pool = openPool({ connectionString: databaseUrl, max: 1 }, () => undefined);
   try {
@@ -182,9 +188,20 @@ async function openRecord({ masterKey }: Site, { databaseUrl, storeUrl }: Parts)
   }
 }
 
+/** What is judged, besides the record. */
+export interface Evidence {
+  /** A superuser's address of the Postgres on which the tables are made once more. */
+  readonly server: string;
+  /** The name of a database with all tables and nothing in them. */
+  readonly fresh: string;
+  readonly masterKey: Uint8Array;
+  readonly natsUrl: string;
+  readonly acknowledged: readonly Acknowledged[];
+}
+
 /** What is in the log, in the tables and in the feed, held against what was acknowledged and against each other. */
-async function judge(
-  { site: { postgres, fresh: template, masterKey }, parts, acknowledged }: Installation,
+export async function judge(
+  { server, fresh, masterKey, natsUrl, acknowledged }: Evidence,
   record: RecordAt,
   people: readonly Person[],
 ): Promise<Pick<ProcessRun, 'events' | 'faults'>> {
@@ -197,15 +214,15 @@ async function judge(
         events,
         people.flatMap(({ meetings }) => meetings),
       ),
-      ...(await faultsOfHeld(record.log, await messagesIn(parts.natsUrl))),
+      ...(await faultsOfHeld(record.log, await messagesIn(natsUrl))),
     ];
-    await administer(postgres.url, `create database fresh template ${template}`);
+    await administer(server, `create database fresh template ${fresh}`);
     const different = await differentFromScratch(record, {
-      url: addressOf(postgres.url, 'fresh'),
+      url: addressOf(server, 'fresh'),
       masterKey,
       head: `${record.store.id}:${head}`,
       projections: allProjections,
-    }).finally(() => administer(postgres.url, 'drop database fresh with (force)'));
+    }).finally(() => administer(server, 'drop database fresh with (force)'));
     // What is open is closed by what was done about it, which is no event where nothing had to be done.
     for (const name of different)
       if (name !== REQUESTS) faults.push(`${name} differs from what the log gives from scratch`);
