@@ -12,6 +12,7 @@ const well = {
   graph: { status: 'not_configured', code: null },
   subscriptions: { status: 'not_configured', count: 0 },
   google: { status: 'not_configured', code: null },
+  microsoftCalendars: { status: 'not_configured', code: null },
   chat: { status: 'not_configured', code: null, late: 0, asOf: null },
   model: { status: 'unknown', code: null, asOf: null },
   analyses: { status: 'healthy', late: 0, asOf: AT },

@@ -44,6 +44,7 @@ const SENTENCES: Readonly<Record<Part, Sentence>> = {
     `${several(stopped, 'webhook est arrêté', 'webhooks sont arrêtés')} après des jours d’échecs.`,
   graph: ({ graph: { code } }) => coded('Microsoft Graph ne laisse pas entrer Greffier.', code),
   google: ({ google: { code } }) => coded('Google ne laisse pas entrer Greffier.', code),
+  microsoftCalendars: ({ microsoftCalendars: { code } }) => coded('Microsoft ne laisse plus lire d’agenda.', code),
   model: ({ model: { code } }) =>
     coded('Le modèle n’a pas répondu\u00A0: les règles écrivent les comptes rendus.', code),
 };

@@ -2,6 +2,7 @@ import { login } from '#api/contract/auth.ts';
 import {
   authoriseMicrosoftCalendar,
   beginMicrosoftCalendar,
+  checkOwnMicrosoftCalendar,
   comeFromMicrosoftCalendar,
   endMicrosoftCalendar,
   endMicrosoftCalendarOf,
@@ -97,6 +98,26 @@ describe('authorising Greffier to read a calendar at Microsoft', () => {
     expect(asked.get('scope')).toBe('openid profile email offline_access https://graph.microsoft.com/Calendars.Read');
     expect([asked.get('redirect_uri'), asked.get('code_challenge_method')]).toEqual([CALLBACK, 'S256']);
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{20,}$/u);
+  });
+
+  it('is verified for real: that it holds, that Microsoft asks to wait, that it was taken back, and without one', async () => {
+    const zoe = await somebody();
+    const check = () => api.call(checkOwnMicrosoftCalendar, { token: zoe.token, body: {} });
+    expect(await check()).toMatchObject(refused(404, 'MICROSOFT_CALENDAR_NOT_AUTHORISED'));
+    await authorised(zoe);
+    // Without a mailbox there is no calendar to open.
+    expect((await check()).answer).toMatchObject({ failure: { code: 'GRAPH_NOT_FOUND' } });
+    microsoft.calendars.open(zoe.upn);
+    const asked = redeemed();
+    expect((await check()).answer).toEqual({ success: true, failure: null, retryAfterSeconds: null });
+    // A token that is in memory proves nothing: another was asked for, and the calendar opened with it.
+    expect(redeemed()).toBeGreaterThan(asked);
+    expect(microsoft.faults.callsOf(/GET .*\/me\/calendarView\/delta\?/u).length).toBeGreaterThan(0);
+    microsoft.faults.inject(/\/me\/calendarView/u, { kind: 'refusal', status: 429, retryAfter: 300 });
+    expect((await check()).answer).toMatchObject({ failure: { code: 'GRAPH_THROTTLED' }, retryAfterSeconds: 300 });
+    microsoft.delegated.withdraw(zoe.upn);
+    expect((await check()).answer).toMatchObject({ failure: { code: 'GRAPH_AUTHORISATION_REVOKED' } });
+    expect(await own(zoe)).toMatchObject({ failure: { code: 'GRAPH_AUTHORISATION_REVOKED' } });
   });
 
   it('ends with the calendar, and no token or address anywhere but in the vault', async () => {

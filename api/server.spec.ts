@@ -309,6 +309,7 @@ describe('health', () => {
           webhooks: { status: 'not_configured', on: 0, stopped: 0, failed: 0, asOf },
           subscriptions: { status: 'not_configured', count: 0 },
           google: { status: 'not_configured', code: null },
+          microsoftCalendars: { status: 'not_configured', code: null },
           projections: { status: 'healthy', behind: 0, asOf },
           bots: { status: 'not_configured', sessions: 0, alarms: 0, asOf },
           mail: { status: 'not_configured', code: null, smtpCode: null, asOf: null },

@@ -23,6 +23,8 @@ export interface OutsideServices {
   readonly graphFailure: string | null;
   /** The same of Google. */
   readonly googleFailure: string | null;
+  /** People's calendars at Microsoft, and what is wrong with them. */
+  readonly microsoftCalendars: { readonly status: ServiceStatus; readonly code: string | null };
   /** The chat bot of Teams, by whether Microsoft lets it in, and why not. */
   readonly chat: { readonly status: ServiceStatus; readonly code: string | null };
   readonly subscriptions: { readonly status: ServiceStatus; readonly count: number };
@@ -45,6 +47,7 @@ export const NOTHING_OUTSIDE: OutsideServices = {
   graph: 'not_configured',
   graphFailure: null,
   googleFailure: null,
+  microsoftCalendars: { status: 'not_configured', code: null },
   chat: { status: 'not_configured', code: null },
   subscriptions: { status: 'not_configured', count: 0 },
   azureCalls: null,

@@ -1,4 +1,5 @@
 import type { AuthorisationTokens } from '#domain/authorisation/tokens.ts';
+import type { MicrosoftCalendarProbe } from '#domain/microsoft/calendars/probe.ts';
 import type { MicrosoftScope } from '#domain/microsoft/calendars/scopes.ts';
 import type { MicrosoftAccess, MicrosoftClient } from '#domain/microsoft/calendars/client.ts';
 
@@ -13,6 +14,7 @@ export interface CalendarsContext {
     readonly client: MicrosoftClient | null;
     readonly tokens: AuthorisationTokens;
     readonly access: MicrosoftAccess;
+    readonly probe: MicrosoftCalendarProbe;
     /** Between two readings. */
     readonly syncMinutes: number;
   };

@@ -105,6 +105,21 @@ export const endMicrosoftCalendar = route({
   answer: ended,
 });
 
+export const checkOwnMicrosoftCalendar = route({
+  method: 'post',
+  path: '/api/microsoft/calendars/authorisation/check',
+  access: 'signed-in',
+  summary: 'Ask Microsoft for real whether one’s own authorisation still holds, and opens one’s calendar',
+  description: 'Answers 200 with what Microsoft said, refusals as well, within eight seconds.',
+  answer: z.object({
+    success: z.literal(true),
+    /** Null where it holds. */
+    failure: z.nullable(failure),
+    /** After which Microsoft wants to be asked again; null where it did not say. */
+    retryAfterSeconds: z.nullable(z.int()),
+  }),
+});
+
 export const endMicrosoftCalendarOf = route({
   method: 'post',
   path: '/api/microsoft/calendars/authorisations/:userId/removal',

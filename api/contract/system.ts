@@ -36,7 +36,13 @@ export const systemStats = z.object({
     lastUpdated: z.string(),
     environment: z.string(),
   }),
-  platformStatus: z.object({ teams: platform, googlemeet: platform, browserBot: z.object({ status: serviceStatus }) }),
+  platformStatus: z.object({
+    teams: platform,
+    googlemeet: platform,
+    browserBot: z.object({ status: serviceStatus }),
+    /** Calendars at Microsoft, delegated by people. */
+    microsoftCalendars: z.object({ status: serviceStatus }),
+  }),
   rateLimits: z.object({
     azure: z.object({
       /** Until Microsoft Graph may be called again, 0 while it may; null where nobody here knows. */
@@ -103,6 +109,8 @@ const healthChecks = z.object({
    * nothing else degraded.
    */
   google: z.object({ status: serviceStatus, code: z.nullable(z.string()) }),
+  /** The same of people’s calendars at Microsoft. */
+  microsoftCalendars: z.object({ status: serviceStatus, code: z.nullable(z.string()) }),
   /**
    * The chat bot of Teams: down where Microsoft does not let it in (`code` says why), degraded while it owes messages
    * that are a minute late (`late`). It makes nothing else degraded.

@@ -1,6 +1,7 @@
 import {
   authoriseMicrosoftCalendar,
   beginMicrosoftCalendar,
+  checkOwnMicrosoftCalendar,
   comeFromMicrosoftCalendar,
   endMicrosoftCalendar,
   endMicrosoftCalendarOf,
@@ -18,6 +19,7 @@ import {
   CALENDARS_NOT_SET_UP,
   MICROSOFT_TOOLS_NOT_SET_UP,
 } from '#domain/microsoft/calendars/refusals.ts';
+import { graphFailureOf } from '#domain/microsoft/failures.ts';
 import { authorising } from '../authorising.ts';
 import type { CalendarsContext } from '../context/calendars.ts';
 import type { IdentityContext } from '../context/identity.ts';
@@ -26,7 +28,7 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
 import { endpoint, publicEndpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
-import { calendarsView } from '../views/microsoft-calendars.ts';
+import { calendarsView, refusalView } from '../views/microsoft-calendars.ts';
 
 type Context = RecordContext &
   ReadingContext &
@@ -41,7 +43,7 @@ const PAGE = '/settings/microsoft-calendar';
 /** How people let Greffier read their calendars at Microsoft. */
 export function microsoftCalendarEndpoints(context: Context): Endpoint[] {
   const { calendars, calendarAuthorisings, calendarReturns, log, now } = context;
-  const { client, tokens, offered } = calendars;
+  const { client, tokens, offered, access, probe } = calendars;
   const book = microsoftAuthorisations({ log, now, tokens });
   const flowWith = (scopes: readonly MicrosoftScope[]) =>
     authorising(context, {
@@ -82,6 +84,20 @@ export function microsoftCalendarEndpoints(context: Context): Endpoint[] {
       const { held, granted } = await flow.finish(principal, body.returned);
       await authorise(book, { userId: principal.userId, held, granted, request });
       return { ...SUCCESS, granted: [...granted] };
+    }),
+    endpoint(checkOwnMicrosoftCalendar, async ({ principal }) => {
+      const own = (await access.people()).find(({ userId }) => userId === principal.userId);
+      if (!own) throw new GreffierError(CALENDAR_NOT_AUTHORISED);
+      try {
+        await probe.probe(own);
+        return { ...SUCCESS, failure: null, retryAfterSeconds: null };
+      } catch (error) {
+        const failure = graphFailureOf(error);
+        if (failure === null) throw error;
+        const asked = error instanceof GreffierError ? error.details['retryAfterMs'] : null;
+        const retryAfterSeconds = typeof asked === 'number' ? Math.max(1, Math.ceil(asked / 1_000)) : null;
+        return { ...SUCCESS, failure: refusalView(failure), retryAfterSeconds };
+      }
     }),
     endpoint(endMicrosoftCalendar, async ({ principal, command }) => end(principal.userId, 'person', command)),
     endpoint(endMicrosoftCalendarOf, async ({ params, command }) =>

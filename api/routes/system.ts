@@ -64,12 +64,14 @@ export function systemEndpoints(
     }
     const left = CHECK_MS - (performance.now() - began);
     const { overall, ...found } = await checker.look(left);
-    const { graph, graphFailure, googlemeet, googleFailure, subscriptions, openai, model } = services();
+    const { graph, graphFailure, googlemeet, googleFailure, microsoftCalendars, subscriptions, openai, model } =
+      services();
     const checks = {
       ...found,
       graph: { status: graph, code: graphFailure },
       subscriptions,
       google: { status: googlemeet.status, code: googleFailure },
+      microsoftCalendars,
       model: { status: openai, ...model },
     };
     return new Reply(overall === 'down' ? 503 : 200, { status: overall, checks, reasons: reasonsOf(checks) });
@@ -92,7 +94,7 @@ export function systemEndpoints(
         principal.role === 'observer' ? null : countUsers(pool),
         checker.look(),
       ]);
-      const { teams, googlemeet, azure, openai, azureCalls, openaiTokens } = services();
+      const { teams, googlemeet, microsoftCalendars, azure, openai, azureCalls, openaiTokens } = services();
       return {
         stats: {
           totalMeetings: total,
@@ -113,7 +115,12 @@ export function systemEndpoints(
           lastUpdated: now(),
           environment,
         },
-        platformStatus: { teams, googlemeet, browserBot: { status: bots.status } },
+        platformStatus: {
+          teams,
+          googlemeet,
+          browserBot: { status: bots.status },
+          microsoftCalendars: { status: microsoftCalendars.status },
+        },
         rateLimits: { azure: azureCalls ?? { remainingMinutes: null, free: null, limit: null } },
         tokenUsage: { openai: openaiTokens },
       };

@@ -16,7 +16,7 @@ import type { RecordContext } from '../context/record.ts';
 type Context = RecordContext & ReadingContext & CalendarsContext & MailContext;
 type Given = CalendarAccess['authorisations'] extends ReadonlyMap<string, infer One> ? One : never;
 
-const refusalView = (code: GraphFailureCode | null): CalendarRefusal | null =>
+export const refusalView = (code: GraphFailureCode | null): CalendarRefusal | null =>
   code === null ? null : { code, message: sayFailure(code), steps: [...calendarRemedy(code)] };
 
 const authorisationView = (

@@ -8,7 +8,7 @@ import type { Attendee, ScheduleMeeting } from '#domain/meeting/schedule.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import type { CalendarEntry, EntryPerson, EntryTime } from './entry.ts';
 
-/** Whose calendars they are: an entry that stands in calendars of both is two meetings. */
+/** Whose calendars they are: an entry that stands in calendars of both is two records, which their room makes one. */
 export type CalendarProvider = 'google' | 'microsoft';
 
 /** What an entry is to the person in whose calendar it stands. */

@@ -71,16 +71,31 @@ function chained(captures: readonly Stretch[]): Group[] {
 }
 
 /**
+ * Instances, each with those of the very same time: in one room that is one entry, which stands in calendars of two
+ * providers.
+ */
+function planned(instances: readonly Stretch[]): Group[] {
+  const groups: Group[] = [];
+  for (const instance of instances.toSorted(inTime)) {
+    const last = groups.at(-1);
+    if (last && last.from === instance.from && last.until === instance.until)
+      groups[groups.length - 1] = grown(last, [instance]);
+    else groups.push({ ...instance, instanceId: instance.meetingId, captures: [] });
+  }
+  return groups;
+}
+
+/**
  * Which captures of a room are of one meeting. A calendar's instance is a meeting of its own, and takes the captures
  * that are nearest to it by its own time; what is left follows the captures that it is near to. The answer depends on
  * the facts alone, not on their order. Pure.
  */
 export function occurrencesOf({ captures, instances }: RoomFacts): Occurrence[] {
-  const planned = instances.toSorted(inTime);
-  const groups = planned.map((instance): Group => ({ ...instance, instanceId: instance.meetingId, captures: [] }));
+  const entries = planned(instances);
+  const groups = [...entries];
   const left: Stretch[] = [];
   for (const capture of captures.toSorted(inTime)) {
-    const place = nearest(planned, capture);
+    const place = nearest(entries, capture);
     const group = place === null ? undefined : groups[place];
     if (place !== null && group) groups[place] = grown(group, [capture]);
     else left.push(capture);

@@ -59,18 +59,27 @@ describe('what was captured in a room', () => {
     );
   });
 
-  it('is of one occurrence each, which has one instance of a calendar and one organiser at most', () => {
+  it('is of one occurrence each, which has instances of calendars of one time and one organiser at most', () => {
     fc.assert(
       fc.property(shuffled, ([, other]) => {
         const { meetings } = after(...other);
         const all = [...meetings.values()];
         for (const group of Map.groupBy(all, ({ occurrenceId }) => occurrenceId)) {
           expect(group[0]).not.toBeNull();
-          expect(group[1].filter(({ telling }) => telling === 'calendar').length).toBeLessThanOrEqual(1);
+          const instances = group[1].filter(({ telling }) => telling === 'calendar');
+          expect(new Set(instances.map(({ from, until }) => `${from} ${until}`)).size).toBeLessThanOrEqual(1);
           expect(new Set(group[1].map(({ ownerId }) => ownerId)).size).toBe(1);
         }
       }),
     );
+  });
+
+  it('that stands in calendars of two providers at the same time is one, and two while one of them says another time', () => {
+    const both = after(planned('google', 0, 60), planned('microsoft', 0, 60), found('c', 5, 50));
+    expect(together(both)).toEqual(['c google microsoft']);
+    const moved = [planned('google', 0, 60), planned('microsoft', 0, 60), planned('microsoft', 120, 180)] as const;
+    expect(together(after(...moved))).toEqual(['google', 'microsoft']);
+    expect(together(after(...moved, planned('google', 120, 180)))).toEqual(['google microsoft']);
   });
 
   it('is one where less than ten minutes lie between, and two where more do, without a calendar', () => {

@@ -16,6 +16,8 @@ import { meetPart } from './bots.ts';
 import { authorisationBooks } from './authorisations.ts';
 import { openGoogle } from './google.ts';
 import { openMicrosoftCalendarSync } from './microsoft-calendar-sync.ts';
+import { microsoftCalendarProbe } from '../microsoft/calendars/probe.ts';
+import { sleep } from './sleep.ts';
 import { openMicrosoftCalendars } from './microsoft-calendars.ts';
 import { openGoogleSync } from './google-sync.ts';
 import { openCredentials } from '../vault/credentials/credentials.ts';
@@ -130,6 +132,12 @@ export async function composeServer(
         access: calendars.access,
         budget: outbound.graph,
       });
+  const calendarProbe = microsoftCalendarProbe({
+    graphRoot: config.GRAPH_ROOT,
+    access: calendars.access,
+    budget: outbound.graph,
+    wait: sleep,
+  });
   const tasks = openTasks(config, { record, budgets: outbound, google, microsoft: calendars });
   const chat = await openChat(config, logger);
   const mail = await openMail(config, record, tasks.mailbox);
@@ -179,7 +187,7 @@ export async function composeServer(
           metrics,
           microsoft,
           google,
-          calendars,
+          calendars: { ...calendars, probe: calendarProbe },
           tasks,
           chat,
           mail,

@@ -14,6 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { MicrosoftCalendarProbe } from '#domain/microsoft/calendars/probe.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { readablePassword } from '../vault/credentials/readable-password.ts';
@@ -34,7 +35,7 @@ import { watchModels, type OpenModels } from './models.ts';
 import type { OpenMail } from './mail.ts';
 import type { TaskTools } from './tasks.ts';
 import { googleVariables, watchGoogle, type Google } from './google.ts';
-import { calendarVariables, type MicrosoftCalendars } from './microsoft-calendars.ts';
+import { calendarVariables, watchMicrosoftCalendars, type MicrosoftCalendars } from './microsoft-calendars.ts';
 import { microsoftSetup, watchMicrosoft, type Microsoft } from './microsoft.ts';
 import { watchCalls } from './outbound.ts';
 import type { Chat } from './chat.ts';
@@ -73,7 +74,7 @@ export interface HttpDependencies {
   readonly live: LiveTranscripts;
   readonly microsoft: Microsoft | null;
   readonly google: Google;
-  readonly calendars: MicrosoftCalendars;
+  readonly calendars: MicrosoftCalendars & { readonly probe: MicrosoftCalendarProbe };
   readonly tasks: TaskTools;
   readonly chat: Chat;
   readonly mail: OpenMail;
@@ -128,6 +129,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
   const modelsNow = await watchModels(models.models, stack);
   const microsoftNow = await watchMicrosoft(config, record, stack);
   const googleNow = await watchGoogle(google, record, stack);
+  const calendarsNow = await watchMicrosoftCalendars(calendars, record, stack);
   const azureCallsNow = microsoft && (await watchCalls(microsoft.budget, stack));
   const services: OutsideServices = {
     ...NOTHING_OUTSIDE,
@@ -171,7 +173,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     evidence: new PostgresEvidence(pool, record.vault),
     platforms: platformsOf(config),
     services: () => {
-      const shown = { ...services, ...modelsNow(), ...microsoftNow?.(), ...googleNow() };
+      const shown = { ...services, ...modelsNow(), ...microsoftNow?.(), ...googleNow(), ...calendarsNow() };
       return {
         ...shown,
         teams: chat.service(shown.teams),

@@ -1,8 +1,10 @@
+import type { OutsideServices } from '#api/context/bots.ts';
 import type { CalendarsContext } from '#api/context/calendars.ts';
 import { changeCalendarAccess, microsoftRequest, readCalendarAccess } from '#commands/microsoft/calendars/access.ts';
 import type { AuthorisationTokens } from '#domain/authorisation/tokens.ts';
 import type { MicrosoftAccess, MicrosoftClient } from '#domain/microsoft/calendars/client.ts';
 import { TOOL_SCOPE_NAMES, type MicrosoftScope } from '#domain/microsoft/calendars/scopes.ts';
+import { calendarsStanding } from '#domain/microsoft/calendars/openness.ts';
 import { GRAPH_FAILURES } from '#domain/microsoft/failures.ts';
 import { activeAccounts } from '#projections/users/queries.ts';
 import { microsoftOf } from '../applications.ts';
@@ -23,6 +25,10 @@ export interface MicrosoftCalendars {
   readonly tokens: AuthorisationTokens;
   readonly access: MicrosoftAccess;
 }
+
+/** How old the state may be that the health and the overview show. */
+const LOOK_EVERY_MS = 10_000;
+const nobodyAuthorised = { authorisations: new Map(), leaving: new Map() };
 
 const TOKENS = {
   name: 'vault.microsoft_authorisation',
@@ -53,6 +59,29 @@ export function openMicrosoftCalendars(
     now: () => Date.parse(now()),
   });
   return { offered, client, tokens, access };
+}
+
+/** How calendars stand as the log says, looked at every few seconds until the stack is closed. */
+export async function watchMicrosoftCalendars(
+  { offered }: Pick<MicrosoftCalendars, 'offered'>,
+  record: Pick<OpenRecord, 'log'>,
+  stack: AsyncDisposableStack,
+): Promise<() => Pick<OutsideServices, 'microsoftCalendars'>> {
+  const isOpen = offered.includes('calendar');
+  let standing = calendarsStanding(nobodyAuthorised, isOpen);
+  // While the log does not answer, what it said last is shown: the health says that it is away.
+  const look = async () => {
+    standing = await readCalendarAccess(record).then(
+      (state) => calendarsStanding(state, isOpen),
+      () => standing,
+    );
+  };
+  if (isOpen) {
+    await look();
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    stack.defer(() => clearInterval(timer));
+  }
+  return () => ({ microsoftCalendars: { status: standing.status, code: standing.failure } });
 }
 
 const offeredBy = ({ MICROSOFT_CALENDARS: calendars, MICROSOFT_TOOLS: tools }: Config): readonly MicrosoftScope[] => [

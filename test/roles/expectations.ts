@@ -239,6 +239,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   beginMicrosoftCalendar: signedIn('MICROSOFT_CALENDARS_NOT_SET_UP'),
   authoriseMicrosoftCalendar: signedIn('MICROSOFT_CALENDARS_NOT_SET_UP'),
   endMicrosoftCalendar: signedIn('MICROSOFT_CALENDAR_NOT_AUTHORISED'),
+  checkOwnMicrosoftCalendar: signedIn('MICROSOFT_CALENDAR_NOT_AUTHORISED'),
   endMicrosoftCalendarOf: administrators('MICROSOFT_CALENDAR_NOT_AUTHORISED'),
   microsoftCalendarSync: administrators(),
   readMicrosoftCalendarsNow: administrators('MICROSOFT_CALENDARS_NOT_SET_UP'),

@@ -460,6 +460,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   beginMicrosoftCalendar: nothing,
   authoriseMicrosoftCalendar: () => ({ body: { returned: 'made-up' } }),
   endMicrosoftCalendar: nothing,
+  checkOwnMicrosoftCalendar: nothing,
   endMicrosoftCalendarOf: () => ({ params: { userId: randomUUID() } }),
   microsoftCalendarSync: nothing,
   readMicrosoftCalendarsNow: nothing,

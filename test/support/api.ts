@@ -16,6 +16,7 @@ import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { readConfig } from '#infra/config.ts';
 import { openModels } from '#infra/main/models.ts';
 import { openWebhooks } from '#infra/main/webhooks.ts';
+import { microsoftCalendarProbe } from '#infra/microsoft/calendars/probe.ts';
 import { openTasks } from '#infra/main/tasks.ts';
 import { ownBudget } from './own-budget.ts';
 import { googleVariables, openGoogle } from '#infra/main/google.ts';
@@ -203,6 +204,12 @@ export async function openTestApi(
     },
     calendars: {
       ...calendars,
+      probe: microsoftCalendarProbe({
+        graphRoot: config.GRAPH_ROOT,
+        access: calendars.access,
+        budget: ownBudget(),
+        wait: async () => {},
+      }),
       variables: calendarVariables(config),
       syncMinutes: config.MICROSOFT_CALENDAR_MINUTES,
     },

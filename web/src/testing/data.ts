@@ -44,6 +44,7 @@ export const stats = (change: Partial<SystemStats['stats']> = {}): SystemStats =
     teams: { status: 'unknown', authenticated: false, address: null },
     googlemeet: { status: 'not_configured', authenticated: false, address: null },
     browserBot: { status: 'healthy' },
+    microsoftCalendars: { status: 'not_configured' },
   },
   rateLimits: { azure: { remainingMinutes: null, free: null, limit: null } },
   tokenUsage: { openai: { estimated: null, rateLimit: null } },

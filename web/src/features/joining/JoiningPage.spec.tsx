@@ -114,6 +114,11 @@ describe('meetings that are to come', () => {
   it('are chosen for all at once, and say how to begin where no calendar is connected', async () => {
     const server = open({ calendars: false });
     expect(await screen.findByText('Aucun agenda n’est relié.')).toBeTruthy();
+    const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([leads('Relier Google Agenda'), leads('Relier un agenda Microsoft')]).toEqual([
+      '/settings/google',
+      '/settings/microsoft-calendar',
+    ]);
     server.change(chooseJoining, () => answer(chooseJoining, done));
     fireEvent.change(screen.getByRole('combobox', { name: 'Le bot vient de lui-même' }), {
       target: { value: 'accepted' },

@@ -46,7 +46,12 @@ const Meetings = ({ meetings, calendars }: Pick<ComingAnswer, 'meetings' | 'cale
       <EmptyState
         title={fr.noCalendar}
         note={fr.noCalendarNote}
-        action={<ButtonLink to={paths.googleConnection}>{fr.connect}</ButtonLink>}
+        action={
+          <span className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to={paths.googleConnection}>{fr.connectGoogle}</ButtonLink>
+            <ButtonLink to={paths.microsoftCalendar}>{fr.connectMicrosoft}</ButtonLink>
+          </span>
+        }
         guide={paths.guide('connexion-automatique')}
       />
     );

@@ -43,8 +43,9 @@ export const fr = {
   none: 'Aucune réunion dans les quatorze prochains jours.',
   noCalendar: 'Aucun agenda n’est relié.',
   noCalendarNote:
-    'Un administrateur relie Google Agenda dans les paramètres\u202F; vos réunions apparaissent alors ici. Sans agenda, prévoyez le bot par un lien.',
-  connect: 'Relier un agenda',
+    'Reliez le vôtre, chez Google ou chez Microsoft, dès qu’un administrateur l’a ouvert sur ce serveur\u202F; vos réunions apparaissent alors ici. Sans agenda, prévoyez le bot par un lien.',
+  connectGoogle: 'Relier Google Agenda',
+  connectMicrosoft: 'Relier un agenda Microsoft',
   plans: 'Prévues par un lien',
   plansNote: 'Pour une réunion qui n’est dans aucun agenda\u00A0: le bot y vient à l’heure dite, heure de Paris.',
   noPlan: 'Aucun lien prévu.',

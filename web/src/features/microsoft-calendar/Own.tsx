@@ -8,7 +8,11 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Step } from '../../ui/Step.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useBeginMicrosoftCalendarMutation, useEndMicrosoftCalendarMutation } from './api.ts';
+import {
+  useBeginMicrosoftCalendarMutation,
+  useCheckOwnMicrosoftCalendarMutation,
+  useEndMicrosoftCalendarMutation,
+} from './api.ts';
 import { fr, WITHDRAWAL } from './fr.ts';
 
 const Departure = ({ children }: { readonly children: string }) => {
@@ -28,7 +32,9 @@ const Departure = ({ children }: { readonly children: string }) => {
 const granted = new Intl.ListFormat('fr', { type: 'conjunction' });
 
 const Authorised = ({ own, isConfigured }: { readonly own: CalendarAuthorisation; readonly isConfigured: boolean }) => {
+  const [check, checking] = useCheckOwnMicrosoftCalendarMutation();
   const [end, ending] = useEndMicrosoftCalendarMutation();
+  const answer = checking.isLoading || own.failure !== null ? undefined : checking.data;
   return (
     <>
       <Facts
@@ -41,7 +47,19 @@ const Authorised = ({ own, isConfigured }: { readonly own: CalendarAuthorisation
       {own.failure === null ? null : (
         <Banner tone="danger">{[own.failure.message, ...own.failure.steps].join(' ')}</Banner>
       )}
+      {answer === undefined ? null : (
+        <Banner tone={answer.failure === null ? 'success' : 'warning'}>
+          {answer.failure === null ? fr.holds : [answer.failure.message, ...answer.failure.steps].join(' ')}
+          {answer.retryAfterSeconds === null ? null : ` ${fr.retry(answer.retryAfterSeconds)}`}
+        </Banner>
+      )}
+      {checking.error === undefined ? null : <Banner tone="danger">{messageOf(checking.error)}</Banner>}
       <div className="flex flex-wrap gap-3">
+        {isConfigured && own.failure === null ? (
+          <Button disabled={checking.isLoading} onClick={() => void check()}>
+            {checking.isLoading ? fr.checking : fr.check}
+          </Button>
+        ) : null}
         {isConfigured && own.failure !== null ? <Departure>{fr.again}</Departure> : null}
         {isConfigured && own.failure === null && !own.granted.includes('calendar') ? (
           <Departure>{fr.authorise}</Departure>

@@ -1,6 +1,7 @@
 import {
   authoriseMicrosoftCalendar,
   beginMicrosoftCalendar,
+  checkOwnMicrosoftCalendar,
   endMicrosoftCalendar,
   endMicrosoftCalendarOf,
   microsoftCalendars,
@@ -33,6 +34,10 @@ const calendarApi = api.enhanceEndpoints({ addTagTypes: [TAG, SYNC] }).injectEnd
       query: (returned) => call(authoriseMicrosoftCalendar, { body: { returned } }),
       invalidatesTags: [TAG],
     }),
+    checkOwnMicrosoftCalendar: build.mutation<Answer<typeof checkOwnMicrosoftCalendar>, void>({
+      query: () => call(checkOwnMicrosoftCalendar, {}),
+      invalidatesTags: (answer) => (answer?.failure ? [TAG] : []),
+    }),
     endMicrosoftCalendar: build.mutation<Answer<typeof endMicrosoftCalendar>, void>({
       query: () => call(endMicrosoftCalendar, {}),
       invalidatesTags: [TAG],
@@ -50,6 +55,7 @@ export const {
   useReadMicrosoftCalendarsNowMutation,
   useBeginMicrosoftCalendarMutation,
   useAuthoriseMicrosoftCalendarMutation,
+  useCheckOwnMicrosoftCalendarMutation,
   useEndMicrosoftCalendarMutation,
   useEndMicrosoftCalendarOfMutation,
 } = calendarApi;

@@ -102,6 +102,7 @@ const checks = (change: Partial<Checks> = {}) =>
       webhooks: { status: 'not_configured', on: 0, stopped: 0, failed: 0, asOf: AT },
       subscriptions: { status: 'not_configured', count: 0 },
       google: { status: 'not_configured', code: null },
+      microsoftCalendars: { status: 'not_configured', code: null },
       projections: { status: 'healthy', behind: 0, asOf: AT },
       bots: { status: 'healthy', sessions: 0, alarms: 0, asOf: AT },
       mail: { status: 'unknown', code: null, smtpCode: null, asOf: null },
