@@ -8,6 +8,7 @@ import {
   rebuildProjection,
   resumeProjection,
   tryDeadLetters,
+  undoRebuild,
 } from '#api/contract/operations.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { hashTables } from '#projections/engine/hash.ts';
@@ -49,6 +50,7 @@ function rebuilding(): () => Promise<void> {
       projections: allProjections,
       head: () => store.head(),
       report: () => {},
+      keepFormerMs: 3_600_000,
       pace: { lookMs: 20, tellMs: 20 },
     },
     leave.signal,
@@ -185,6 +187,46 @@ describe('a rebuild', () => {
     expect(await rows('meetings')).toBe(before);
     expect((await api.record.pool.query('select from state.rebuild')).rowCount).toBe(0);
     expect((await api.call(cancelRebuild, { token: chief.token, params })).body['code']).toBe('NO_REBUILD');
+  });
+
+  it('says how the tables changed, and is undone: the tables from before serve again', async () => {
+    const asked = { token: chief.token, params: { name: 'meetings' } };
+    expect((await api.call(undoRebuild, { ...asked, params: { name: 'mails' } })).body['code']).toBe(
+      'NO_FORMER_TABLES',
+    );
+    await api.record.caughtUp();
+    await api.record.pool.query(`update meetings.meetings set subject = 'À la main' where id = 1`);
+    const before = await rows('meetings');
+    await ask('meetings');
+    const stop = rebuilding();
+    const done = () => vi.waitFor(async () => expect((await rebuilds())[0]?.status).toBe('done'), patiently);
+    await done();
+    const [rebuilt] = await rebuilds();
+    expect(rebuilt?.differences?.tables).toEqual([
+      {
+        table: 'meetings',
+        added: 0,
+        removed: 0,
+        changed: 1,
+        examples: [
+          {
+            kind: 'changed',
+            key: [{ column: 'meeting_id', value: expect.any(String), masked: false }],
+            columns: ['subject'],
+          },
+        ],
+      },
+    ]);
+    expect(await rows('meetings')).not.toBe(before);
+    expect((await detail('meetings')).former).toMatchObject({ undoable: true });
+    expect((await detail('meetings')).former?.bytes).toBeGreaterThan(0);
+    expect((await api.call(undoRebuild, asked)).status).toBe(202);
+    await done();
+    await stop();
+    expect((await rebuilds())[0]).toMatchObject({ kind: 'undo', error: null, differences: null });
+    expect(await rows('meetings')).toBe(before);
+    expect((await detail('meetings')).operations?.[0]).toMatchObject({ kind: 'undo-requested' });
+    await api.record.pool.query('delete from state.rebuild_request');
   });
 
   it('that the data makes fail is named, and leaves the tables that serve', async () => {

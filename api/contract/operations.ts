@@ -20,9 +20,45 @@ const eventPlace = z.object({ stream: z.string(), revision: count, eventId: z.st
 
 export const REBUILD_STATUSES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** A rebuild that somebody asked for: open, or one of the last ones. */
+/** A value of a row, for people; null and `masked` where it is personal. */
+export const describedValue = z.object({ column: z.string(), value: z.nullable(z.string()), masked: z.boolean() });
+
+/** How tables that were made anew differed from those that served. */
+const differencesView = z.object({
+  /** Tables with differences; null where those that served were of another definition, which do not compare. */
+  tables: z.nullable(
+    z.array(
+      z.object({
+        table: z.string(),
+        added: count,
+        removed: count,
+        changed: count,
+        /** Some of these rows, by their key, and which columns have another value. */
+        examples: z.array(
+          z.object({
+            kind: z.enum(['added', 'removed', 'changed']),
+            key: z.array(describedValue),
+            columns: z.array(z.string()),
+          }),
+        ),
+      }),
+    ),
+  ),
+});
+
+/** Tables that a rebuild replaced, and that are kept for a time. */
+const formerTablesView = z.object({
+  replacedAt: time,
+  keptUntil: time,
+  bytes: count,
+  /** Whether they can serve again now: false for those of another release, and those that are about to go. */
+  undoable: z.boolean(),
+});
+
+/** A rebuild that somebody asked for, or its undoing: open, or one of the last ones. */
 export const rebuildView = z.object({
   id: z.string(),
+  kind: z.enum(['rebuild', 'undo']),
   projection: z.string(),
   by: actorView,
   askedAt: time,
@@ -30,7 +66,7 @@ export const rebuildView = z.object({
   /** Somebody asked for its end, and it has not ended yet. */
   cancelling: z.boolean(),
   /** Null before it began. */
-  phase: z.nullable(z.enum(['reading', 'indexing', 'swapping', 'done'])),
+  phase: z.nullable(z.enum(['reading', 'indexing', 'comparing', 'swapping', 'done'])),
   /** Where it is in the log, and where the log ended when it began. */
   position: z.nullable(z.string()),
   head: z.nullable(z.string()),
@@ -48,6 +84,8 @@ export const rebuildView = z.object({
   /** Code of what made it fail, or of what it waits for. */
   error: z.nullable(z.string()),
   errorEvent: z.nullable(eventPlace),
+  /** Null before they are known, and for an undoing. */
+  differences: z.nullable(differencesView),
 });
 
 export const OPERATIONS = [
@@ -99,6 +137,8 @@ export const projectionDetail = route({
       ),
     ),
     rebuilds: z.array(rebuildView),
+    /** Null where none are kept. */
+    former: z.nullable(formerTablesView),
   }),
 });
 
@@ -148,8 +188,16 @@ export const cancelRebuild = route({
   answer: changed,
 });
 
-/** A value of a row, for people; null and `masked` where it is personal. */
-export const describedValue = z.object({ column: z.string(), value: z.nullable(z.string()), masked: z.boolean() });
+export const undoRebuild = route({
+  method: 'post',
+  path: '/api/admin/projections/:name/undo',
+  access: 'admin',
+  summary:
+    'Have the tables serve again that served before the last rebuild; a process with the role `projector` does it',
+  status: 202,
+  params: name,
+  answer: z.extend(changed, { id: z.string() }),
+});
 
 export const CHANGE_KINDS = ['insert', 'upsert', 'patch', 'increment', 'remove', 'removeWhere', 'patchWhere'] as const;
 
@@ -189,6 +237,7 @@ export const tryDeadLetters = route({
 });
 
 export type RebuildView = z.infer<typeof rebuildView>;
+export type FormerTablesView = z.infer<typeof formerTablesView>;
 export type ActorView = z.infer<typeof actorView>;
 export type DescribedChangeView = z.infer<typeof describedChange>;
 export type DescribedValueView = z.infer<typeof describedValue>;

@@ -1,6 +1,7 @@
 import type { OPERATIONS, RebuildView, ActorView } from '#api/contract/operations.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import type { OperationEvent } from '#domain/operations/events.ts';
+import type { Differences } from '#projections/engine/differences.ts';
 import type { RebuildRequest } from '#projections/engine/rebuild-requests.ts';
 
 export type Names = ReadonlyMap<string, string>;
@@ -47,11 +48,18 @@ function secondsLeft({ status, phase, begunAt, seenAt, begunFrom, position, head
   return Math.max(0, ((Number(head) - Number(position)) * elapsed) / read);
 }
 
+const copyOf = (tables: Differences['tables']) =>
+  tables?.map(({ examples, ...table }) => ({
+    ...table,
+    examples: examples.map(({ kind, key, columns }) => ({ kind, key: [...key], columns: [...columns] })),
+  })) ?? null;
+
 export function rebuildViewOf(request: RebuildRequest, names: Names): RebuildView {
-  const { id, projection, actor, askedAt, status, phase, position, head } = request;
+  const { id, kind, projection, actor, askedAt, status, phase, position, head } = request;
   const { events, resumed, silent, finishedAt, error, errorEvent } = request;
   return {
     id,
+    kind,
     projection,
     by: actorOf(actor, names),
     askedAt: askedAt.toISOString(),
@@ -68,5 +76,6 @@ export function rebuildViewOf(request: RebuildRequest, names: Names): RebuildVie
     finishedAt: finishedAt?.toISOString() ?? null,
     error,
     errorEvent,
+    differences: request.differences && { tables: copyOf(request.differences.tables) },
   };
 }

@@ -8,6 +8,7 @@ import {
   projectionDetail,
   rebuildProjection,
   resumeProjection,
+  undoRebuild,
 } from '#api/contract/operations.ts';
 import { recordOperation } from '#commands/operations/record.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -24,10 +25,13 @@ import {
   mayAskForRebuild,
   mayCancelRebuild,
   rebuildRequests,
+  wasAskedFor,
 } from '#projections/engine/rebuild-requests.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
+import { mayUndo } from '#projections/engine/undo.ts';
 import { namesOfActors } from '#projections/users/names.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { formerTablesOf } from '../operations/former-tables.ts';
 import { lastOperations, projectionNamed, unlessAway } from '../operations/projections.ts';
 import { actorOf, operationView, rebuildViewOf } from '../operations/views.ts';
 
@@ -87,11 +91,12 @@ export function projectionEndpoints(dependencies: RecordContext & ReadingContext
     }),
     endpoint(projectionDetail, async ({ params }) => {
       const one = projectionNamed(projections, params.name);
-      const [tables, samples, operations, rebuilds] = await Promise.all([
+      const [tables, samples, operations, rebuilds, former] = await Promise.all([
         rowsOfTables(pool, one),
         lagSamples(pool, one.name),
         lastOperations(log, one.name),
         rebuildsOf(one.name),
+        formerTablesOf(pool, one, dependencies.store.id),
       ]);
       const names = await namesOfActors(pool, operations?.map(({ metadata }) => metadata.actor) ?? []);
       return {
@@ -107,6 +112,7 @@ export function projectionEndpoints(dependencies: RecordContext & ReadingContext
         })),
         operations: operations?.map((event) => operationView(event, names)) ?? null,
         rebuilds,
+        former,
       };
     }),
     endpoint(listRebuilds, async () => ({ rebuilds: await rebuildsOf() })),
@@ -138,7 +144,23 @@ export function projectionEndpoints(dependencies: RecordContext & ReadingContext
         { type: 'ProjectionRebuildRequested', data: { projection } },
         command,
       );
-      await askForRebuild(pool, { id, projection, actor });
+      await askForRebuild(pool, { id, kind: 'rebuild', projection, actor });
+      return new Reply(202, { ...SUCCESS, position, id }, { location: listRebuilds.path });
+    }),
+    endpoint(undoRebuild, async ({ params, command }) => {
+      mustBeWhole(dependencies);
+      const one = projectionNamed(projections, params.name);
+      const { commandId: id, actor } = command;
+      await mayAskForRebuild(pool, id);
+      // A call that is repeated after its undoing finds other tables, and is the same request.
+      if (!(await wasAskedFor(pool, id))) await mayUndo({ pool, store: dependencies.store.id }, one);
+      const { name: projection } = one;
+      const { position } = await recordOperation(
+        dependencies,
+        { type: 'ProjectionUndoRequested', data: { projection } },
+        command,
+      );
+      await askForRebuild(pool, { id, kind: 'undo', projection, actor });
       return new Reply(202, { ...SUCCESS, position, id }, { location: listRebuilds.path });
     }),
     endpoint(cancelRebuild, async ({ params, command }) => {

@@ -46,6 +46,10 @@ function described(table: TableDefinition | undefined, values: Values, personal:
   });
 }
 
+/** Values of a row, for people: what is personal in them is masked. */
+export const describeRow = (table: TableDefinition, values: Values): DescribedValue[] =>
+  described(table, values, false);
+
 /** What changes say, for people; without `personal` what is personal in it is masked. */
 export function describeChanges(
   one: Pick<Projection, 'tables'>,

@@ -1,6 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventPlace } from '#domain/events/foreign.ts';
 import type { Pool } from 'pg';
+import type { Differences } from './differences.ts';
 import type { RebuildProgress } from './rebuild.ts';
 
 export const REBUILD_UNDERWAY: ErrorDefinition = {
@@ -20,6 +21,8 @@ const REMEMBERED = 20;
 
 export interface RebuildRequest {
   readonly id: string;
+  /** Tables made anew, or those from before the last rebuild in their place again. */
+  readonly kind: 'rebuild' | 'undo';
   readonly projection: string;
   /** Who asked for it, as in an event's metadata. */
   readonly actor: string;
@@ -41,25 +44,31 @@ export interface RebuildRequest {
   /** Code of what made it fail, or of what it waits for. */
   readonly error: string | null;
   readonly errorEvent: EventPlace | null;
+  /** How the new tables differed from those that served; null before that is known. */
+  readonly differences: Differences | null;
 }
 
 /** After so long without a sign of life, in s, no process is at work on it. */
 const SILENT_S = 15;
 
-const COLUMNS = `id, projection, actor, asked_at as "askedAt", status, cancel_asked as "cancelAsked", phase, begun_at as "begunAt", begun_from as "begunFrom", position, head, events::int as events,
-  resumed, seen_at as "seenAt", finished_at is null and coalesce(seen_at, asked_at) < now() - make_interval(secs => ${SILENT_S}) as silent, finished_at as "finishedAt", error, error_event as "errorEvent"`;
+const COLUMNS = `id, kind, projection, actor, asked_at as "askedAt", status, cancel_asked as "cancelAsked", phase, begun_at as "begunAt", begun_from as "begunFrom", position, head, events::int as events,
+  resumed, seen_at as "seenAt", finished_at is null and coalesce(seen_at, asked_at) < now() - make_interval(secs => ${SILENT_S}) as silent, finished_at as "finishedAt", error, error_event as "errorEvent", differences`;
 
-/** Asks for a rebuild. The same id asks once. Throws REBUILD_UNDERWAY while another one is open. */
+/** Asks for a rebuild, or for its undoing. The same id asks once. Throws REBUILD_UNDERWAY while another one is open. */
 export async function askForRebuild(
   pool: Pool,
-  { id, projection, actor }: Pick<RebuildRequest, 'id' | 'projection' | 'actor'>,
+  { id, kind, projection, actor }: Pick<RebuildRequest, 'id' | 'kind' | 'projection' | 'actor'>,
 ): Promise<void> {
   await mayAskForRebuild(pool, id);
   const { rowCount } = await pool.query(
-    'insert into state.rebuild_request (id, projection, actor) values ($1, $2, $3) on conflict do nothing',
-    [id, projection, actor],
+    'insert into state.rebuild_request (id, kind, projection, actor) values ($1, $2, $3, $4) on conflict do nothing',
+    [id, kind, projection, actor],
   );
   if (rowCount === 0) await mayAskForRebuild(pool, id);
+}
+
+export async function wasAskedFor(pool: Pool, id: string): Promise<boolean> {
+  return (await pool.query('select from state.rebuild_request where id = $1', [id])).rowCount === 1;
 }
 
 /** Throws REBUILD_UNDERWAY while another one than `id` is open. */
@@ -126,6 +135,13 @@ export async function tellRebuild(
     ],
   );
   return rows[0]?.cancelAsked ?? false;
+}
+
+export async function noteDifferences(pool: Pool, id: string, found: Differences | null): Promise<void> {
+  await pool.query('update state.rebuild_request set differences = $2 where id = $1', [
+    id,
+    found && JSON.stringify(found),
+  ]);
 }
 
 export interface RebuildOutcome {

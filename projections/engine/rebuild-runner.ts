@@ -5,8 +5,10 @@ import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { HandlerFailure } from './apply.ts';
 import { codeOf, isDataFault } from './bisect.ts';
 import { pause } from './pause.ts';
-import { rebuild, type RebuildDependencies, type RebuildProgress } from './rebuild.ts';
-import { endRebuild, takeRebuild, tellRebuild, type RebuildRequest } from './rebuild-requests.ts';
+import type { Differences } from './differences.ts';
+import { rebuild, type RebuildDependencies, type RebuildOptions, type RebuildProgress } from './rebuild.ts';
+import { undo } from './undo.ts';
+import { endRebuild, noteDifferences, takeRebuild, tellRebuild, type RebuildRequest } from './rebuild-requests.ts';
 import { dropLeftovers } from './shadow.ts';
 
 export interface RebuildPace {
@@ -21,12 +23,14 @@ const PACE: RebuildPace = { lookMs: 2_000, tellMs: 500 };
 /** Failures of the database or the network one after the other, after which a rebuild counts as failed. */
 const ATTEMPTS = 8;
 const RETRY = { firstMs: 500, longestMs: 10_000 };
+/** Rows that differ, of each table, that whoever asked is shown. */
+const EXAMPLES = 5;
 /** For the lock of a rebuild that was ended to be free. */
 const DROP_ATTEMPTS = 50;
 const DROP_RETRY_MS = 100;
 
 /**
- * Does the rebuilds that administrators asked for, one after the other, until `signal` is aborted: what a process that
+ * Does the rebuilds, and the undoings, that administrators asked for, one after the other, until `signal` is aborted: what a process that
  * ended had begun goes on where it was. The caller holds the lock that makes it the only one. Throws where the request
  * itself cannot be read or written.
  */
@@ -70,6 +74,7 @@ class Job {
       // Another process goes on with it, or this one when it starts again.
       if (signal.aborted) return;
       if (this.#cancel.signal.aborted) {
+        if (this.#request.kind === 'undo') return endRebuild(pool, id, { status: 'cancelled' });
         for (let left = DROP_ATTEMPTS; left > 0 && !(await dropLeftovers(pool, one)); left -= 1)
           await pause(DROP_RETRY_MS, signal);
         await endRebuild(pool, id, { status: 'cancelled' });
@@ -85,14 +90,14 @@ class Job {
     for (let failures = 0; ;) {
       signal.throwIfAborted();
       try {
-        await rebuild(this.#dependencies, one, {
-          signal,
-          onProgress: (progress) => {
-            failures = 0;
-            this.#waitsFor = null;
-            this.#progress = progress;
-          },
-        });
+        const onProgress = (progress: RebuildProgress) => {
+          failures = 0;
+          this.#waitsFor = null;
+          this.#progress = progress;
+        };
+        if (this.#request.kind === 'undo')
+          await undo(this.#dependencies, one, { id: this.#request.id, signal, onProgress });
+        else await rebuild(this.#dependencies, one, { signal, onProgress, review: this.#review() });
         return;
       } catch (error) {
         signal.throwIfAborted();
@@ -103,6 +108,13 @@ class Job {
         await pause(backoffMs(failures - 1, RETRY), signal);
       }
     }
+  }
+
+  /** Who asked sees them while the tables are swapped, and later, when they may want the former ones back. */
+  #review(): NonNullable<RebuildOptions['review']> {
+    const decide = ([found]: readonly Differences[]) =>
+      noteDifferences(this.#dependencies.pool, this.#request.id, found ?? null);
+    return { examples: EXAMPLES, decide };
   }
 
   /** Notes how far it is from the first moment on, and notices that it is to be cancelled. */

@@ -1,6 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { dropFormerTables } from './former.ts';
 import { begin, makeIndexes, readCleanings, step, type Progress } from './shadow.ts';
+import { differences, type Differences } from './differences.ts';
 import { exclusively } from './exclusive.ts';
 import { pause } from './pause.ts';
 import { fulfilErasures, type ErasureDependencies } from './rebuild-erasure.ts';
@@ -11,7 +12,7 @@ import { swap } from './swap.ts';
 export interface RebuildProgress {
   /** Those that this phase is about: all that are read for together, then one after the other. */
   readonly projections: readonly string[];
-  readonly phase: 'reading' | 'indexing' | 'swapping' | 'done';
+  readonly phase: 'reading' | 'indexing' | 'comparing' | 'swapping' | 'done';
   /** Events read in this run, those read by an interrupted one aside. */
   readonly events: number;
   readonly position: bigint;
@@ -41,6 +42,11 @@ export interface RebuildOptions {
   /** Compares the live rows with the new ones at the same position, before the swap. */
   readonly verify?: boolean;
   readonly onProgress?: (progress: RebuildProgress) => void;
+  /**
+   * Given how all new tables differ from those that serve, with up to `examples` rows of each table, before the first of
+   * them is swapped. None is where it throws; the rebuild goes on there the next time.
+   */
+  readonly review?: { readonly examples: number; readonly decide: (found: readonly Differences[]) => Promise<void> };
   /** Told of each projection once its new tables serve; a later one may still fail. */
   readonly onRebuilt?: (rebuilt: Rebuilt) => void;
 }
@@ -53,6 +59,8 @@ export const NOT_REBUILDABLE: ErrorDefinition = {
 
 /** Between two attempts to swap while the live projector is at work, in ms. */
 const RETRY = 100;
+/** Live tables that are behind have this long to catch up by themselves before they are compared, in ms. */
+const BEHIND_MS = 1_000;
 
 /** One projection's tables anew: see `rebuildAll`. */
 export async function rebuild(
@@ -91,6 +99,11 @@ export async function rebuildAll(
       await run.catchUp(made);
       // Nobody projects into tables of another definition that serve already, until the last ones do.
       for (const next of made) await run.index(next);
+      if (options.review) {
+        const found: Differences[] = [];
+        for (const next of made) found.push(await run.compare(next, options.review.examples));
+        await options.review.decide(found);
+      }
       for (const [index, next] of made.entries()) {
         const rebuilt = await run.finish(next, made.slice(index));
         results.push(rebuilt);
@@ -167,6 +180,25 @@ class Run {
   async index(next: Made): Promise<void> {
     this.#report('indexing', [next]);
     await makeIndexes(this.#dependencies.pool, next.one);
+  }
+
+  /** How one differs from the tables that serve. */
+  async compare(next: Made, examples: number): Promise<Differences> {
+    const begun = performance.now();
+    await this.catchUp([next]);
+    this.#report('comparing', [next]);
+    for (;;) {
+      const found = await differences(this.#dependencies, next.one, {
+        from: { ...next.at, cleanings: next.cleanings },
+        examples,
+        evenBehind: performance.now() - begun > BEHIND_MS,
+        signal: this.#signal,
+      });
+      if (found === 'cleaned') await this.catchUp([next]);
+      else if (found !== 'busy') return found;
+      await pause(RETRY, this.#signal);
+      this.#signal.throwIfAborted();
+    }
   }
 
   /**

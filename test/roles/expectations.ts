@@ -277,6 +277,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   pauseProjection: administrators(),
   resumeProjection: administrators(),
   rebuildProjection: administrators(),
+  undoRebuild: administrators(),
   cancelRebuild: administrators(),
   tryDeadLetters: administrators(),
   findStreams: administrators(),

@@ -8,6 +8,8 @@ import { joinMeeting } from '#api/contract/meeting-captures.ts';
 import { rebuildProjection } from '#api/contract/operations.ts';
 import { linkIdentity, listIdentities } from '#api/contract/identities.ts';
 import { inviteUser } from '#api/contract/users.ts';
+import { allProjections } from '#infra/main/projections.ts';
+import { rebuild } from '#projections/engine/rebuild.ts';
 import { TEST_MEET_ORIGIN, type Person } from '#test/support/api.ts';
 import { codeAt } from '#test/support/authenticator.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
@@ -503,6 +505,19 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   resumeProjection: () => ({ params: { name: 'access' } }),
   rebuildProjection: async (asking) => {
     await asking.scene.api.record.pool.query('delete from state.rebuild_request');
+    return { params: { name: 'access' } };
+  },
+  undoRebuild: async ({ scene: { api } }) => {
+    const { pool, sealer, log, store } = api.record;
+    await pool.query('delete from state.rebuild_request');
+    const dependencies = { pool, sealer, log, store: store.id, head: () => store.head(), projections: allProjections };
+    const one = allProjections.find(({ name }) => name === 'access');
+    if (!one) throw new TypeError('access is a projection');
+    const former = await pool.query('select from state.former_tables where projection = $1', [one.name]);
+    if (former.rowCount === 0)
+      await rebuild({ ...dependencies, report: () => {}, keepFormerMs: 3_600_000 }, one, {
+        signal: new AbortController().signal,
+      });
     return { params: { name: 'access' } };
   },
   cancelRebuild: async ({ scene: { api, chief } }) => {

@@ -52,6 +52,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
   readInvitations: 'ok',
   // The rebuild that is to be cancelled is there already.
   rebuildProjection: 'REBUILD_UNDERWAY',
+  undoRebuild: 'REBUILD_UNDERWAY',
   cancelRebuild: 'STORE_UNAVAILABLE',
 };
 

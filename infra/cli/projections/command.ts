@@ -1,9 +1,27 @@
 import type { Command } from 'commander';
+import { EXIT, StartupError } from '../../startup-error.ts';
 import { runCommand } from '../run-command.ts';
 import { listDeadLetters, retryAll } from './dead-letters.ts';
 import { rebuildProjections } from './rebuild.ts';
+import { discardTables } from './discard.ts';
 import { undoRebuilds } from './undo.ts';
 import { pauseProjections, resumeProjections, showStatus } from './status.ts';
+
+interface RebuildFlags {
+  readonly all?: true;
+  readonly verify?: true;
+  readonly diff?: true;
+  readonly examples: string;
+  readonly yes?: true;
+}
+
+const MOST_EXAMPLES = 100;
+
+function wholeUpTo(most: number, text: string): number {
+  const value = Number(text);
+  if (/^\d+$/u.test(text) && value <= most) return value;
+  throw new StartupError(`--examples attend un nombre entier de 0 à ${most}.`, EXIT.usage);
+}
 
 export function addProjections(program: Command): void {
   const projections = program.command('projections').description('les tables de lecture');
@@ -20,14 +38,27 @@ export function addProjections(program: Command): void {
     .argument('[noms...]', 'toutes sinon')
     .option('--all', 'toutes')
     .option('--verify', 'compare les tables reconstruites à celles qui servaient')
-    .action((names: string[], { all, verify }: { all?: true; verify?: true }) =>
-      runCommand((dependencies) => rebuildProjections(dependencies, all ? [] : names, verify ?? false)),
+    .option('--diff', 'dit ce qui changerait, et demande avant de les mettre en service')
+    .option('--examples <nombre>', 'lignes citées par table avec --diff', '5')
+    .option('--yes', 'avec --diff, les met en service sans demander')
+    .action((names: string[], { all, verify, diff, examples, yes }: RebuildFlags) =>
+      runCommand((dependencies) =>
+        rebuildProjections(dependencies, all ? [] : names, {
+          verify: verify ?? false,
+          diff: diff ? { examples: wholeUpTo(MOST_EXAMPLES, examples), yes: yes ?? false } : null,
+        }),
+      ),
     );
   projections
     .command('undo')
     .description('remet en service les tables d’avant la dernière reconstruction, avec ce qui est arrivé depuis')
     .argument('<noms...>')
     .action((names: string[]) => runCommand((dependencies) => undoRebuilds(dependencies, names)));
+  projections
+    .command('discard')
+    .description('supprime les tables gardées à côté de celles qui servent\u00A0: d’avant, ou pas encore en service')
+    .argument('[noms...]', 'de toutes les projections sinon')
+    .action((names: string[]) => runCommand((dependencies) => discardTables(dependencies, names)));
   projections
     .command('pause')
     .description('en suspend')

@@ -90,6 +90,42 @@ describe('greffier projections rebuild', () => {
     });
   });
 
+  it('says what would change, swaps only once told to, and puts the former tables back', async () => {
+    const before = await hashes();
+    await watcher.query(`update meetings.meetings set subject = 'Faux' where id = 1`);
+    const wrong = await hashes();
+    const looked = await run('meetings', '--diff');
+    expect(looked).toMatchObject({
+      code: EXIT.tryAgain,
+      out: expect.stringMatching(
+        /^meetings\u00A0:\n {2}meetings\u00A0: 0 ligne ajoutée, 0 supprimée, 1 changée\n {4}~ meeting_id=[0-9a-f-]{36} \[subject\]\n$/u,
+      ),
+      words: expect.stringContaining('restent à côté de celles qui servent'),
+    });
+    expect(looked.out + looked.words).not.toContain('Faux');
+    expect(await hashes()).toEqual(wrong);
+    expect(await run('meetings', '--diff', '--yes')).toMatchObject({
+      code: 0,
+      words: expect.stringMatching(/meetings\u00A0: reconstruite \(tables d’avant gardées jusqu’au /u),
+    });
+    expect(await hashes()).toEqual(before);
+    expect(await run('meetings', '--diff', '--examples', 'x')).toMatchObject({ code: EXIT.usage });
+    expect(await runGreffier(['projections', 'undo', 'meetings'], environment)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^meetings\u00A0: tables d’avant remises en service \(celles/u),
+    });
+    expect(await hashes()).toEqual(wrong);
+    expect(await run('meetings')).toMatchObject({ code: 0 });
+    const discard = () => runGreffier(['projections', 'discard'], environment);
+    expect(await discard()).toMatchObject({ out: expect.stringContaining('meetings') });
+    expect(await discard()).toMatchObject({ out: 'Aucune table d’avant n’était gardée.\n' });
+    expect(await runGreffier(['projections', 'undo', 'meetings'], environment)).toMatchObject({
+      code: EXIT.notFound,
+      words: expect.stringContaining('(NO_FORMER_TABLES)'),
+    });
+    expect(await hashes()).toEqual(before);
+  });
+
   it('stops on Ctrl-C, and goes on where it was the next time', async () => {
     const before = await hashes();
     // Held up at the swap of the first, by somebody who reads its checkpoint: what was made until then must not be made

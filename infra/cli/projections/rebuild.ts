@@ -1,7 +1,8 @@
+import { isError } from '#domain/errors.ts';
 import { mustBeWhole } from '#domain/events/continuity.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
-import { rebuildAll, type Rebuilt, type RebuildProgress } from '#projections/engine/rebuild.ts';
+import { rebuildAll, type RebuildOptions, type Rebuilt, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { randomUUID } from 'node:crypto';
 import { rebuildDependencies } from '../../main/read-tables.ts';
 import { EXIT } from '../../startup-error.ts';
@@ -9,19 +10,28 @@ import { Patience } from '../patience.ts';
 import { writeMoment } from '../events/readable.ts';
 import { startScan, type Scan } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';
+import { confirm, NOT_CONFIRMED } from '../confirm.ts';
+import { writeDifferences } from './differences.ts';
 import { named } from './names.ts';
 import { recordByCommandLine } from './record.ts';
+
+export interface RebuildChoices {
+  readonly verify: boolean;
+  /** To be told of what would change; null where it is not asked for. */
+  readonly diff: { readonly examples: number; readonly yes: boolean } | null;
+}
 
 /**
  * Rebuilds read tables beside the live ones, which are served meanwhile; the log is read once for all of them.
  * Interrupted, it goes on where it was the next time; while the store or the database is away, it waits. With `verify`
- * the exit code says whether the live tables held the same rows. Throws RECORD_OLDER: tables that are ahead of the
+ * the exit code says whether the live tables held the same rows; with `diff` it says how they would differ, and asks
+ * before the swap. Throws NOT_CONFIRMED, the new tables staying for the next time; RECORD_OLDER: tables that are ahead of the
  * store are replaced by `record reconcile` alone.
  */
 export async function rebuildProjections(
   command: CommandDependencies,
   names: readonly string[],
-  verify: boolean,
+  { verify, diff }: RebuildChoices,
 ): Promise<number> {
   const { record, logger, signal } = command;
   mustBeWhole(record);
@@ -38,7 +48,18 @@ export async function rebuildProjections(
   };
   try {
     const patience = new Patience((line) => shown.note(line), signal);
-    const options = { verify, onProgress: (progress: RebuildProgress) => shown.progress(progress), onRebuilt };
+    const review: RebuildOptions['review'] = diff
+      ? {
+          examples: diff.examples,
+          decide: async (found) => {
+            shown.stop();
+            for (const line of writeDifferences(found)) console.log(line);
+            await confirm('Mettre ces tables en service\u202F?', { yes: diff.yes, signal });
+          },
+        }
+      : undefined;
+    const onProgress = (progress: RebuildProgress) => shown.progress(progress);
+    const options = { verify, onProgress, onRebuilt, ...(review && { review }) };
     // Repeated after an outage it is the same request.
     const requests = new Map(chosen.filter((one) => one.rebuildable).map(({ name }) => [name, randomUUID()]));
     await patience.through(async () => {
@@ -51,6 +72,7 @@ export async function rebuildProjections(
       );
     });
   } catch (error) {
+    if (isError(error, NOT_CONFIRMED)) shown.note(NOT_SWAPPED);
     if (signal.aborted) shown.note('Reconstruction interrompue\u202F; relancée, elle reprendra là où elle en était.');
     throw error;
   } finally {
@@ -58,6 +80,9 @@ export async function rebuildProjections(
   }
   return different > 0 ? EXIT.badData : 0;
 }
+
+const NOT_SWAPPED =
+  'Les tables reconstruites restent à côté de celles qui servent\u00A0: --diff --yes les met en service, «\u00A0greffier projections discard\u00A0» les supprime.';
 
 /** Until when the tables that were replaced can be put back. */
 export const writeKept = (until: Date): string => `gardées jusqu’au ${writeMoment(until.toISOString())}`;

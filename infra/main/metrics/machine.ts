@@ -1,4 +1,5 @@
 import { backupHistories } from '#projections/backups/attempts.ts';
+import { bytesOfFormerTables } from '#projections/engine/former.ts';
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
@@ -8,7 +9,7 @@ import { lookedUp } from './looked-up.ts';
 
 type Folder = 'data' | 'backups' | 'vault_backups';
 
-/** Of the disks, and of the backups on them. */
+/** Of the disks, and of the backups and former tables on them. */
 export function machineMetrics(config: Config, { pool, disk }: OpenRecord, registry: Registry): void {
   const folders: readonly (readonly [Folder, string | undefined])[] = [
     ['data', config.DATA_DIR],
@@ -40,6 +41,15 @@ export function machineMetrics(config: Config, { pool, disk }: OpenRecord, regis
     },
   });
   full.set(0);
+  lookedUp(
+    registry,
+    {
+      name: 'greffier_former_tables_bytes',
+      help: 'Size of read tables that a rebuild replaced and that are kept for a time, by projection',
+      labelNames: ['projection'],
+    },
+    async () => [...(await bytesOfFormerTables(pool))].map(([projection, bytes]) => [{ projection }, bytes] as const),
+  );
   const configured = new Gauge({
     name: 'greffier_backups_configured',
     help: 'Whether backups are made by themselves',

@@ -13,6 +13,7 @@ import {
   pauseProjection,
   projectionDetail,
   rebuildProjection,
+  undoRebuild,
   resumeProjection,
   tryDeadLetters,
   type RebuildView,
@@ -61,6 +62,7 @@ const letter = (change: Partial<DeadLetter> = {}): DeadLetter => ({
 });
 const rebuild = (change: Partial<RebuildView> = {}): RebuildView => ({
   id: 'r-1',
+  kind: 'rebuild',
   projection: 'meetings',
   by: CAMILLE,
   askedAt: AT,
@@ -77,6 +79,7 @@ const rebuild = (change: Partial<RebuildView> = {}): RebuildView => ({
   finishedAt: null,
   error: null,
   errorEvent: null,
+  differences: null,
   ...change,
 });
 
@@ -319,6 +322,7 @@ describe('a projection', () => {
         samples: [sample(0, '60', 60), sample(1, '90', 30)],
         operations: [{ id: 'o', kind: 'resumed', at: AT, by: CAMILLE, note: null, correlationId: CORRELATION }],
         rebuilds: [],
+        former: null,
       }),
     );
     stub.change(pauseProjection, () => answer(pauseProjection, { success: true, position: 's:1' }));
@@ -367,6 +371,54 @@ describe('a projection', () => {
     // Nothing was read yet: no share is told, and the bar has none.
     expect(await screen.findByText('lecture du journal')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: /Réunions|meetings/u }).hasAttribute('value')).toBe(false);
+  });
+
+  it('says how a rebuild changed its tables, and has the former ones serve again once that is confirmed', async () => {
+    const stub = server();
+    stub.change(projectionDetail, () =>
+      answer(projectionDetail, {
+        name: 'meetings',
+        rebuildable: true,
+        tables: [],
+        handles: 9,
+        samples: [],
+        operations: [],
+        rebuilds: [],
+        former: { replacedAt: AT, keptUntil: AT, bytes: 12_400_000, undoable: true },
+      }),
+    );
+    const key = [
+      { column: 'id', value: '12', masked: false },
+      { column: 'email', value: null, masked: true },
+    ];
+    const changed = { kind: 'changed' as const, key, columns: ['subject'] };
+    const tables = [{ table: 'participants', added: 2, removed: 0, changed: 1, examples: [changed] }];
+    const done = { status: 'done' as const, finishedAt: AT, share: 1 };
+    stub.change(listRebuilds, () =>
+      answer(listRebuilds, {
+        rebuilds: [
+          rebuild({ ...done, differences: { tables } }),
+          rebuild({ ...done, id: 'r-2', kind: 'undo' }),
+          rebuild({ ...done, id: 'r-3', differences: { tables: [] } }),
+          rebuild({ ...done, id: 'r-4', differences: { tables: null } }),
+        ],
+      }),
+    );
+    stub.change(undoRebuild, () => answer(undoRebuild, { success: true, position: 's:1', id: 'r-5' }));
+    const { user } = renderApp('/operations?projection=meetings');
+    await user.click(await screen.findByText('Différences dans 1 table'));
+    expect(screen.getByText(/2 lignes ajoutées, 1 ligne changée/u)).toBeTruthy();
+    expect(screen.getByText(/id 12, email \(personnel\)/u).textContent).toBe(
+      'Changée id 12, email (personnel) (subject)',
+    );
+    expect(screen.getByText('Réunions, retour aux tables d’avant')).toBeTruthy();
+    expect(screen.getByText('Les tables refaites étaient les mêmes.')).toBeTruthy();
+    expect(screen.getByText(/^Les tables qui servaient étaient d’une autre version/u)).toBeTruthy();
+    expect(await screen.findByText(/^Remplacées le .* \(12 Mo\)\.$/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Rétablir les tables d’avant/u }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Rétablir les tables d’avant' }));
+    await waitFor(() => expect(stub.callsOf(undoRebuild)).toHaveLength(1));
   });
 
   it('whose rebuild failed says why, and by which event', async () => {

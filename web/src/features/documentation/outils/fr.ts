@@ -24,6 +24,8 @@ export const outils: readonly Block[] = [
       ['`npx greffier demo remove`', 'la retire, et rien d’autre'],
       ['`npx greffier projections status`', 'où en sont les tables de lecture'],
       ['`npx greffier projections rebuild`', 'les reconstruit à partir des événements'],
+      ['`npx greffier projections rebuild --diff`', 'dit d’abord ce qui changerait, et demande'],
+      ['`npx greffier projections undo`', 'remet en service les tables d’avant la reconstruction'],
       ['`npx greffier events export`', 'copie le journal dans un fichier'],
       ['`npx greffier audit verify`', 'vérifie que rien n’a été changé'],
       ['`npx greffier user reset`', 'rend l’accès à qui l’a perdu'],

@@ -6,6 +6,8 @@ import { CorrelationLink } from '../CorrelationLink.tsx';
 import { Read } from '../../../ui/Read.tsx';
 import { EVERY, useProjectionQuery, type ProjectionDetail, type ProjectionRow } from './api.ts';
 import { fr } from './fr.ts';
+import { FormerTables } from './FormerTables.tsx';
+import { rebuildWords as words } from './rebuilds/fr.ts';
 import { LagChart } from './LagChart.tsx';
 import { PauseButton } from './PauseButton.tsx';
 import { RebuildButton } from './RebuildButton.tsx';
@@ -53,7 +55,7 @@ export const ProjectionDetails = ({ row: { name, status, rebuildable } }: { read
         {rebuildable ? <RebuildButton name={name} /> : null}
       </div>
       <Read reading={reading} waiting={<Skeleton className="h-56 w-full" />}>
-        {({ samples, operations, tables }) => (
+        {({ samples, operations, tables, former }) => (
           <div className="grid gap-6 xl:grid-cols-2">
             <div className="min-w-0">
               <h3 className="mb-2 font-semibold">{fr.chart}</h3>
@@ -68,6 +70,12 @@ export const ProjectionDetails = ({ row: { name, status, rebuildable } }: { read
               <Tables tables={tables} />
               {rebuildable ? <p className="text-tertiary mt-2 text-sm">{fr.tablesNote}</p> : null}
             </div>
+            {former === null ? null : (
+              <div className="min-w-0">
+                <h3 className="mb-2 font-semibold">{words.former}</h3>
+                <FormerTables name={name} former={former} />
+              </div>
+            )}
           </div>
         )}
       </Read>

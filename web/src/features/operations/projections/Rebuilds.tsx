@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { actorName } from '../actorName.ts';
 import { Code } from '../Code.tsx';
 import { useCancelRebuildMutation } from './api.ts';
+import { Differences } from './Differences.tsx';
 import { fr } from './fr.ts';
 import { rebuildWords as words } from './rebuilds/fr.ts';
 
@@ -44,7 +45,7 @@ const Progress = ({ rebuild }: { readonly rebuild: RebuildView }) => {
 
 const Row = ({ rebuild }: { readonly rebuild: RebuildView }) => {
   const [cancel, { isLoading }] = useCancelRebuildMutation();
-  const { projection, by, askedAt, status, cancelling, silent, error, finishedAt } = rebuild;
+  const { kind, projection, by, askedAt, status, cancelling, silent, error, finishedAt } = rebuild;
   const run = async (): Promise<void> => {
     const { error: refused } = await cancel(projection);
     if (refused === undefined) showToast('success', words.rebuildEnding(projection));
@@ -54,19 +55,20 @@ const Row = ({ rebuild }: { readonly rebuild: RebuildView }) => {
     <li className="flex flex-col gap-2 px-5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className="font-medium">{fr.projectionName(projection)}</p>
+          <p className="font-medium">{kind === 'undo' ? words.undoing(projection) : fr.projectionName(projection)}</p>
           <p className="text-tertiary text-sm">{words.askedBy(actorName(by), formatDateTime(askedAt))}</p>
         </div>
         <div className="flex items-center gap-3">
           <StatusBadge tone={TONES[status]}>{cancelling ? words.cancelling : words.rebuildStatus[status]}</StatusBadge>
           {finishedAt === null ? (
             <Button variant="grave" disabled={isLoading || cancelling} onClick={() => void run()}>
-              {words.cancel}
+              {kind === 'undo' ? words.cancelUndo : words.cancel}
             </Button>
           ) : null}
         </div>
       </div>
       {finishedAt === null ? <Progress rebuild={rebuild} /> : null}
+      {rebuild.differences === null ? null : <Differences differences={rebuild.differences} />}
       {silent ? <p className="text-warning text-sm">{words.silent}</p> : null}
       {error === null ? null : (
         <p className="text-secondary text-sm">

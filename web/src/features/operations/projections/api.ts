@@ -9,6 +9,7 @@ import {
   rebuildProjection,
   resumeProjection,
   tryDeadLetters,
+  undoRebuild,
 } from '#api/contract/operations.ts';
 import { api } from '../../../api/api.ts';
 import { call, type Answer, type Body } from '../../../api/call.ts';
@@ -58,6 +59,10 @@ const operationsApi = api.enhanceEndpoints({ addTagTypes: ALL }).injectEndpoints
       query: (name) => call(rebuildProjection, { params: { name } }),
       invalidatesTags: ALL,
     }),
+    undoRebuild: build.mutation<Answer<typeof undoRebuild>, string>({
+      query: (name) => call(undoRebuild, { params: { name } }),
+      invalidatesTags: ALL,
+    }),
     cancelRebuild: build.mutation<Answer<typeof cancelRebuild>, string>({
       query: (name) => call(cancelRebuild, { params: { name } }),
       invalidatesTags: ALL,
@@ -94,6 +99,7 @@ export const {
   usePauseProjectionMutation,
   useResumeProjectionMutation,
   useRebuildProjectionMutation,
+  useUndoRebuildMutation,
   useCancelRebuildMutation,
   useTryDeadLettersMutation,
   useRetryDeadLettersMutation,

@@ -32,6 +32,14 @@ export const commands = {
       what: 'Reconstruit et dit si les tables qui servaient étaient identiques.',
     },
     {
+      command: 'greffier projections rebuild --diff',
+      what: 'Dit quelles lignes changeraient, et demande avant de mettre les tables refaites en service.',
+    },
+    {
+      command: 'greffier projections discard',
+      what: 'Supprime les tables d’avant, gardées pour un retour\u00A0: elles prennent la place de celles qui servent une seconde fois.',
+    },
+    {
       command: 'greffier audit head --sign',
       what: 'Signe la tête de la chaîne d’audit, pour la garder hors du serveur.',
     },
