@@ -37,6 +37,7 @@ export async function oneAtATime<T>(
     if (rows[0]?.got !== true) throw new GreffierError(refusal);
     return await work(AbortSignal.any([signal, lost.signal]));
   } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [lock]).catch(() => undefined);
     // Ending the connection gives the lock back whatever state it is in.
     client.release(true);
   }
