@@ -7,6 +7,7 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   api: () => import('./api/api.ts'),
   stream: () => import('./stream/stream.ts'),
   rebuild: () => import('./rebuild/rebuild.ts'),
+  soak: () => import('./soak/soak.ts'),
   growth: () => import('./growth/growth.ts'),
   sealed: () => import('./sealed/sealed.ts'),
   erasure: () => import('./erasure/erasure.ts'),

@@ -23,6 +23,8 @@ export interface BenchOptions {
   readonly events: number;
   /** Of which the read tables are filled, with twenty lines each. */
   readonly meetings: number;
+  /** How long the soak goes on. */
+  readonly minutes: number;
 }
 
 export interface Benchmark {

@@ -32,41 +32,52 @@ export interface BenchServer extends AsyncDisposable {
 
 const DAY = 86_400_000;
 
+/** Makes people with accounts and sessions on a database that a server shares. */
+export const membersOf = (
+  { log }: Pick<RecordAt, 'log'>,
+  credentials: Awaited<ReturnType<typeof openCredentials>>,
+): BenchServer['member'] => {
+  const dependencies = { ...credentials, log, now: () => new Date().toISOString() };
+  return async (role, email) => {
+    const request = { commandId: randomUUID(), actor: 'system:bench', correlationId: randomUUID() } as const;
+    const { userId } = await createAccount(
+      dependencies,
+      { displayName: email, email, role, department: null, jobTitle: null },
+      request,
+    );
+    const now = new Date();
+    const { sessionId } = await credentials.sessions.start({
+      userId,
+      now,
+      expiresAt: new Date(now.getTime() + DAY),
+      factorOf: null,
+    });
+    const renewed = () => credentials.tokens.issue({ userId, sessionId }, new Date());
+    return {
+      userId,
+      token: await renewed(),
+      renewed,
+      authorization: () => credentials.sessions.authorization(sessionId, new Date()),
+    };
+  };
+};
+
+/** The resident memory of a process, in bytes. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1]) * 1024;
+}
+
 export async function startServer(databaseUrl: string): Promise<BenchServer> {
   const greffier = await startGreffier({ DATABASE_URL: databaseUrl, NODE_ENV: 'production' });
   const masterKey = await masterKeyFrom(join(greffier.dataDir, 'master.key'));
   const record = await openRecordAt(databaseUrl, masterKey);
   const credentials = await openCredentials(record.pool, masterKey);
-  const dependencies = { ...credentials, log: record.log, now: () => new Date().toISOString() };
   return {
     url: greffier.url,
     record,
-    async member(role, email) {
-      const request = { commandId: randomUUID(), actor: 'system:bench', correlationId: randomUUID() } as const;
-      const { userId } = await createAccount(
-        dependencies,
-        { displayName: email, email, role, department: null, jobTitle: null },
-        request,
-      );
-      const now = new Date();
-      const { sessionId } = await credentials.sessions.start({
-        userId,
-        now,
-        expiresAt: new Date(now.getTime() + DAY),
-        factorOf: null,
-      });
-      const renewed = () => credentials.tokens.issue({ userId, sessionId }, new Date());
-      return {
-        userId,
-        token: await renewed(),
-        renewed,
-        authorization: () => credentials.sessions.authorization(sessionId, new Date()),
-      };
-    },
-    async memory() {
-      const status = await readFile(`/proc/${greffier.pid}/status`, 'utf8');
-      return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1]) * 1024;
-    },
+    member: membersOf(record, credentials),
+    memory: () => memoryOf(greffier.pid),
     async [Symbol.asyncDispose]() {
       await record[Symbol.asyncDispose]();
       await greffier.stop();
