@@ -18,6 +18,7 @@ const well = {
   analyses: { status: 'healthy', late: 0, asOf: AT },
   workers: { list: [], asOf: AT },
   backups: { status: 'healthy', standing: 'made', proof: 'proven', asOf: AT },
+  auditHeads: { status: 'healthy', failing: 0, asOf: AT },
   webhooks: { status: 'healthy', on: 1, stopped: 0, failed: 0, asOf: AT },
   projections: { status: 'healthy', behind: 0, asOf: AT },
   bots: { status: 'healthy', sessions: 0, alarms: 0, asOf: AT },

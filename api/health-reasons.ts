@@ -40,6 +40,10 @@ const SENTENCES: Readonly<Record<Part, Sentence>> = {
       ? 'La dernière sauvegarde n’a pas pu être restaurée à l’essai : rien ne dit qu’elle servirait.'
       : 'Aucune sauvegarde n’a été restaurée à l’essai depuis longtemps : rien ne dit qu’elles serviraient.';
   },
+  auditHeads: ({ auditHeads: { failing } }) =>
+    failing === 0
+      ? 'La tête de la chaîne d’audit n’a pas été envoyée depuis plus d’un jour à qui doit la garder.'
+      : 'La dernière tête de la chaîne d’audit n’a pas été reçue par qui doit la garder.',
   webhooks: ({ webhooks: { stopped } }) =>
     `${several(stopped, 'webhook est arrêté', 'webhooks sont arrêtés')} après des jours d’échecs.`,
   graph: ({ graph: { code } }) => coded('Microsoft Graph ne laisse pas entrer Greffier.', code),

@@ -26,6 +26,7 @@ describe('the health of a server', () => {
   let late = 0;
   let lateAnalyses = 0;
   let workers: readonly object[] = [];
+  let heads: { targets: number; failing: number; since: Date | null } = { targets: 0, failing: 0, since: null };
   let history: Partial<Record<'made' | 'proven', { firstSuccess?: Date; lastSuccess: Date; error: string | null }>> =
     {};
   let chat = NOTHING_OUTSIDE.chat;
@@ -49,6 +50,7 @@ describe('the health of a server', () => {
           if (String(text).includes('chat-message')) return answer({ rows: [{ late }] });
           if (String(text).includes('state.worker')) return answer({ rows: workers });
           if (String(text).includes('from webhooks')) return answer({ rows: webhooks });
+          if (String(text).includes('state.audit_head_sent')) return answer({ rows: [heads] });
           if (String(text).includes('state.backup'))
             return answer({ rows: Object.entries(history).map(([kind, one]) => ({ kind, ...one })) });
           if (String(text).includes('due_at <')) return answer({ rows: [{ late: lateAnalyses }] });
@@ -157,6 +159,18 @@ describe('the health of a server', () => {
     expect(await backups()).toMatchObject({ status: 'degraded', standing: 'failed', proof: 'proven' });
     history = { made: at('2026-11-21T08:00:00Z'), proven: at('2026-11-21T08:00:00Z') };
     expect(await look(one)).toMatchObject({ backups: { status: 'degraded', standing: 'late' }, overall: 'healthy' });
+  });
+
+  it('tells of an end of the audit chain that who keeps it did not take, from which nothing else suffers', async () => {
+    const one = checker();
+    const since = new Date('2026-11-22T05:00:00Z');
+    expect(await look(one)).toMatchObject({ auditHeads: { status: 'not_configured' } });
+    heads = { targets: 2, failing: 0, since };
+    expect(await look(one)).toMatchObject({ auditHeads: { status: 'healthy' } });
+    heads = { targets: 2, failing: 1, since };
+    expect(await look(one)).toMatchObject({ auditHeads: { status: 'degraded', failing: 1 }, overall: 'healthy' });
+    heads = { targets: 2, failing: 0, since: new Date('2026-11-20T05:00:00Z') };
+    expect(await look(one)).toMatchObject({ auditHeads: { status: 'degraded', failing: 0 } });
   });
 
   it('tells of webhooks that were stopped, from which nothing else suffers', async () => {

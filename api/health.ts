@@ -13,6 +13,7 @@ import { inAll, whatWaits } from '#projections/bot-sessions/waiting.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { countsOfDeadLetters } from '#projections/engine/dead-letters.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
+import { headsStanding, type HeadsStanding } from '#projections/audit/sent-heads.ts';
 import { backupHistories } from '#projections/backups/attempts.ts';
 import { lateRequests } from '#projections/requests/queries.ts';
 import { workersNow } from '#projections/requests/workers.ts';
@@ -44,6 +45,7 @@ export interface Health extends Pick<
   | 'analyses'
   | 'workers'
   | 'backups'
+  | 'auditHeads'
   | 'webhooks'
 > {
   readonly overall: ServiceStatus;
@@ -83,6 +85,7 @@ export class HealthChecker {
   readonly #analyses: Check<{ readonly late: number }>;
   readonly #workers: Check<Pick<Health['workers'], 'list'>>;
   readonly #backups: Check<BackupsFound>;
+  readonly #heads: Check<HeadsStanding>;
   readonly #webhooks: Check<WebhookCounts>;
 
   constructor(dependencies: Dependencies) {
@@ -124,6 +127,7 @@ export class HealthChecker {
         proof: proofStanding(backups?.proveDays ?? 0, histories, now),
       };
     });
+    this.#heads = new Check(() => headsStanding(pool));
     this.#webhooks = new Check(() => webhookCounts(pool));
     this.#mail = new Check(async () => ({ source: await dependencies.mailer.source() }));
   }
@@ -136,21 +140,35 @@ export class HealthChecker {
    */
   async look(ms = CHECK_MS): Promise<Health> {
     const { status, since } = this.#dependencies.watch.state();
-    const [waiting, database, behind, projections, bots, feed, mail, chat, analyses, workers, backups, webhooks] =
-      await Promise.all([
-        status === 'answering' ? null : this.#waiting.read(ms),
-        this.#database.read(ms),
-        this.#behind.read(ms),
-        this.#projections.read(ms),
-        this.#bots.read(ms),
-        this.#feed.read(ms),
-        this.#mail.read(ms),
-        this.#chat.read(ms),
-        this.#analyses.read(ms),
-        this.#workers.read(ms),
-        this.#backups.read(ms),
-        this.#webhooks.read(ms),
-      ]);
+    const [
+      waiting,
+      database,
+      behind,
+      projections,
+      bots,
+      feed,
+      mail,
+      chat,
+      analyses,
+      workers,
+      backups,
+      heads,
+      webhooks,
+    ] = await Promise.all([
+      status === 'answering' ? null : this.#waiting.read(ms),
+      this.#database.read(ms),
+      this.#behind.read(ms),
+      this.#projections.read(ms),
+      this.#bots.read(ms),
+      this.#feed.read(ms),
+      this.#mail.read(ms),
+      this.#chat.read(ms),
+      this.#analyses.read(ms),
+      this.#workers.read(ms),
+      this.#backups.read(ms),
+      this.#heads.read(ms),
+      this.#webhooks.read(ms),
+    ]);
     const shown = this.#projectionsHealth(projections.last, behind.last);
     const eventStore = { status: STORE_STATUS[status], since: since.toISOString(), waiting: countsOf(waiting) };
     const told = feedHealth(feed);
@@ -174,6 +192,7 @@ export class HealthChecker {
       analyses: analysesHealth(analyses.last),
       workers: workers.last ?? { list: [], asOf: null },
       backups: backupsHealth(backups.last),
+      auditHeads: headsHealth(heads.last),
       webhooks: webhooksHealth(webhooks.last),
       chat: chatHealth(this.#dependencies.services().chat, chat.last),
       mail: mailHealth(mail.last?.source ?? null, this.#dependencies.mailer.last()),
@@ -254,6 +273,17 @@ function backupsHealth(found: (BackupsFound & { readonly asOf: string }) | null)
   if (found === null) return { status: 'unknown', standing: 'never', proof: 'off', asOf: null };
   const isUnproven = found.proof === 'failed' || found.proof === 'late';
   return { ...found, status: isUnproven ? 'degraded' : STANDINGS[found.standing] };
+}
+
+/** A day, and an hour for who takes it late, in ms. */
+const HEADS_LATE_MS = 25 * 3_600_000;
+
+function headsHealth(found: (HeadsStanding & { readonly asOf: string }) | null): Health['auditHeads'] {
+  if (found === null) return { status: 'unknown', failing: 0, asOf: null };
+  const { targets, failing, since, asOf } = found;
+  const isLate = since !== null && Date.now() - since.getTime() > HEADS_LATE_MS;
+  const status = targets === 0 ? 'not_configured' : failing > 0 || isLate ? 'degraded' : 'healthy';
+  return { status, failing, asOf };
 }
 
 function webhooksHealth(found: (WebhookCounts & { readonly asOf: string }) | null): Health['webhooks'] {

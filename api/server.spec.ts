@@ -306,6 +306,7 @@ describe('health', () => {
           chat: { status: 'not_configured', code: null, late: 0, asOf },
           analyses: { status: 'healthy', late: 0, asOf },
           backups: { status: 'degraded', standing: 'never', proof: 'never', asOf },
+          auditHeads: { status: 'not_configured', failing: 0, asOf },
           webhooks: { status: 'not_configured', on: 0, stopped: 0, failed: 0, asOf },
           subscriptions: { status: 'not_configured', count: 0 },
           google: { status: 'not_configured', code: null },

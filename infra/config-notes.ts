@@ -31,6 +31,15 @@ const note = (part: VariableNote['part'], sets: string, otherwise?: string): Var
 export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
   PORT: note('Serving', 'where the web application and the API are'),
   HOST: note('Serving', 'the address to listen on; `127.0.0.1` for this machine alone', 'every address of the machine'),
+  MONITOR_PORT: note(
+    'Serving',
+    'where `/metrics`, `/health/live` and `/health/ready` of this process are, whatever its roles, for who watches it',
+    'nowhere; with the role `api` they are at `PORT` too',
+  ),
+  MONITOR_HOST: note(
+    'Serving',
+    'the address that `MONITOR_PORT` is opened on; on any other, set `METRICS_TOKEN`, without which whoever reaches it reads the metrics',
+  ),
   PUBLIC_URL: note('Serving', 'the address that people use, for links', '`http://localhost:PORT`'),
   TRUST_PROXY: note(
     'Serving',

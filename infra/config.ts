@@ -42,6 +42,9 @@ const variables = z.object({
   ),
   HOST: z.optional(text),
   PORT: z._default(whole(0, 65_535), 4000),
+  /** Where `/metrics` and `/health` of this process are, whatever its roles; nowhere where it is not set. */
+  MONITOR_PORT: z.optional(whole(0, 65_535)),
+  MONITOR_HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(web('https://greffier.exemple.fr')),
   DATA_DIR: z.optional(text),
   MASTER_KEY_FILE: z.optional(text),

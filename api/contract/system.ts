@@ -153,6 +153,11 @@ const healthChecks = z.object({
     asOf,
   }),
   /**
+   * Those who keep the end of the audit chain elsewhere: degraded where one did not take the last one (`failing`), or
+   * has had none for more than a day. It makes nothing else degraded.
+   */
+  auditHeads: z.object({ status: serviceStatus, failing: z.int(), asOf }),
+  /**
    * Other programs that are told what happens: degraded where one was `stopped` after days of failures. `failed`:
    * deliveries that were given up. It makes nothing else degraded.
    */

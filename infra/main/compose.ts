@@ -27,6 +27,7 @@ import { openOutbound, outboundMetrics } from './outbound.ts';
 import { openChat } from './chat.ts';
 import { openMail } from './mail.ts';
 import { openMetrics } from './metrics/open.ts';
+import { openMonitor } from './metrics/monitor.ts';
 import { reactionMeter } from './metrics/waiting.ts';
 import type { StartupStatus } from './startup-status.ts';
 import { questions, startupStatuses } from './startup-statuses.ts';
@@ -144,6 +145,7 @@ export async function composeServer(
   const webhooks = openWebhooks(config, record);
   const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
   const draining = new AbortController();
+  await openMonitor({ config, record, metrics, draining: draining.signal }, stack);
   const working = new AbortController();
   const { drained, ended } = work(
     roles,

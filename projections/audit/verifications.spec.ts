@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyDaily } from './daily.ts';
-import { beginVerification, findVerification, latestVerifications } from './verifications.ts';
+import { beginVerification, findVerification, latestVerifications, noteVerification } from './verifications.ts';
+import { verifyAudit } from './verify.ts';
 import { prepareAudit } from './writer.ts';
 
 /** A store that goes away in the middle: nothing more comes of it until it is `back`. */
@@ -77,4 +78,15 @@ it('is begun by itself once a day', async () => {
   leave.abort();
   await running;
   expect(daily.report).not.toHaveBeenCalled();
+});
+
+it('is known where it was made elsewhere, and is the daily one then', async () => {
+  const store = departing();
+  store.back();
+  await pool.query('delete from audit.verification');
+  const startedAt = new Date(Date.now() - 2_000);
+  await noteVerification(pool, await verifyAudit(pool, store), startedAt);
+  const { verified, running } = await latestVerifications(pool);
+  expect([verified?.state, verified?.startedAt, running]).toEqual(['done', startedAt, null]);
+  expect(verified?.report).toMatchObject({ entries: 0, faults: [] });
 });

@@ -73,6 +73,15 @@ export interface Verifying {
   readonly patienceMs?: number;
 }
 
+/** Remembers a verification that somebody made elsewhere, as at the command line. */
+export async function noteVerification(pool: Pick<Pool, 'query'>, report: AuditReport, startedAt: Date): Promise<void> {
+  await pool.query(
+    `insert into audit.verification (id, started_at, finished_at, seen_at, checked, total, report)
+     values ($1, $2, now(), now(), $3, $3, $4)`,
+    [randomUUID(), startedAt, report.entries, JSON.stringify(report, number)],
+  );
+}
+
 /** Begins a verification, unless one runs: then that one is answered, whichever process runs it. */
 export async function beginVerification(verifying: Verifying): Promise<VerificationRecord> {
   const { pool } = verifying;

@@ -1,4 +1,5 @@
 import { prepareAudit } from '#projections/audit/writer.ts';
+import { noteVerification } from '#projections/audit/verifications.ts';
 import { verifyAudit, type AuditedForeignEvent, type AuditFault, type AuditReport } from '#projections/audit/verify.ts';
 import { EXIT } from '../../startup-error.ts';
 import { auditKey } from '../../vault/keys/audit-key.ts';
@@ -22,8 +23,8 @@ const PROBLEM: Readonly<Record<NonNullable<CheckedHead['problem']>, string>> = {
 };
 
 /**
- * Holds every event against the audit's chain, and the chain against heads kept elsewhere. The exit code says whether
- * they agree.
+ * Holds every event against the audit's chain, and the chain against heads kept elsewhere; the register says that it was
+ * done. The exit code says whether they agree.
  */
 export async function verifyAuditChain(
   dependencies: CommandDependencies,
@@ -37,7 +38,9 @@ export async function verifyAuditChain(
     const key = await auditKey(pool, masterKey);
     for (const file of files) heads.push(await checkHead(file, pool, key));
   }
+  const startedAt = new Date();
   const report = await walk(dependencies);
+  await noteVerification(pool, report, startedAt);
   if (json)
     console.log(
       JSON.stringify(

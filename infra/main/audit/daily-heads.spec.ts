@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { SmtpMailer } from '../../mail/smtp-mailer.ts';
 import { auditKey } from '../../vault/keys/audit-key.ts';
 import { runDailyHeads, type DailyHeads } from './daily-heads.ts';
-import { sentEverywhereAt } from './sent-heads.ts';
+import { headsStanding, sentEverywhereAt } from '#projections/audit/sent-heads.ts';
 import { isSignedBy, readHead } from './signed-head.ts';
 
 const masterKey = randomBytes(32);
@@ -112,6 +112,7 @@ describe('ends of the audit chain that others keep', () => {
     const { rows } = await pool.query('select * from state.audit_head_sent');
     expect(JSON.stringify(rows)).not.toContain('notaire');
     expect((await sentEverywhereAt(pool))?.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
+    expect(await headsStanding(pool)).toMatchObject({ targets: 2, failing: 0 });
     // Started again on the same day, it sends none; a day later it does.
     await runUntil(both, config);
     expect([received.length, smtp.mails.length]).toEqual([1, 1]);
@@ -125,6 +126,7 @@ describe('ends of the audit chain that others keep', () => {
       await pool.query('delete from state.audit_head_sent');
       await runUntil(async () => expect((await notes()).length).toBeGreaterThan(1), { AUDIT_HEAD_URL: address });
       expect(await sentEverywhereAt(pool)).toEqual(new Date(0));
+      expect(await headsStanding(pool)).toMatchObject({ targets: 1, failing: 1 });
       expect(new Set((await notes()).map(({ error }) => error))).toEqual(new Set(['AUDIT_HEAD_NOT_TAKEN']));
     }
     status = 204;

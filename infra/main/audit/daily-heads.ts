@@ -8,7 +8,7 @@ import { auditKey } from '../../vault/keys/audit-key.ts';
 import { lastDue } from '../daily.ts';
 import type { OpenRecord } from '../record.ts';
 import { lastEntry } from './last-entry.ts';
-import { lastSent, noteSent, type HeadTarget } from './sent-heads.ts';
+import { lastSent, noteSent, type HeadTarget } from '#projections/audit/sent-heads.ts';
 import { signHead, type SignedHead } from './signed-head.ts';
 
 /** Between two looks at whether one is due, in ms. */

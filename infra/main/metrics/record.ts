@@ -6,7 +6,7 @@ import { COUNTED_BEHIND, eventsBehind } from '#projections/engine/behind.ts';
 import { countsOfDeadLetters } from '#projections/engine/dead-letters.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { sentEverywhereAt } from '../audit/sent-heads.ts';
+import { sentEverywhereAt } from '#projections/audit/sent-heads.ts';
 import type { OpenRecord } from '../record.ts';
 import { lookedUp } from './looked-up.ts';
 

@@ -1,3 +1,4 @@
+import { countAnalyses } from '#projections/meetings/analysis-counts.ts';
 import { countMails } from '#projections/mails/queries.ts';
 import { openRequestCounts } from '#projections/requests/queries.ts';
 import { webhookCounts } from '#projections/webhooks/queries.ts';
@@ -35,6 +36,15 @@ export function waitingMetrics({ pool }: Pick<OpenRecord, 'pool'>, registry: Reg
       (await openRequestCounts(pool)).flatMap(({ kind, due, oldestSeconds }) =>
         due === 0 ? [] : [[{ kind }, oldestSeconds] as const],
       ),
+  );
+  lookedUp(
+    registry,
+    {
+      name: 'greffier_analyses',
+      help: 'Meetings by the state of their analysis: `waiting`, `done`, `skipped` as there is nothing to analyse, or `failed`',
+      labelNames: ['state'],
+    },
+    async () => [...(await countAnalyses(pool))].map(([state, count]) => [{ state }, count] as const),
   );
   lookedUp(
     registry,

@@ -101,6 +101,7 @@ const checks = (change: Partial<Checks> = {}) =>
       chat: { status: 'not_configured', code: null, late: 0, asOf: null },
       analyses: { status: 'healthy', late: 0, asOf: AT },
       workers: { list: [], asOf: AT },
+      auditHeads: { status: 'healthy', failing: 0, asOf: AT },
       backups: { status: 'healthy', standing: 'made', proof: 'proven', asOf: AT },
       webhooks: { status: 'not_configured', on: 0, stopped: 0, failed: 0, asOf: AT },
       subscriptions: { status: 'not_configured', count: 0 },

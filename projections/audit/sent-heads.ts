@@ -37,6 +37,26 @@ export async function sentEverywhereAt(pool: Pick<Pool, 'query'>): Promise<Date 
   return rows[0]?.at ?? null;
 }
 
+export interface HeadsStanding {
+  /** To how many it is sent, and how many of them did not take the last one. */
+  readonly targets: number;
+  readonly failing: number;
+  /** As `sentEverywhereAt`. */
+  readonly since: Date | null;
+}
+
+/** How it stands with those who keep it, as long as something was tried there in the last week. */
+export async function headsStanding(pool: Pick<Pool, 'query'>): Promise<HeadsStanding> {
+  const { rows } = await pool.query<HeadsStanding>(
+    `select count(*)::int as targets, (count(*) filter (where failed))::int as failing, min(taken) as since from (
+       select coalesce(max(at) filter (where error is null), to_timestamp(0)) as taken,
+         (array_agg(error order by at desc))[1] is not null as failed from state.audit_head_sent
+       group by target having max(at) > now() - interval '7 days'
+     ) kept`,
+  );
+  return rows[0] ?? { targets: 0, failing: 0, since: null };
+}
+
 export interface SentHead {
   readonly sequence: string;
   /** Code of what went wrong; null where it was taken. */
