@@ -3,13 +3,16 @@ import { EMBEDDED_SETTINGS } from '#infra/postgres/settings.ts';
 import { startThrowawayPostgres } from '#test/support/throwaway-postgres.ts';
 import { Client } from 'pg';
 
+/** As embedded, with as many connections as the Compose file gives several processes. */
+const SETTINGS = { ...EMBEDDED_SETTINGS, max_connections: '200' };
+
 type Server = Awaited<ReturnType<typeof startThrowawayPostgres>>;
 
 let server: Promise<Server> | null = null;
 let databases = 0;
 
 /** One Postgres for all benchmarks of a run, with the settings that the embedded one has in production: durable. */
-const started = (): Promise<Server> => (server ??= startThrowawayPostgres(EMBEDDED_SETTINGS));
+const started = (): Promise<Server> => (server ??= startThrowawayPostgres(SETTINGS));
 
 async function administer(statement: string): Promise<void> {
   const client = new Client({ connectionString: (await started()).url });
