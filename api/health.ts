@@ -20,7 +20,8 @@ import { workersNow } from '#projections/requests/workers.ts';
 import { webhookCounts, type WebhookCounts } from '#projections/webhooks/queries.ts';
 import type { Pool } from 'pg';
 import { Check, type Reading } from './check.ts';
-import { backupStanding, proofStanding, type BackupStanding, type ProofStanding } from './operations/backups.ts';
+import { backupsHealth, headsHealth, mailHealth, webhooksHealth, type BackupsFound } from './health-parts.ts';
+import { backupStanding, proofStanding } from './operations/backups.ts';
 
 /** The kind of request that asks for the analysis of a meeting that has ended. */
 const ANALYSES = 'analyse';
@@ -62,11 +63,6 @@ interface Dependencies
     Pick<BotsContext, 'services'> {
   readonly live: Pick<LiveContext['live'], 'answers'>;
   readonly mailer: Pick<Mailer, 'source' | 'last'>;
-}
-
-interface BackupsFound {
-  readonly standing: BackupStanding;
-  readonly proof: ProofStanding;
 }
 
 type Counts = NonNullable<Health['eventStore']['waiting']>;
@@ -259,49 +255,4 @@ function chatHealth(
 function analysesHealth(owed: { readonly late: number; readonly asOf: string } | null): Health['analyses'] {
   if (owed === null) return { status: 'unknown', late: 0, asOf: null };
   return { ...owed, status: owed.late > 0 ? 'degraded' : 'healthy' };
-}
-
-const STANDINGS = {
-  'not-configured': 'not_configured',
-  never: 'degraded',
-  failed: 'degraded',
-  late: 'degraded',
-  made: 'healthy',
-} as const;
-
-function backupsHealth(found: (BackupsFound & { readonly asOf: string }) | null): Health['backups'] {
-  if (found === null) return { status: 'unknown', standing: 'never', proof: 'off', asOf: null };
-  const isUnproven = found.proof === 'failed' || found.proof === 'late';
-  return { ...found, status: isUnproven ? 'degraded' : STANDINGS[found.standing] };
-}
-
-/** A day, and an hour for who takes it late, in ms. */
-const HEADS_LATE_MS = 25 * 3_600_000;
-
-function headsHealth(found: (HeadsStanding & { readonly asOf: string }) | null): Health['auditHeads'] {
-  if (found === null) return { status: 'unknown', failing: 0, asOf: null };
-  const { targets, failing, since, asOf } = found;
-  const isLate = since !== null && Date.now() - since.getTime() > HEADS_LATE_MS;
-  const status = targets === 0 ? 'not_configured' : failing > 0 || isLate ? 'degraded' : 'healthy';
-  return { status, failing, asOf };
-}
-
-function webhooksHealth(found: (WebhookCounts & { readonly asOf: string }) | null): Health['webhooks'] {
-  if (found === null) return { status: 'unknown', on: 0, stopped: 0, failed: 0, asOf: null };
-  const { on, off, stopped } = found.webhooks;
-  const status = on + off + stopped === 0 ? 'not_configured' : stopped > 0 ? 'degraded' : 'healthy';
-  return { status, on, stopped, failed: found.deliveries.failed, asOf: found.asOf };
-}
-
-/** @param source null where the settings could not be read yet */
-function mailHealth(source: MailSource | null, last: MailOutcome | null): Health['mail'] {
-  if (source === 'none') return { status: 'not_configured', code: null, smtpCode: null, asOf: null };
-  if (source === null || last === null) return { status: 'unknown', code: null, smtpCode: null, asOf: null };
-  const { at, failure } = last;
-  return {
-    status: failure === null ? 'healthy' : 'degraded',
-    code: failure?.code ?? null,
-    smtpCode: failure?.smtpCode ?? null,
-    asOf: at.toISOString(),
-  };
 }
