@@ -4,7 +4,7 @@ import type { RecordContext } from './context/record.ts';
 import type { BotsContext } from './context/bots.ts';
 import type { LiveContext } from './context/live.ts';
 import type { HealthChecks, ServiceStatus } from '#api/contract/system.ts';
-import type { Mailer, MailOutcome, MailSource } from '#domain/mail/mailer.ts';
+import type { Mailer, MailSource } from '#domain/mail/mailer.ts';
 import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
 import { ANALYSIS_LATE_MS } from '#domain/meeting/analysis-due.ts';
 import { lateMessages } from '#projections/conversations/queries.ts';
