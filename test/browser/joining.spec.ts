@@ -96,7 +96,7 @@ test('somebody objects to a bot that came by itself: it goes on with a yes alone
   await expect(said).toContainText('On commence par le budget.');
   room.write('Bob', 'Greffier, arrête');
   await expect(page.getByText(/^Bob a dit au bot d’arrêter \(par écrit/u)).toBeVisible();
-  await room.until(() => room.chat.at(-1)?.text.startsWith('Bob s’oppose à la capture') ?? false);
+  await room.until(() => room.chat.at(-1)?.text.startsWith('Bob demande l’arrêt de la capture') ?? false);
   await expectAccessibleIn(page, looksAt(2), 'main');
   await room.say('Alice Martin', 'Ceci reste entre nous.');
 
