@@ -96,7 +96,12 @@ const CALLS: Readonly<Record<string, () => Call[]>> = {
   ],
   'analysis compare [--since DAY]': () => [['analysis', 'compare', '--since', '2026-11-01']],
   'projections status': () => [['projections', 'status']],
-  'projections rebuild [NAME…|--all] [--verify]': () => [['projections', 'rebuild', 'glossary', '--verify']],
+  'projections rebuild [NAME…|--all] [--verify|--diff]': () => [
+    ['projections', 'rebuild', 'glossary', '--verify'],
+    ['projections', 'rebuild', 'glossary', '--diff', '--yes'],
+  ],
+  'projections undo NAME…': () => [['projections', 'undo', 'glossary']],
+  'projections discard [NAME…]': () => [['projections', 'discard', 'glossary']],
   'projections pause|resume NAME': () => [
     ['projections', 'pause', 'glossary'],
     ['projections', 'resume', 'glossary'],
