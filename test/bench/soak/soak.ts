@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { benchDatabase } from '../database.ts';
 import { Shown } from '../live/shown.ts';
 import { appendLives } from '../load/append.ts';
-import { lives } from '../load/lives.ts';
+import { lives, type Episode } from '../load/lives.ts';
 import { paced } from '../load/pace.ts';
 import { sceneOf } from '../load/scene.ts';
 import { quantile, type BenchOptions, type Measurement } from '../measurement.ts';
@@ -47,6 +47,11 @@ async function rebuildNow(url: string, chief: Member, signal: AbortSignal): Prom
     }
   }
   return asked;
+}
+
+/** What bots hear, without what becomes of it: that is the work of the processes, which write to the same streams. */
+function* heard(seed: number): Iterable<readonly Episode[]> {
+  for (const life of lives(sceneOf(seed), 1)) yield life.filter(({ stream }) => !/^(?:meeting|capture)-/u.test(stream));
 }
 
 const one = (name: string, unit: string, value: number): Measurement => ({
@@ -109,7 +114,7 @@ export async function* run({ seed, minutes }: BenchOptions): AsyncIterable<Measu
   const lags: Promise<number>[] = [];
   const turn = paced(CAPTIONS_PER_SECOND);
   let events = 0;
-  const captions = appendLives(record.log, lives(sceneOf(seed + 1), 1), {
+  const captions = appendLives(record.log, heard(seed + 1), {
     events: Number.POSITIVE_INFINITY,
     atOnce: BOTS,
     together: 1,
