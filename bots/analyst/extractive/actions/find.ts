@@ -147,7 +147,11 @@ export class CommissionFinder {
     if (this.grammar.hypothesis.test(sentence.text.slice(0, start)) && (form.who !== 'addressee' || isFinite))
       return undefined;
     const after = sentence.text.slice(end);
-    if (form.who === 'speaker' && TO_HEARERS.test(clitics) && (verb?.infinitive === 'demander' || THAT.test(after)))
+    if (
+      form.who === 'speaker' &&
+      TO_HEARERS.test(clitics) &&
+      (verb?.infinitive === 'demander' || THAT.test(after) || (verb?.infinitive === 'prévenir' && STOP.test(after)))
+    )
       return undefined;
     if (TAKEN_BACK.test(after) || NOT_SO.test(sentence.text.slice(0, start))) return undefined;
     if (DENIED.test(after) || (form.who === 'speaker' && COLON.test(after))) return undefined;
@@ -200,6 +204,8 @@ const TO_HEARERS = /(?:^|\s)(?:vous|te)\s|t['’]$/iu;
 const OBJECT = /(?<!\p{L})(?:je|on|nous|ils?|elles?|qui)(?:\sne)?\s$/iu;
 /** « Je vous préviens que… » does so as it is said. */
 const THAT = /^\s?(?:que|qu['’])/iu;
+/** « Je vous préviens, je n'ai pas dormi. » */
+const STOP = /^\s?(?:[,.:;!]|$)/u;
 /** « Je relis : … » says what follows. */
 const COLON = /^\s?:/u;
 

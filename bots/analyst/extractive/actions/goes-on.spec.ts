@@ -55,8 +55,8 @@ describe('A day of something else', () => {
     'Zoé : Pas avant mardi.',
     'Zoé : Je n’ai rien mardi.',
   ])('is none of the work before it: « %s »', async (said) => {
-    expect(await told(`Paul : Je remplis le formulaire de la mairie en sortant.\n${said}\n${OTHERS}`)).toEqual([
-      ['Remplir le formulaire de la mairie en sortant', 'Paul', null],
+    expect(await told(`Paul : Je remplis le formulaire de la mairie en double.\n${said}\n${OTHERS}`)).toEqual([
+      ['Remplir le formulaire de la mairie en double', 'Paul', null],
     ]);
   });
 });

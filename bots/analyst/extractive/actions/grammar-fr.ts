@@ -9,12 +9,13 @@ export const FRENCH_TASKS: TaskGrammar = {
   verbs: FRENCH_VERBS,
   forms: [...PROMISED_TASKS, ...ASKED_TASKS, ...NAMED_TASKS],
   hints: {
-    speaker: /(?<!\p{L})(?:j(?:e|['’])|à moi|il m|(?:vous|tu) |ser(?:a|ont)|parvien|par(?:ti|aît)r|sortir)/iu,
+    speaker:
+      /(?<!\p{L})(?:j(?:e|['’])|à moi|c['’]est moi|il m|(?:vous|tu) |ser(?:a|ont)|parvien|par(?:ti|aît)r|sortir)/iu,
     addressee:
       /(?<!\p{L})(?:tu|vous|toi|te|t['’]|me|besoin|merci|prière|pense[zr]?|oublie|moi|nous|lui|leur)(?!\p{L})|^\p{L}+ |[,;:.…] ?\p{L}+ /iu,
     nobody:
       /(?<!\p{L})(?:on|nous|faut|faudr|reste|oubli|pensons|urgent|nécessaire|important|indispensable|impératif|convient|quelqu|qui|l['’]idée|(?:est|sont|sera|seront) (?:encore |donc )?à )/iu,
-    lead: /aurai|avoir |commence|par(?:ti|aît)r(?:a|ont)|sortir(?:a|ont)|v(?:ois|errai|oir|ais) |aur(?:ez|as)|recevr|ser(?:a|ont) |soit |parvien|(?:vous|tu) l|(?:lui|leur) |(?<!\p{L})di[st]|parle|faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch|arrange|d['’]accord/iu,
+    lead: /aurai|avoir |commence|par(?:ti|aît)r(?:a|ont)|sortir(?:a|ont)|v(?:ois|errai|oir|ais) |aur(?:ez|as)|recevr|ser(?:a|ont) |soit |parvien|(?:vous|tu) l|(?:lui|leur) |(?<!\p{L})di[st]|parle|touch|pose|faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch|arrange|d['’]accord/iu,
   },
   adverbs:
     "(?:(?:donc|aussi|bien|alors|quand même|plutôt|du coup|juste|tout de suite|ensuite|également|vite|rapidement|absolument|encore|bientôt|simplement|vraiment|d['’]abord|moi|de mon côté|de ton côté|de son côté|de notre côté|dès demain|demain(?: matin)?|ce soir|aujourd['’]hui|cette semaine|peut-être)[\\s,]{1,3}){0,4}",
@@ -45,7 +46,7 @@ export const FRENCH_TASKS: TaskGrammar = {
   ownObject:
     /^(?:le|la|les|un|une|des|du|ce|cette|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leurs?)\s|^l['’]/iu,
   thing:
-    /^(?:le|la|les|une?|cet?|cette|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leurs?|deux|trois)\s\p{L}|^l['’]\p{L}/iu,
+    /^(?!un\s(?:coup de fil|mail|message|mot|appel|sms)(?!\p{L}))(?:le|la|les|une?|cet?|cette|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leurs?|deux|trois)\s\p{L}|^l['’]\p{L}/iu,
   circumstance:
     /(?<![\s,])[\s,]+(?:à|au|aux|avec|chez|par|pour|sur|vers|auprès|dans|dès|avant|après|ce|cette|demain|et)(?!\p{L})[^]*$/iu,
   boundary:
@@ -53,10 +54,10 @@ export const FRENCH_TASKS: TaskGrammar = {
   politeness:
     /(?<![\s,])[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,
   notTask:
-    /^(?:donc )?(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|la séance|aux voix|au vote|à vos suffrages|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la (?:même )?question(?!\s(?:à|au|aux)\s)|un débat|ce débat|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout|rien|ça|cela|ceci|ce que|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
+    /^(?:donc )?(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|la séance|aux voix|au vote|à vos suffrages|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la (?:même )?question(?!\s(?:à|au|aux)\s)|un débat|ce débat|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout(?!\s(?:cela|ça|le|la|l['’]|ce))|rien|ça|cela|ceci|ce que|(?:le|un|en) pari|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
   pronoun: /^(?:(?<preposition>à|de|avec|pour|sur) )?(?:ça|cela)(?=[\s.,]*$)/iu,
   collocation:
-    /^(?:à jour|en (?:place|production|ligne|service|forme|ordre|page)|au propre|au point(?=[\s.,]*$)|contact|rendez-vous|un (?:point|devis|mail|test|essai|bilan|suivi|retour|planning|tableau|document|ticket)|le (?:point|bilan|suivi|nécessaire|compte rendu|compte-rendu|devis|planning|ménage)|(?:le|la|les|l['’]) ?(?:clients?|clientes?|fournisseurs?|prestataires?|candidats?|agence|banque|mairie)|la (?:liste|demande|maquette|synthèse|revue|relecture|réservation|démo))(?!\p{L})/iu,
+    /^(?:à jour|en (?:place|production|ligne|service|forme|ordre|page)|au propre|au point(?=[\s.,]*$)|contact|rendez-vous|un (?:point|devis|mail|test|essai|bilan|suivi|retour|planning|tableau|document|ticket)|le (?:point|bilan|suivi|nécessaire|compte rendu|compte-rendu|devis|planning|ménage)|(?:le|la|les|l['’]) ?(?:clients?|clientes?|fournisseurs?|prestataires?|candidats?|agence|banque|mairie)|la (?:liste|demande|maquette|synthèse|revue|relecture|réservation|démo)|(?:la|une|ma|notre) commande|(?:parvenir|intervenir|venir|suivre|circuler|livrer|poser|installer|réparer|établir|chiffrer|valider|signer|relire|traduire|imprimer)(?=\s))(?!\p{L})/iu,
   courtesy: /^(?:vers (?:vous|toi)|au courant)$/iu,
   agenda:
     /^(?:bonjour[^,.]*[,.] ?|alors,? |donc,? |bon,? )*(?:aujourd['’]hui|ce matin|cet après-midi)[\s,]|(?:on|nous) (?:va|allons|doit|devons)(?:(?!(?:on|nous) (?:va|allons|doit|devons))[^.])*(?:cette réunion|pour commencer|faire le point|l['’]ordre du jour|l['’]objectif)/iu,
@@ -72,7 +73,7 @@ export const FRENCH_TASKS: TaskGrammar = {
   takenOn: "S'en occuper",
   takesOn: {
     speaker:
-      "je m['’]en (?:occupe|charge|occuperai|chargerai)|je (?:le|la|les) (?:fais|ferai|prends)|je (?:fais|ferai|prends|gère|note) ça|je prends (?:le sujet|l['’]action|le point|ça)|je m['’]y (?:colle|mets)|(?:compte|comptez) sur moi|c['’]est pour moi|je vais m['’]en (?:occuper|charger)|je peux m['’]en (?:occuper|charger)|je peux le faire|je vais le faire|je te fais ça|je vous fais ça|je regarde ça|j['’]en (?:réponds|fais mon affaire)|je m['’]en porte garante?|je m['’]y (?:engage|emploie|attelle)|je (?:veux bien|peux|vais) m['’](?:en|y) (?:occuper|charger|coller|atteler)|(?:moi )?je (?:peux|veux bien|vais) (?:le |la |les )(?:faire|prendre|gérer)|laisse(?:z)?[- ]moi faire|c['’]est moi qui m['’]en (?:occupe|charge)|ce sera fait|ainsi (?:sera fait|soit-il)|ils? le (?:sera|seront|feront)|elles? le (?:sera|seront|feront)|(?:vous|tu) (?:les |l['’])(?:aurez|auras)|j['’]y vais|c['’]est moi qui (?:le|la|les) (?:fais|ferai)|c['’]est mon tour je (?:le|la|les) fais",
+      "je m['’]en (?:occupe|charge|occuperai|chargerai)|je (?:le|la|les) (?:fais|ferai|prends)|je (?:fais|ferai|prends|gère|note) ça|je prends (?:le sujet|l['’]action|le point|ça)|je m['’]y (?:colle|mets)|(?:compte|comptez) sur moi|c['’]est pour moi|je vais m['’]en (?:occuper|charger)|je peux m['’]en (?:occuper|charger)|je peux le faire|je vais le faire|je te fais ça|je vous fais ça|je regarde ça|j['’]en (?:réponds|fais mon affaire)|je m['’]en porte garante?|je m['’]y (?:engage|emploie|attelle|attellerai)|je m['’]en (?:acquitte|acquitterai|assure|assurerai)|je (?:veux bien|peux|vais) m['’](?:en|y) (?:occuper|charger|coller|atteler)|(?:moi )?je (?:peux|veux bien|vais) (?:le |la |les )(?:faire|prendre|gérer)|laisse(?:z)?[- ]moi faire|c['’]est moi qui m['’]en (?:occupe|charge)|ce sera fait|ainsi (?:sera fait|soit-il)|ils? le (?:sera|seront|feront)|elles? le (?:sera|seront|feront)|(?:vous|tu) (?:les |l['’])(?:aurez|auras)|j['’]y vais|c['’]est moi qui (?:le|la|les) (?:fais|ferai)|c['’]est mon tour je (?:le|la|les) fais",
     addressee:
       "tu t['’]en (?:occupes|charges)|vous vous en (?:occupez|chargez)|(?:tu (?:peux|pourrais|veux bien)|(?:peux|pourrais)-tu) t['’]en (?:occuper|charger)|(?:vous (?:pouvez|pourriez)|(?:pouvez|pourriez)-vous) vous en (?:occuper|charger)|tu peux le faire|tu prends (?:ça|le sujet|l['’]action|le point)|occupe-t['’]en|je te laisse (?:faire|t['’]en occuper)",
     named:

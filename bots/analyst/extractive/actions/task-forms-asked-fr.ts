@@ -86,6 +86,13 @@ export const ASKED_TASKS: readonly TaskForm[] = [
   { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['F2', 'F5'], weight: 1, inQuestion: true },
   // Captions write what they hear: « tu les rappel(les) ».
   { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['P2', 'P5', 'P3'], weight: 0, inQuestion: true },
+  {
+    who: 'addressee',
+    source: `c['’]est (?:toi|vous) qui (?:(?:vas|allez|dois|devez) )?${V}`,
+    verb: ['inf', 'P2', 'P5', 'F2', 'F5'],
+    weight: 2,
+    inQuestion: false,
+  },
   { who: 'addressee', source: `à (?:toi|vous) (?:de |d['’])${J}${V}`, verb: INF, weight: 2, inQuestion: true },
   {
     who: 'addressee',

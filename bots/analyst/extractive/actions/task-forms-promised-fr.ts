@@ -88,13 +88,20 @@ export const PROMISED_TASKS: readonly TaskForm[] = [
     inQuestion: false,
     needsDay: true,
   },
+  {
+    who: 'speaker',
+    source: `c['’]est moi qui (?:(?:vais|dois) )?${V}`,
+    verb: ['inf', 'P1', 'P3', 'F1', 'F3'],
+    weight: 2,
+    inQuestion: false,
+  },
   { who: 'speaker', source: `${FAUT} que (?:je |j['’])${V}`, verb: ['S1'], weight: 2, inQuestion: false },
   { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['F1'], weight: 2, inQuestion: false },
   { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['P1', 'P2', 'P3'], weight: 1, inQuestion: false },
   // « Je leur dis », « je lui en parle »: saying is work where others are told.
   {
     who: 'speaker',
-    source: "(?:je|j[’']) ?(?<clitics>(?:le |la |les )?(?:leur|lui) )(?:dis|dirai|redis|redirai)",
+    source: "(?:je|j[’']|c['’]est moi qui) ?(?<clitics>(?:le |la |les )?(?:leur|lui) )(?:dis|dirai|redis|redirai)",
     verb: [],
     lead: 'Dire',
     weight: 1,
@@ -111,7 +118,8 @@ export const PROMISED_TASKS: readonly TaskForm[] = [
   },
   {
     who: 'speaker',
-    source: "je (?:lui|leur|vous) en (?:parle|parlerai|touche(?:rai)? (?:un|deux) mots?)|j['’]en (?:parle|parlerai)",
+    source:
+      "je (?:(?:lui|leur) en (?:parle|parlerai)|vous en parlerai|(?:lui|leur) en touche(?:rai)? (?:un|deux) mots?)|j['’]en (?:parle|parlerai)",
     verb: [],
     lead: 'En parler',
     weight: 1,
@@ -140,6 +148,15 @@ export const PROMISED_TASKS: readonly TaskForm[] = [
     lead: 'Se charger',
     weight: 3,
     inQuestion: false,
+  },
+  {
+    who: 'speaker',
+    source: 'je (?:lui|leur) (?:pose|poserai) la question',
+    verb: [],
+    lead: 'Poser la question',
+    weight: 2,
+    inQuestion: false,
+    asks: true,
   },
   {
     who: 'speaker',

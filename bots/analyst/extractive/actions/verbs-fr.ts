@@ -3,7 +3,7 @@ import { type Form, type Verb, Verbs } from './verbs.ts';
 
 const FIRM = `envoyer renvoyer transmettre diffuser communiquer publier poster transférer relancer contacter recontacter appeler joindre prévenir informer avertir notifier convier
   inviter consulter solliciter interroger sonder demander écrire rédiger préparer compléter remplir finaliser boucler clôturer clore achever corriger réparer résoudre déboguer débugger débloquer tester
-  vérifier contrôler relire revoir réviser auditer analyser étudier évaluer estimer chiffrer mesurer calculer lister recenser identifier documenter créer ouvrir fermer retirer nettoyer
+  vérifier contrôler relire revoir réviser auditer analyser étudier évaluer estimer chiffrer mesurer calculer lister recenser identifier documenter créer ouvrir fermer nettoyer
   actualiser adapter optimiser migrer déployer livrer installer configurer paramétrer activer désactiver brancher intégrer développer coder implémenter programmer planifier organiser caler
   fixer réserver commander acheter signer négocier facturer payer régler embaucher recruter former traduire enregistrer archiver sauvegarder exporter importer imprimer scanner récupérer
   fournir remonter déposer lancer démarrer concevoir dessiner maquetter générer synthétiser formaliser prioriser annuler reporter décaler
@@ -12,7 +12,7 @@ const FIRM = `envoyer renvoyer transmettre diffuser communiquer publier poster t
 
 /** Too general to be a task alone. */
 const LOOSE = `faire mettre remettre prendre voir regarder chercher trouver rencontrer discuter échanger passer suivre gérer piloter animer tenir changer choisir produire
-  construire monter apporter ramener ranger réfléchir creuser revenir travailler accompagner aider poser réunir confirmer rappeler résumer clarifier définir comparer améliorer supprimer modifier simplifier`;
+  construire monter apporter ramener ranger réfléchir creuser revenir travailler accompagner aider poser réunir confirmer rappeler résumer clarifier définir comparer améliorer supprimer retirer modifier simplifier`;
 
 /** Also done by talking. */
 const TALK = 'présenter montrer préciser valider soumettre répondre partager finir terminer ajouter avancer réagir';
@@ -48,12 +48,12 @@ function* formsOf(infinitive: string): Generator<readonly [Form, string]> {
  * Verbs that are no work whatever their object: being, perceiving, thinking, saying, running the meeting itself.
  */
 const NEVER = new Set(
-  `être avoir pouvoir pourvoir vouloir savoir devoir falloir aller venir revenir croire penser trouver sembler paraître aimer adorer détester préférer espérer souhaiter craindre
+  `être avoir pouvoir pourvoir vouloir savoir devoir falloir aller ailler venir revenir croire penser trouver sembler paraître aimer adorer détester préférer espérer souhaiter craindre
   comprendre connaître entendre écouter sentir rester demeurer vivre mourir naître dire parler répéter redire raconter expliquer exposer saluer remercier souligner insister signaler constater
   noter remarquer considérer supposer imaginer ignorer douter regretter avouer admettre reconnaître affirmer nier jurer assurer garantir plaider soutenir approuver accepter refuser
   partager voter abstenir suggérer proposer recommander conseiller féliciter excuser permettre laisser oser essayer commencer continuer cesser arrêter conclure récapituler résumer lever
   perdre gagner dormir rêver tomber passer dépendre tenir servir citer évoquer aborder mentionner prier apprécier associer rejoindre suivre attendre manquer coûter valoir mériter compter
-  voir regarder observer relire asseoir taire rire plaindre inquiéter étonner entrer sortir rentrer recevoir obtenir promettre`.split(
+  voir regarder observer relire asseoir taire rire plaindre inquiéter étonner entrer sortir rentrer recevoir obtenir promettre renoncer parier honorer approcher`.split(
     /\s+/u,
   ),
 );

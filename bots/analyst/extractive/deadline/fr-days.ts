@@ -75,6 +75,10 @@ const around: Rule[] = [
     at.today(now),
   ),
   rule(
+    'tout à l heure|en sortant(?: d ici)?|tout de suite après|dès la fin de (?:ce point|cette réunion|la réunion|la séance)|en fin de (?:journée|matinée)|à la pause(?: de midi)?|à midi',
+    (_, now) => at.today(now),
+  ),
+  rule(
     '(?<moment>fin (?:de|de la|d|d une) (?:journée|matinée|soirée|après midi|aprèm))|(?:dans|pendant) (?<moment>la (?:journée|matinée|soirée)|l après midi)|en (?<moment>soirée)',
     (_, now) => at.today(now),
   ),

@@ -26,4 +26,10 @@ export const ENGLISH_CONDUCT: ConductWords = {
   unopposed: /^(?:nobody|no one|none|no objections?|carried)(?!\p{L})/iu,
   describes: anyOf('by law|compared (?:to|with)|my (?:team|department)|so far'),
   iDecide: /(?<!\p{L})i (?:will not|won['’]t|do not want|refuse|accept|approve)(?!\p{L})/iu,
+  puts: /(?<!\p{L})i(?:['’]d| would)? (?:propose|suggest)(?!\p{L})(?! (?:that )?(?:we )?(?:move|start|begin|come back|talk|look|take a break|go on|continue))/iu,
+  consents:
+    /^(?:(?:oh|ok|okay|yes|yeah|well|right)[\s,]{1,3}){0,3}(?:agreed|noted|fine (?:by|with) (?:me|us)|works for (?:me|us)|that works|sounds good|done|deal|suits (?:me|us)|that suits|no objections?|i(?:['’]m| am) (?:fine|happy|in favou?r)|me too)(?!\p{L})/iu,
+  lasting: /(?<!\p{L})(?:until|as long as|unless) [^,.;:!?]{1,80}/giu,
+  wonders:
+    /(?<!\p{L})(?:who|what|when|where|why|how|which|really|already|is|are|was|were|do|does|did|have|has|can|could)(?!\p{L})/iu,
 };

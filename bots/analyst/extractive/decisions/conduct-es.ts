@@ -15,4 +15,10 @@ export const SPANISH_CONDUCT: ConductWords = {
   unopposed: /^(?:nadie|ningun[oa]|sin objeciones)(?!\p{L})/iu,
   describes: anyOf('por ley|mi (?:equipo|servicio)|en comparación'),
   iDecide: /(?<!\p{L})(?:no quiero que|acepto|apruebo|me niego)(?!\p{L})/iu,
+  puts: /(?<!\p{L})(?:os |les )?(?:propongo|sugiero)(?!\p{L})(?! (?:que )?(?:pas|empe|segui|sigam|volv|habl|hacer una pausa))/iu,
+  consents:
+    /^(?:(?:ah|pues|bueno|sí|vale)[\s,]{1,3}){0,3}(?:de acuerdo|anotado|hecho|perfecto|conforme|me (?:va|parece) bien|nos (?:va|parece) bien|por mí (?:bien|vale)|sin objeciones|a mí también)(?!\p{L})/iu,
+  lasting: /(?<!\p{L})(?:hasta que|mientras)(?: no)? [^,.;:!?]{1,80}/giu,
+  wonders:
+    /(?<!\p{L})(?:quién|qué|cuándo|cuánto|cómo|por qué|dónde|cuál|seguro|de verdad|es|está|son|hay|ya)(?!\p{L})/iu,
 };

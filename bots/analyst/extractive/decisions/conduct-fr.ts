@@ -76,8 +76,14 @@ export const FRENCH_CONDUCT: ConductWords = {
   unopposed:
     /^(?:(?:certainement |sûrement )?pas moi|personne|aucune? (?:opposition|objection|abstention|voix)|pas de (?:main|voix)|je ne vois (?:aucune|pas de))/iu,
   describes: anyOf(
-    "par (?:la loi|le code|le règlement|la convention|le contrat|l['’]état)|(?<=^(?:(?:alors|oui|donc|bon|et|euh|sur [^,]{1,30})[\\s,]{1,3}){0,3})(?:\\p{N}+|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|mille)(?!\\p{L})|, contre |(?:mon|ma|mes) (?:équipe|service|classe|secteur|magasin|dépôt|chef)",
+    "par (?:la loi|le code|le règlement|la convention|le contrat|l['’]état)|(?<=^(?:(?:alors|oui|donc|bon|et|euh|sur [^,]{1,30})[\\s,]{1,3}){0,3})(?:\\p{N}+|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|mille)(?!\\p{L})(?=[^,;]*$)|, contre(?= )|(?:seront|sont|sera|est) (?:en congés?|en vacances|en arrêt|malades?|fermée?s pour)(?!\\p{L})|(?:mon|ma|mes) (?:équipe|service|classe|secteur|magasin|dépôt|chef)",
   ),
   iDecide:
-    /(?<!\p{L})je (?:(?:le|la|les|vous|leur|lui)\s|l['’])?(?:garde|retiens|maintiens|prends(?! (?:note|la parole|acte))|choisis|tranche|refuse|accepte|accorde|autorise|confie|laisse|reporte|suspends|annule|arrête|supprime|ferai(?= appel)|ne (?:veux|souhaite) (?:pas|plus)|veux que|m['’]y oppose|signe|valide)(?!\p{L})/iu,
+    /(?<!\p{L})je (?:(?:le|la|les|vous|leur|lui)\s|l['’])?(?:garde|retiens|retire|maintiens|prends(?! (?:note|la parole|acte))|choisis|tranche|refuse|accepte|accorde|autorise|confie|laisse|reporte|suspends|annule|arrête|supprime|ferai(?= appel)|ne (?:veux|souhaite) (?:pas|plus)|veux que|m['’]y oppose|signe|valide)(?!\p{L})/iu,
+  puts: /(?<!\p{L})je (?:vous |te )?(?:propose|suggère)(?!\p{L})(?! (?:donc )?(?:de |d['’]|que l['’]on |qu['’]on |que nous )?(?:pass|commenc|poursui|continu|repren|revien|reven|avanc|parl|regard|faire le (?:point|tour)|faisons le|une pause))/iu,
+  consents:
+    /^(?:(?:ah|oh|bon|bah|ben|euh|très bien|oui|alors)[\s,]{1,3}){0,3}(?:(?:c['’]est )?noté|entendu|adopté|accordé|soit|volontiers|parfait|d['’]accord|va pour|ça marche|ok pour (?:moi|nous)|(?:cela|ça) (?:me|nous) (?:va|convient|paraît (?:bien|juste|sage|raisonnable))|(?:moi|à moi|nous) aussi|je (?:suis d['’]accord|suis pour|m['’]y (?:rallie|range)|valide|signe)|aucune objection|pas d['’]objection)(?!\p{L})/iu,
+  lasting: /(?<!\p{L})(?:tant|avant|jusqu['’]à ce) qu(?:e |['’])[^,.;:!?]{1,80}/giu,
+  wonders:
+    /(?<!\p{L})(?:qui|quoi|quand|combien|comment|pourquoi|où|quel(?:le)?s?|lequel|laquelle|est-ce|qu['’]est-ce|sûre?s?|vraiment|déjà|c['’]est)(?!\p{L})|-(?:t-)?(?:il|elle|ils|elles|on|ce|tu|vous|nous)(?!\p{L})/iu,
 };

@@ -69,7 +69,10 @@ export async function findDecisions(reading: Reading, pace: Pace): Promise<Decis
       .find((each) => sameMatter(each, one) || isEcho(each, one) || goesOn(each, one));
     if (!earlier && finder.tellsAgain(sentence, found)) return;
     if (!earlier) found.push(one);
-    else if (earlier.sentences.length < MOST_REPEATED) earlier.sentences.push(sentence);
+    else if (isSettledNow(earlier, one)) {
+      earlier.text = one.text;
+      earlier.sentences.splice(0, earlier.sentences.length, ...one.sentences);
+    } else if (earlier.sentences.length < MOST_REPEATED) earlier.sentences.push(sentence);
   });
   return found.map(({ text, sentences }) => ({ text, sentences, citations: citationsOf(sentences) }));
 }
@@ -96,6 +99,10 @@ function goesOn({ sentences, stems }: Found, { sentences: [first], stems: own }:
 
 const GOES_ON_LIKE = 0.4;
 
+/** A proposal that others had granted is told with the words that settle it, once they come. */
+const isSettledNow = ({ sentences: [first] }: Found, { text, sentences: own }: Found): boolean =>
+  text.includes(SETTLED_BY) && first !== undefined && own[0]?.index === first.index;
+
 function sameMatter(a: Found, b: Found): boolean {
   return (
     likeness(a.stems, b.stems) >= SAME || (b.sentences.length > 1 && a.sentences[0]?.index === b.sentences[0]?.index)
@@ -115,7 +122,8 @@ class Finder {
 
   at(sentence: Sentence): Decision | undefined {
     if (sentence.words > LONG_WINDED) return undefined;
-    if (isQuestion(sentence.text)) return this.askedAndAgreed(sentence) ?? this.putToAll(sentence);
+    if (isQuestion(sentence.text))
+      return this.askedAndAgreed(sentence) ?? this.putToAll(sentence) ?? this.suits(sentence);
     return this.evidence.settles(sentence) ? (this.ruled(sentence) ?? this.weighed(sentence)) : undefined;
   }
 
@@ -136,6 +144,8 @@ class Finder {
   /** A recap: it says so, or near the end it has hardly a word that was not in what was settled. */
   tellsAgain({ text, stems, index }: Sentence, found: readonly Found[]): boolean {
     if (this.grammar.weighed.recap.test(text)) return found.length > 0;
+    // When people meet again is said at the end, and not before.
+    if (this.grammar.weighed.nextMeeting.test(text)) return false;
     if (index < this.reading.sentences.length * THE_END || found.length < 2) return false;
     const known = new Set(found.flatMap((each) => each.stems));
     return stems.filter((stem) => known.has(stem)).length >= stems.length / 2;
@@ -144,6 +154,10 @@ class Finder {
   /** What the evidence alone says is settled, with what was proposed where it says too little of it. */
   private weighed(sentence: Sentence): Decision | undefined {
     const { grammar, reading } = this;
+    if (this.evidence.of(sentence).consented) {
+      const answer = this.agreement(sentence, grammar.conduct.consents);
+      return this.decision(this.proposed(sentence), answer ? [sentence, answer] : [sentence]);
+    }
     const matter = sentence.stems.filter((stem) => !grammar.vocabulary.test(stem));
     if (matter.length < 2) {
       const told = this.evidence.pointsBack(sentence) ? this.settled(sentence) : undefined;
@@ -225,12 +239,34 @@ class Finder {
       isQuestion(before.text)
     )
       return undefined;
-    const answer = this.agreement(sentence);
+    const answer = this.counted(sentence) ?? this.agreement(sentence);
     return answer && this.decision(this.proposed(before), [before, sentence, answer]);
   }
 
+  /** « Des objections ? Aucune. », « Qui est pour ? Six mains levées. »: who asks all tells what they answer. */
+  private counted({ index, turn }: Sentence): Sentence | undefined {
+    const { weighed, conduct } = this.grammar;
+    const next = this.reading.sentences[index + 1];
+    const isCount = next?.turn === turn && (conduct.unopposed.test(next.text) || weighed.votes.test(next.text));
+    return isCount ? next : undefined;
+  }
+
+  /** « Jeudi, quatorze heures ? — Cela me convient. »: a day or a number that others grant. */
+  private suits(sentence: Sentence): Decision | undefined {
+    const { text, words, turn } = sentence;
+    const { weighed, conduct } = this.grammar;
+    if (words > BRIEF * 2 || conduct.wonders.test(text) || !text.toLowerCase().match(weighed.numbers)) return undefined;
+    const answer = this.agreement(sentence, conduct.consents);
+    const about = this.reading.sentences
+      .slice(Math.max(0, sentence.index - 3 * NEAR), sentence.index)
+      .findLast((each) => turn - each.turn <= ANSWER && each.stems.length >= 3);
+    if (!answer || !about) return undefined;
+    const said = tidySentence(withoutEnd(text, '?'), this.reading.language);
+    return this.decision(joined(tidySentence(about.text, this.reading.language), said), [sentence, about, answer]);
+  }
+
   /** The first answer of others that agrees, when none of the nearest objects. */
-  private agreement(sentence: Sentence): Sentence | undefined {
+  private agreement(sentence: Sentence, agreeing = this.grammar.agrees): Sentence | undefined {
     const { sentences } = this.reading;
     const isAnswer = ({ turn, speaker, index }: Sentence): boolean =>
       turn !== sentence.turn && speaker !== sentence.speaker && sentences[index - 1]?.turn !== turn;
@@ -238,7 +274,7 @@ class Finder {
     const near = answers.filter(({ turn }) => turn - sentence.turn <= ANSWER);
     return near.some(({ text }) => this.grammar.objects.test(text))
       ? undefined
-      : near.find(({ text }) => this.grammar.agrees.test(text) || this.grammar.conduct.unopposed.test(text));
+      : near.find(({ text }) => agreeing.test(text) || this.grammar.conduct.unopposed.test(text));
   }
 
   private proposed({ text }: Sentence): string {
@@ -258,6 +294,7 @@ class Finder {
   }
 }
 
-/** What is settled, and the words that settle it. */
+/** Between what is settled and the words that settle it. */
+const SETTLED_BY = ' — ';
 const joined = (matter: string, words: string): string =>
-  `${withoutEnd(matter, '.!…')} — ${words.slice(0, 1).toLowerCase()}${withoutEnd(words.slice(1), '.!…')}`;
+  `${withoutEnd(matter, '.!…')}${SETTLED_BY}${words.slice(0, 1).toLowerCase()}${withoutEnd(words.slice(1), '.!…')}`;

@@ -8,6 +8,7 @@ const POINTING_BACK: readonly Sign[] = [
   'settles',
   'votes',
   'converges',
+  'sealed',
   'weAct',
   'rules',
   'weDecide',

@@ -39,9 +39,10 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     "tout le monde est d['’]accord (?:pour|:|sur)",
     '(?:on|nous) (?:passe|passons|monte|montons|descend|descendons|reste|restons) (?:donc |alors )?(?:à|de) (?=\\p{N})',
     '(?:je|on|nous) (?:valide|validons|approuve|approuvons|tranche|tranchons)(?!\\p{L})(?! (?:pas|plus))',
+    "je m['’]arrête (?:sur|à) (?=le |la |les |l['’]|un |une |\\p{Lu}|\\p{N})",
     "(?:je décide|c['’]est décidé|c['’]est acté|c['’]est validé|c['’]est entendu|c['’]est convenu|c['’]est adopté)(?: *[:,]| (?:pour|que|qu['’]|de|d['’]))",
     "(?:le choix|notre choix|l['’]option retenue|la solution retenue) (?:est|c['’]est|se porte)",
-    'va pour (?!moi|nous|toi|vous|tout)|ok pour (?!moi|nous|toi|vous|tout)|feu vert (?:pour|sur)|go pour (?!moi|toi)',
+    'va (?:donc |alors )?pour (?!moi|nous|toi|vous|tout)|ok pour (?!moi|nous|toi|vous|tout)|feu vert (?:pour|sur)|go pour (?!moi|toi)',
   ),
   refusal: anyOf(
     "(?:d['’]accord|ok|okay|bon|très bien|entendu|parfait|dans ce cas|donc|alors|finalement)[\\s,]+(?:(?:donc|alors|dans ce cas)[\\s,]+)?(?:on|nous) (?:ne |n['’])(?!(?:sait|savons|peut|pouvons|a|avons|est|sommes|voit|voyons|comprend|comprenons|connaît|pense|dit|veut|voulait|doit) )\\p{L}+ (?:pas|plus) (?!encore|sûr)",
@@ -64,7 +65,7 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     /^(?:(?:mais|et|donc|alors|bon|ok),? )?(?:si\s+|s['’])(?!(?:tout le monde|vous êtes|tu es|on est|nous sommes|personne|pas d['’]objection|aucune objection|il n['’]y a pas d['’]objection)(?!\p{L}))/iu,
   denied: /(?<!\p{L})(?:pas(?! de | d['’]| seulement)|plus rien|rien|jamais|aucune? décision|pas encore)(?!\p{L})/iu,
   asksAll:
-    /^(?:[\p{L}’']+[\s,]+){0,3}(?:tout le monde (?:est|serait) (?:d['’]accord|ok|okay)|(?:ça|cela) (?:vous|te) (?:va|convient|irait)|on est (?:tous )?d['’]accord|vous êtes (?:tous )?d['’]accord|tu es d['’]accord|(?:des|pas d['’]|une) (?:objection|opposition)s?|(?:est-ce que |y a-t-il )?(?:l['’]un de vous|quelqu['’]un|qui|une personne) (?:s['’]y |s['’])oppose|qui est contre|quelqu['’]un est contre|c['’]est (?:ok|bon) pour (?:tout le monde|vous|toi))[^?]{0,20}\?/iu,
+    /^(?:[\p{L}’']+[\s,]+){0,3}(?:tout le monde (?:est|serait) (?:d['’]accord|ok|okay)|(?:ça|cela) (?:vous|te) (?:va|convient|irait)|on est (?:tous )?d['’]accord|vous êtes (?:tous )?d['’]accord|tu es d['’]accord|(?:des|pas d['’]|une) (?:objection|opposition)s?|(?:est-ce que |y a-t-il )?(?:l['’]un de vous|quelqu['’]un|qui|une personne) (?:s['’]y |s['’])oppose|qui est (?:contre|pour)|(?:tous|les \p{L}+) sont-ils d['’]accord|êtes-vous (?:tous )?d['’]accord|quelqu['’]un est contre|c['’]est (?:ok|bon) pour (?:tout le monde|vous|toi))[^?]{0,20}\?/iu,
   vague:
     /^(?:(?:la|cette) (?:question|demande|proposition|mesure)|(?:ce|le) (?:point|sujet|dossier))\s+(?:est|sera)(?!\p{L})/iu,
   proposal:

@@ -55,6 +55,14 @@ export interface ConductWords {
   readonly describes: RegExp;
   /** Settles by oneself, as those who lead may. */
   readonly iDecide: RegExp;
+  /** Puts a proposal of one's own: « je vous propose le lundi 5 »; not what only leads through the meeting. */
+  readonly puts: RegExp;
+  /** The beginning of an answer that grants it: « noté », « cela me convient ». */
+  readonly consents: RegExp;
+  /** How long something holds, at most a clause: « tant qu'il n'est pas réparé » leaves nothing undecided. */
+  readonly lasting: RegExp;
+  /** Words of a question that asks for what is not known, rather than whether it suits. */
+  readonly wonders: RegExp;
 }
 
 /** How a matter is settled besides words of settling. */

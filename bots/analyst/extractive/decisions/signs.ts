@@ -13,6 +13,8 @@ const SPEECH = 60;
 const LONG = 30;
 const SHORT = 9;
 const BRIEF = 4;
+/** Words with which people who have named numbers agree on one: « bon le cinq alors ». */
+const SEALED = 10;
 /** Turns in which a meeting opens. */
 const OPENING = 3;
 
@@ -71,6 +73,13 @@ export class SignReader {
       describesOnly: own.describes && (own.resolves || own.isSettled) && !talk.leads,
       grantsBriefly: talk.grants && own.short && !own.question,
       refusesPlan: own.refuses && talk.answersProposal,
+      sealed:
+        talk.beginsTurn &&
+        own.numbered &&
+        sentence.words <= SEALED &&
+        !own.question &&
+        [own.concludes, talk.converges, talk.echoed, talk.agreed].filter(Boolean).length >= 3,
+      consented: own.puts && talk.consented && !talk.objected && !own.question && !own.stages,
     };
   }
 
@@ -117,10 +126,11 @@ export class SignReader {
       defers: conduct.defers.test(withoutReview(text, weighed.review)),
       unopposed: conduct.unopposed.test(text),
       either: conduct.either.test(text),
+      puts: conduct.puts.test(text),
       question: isQuestion(text) || weighed.asks.test(text),
       elsewhere: elsewhere.test(text),
       past: weighed.past.test(text),
-      denied: weighed.undecided.test(withoutReview(said.whole, weighed.review)),
+      denied: weighed.undecided.test(withoutReview(said.whole, weighed.review).replaceAll(conduct.lasting, '')),
       hedged: weighed.hedged.test(said.whole),
       condition: condition.test(text),
       yours: weighed.yours.test(said.until),
@@ -132,7 +142,7 @@ export class SignReader {
   /** What the talk around it tells. */
   private talk(sentence: Sentence) {
     const { text, words, turn, speaker } = sentence;
-    const { weighed, agrees, proposal, objects, settling } = this.grammar;
+    const { weighed, agrees, proposal, objects, settling, conduct } = this.grammar;
     const { around } = this;
     const answers = around.answers(sentence);
     const before = around.before(sentence);
@@ -143,6 +153,8 @@ export class SignReader {
     const isProposed = last.some((each) => settling.proposes.test(each.text) || weighed.plans.test(each.text));
     const assents = beginsTurn && settling.assents.test(text);
     return {
+      beginsTurn,
+      consented: answers.some((answer) => conduct.consents.test(answer.text)),
       assents,
       grants: assents && isProposed,
       answersProposal: beginsTurn && isProposed,

@@ -2,6 +2,7 @@ import type { Sign } from './signs.ts';
 
 /** What speaks for a sentence being the one that settles something, each by itself; and, below, against it. */
 export const WEIGHTS: Readonly<Partial<Record<Sign, number>>> = {
+  consented: 5,
   nextMeeting: 3,
   settles: 2.75,
   answersPlan: 2.5,
@@ -10,6 +11,7 @@ export const WEIGHTS: Readonly<Partial<Record<Sign, number>>> = {
   rules: 2.25,
   votes: 2.25,
   takesPlace: 2,
+  sealed: 2,
   voted: 2,
   weDecide: 2,
   leadsTo: 1.75,
@@ -80,5 +82,7 @@ export const CORE: readonly Sign[] = [
   'deciderSettles',
   'leadsTo',
   'unopposed',
+  'sealed',
+  'consented',
 ];
 export const EMPTY = -1.5;

@@ -91,6 +91,10 @@ describe('namesOfInitials', () => {
     );
   });
 
+  it('tells nothing where somebody presents themselves by a name that is not theirs by its initials', () => {
+    expect(names('SR : Je suis Marie Royal.\nJB : Merci, Simon Renard.')).toEqual([]);
+  });
+
   it('takes a title and a family name where these initials alone fit', () => {
     const asked = 'P1 : Madame Royal, que dites-vous ?\nSR : Je dis non.';
     expect(names(asked)).toEqual([['SR', 'Madame Royal']]);

@@ -15,13 +15,15 @@ interface Heard {
  * Names of speakers who are written down by their initials (« SR »), where the transcript itself tells: they are
  * addressed by a name with these initials right before they speak, thanked by it right after, or say it of themselves.
  * Who is only talked about tells nothing. Nobody is named whose initials could be two people's: two names that were
- * heard for one label tell nothing, nor does a name that fits two labels, or that is another speaker's.
+ * heard for one label tell nothing, nor does a name that fits two labels, or that is another speaker's, or that is not
+ * the one by which the speaker presents themselves.
  */
 export function namesOfInitials(lines: readonly TranscriptLine[]): ReadonlyMap<string, string> {
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))];
   const labels = speakers.filter((speaker) => INITIALS.test(speaker));
   const others = speakers.filter((speaker) => !INITIALS.test(speaker)).map(wordsOf);
   const heard = new Map(labels.map((label): [string, Heard[]] => [label, []]));
+  const presented = new Map(labels.map((label): [string, Set<string>] => [label, new Set()]));
   const patterns = new Map(labels.map((label) => [label, patternOf(label)]));
   lines.forEach(({ speaker, text }, index) => {
     const pattern = patterns.get(speaker);
@@ -32,12 +34,14 @@ export function namesOfInitials(lines: readonly TranscriptLine[]): ReadonlyMap<s
       ...(before && before.speaker !== speaker ? addressedIn(before.text, pattern) : []),
       ...(behind && behind.speaker !== speaker ? thankedIn(behind.text, pattern) : []),
     ];
+    for (const name of presentedIn(text, ANY_NAME)) presented.get(speaker)?.add(wordsOf(name).at(-1) ?? '');
     heard.get(speaker)?.push(...names.map((name) => ({ name, isFull: !TITLE.test(name) })));
   });
   return new Map(
     [...heard].flatMap(([label, names]): [string, string][] => {
       const name = soleOf(names);
-      if (name === null || labels.some((other) => other !== label && fits(name, other))) return [];
+      if (name === null || [...(presented.get(label) ?? [])].some((family) => family !== familyOf(name))) return [];
+      if (labels.some((other) => other !== label && fits(name, other))) return [];
       return others.some((words) => isOf(name, words)) ? [] : [[label, capital(name.name)]];
     }),
   );
@@ -83,6 +87,9 @@ function fullName(label: string): string {
   });
   return `(?<![\\p{L}-])${first}[\\p{Ll}'’]+${rest.join('')}(?![\\p{L}-])`;
 }
+
+/** Whatever its initials. */
+const ANY_NAME = /(?<![\p{L}-])\p{Lu}[\p{Ll}'’]+(?:[\s-]\p{Lu}[\p{Ll}'’]+)+(?![\p{L}-])/gu;
 
 /** By the full name, or by a title and a family name with their last initial: « Madame Royal » may be SR. */
 const patternOf = (label: string): RegExp =>
