@@ -18,7 +18,13 @@ const VANISHED_AFTER = [
  * would end the process if nobody listened: whatever they ask it next fails anyway.
  */
 export function openPool(config: PoolConfig, onBroken: (error: Error) => void): Pool {
-  const pool = new Pool({ ...config, options: `${config.options ?? ''} ${VANISHED_AFTER}`.trim() });
+  const pool = new Pool({
+    ...config,
+    options: `${config.options ?? ''} ${VANISHED_AFTER}`.trim(),
+    // The same on this side: an answer that was lost while the network was parted is waited for no longer than that.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
