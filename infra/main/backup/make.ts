@@ -2,8 +2,9 @@ import { createHash, createPublicKey } from 'node:crypto';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { REQUESTS } from '#projections/requests/projection.ts';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { writeArchive, type OnEvents } from '../archive/archive.ts';
 import { MIGRATIONS, namesIn } from '../../postgres/migrate.ts';
 import { auditKey } from '../../vault/keys/audit-key.ts';
@@ -11,6 +12,7 @@ import { extendErasureList } from './erasure-list.ts';
 import { expire, makeFolder, nameAt, VAULT_DAYS, type BackupPlaces } from './folders.ts';
 import { RECORD_TABLES, VAULT_TABLES } from './kept-tables.ts';
 import { writeManifest, type Manifest, type TableOf } from './manifest.ts';
+import { asOfOneMoment, isAsSeen } from './moment.ts';
 import { digestOf, writeTable } from './table-files.ts';
 
 /** What is backed up. */
@@ -69,10 +71,7 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
   const erasures = await extendErasureList(places.vault, { pool, installation: common.installation });
   let events = 0;
   await makeFolder(places.record, name, async (folder) => {
-    const { tables, requests } = await asOfOneMoment(pool, async (client) => ({
-      requests: await requestsIn(client),
-      tables: await tablesIn({ client, folder, signal }, [...RECORD_TABLES, REQUESTS]),
-    }));
+    const { tables, requests } = await recordTables(pool, { folder, signal });
     events = (await writeArchive(store, join(folder, EVENTS), { onEvents, signal })).events;
     const archive = { file: EVENTS, sha256: await digestOf(folder, { file: EVENTS }) };
     await writeManifest(folder, {
@@ -102,24 +101,32 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
   return { name, events, erasures, expired };
 }
 
-async function asOfOneMoment<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    return await work(client);
-  } finally {
-    // The transaction has changed nothing; a connection in the middle of a copy is of no use to anybody.
-    client.release(true);
-  }
-}
-
 async function tablesIn(files: Parameters<typeof writeTable>[0], names: readonly string[]): Promise<TableOf[]> {
   const tables: TableOf[] = [];
   for (const name of names) tables.push(await writeTable(files, name));
   return tables;
 }
 
-async function requestsIn(client: PoolClient): Promise<NonNullable<Manifest['requests']>> {
+/** Durable tables, and open requests with the place in the log that they are of. */
+async function recordTables(
+  pool: Pool,
+  { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
+): Promise<{ readonly tables: readonly TableOf[]; readonly requests: NonNullable<Manifest['requests']> }> {
+  for (;;) {
+    signal.throwIfAborted();
+    const written = await asOfOneMoment(pool, async (client) => {
+      const requests = await requestsIn(client);
+      const open = await writeTable({ client, folder, signal }, REQUESTS);
+      if (!(await isAsSeen(client, REQUESTS, REQUESTS))) return open.file;
+      return { requests, tables: [...(await tablesIn({ client, folder, signal }, RECORD_TABLES)), open] };
+    });
+    if (typeof written !== 'string') return written;
+    // A rebuild of the requests put others in their place meanwhile: again, as of now.
+    await rm(join(folder, written));
+  }
+}
+
+async function requestsIn(client: ClientBase): Promise<NonNullable<Manifest['requests']>> {
   const { rows } = await client.query<{ store: string; position: string }>(
     'select store, position from state.checkpoint where projection = $1',
     [REQUESTS],

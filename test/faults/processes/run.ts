@@ -72,7 +72,7 @@ export async function atRest({ pool, store }: RecordAt): Promise<void> {
     const { rows } = await pool.query<{ what: string }>(
       `select projection || ' at ' || position || ' ' || status as what from state.checkpoint where position < $1 or status <> 'running'
        union all select 'feed at ' || coalesce((select position from state.feed), 0) where coalesce((select position from state.feed), 0) < $1
-       union all select kind || ' of ' || subject || ' is open' from requests.requests where ready and not_before < now() + (case kind when 'analyse' then interval '1 hour' else interval '1 second' end)
+       union all select kind || ' of ' || subject || ' is open' from requests.requests where ready and not_before < now() + (case kind when 'analyse' then interval '1 minute' else interval '1 second' end)
        union all select 'parked: ' || projection from state.dead_letter`,
       [head ?? 0n],
     );
