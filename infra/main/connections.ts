@@ -2,9 +2,10 @@ import { requestKinds } from '#bots/requests.ts';
 
 /**
  * Connections on which a process holds a lock for as long as it runs (`projections/engine/exclusive.ts`): one for each
- * kind of request, and those of projector, record, publisher, watchdog, subscriptions at Microsoft and operations.
+ * kind of request, and those of projector, record, publisher, watchdog, subscriptions at Microsoft, operations, and a
+ * backup or its proof.
  */
-export const HELD_CONNECTIONS = requestKinds.length + 6;
+export const HELD_CONNECTIONS = requestKinds.length + 7;
 
 /** What calls, projections and reactors share beside those. */
 const SHARED_CONNECTIONS = 12;

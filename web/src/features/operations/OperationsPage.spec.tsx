@@ -182,13 +182,14 @@ describe('the operators’ page', () => {
         bots: { status: 'degraded', sessions: 1, alarms: 2, asOf: AT },
         analyses: { status: 'degraded', late: 3, asOf: AT },
         backups: { status: 'degraded', standing: 'late', proof: 'proven', asOf: AT },
+        auditHeads: { status: 'degraded', failing: 1, asOf: AT },
         webhooks: { status: 'degraded', on: 0, stopped: 1, failed: 4, asOf: AT },
         mail: { status: 'degraded', code: 'MAIL_REFUSED', smtpCode: 554, asOf: AT },
       }),
     );
     stub.change(listMails, () => mails({ unknown: 2, failed: 1, waiting: 3 }));
     const { user, address } = renderApp('/operations');
-    expect(await screen.findByText('9 choses demandent votre attention.')).toBeTruthy();
+    expect(await screen.findByText('10 choses demandent votre attention.')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: 'Ce qui ne va pas' })).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
       'Le disque de la base est plein\u00A0: ce qui arrive est refusé, la lecture reste possible. Tout reprend de soi-même quand il y a de la place.',
@@ -197,12 +198,13 @@ describe('the operators’ page', () => {
       '2\u00A0alertes de capture\u00A0: ce qui est dit en réunion n’est pas entendu en entier.',
       '3\u00A0analyses sont en retard',
       'La dernière sauvegarde a plus d’un jour',
+      'La dernière tête de la chaîne d’audit n’a pas été reçue par qui doit la garder.',
       '1\u00A0webhook est arrêté après des jours d’échecs.',
       'Le dernier e-mail n’est pas parti, le 20 nov. 2026 à 10:00.',
       '2\u00A0e-mails dont l’issue est inconnue, 1\u00A0e-mail n’est pas parti',
     ]);
     expect(screen.getByRole('link', { name: 'Voir les e-mails' }).getAttribute('href')).toBe('/operations?tab=mails');
-    expect(rows[7]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
+    expect(rows[8]?.textContent).toContain('(code MAIL_REFUSED) Réponse du serveur\u00A0: 554.');
     expect(screen.getByRole('link', { name: 'Voir les webhooks' }).getAttribute('href')).toBe('/settings/webhooks');
     expect(screen.getByRole('link', { name: 'Ouvrir les paramètres' }).getAttribute('href')).toBe('/settings');
     await user.click(screen.getByRole('link', { name: 'Voir les bots' }));

@@ -108,6 +108,12 @@ export const ProblemRow = ({ problem }: { readonly problem: Problem }) => {
         <ButtonLink to={`${paths.operations}${tabSearch('backups')}`}>{fr.seeBackups}</ButtonLink>
       </Row>
     );
+  if (problem.kind === 'heads-late')
+    return (
+      <Row title={fr.headsLate(problem.failing)} note={fr.headsLateNote}>
+        <LogsLink level="warn" />
+      </Row>
+    );
   if (problem.kind === 'webhooks-stopped')
     return (
       <Row title={fr.webhooksStopped(problem.stopped)} note={fr.webhooksStoppedNote}>

@@ -96,6 +96,12 @@ export const fr = {
   },
   backupMissingNote: 'Ce qui l’a empêché est dit avec les sauvegardes.',
   seeBackups: 'Voir les sauvegardes',
+  headsLate: (failing: number): string =>
+    failing === 0
+      ? 'La tête de la chaîne d’audit n’a pas été envoyée depuis plus d’un jour à qui doit la garder.'
+      : 'La dernière tête de la chaîne d’audit n’a pas été reçue par qui doit la garder.',
+  headsLateNote:
+    'Rien n’est perdu\u00A0: la prochaine tête dit tout ce qui précède. Vérifiez l’adresse ou le courrier de qui la reçoit.',
   webhooksStopped: (count: number): string =>
     `${countOf(count, 'webhook est arrêté', 'webhooks sont arrêtés')} après des jours d’échecs.`,
   webhooksStoppedNote: 'Ce qui arrive n’est plus dit à cet autre programme. Ses envois disent ce qu’il a répondu.',

@@ -14,6 +14,7 @@ export type Problem =
   | { readonly kind: 'mail-failing'; readonly mail: Checks['mail'] }
   | { readonly kind: 'analyses-late'; readonly late: number }
   | { readonly kind: 'backup-missing'; readonly standing: BackupProblem }
+  | { readonly kind: 'heads-late'; readonly failing: number }
   | { readonly kind: 'webhooks-stopped'; readonly stopped: number }
   | { readonly kind: 'mails-open'; readonly unknown: number; readonly failed: number }
   | {
@@ -99,6 +100,9 @@ export const problemsOf = ({ storeAway, projections, rebuilds, checks, mails }: 
       : []),
     ...(checks?.backups.status === 'degraded'
       ? [{ kind: 'backup-missing', standing: backupProblem(checks.backups.standing) } as const]
+      : []),
+    ...(checks?.auditHeads.status === 'degraded'
+      ? [{ kind: 'heads-late', failing: checks.auditHeads.failing } as const]
       : []),
     ...(checks !== null && checks.webhooks.stopped > 0
       ? [{ kind: 'webhooks-stopped', stopped: checks.webhooks.stopped } as const]
