@@ -36,7 +36,8 @@ interface ProgressBooks {
 }
 
 export interface CalendarDependencies extends EntryDependencies {
-  /** Of Teams, whose links stand in every calendar. */
+  /** Where meetings are that calendars name by a code of Meet; and of Teams, whose links stand in every calendar. */
+  readonly meetOrigin: string;
   readonly teamsOrigins: readonly string[];
   /** Who organises here what this address organises at the provider; null where nobody has it, or may not. */
   readonly organiserWith: (email: string) => Promise<Organiser | null>;
@@ -138,7 +139,8 @@ async function tellPage<Owner extends CalendarOwner>(
   { entries, window }: Page,
 ): Promise<number> {
   const { person, books, source } = reading;
-  const whence = { provider: source.provider, origins: dependencies.teamsOrigins };
+  const { meetOrigin, teamsOrigins } = dependencies;
+  const whence = { provider: source.provider, meetOrigin, teamsOrigins };
   const book = await books.of(person.userId);
   const changed = entries.flatMap((entry) => newsOf(entry, book, whence));
   const within = changed.filter((one) => one.known !== null || isWithin(one.reading, window));

@@ -48,18 +48,19 @@ export function meetingOfEntry({ iCalUid, originalStart }: CalendarEntry, provid
 
 export interface Whence {
   readonly provider: CalendarProvider;
-  /** Of Teams. */
-  readonly origins: readonly string[];
+  readonly meetOrigin: string;
+  readonly teamsOrigins: readonly string[];
 }
 
-export function readingOf(entry: CalendarEntry, { provider, origins }: Whence): EntryReading {
+export function readingOf(entry: CalendarEntry, whence: Whence): EntryReading {
+  const { provider } = whence;
   const none = (why: NoMeeting): EntryReading => ({ holds: 'no', why });
   const meetingId = meetingOfEntry(entry, provider);
   if (entry.isCancelled || meetingId === null) return none('cancelled');
   if (!MEETING_TYPES.has(entry.type)) return none('absence');
   const times = timesOf(entry);
   if (times === null) return none('untimed');
-  const place = placeOf(entry, origins);
+  const place = placeOf(entry, whence);
   const isOwn = entry.organiser?.isSelf === true;
   if (!isOwn && entry.response === 'declined') return none('declined');
   if (times.allDay && place.platform === 'unknown') return none('all-day');
@@ -109,9 +110,12 @@ function timesOf({ start, end }: CalendarEntry): Times | null {
 type Place = Pick<EntryMeeting, 'platform' | 'providerMeetingId' | 'joinUrl'>;
 
 /** A Meet code, a link to Teams, or a conference elsewhere, of which no room is known. */
-function placeOf({ meetCode, videoUrl, location, description }: CalendarEntry, origins: readonly string[]): Place {
+function placeOf(
+  { meetCode, videoUrl, location, description }: CalendarEntry,
+  { meetOrigin, teamsOrigins: origins }: Whence,
+): Place {
   if (meetCode !== null) {
-    const joinUrl = `https://meet.google.com/${meetCode}`;
+    const joinUrl = `${meetOrigin}/${meetCode}`;
     return { platform: 'googlemeet', providerMeetingId: meetCode, joinUrl };
   }
   // Descriptions are HTML: a link stands between quotes or angle brackets, its ampersands encoded.

@@ -40,7 +40,7 @@ export interface SyncParts {
 
 /** Nothing is asked of Google yet. */
 export function openGoogleSync(
-  config: Pick<Config, 'GOOGLE_API_ROOT' | 'GOOGLE_SYNC_MINUTES' | 'TEAMS_ORIGINS'>,
+  config: Pick<Config, 'GOOGLE_API_ROOT' | 'GOOGLE_SYNC_MINUTES' | 'MEET_ORIGIN' | 'TEAMS_ORIGINS'>,
   { pool, log }: Pick<OpenRecord, 'pool' | 'log'>,
   { emails, access, budgets, transcripts, now = () => new Date().toISOString(), wait = sleep }: SyncParts,
 ): GoogleSyncing {
@@ -52,6 +52,7 @@ export function openGoogleSync(
     pool,
     access,
     transcripts,
+    meetOrigin: config.MEET_ORIGIN,
     teamsOrigins: config.TEAMS_ORIGINS,
     workspace: googleWorkspace({ apiRoot, access, budgets, wait, timeoutMs: TIMEOUT_MS }),
     organiserWith: (email) => organiserOf(log, emails, normaliseEmail(email)),

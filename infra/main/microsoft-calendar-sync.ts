@@ -33,7 +33,7 @@ export interface CalendarSyncParts {
 
 /** Nothing is asked of Microsoft yet. */
 export function openMicrosoftCalendarSync(
-  config: Pick<Config, 'GRAPH_ROOT' | 'MICROSOFT_CALENDAR_MINUTES' | 'TEAMS_ORIGINS'>,
+  config: Pick<Config, 'GRAPH_ROOT' | 'MICROSOFT_CALENDAR_MINUTES' | 'MEET_ORIGIN' | 'TEAMS_ORIGINS'>,
   { pool, log }: Pick<OpenRecord, 'pool' | 'log'>,
   { emails, access, budget, now = () => new Date().toISOString(), wait = sleep }: CalendarSyncParts,
 ): CalendarSyncing {
@@ -44,6 +44,7 @@ export function openMicrosoftCalendarSync(
     now,
     pool,
     access,
+    meetOrigin: config.MEET_ORIGIN,
     teamsOrigins: config.TEAMS_ORIGINS,
     reader: microsoftCalendarReader({ graphRoot, access, budget, wait, timeoutMs: TIMEOUT_MS }),
     organiserWith: (email) => organiserOf(log, emails, normaliseEmail(email)),

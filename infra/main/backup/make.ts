@@ -111,7 +111,7 @@ async function tablesIn(files: Parameters<typeof writeTable>[0], names: readonly
 async function recordTables(
   pool: Pool,
   { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
-): Promise<{ readonly tables: readonly TableOf[]; readonly requests: NonNullable<Manifest['requests']> }> {
+): Promise<{ readonly tables: TableOf[]; readonly requests: NonNullable<Manifest['requests']> }> {
   for (;;) {
     signal.throwIfAborted();
     const written = await asOfOneMoment(pool, async (client) => {
