@@ -51,6 +51,7 @@ describe('the anti-spam monitor', () => {
       ['Google Meet', 40, 28],
       ['Google Drive', 800, 560],
       ['Google Tasks', 100, 70],
+      ['Gmail', 60, 42],
       ['Asana', 100, 70],
       ['Trello', 100, 70],
       ['Jira', 100, 70],

@@ -75,7 +75,7 @@ test('somebody has their calendar at Microsoft read, and ends it', async ({ page
   await tools.getByRole('button', { name: 'Relier Microsoft To Do' }).click();
   await tools.getByLabel('Liste de tâches').fill('réunions');
   await tools.getByRole('button', { name: 'Relier', exact: true }).click();
-  await expect(tools.getByText('Réunions')).toBeVisible();
+  await expect(tools.getByText('Réunions', { exact: true })).toBeVisible();
   await tools.getByRole('button', { name: 'Relier Planner' }).click();
   for (const one of looksAt(0)) {
     await look(page, one);

@@ -51,7 +51,7 @@ test('somebody connects their tool from the settings, has it tested for real, an
   await tools.getByRole('button', { name: 'Tester la connexion à Asana' }).click();
   await expect(tools.getByText('Asana accepte le jeton, et l’endroit est là.')).toBeVisible();
   // Neither Google nor Microsoft is configured on this server.
-  await expect(tools.getByText(/^Intégration non configurée/)).toHaveCount(5);
+  await expect(tools.getByText(/^Intégration non configurée/)).toHaveCount(6);
   await tools.getByRole('button', { name: 'Relier Trello' }).click();
   for (const one of looksAt(0)) {
     await look(page, one);

@@ -4,7 +4,7 @@ const endsOf = (text: string): string[] => (text.length <= 2 * END ? [text] : [t
 
 /** What gives the floor, or greets, right before a name. */
 const GIVES =
-  /(?<!\p{L})(?:parole\s(?:est\s)?à|écoutons|bonjour|bonsoir|vas-y|allez-y|à\svous|à\stoi|floor\sto|over\sto|hello|welcome|palabra\s(?:es\s)?(?:a|para)|hola|adelante)(?:\s(?:à|a|to))?\s*,?\s*$/iu;
+  /(?<!\p{L})(?:parole\s(?:est\s)?à|écoutons|bonjour|bonsoir|vas-y|allez-y|à\svous|à\stoi|floor\sto|over\sto|hello|welcome|palabra\s(?:es\s)?(?:a|para)|hola|adelante)(?:\s(?:à|a|to))?[\s,]*$/iu;
 /** Who is thanked spoke before. */
 const THANKED = /(?<!\p{L})(?:merci|remercie|thanks?|gracias)(?!\p{L})/iu;
 /** The beginning of a sentence, before a name. */
@@ -37,7 +37,7 @@ export const addressedIn = (text: string, pattern: RegExp): string[] =>
     ),
   );
 
-const THANKS = /^\s*(?:merci|thank\syou|thanks|gracias)(?:\s(?:beaucoup|bien|à|a|to|so\smuch))?\s*,?\s*$/iu;
+const THANKS = /^\s*(?:merci|thank\syou|thanks|gracias)(?:\s(?:beaucoup|bien|à|a|to|so\smuch))?[\s,]*$/iu;
 
 /** « Merci, Ségolène Royal », said behind her words. */
 export const thankedIn = (text: string, pattern: RegExp): string[] =>

@@ -58,7 +58,7 @@ export const fr = {
   slack:
     'Chaque action est un message dans le canal, que voient tous ses membres. Une coche verte de n’importe qui, en réaction, la termine ici ; terminée ici, elle la reçoit. Rouverte ici, elle ne l’est dans Slack que si personne d’autre n’a mis de coche.',
   gmail:
-    'Le compte rendu des réunions que vous organisez part de votre boîte, à votre nom, vers ceux qui y ont participé : il est dans vos messages envoyés, et les réponses vous reviennent. Greffier n’y lit rien. Si Gmail refuse, le serveur d’e-mail de Greffier prend le relais.',
+    'Le compte rendu des réunions que vous organisez part de votre boîte, à votre nom, vers ceux qui y ont participé : il est dans vos messages envoyés, et les réponses vous reviennent. Greffier n’y lit rien. Si Gmail refuse, le serveur d’e-mail de Greffier prend le relais.',
   listName: 'Liste de tâches',
   listNameHint: {
     google: 'Son nom dans Google Tasks. Vide : la première.',
