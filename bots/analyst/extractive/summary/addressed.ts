@@ -8,7 +8,7 @@ const GIVES =
 /** Who is thanked spoke before. */
 const THANKED = /(?<!\p{L})(?:merci|remercie|thanks?|gracias)(?!\p{L})/iu;
 /** The beginning of a sentence, before a name. */
-const BEGINS = /(?:^|[.?!:…])\s*(?:(?:alors|et|oui|non|bien|donc|so|and|well|yes|no|bueno|pues|y|sí)\s*,?\s*)?$/iu;
+const BEGINS = /(?:^|[.?!:…])\s*(?:(?:alors|et|oui|non|bien|donc|so|and|well|yes|no|bueno|pues|y|sí)[\s,]*)?$/iu;
 /** Somebody is spoken to. */
 const SECOND = /(?<!\p{L})(?:vous|votre|vos|toi|tu|te|ton|ta|tes|you|your|usted|ustedes|tú|su)(?!\p{L})/iu;
 /** « Jean Dupont, le maire, a tort » speaks of him; « Jean Dupont, la parole est à vous » to him. */
