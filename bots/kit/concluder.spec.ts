@@ -1,10 +1,13 @@
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
+import { recordSending } from '#commands/joining/joining.ts';
+import { scheduleMeeting } from '#commands/meeting/schedule.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import { analystReactor } from '#bots/analyst/analyst.ts';
 import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
+import { userKeys } from '#domain/user/identity.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { openRequests } from '#projections/requests/queries.ts';
@@ -25,7 +28,7 @@ describe('a bot session that ended with lines', () => {
   });
   afterAll(() => record.close());
 
-  it('becomes a meeting, which is analysed from its captions five minutes after its end', async () => {
+  it('becomes a meeting, called as the calendar has it, which is analysed from its captions five minutes after its end', async () => {
     const clock = testClock();
     const dependencies = { log: record.log, now: clock.now };
     const { userId } = await createUser(
@@ -48,6 +51,26 @@ describe('a bot session that ended with lines', () => {
       botName: 'Greffier',
       expiresAt: '2100-01-01T00:00:00.000Z',
     });
+    const userKey = userKeys.identity(userId);
+    const { meetingId } = await scheduleMeeting(
+      dependencies,
+      {
+        instanceId: randomUUID(),
+        platform: 'googlemeet',
+        providerMeetingId: 'abc',
+        title: 'Comité de direction',
+        startedAt: clock.now(),
+        endedAt: clock.now(),
+        joinUrl: 'https://meet.exemple.fr/abc',
+        seriesId: null,
+        organiser: { userId, keyId: userKey, name: 'Claire', email: 'claire@exemple.fr' },
+        attendees: [],
+        allDay: false,
+      },
+      request(),
+    );
+    const sent = { meetingId, startsAt: clock.now(), userId, attempt: 1, sessionId, existing: false };
+    await recordSending(dependencies, meetingId, { command: { type: 'recordSent', ...sent }, request: request() });
     await tell({ type: 'claim', worker: 'w1', now: clock.now() });
     const startedAt = clock.now();
     const writer = new CaptionWriter({ ...dependencies, sessionId, worker: 'w1', report: () => {} });
@@ -71,6 +94,10 @@ describe('a bot session that ended with lines', () => {
     await concluder({ ...dependencies, platforms: [] }, record.pool).act(asked, new AbortController().signal);
     await record.caughtUp();
     expect(await due('conclude', clock.date())).toEqual([]);
+    const called = 'select subject from meetings where meeting_id = $1';
+    expect((await record.pool.query(called, [meetingOfBotSession(sessionId)])).rows).toEqual([
+      { subject: 'Comité de direction' },
+    ]);
 
     clock.advance({ minutes: 4 });
     expect(await due('analyse', clock.date())).toEqual([]);

@@ -6,6 +6,7 @@ import { idOfStream } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { MEETING_DELETED } from '#domain/meeting/errors.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
+import { attendedTitle } from '#projections/joining/attended-title.ts';
 import { every, requestKind } from '#projections/requests/kind.ts';
 import { closeRequest } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
@@ -26,7 +27,10 @@ export const conclusion = requestKind(
   },
 );
 
-/** A bot session that ended with lines becomes a complete meeting, whether somebody saved it or not. */
+/**
+ * A bot session that ended with lines becomes a complete meeting, whether somebody saved it or not: called as the
+ * calendar's entry is to which the bot came by itself.
+ */
 export const concluder = (dependencies: SaveDependencies, pool: Pool): Reactor<typeof conclusion.kind> => ({
   request: conclusion,
   concurrency: 2,
@@ -37,8 +41,9 @@ export const concluder = (dependencies: SaveDependencies, pool: Pool): Reactor<t
       correlationId: request.correlationId,
     } as const;
     try {
-      return (await saveBotSession(dependencies, { sessionId: request.detail, title: null, request: command }))
-        .position;
+      const sessionId = request.detail;
+      const title = await attendedTitle(pool, sessionId);
+      return (await saveBotSession(dependencies, { sessionId, title, request: command })).position;
     } catch (error) {
       if (!isError(error, MEETING_DELETED)) throw error;
       // Deleted while the bot was still in it: there is nothing to complete.
