@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BotSessionReporter } from './bot-session-reporter.ts';
 import { Announcer } from './announcer.ts';
 
@@ -33,7 +33,8 @@ function opened({ keepsChat = false, isSaid = false } = {}) {
 const at = (minute: number) => vi.setSystemTime(minute * MINUTE_MS);
 
 describe('the announcement of a bot', () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterAll(() => vi.useRealTimers());
 
   it('is said again for who came later where the chat shows them nothing earlier, at most every two minutes', async () => {
     const { announcer, written, told, look } = opened();
