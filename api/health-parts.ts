@@ -1,10 +1,15 @@
 import type { MailOutcome, MailSource } from '#domain/mail/mailer.ts';
 import type { HeadsStanding } from '#projections/audit/sent-heads.ts';
 import type { WebhookCounts } from '#projections/webhooks/queries.ts';
-import type { HealthChecks } from '#api/contract/system.ts';
+import type { HealthChecks, ServiceStatus } from '#api/contract/system.ts';
+import type { Reading } from './check.ts';
+import type { BotsContext } from './context/bots.ts';
 import type { BackupStanding, ProofStanding } from './operations/backups.ts';
 
 // What was found of a part, as the health says it.
+
+/** Clocks that differ by more than this are wrong, one of them at least, in ms. */
+const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** How backups stand, and proofs of them. */
 export interface BackupsFound {
@@ -55,4 +60,37 @@ export function mailHealth(source: MailSource | null, last: MailOutcome | null):
     smtpCode: failure?.smtpCode ?? null,
     asOf: at.toISOString(),
   };
+}
+
+export function clockHealth(found: { readonly aheadMs: number; readonly asOf: string } | null): HealthChecks['clock'] {
+  if (found === null) return { status: 'unknown', aheadSeconds: null, asOf: null };
+  const { aheadMs, asOf } = found;
+  const status = Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS ? 'degraded' : 'healthy';
+  return { status, aheadSeconds: Math.round(aheadMs / 1_000), asOf };
+}
+
+export function diskHealth(isFull: boolean | null): HealthChecks['disk'] {
+  if (isFull === null) return { status: 'not_configured' };
+  return { status: isFull ? 'down' : 'healthy' };
+}
+
+/** A feed that answered before and hangs now is down. */
+export function feedHealth({ isNow, last }: Reading<{ readonly status: ServiceStatus }>): HealthChecks['feed'] {
+  if (last === null) return { status: isNow ? 'unknown' : 'down', asOf: null };
+  return isNow ? last : { status: 'down', asOf: last.asOf };
+}
+
+export function chatHealth(
+  { status, code }: ReturnType<BotsContext['services']>['chat'],
+  owed: { readonly late: number; readonly asOf: string } | null,
+): HealthChecks['chat'] {
+  const late = owed?.late ?? 0;
+  return { status: status === 'healthy' && late > 0 ? 'degraded' : status, code, late, asOf: owed?.asOf ?? null };
+}
+
+export function analysesHealth(
+  owed: { readonly late: number; readonly asOf: string } | null,
+): HealthChecks['analyses'] {
+  if (owed === null) return { status: 'unknown', late: 0, asOf: null };
+  return { ...owed, status: owed.late > 0 ? 'degraded' : 'healthy' };
 }

@@ -20,15 +20,24 @@ import { workersNow } from '#projections/requests/workers.ts';
 import { webhookCounts, type WebhookCounts } from '#projections/webhooks/queries.ts';
 import type { Pool } from 'pg';
 import { Check, type Reading } from './check.ts';
-import { backupsHealth, headsHealth, mailHealth, webhooksHealth, type BackupsFound } from './health-parts.ts';
+import {
+  analysesHealth,
+  backupsHealth,
+  chatHealth,
+  clockHealth,
+  diskHealth,
+  feedHealth,
+  headsHealth,
+  mailHealth,
+  webhooksHealth,
+  type BackupsFound,
+} from './health-parts.ts';
 import { backupStanding, proofStanding } from './operations/backups.ts';
 
 /** The kind of request that asks for the analysis of a meeting that has ended. */
 const ANALYSES = 'analyse';
 /** Events behind from which readers notice. */
 const NOTICEABLE = 1_000;
-/** Clocks that differ by more than this are wrong, one of them at least, in ms. */
-const CLOCK_DIFFERENCE_MS = 60_000;
 /** How long the checks may take, in ms: all of them run at once, and the answer is due within a second. */
 export const CHECK_MS = 850;
 
@@ -130,8 +139,8 @@ export class HealthChecker {
 
   /**
    * Down without its database; degraded while the event store is away or the disk is full, since reading goes on and
-   * nothing can be saved,
-   * when what is said does not reach those who follow it live, and when what is read does not follow what is written.
+   * nothing can be saved, when clocks differ, when what is said does not reach those who follow it live, and when what
+   * is read does not follow what is written.
    * @param ms how long it may take, at most CHECK_MS
    */
   async look(ms = CHECK_MS): Promise<Health> {
@@ -224,35 +233,4 @@ async function clockDifference(pool: Pool): Promise<{ readonly aheadMs: number }
   const there = Number(rows[0]?.ms ?? asked);
   if (there < asked) return { aheadMs: asked - there };
   return { aheadMs: there > answered ? answered - there : 0 };
-}
-
-function clockHealth(found: { readonly aheadMs: number; readonly asOf: string } | null): Health['clock'] {
-  if (found === null) return { status: 'unknown', aheadSeconds: null, asOf: null };
-  const { aheadMs, asOf } = found;
-  const status = Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS ? 'degraded' : 'healthy';
-  return { status, aheadSeconds: Math.round(aheadMs / 1_000), asOf };
-}
-
-function diskHealth(isFull: boolean | null): Health['disk'] {
-  if (isFull === null) return { status: 'not_configured' };
-  return { status: isFull ? 'down' : 'healthy' };
-}
-
-/** A feed that answered before and hangs now is down. */
-function feedHealth({ isNow, last }: Reading<{ readonly status: ServiceStatus }>): Health['feed'] {
-  if (last === null) return { status: isNow ? 'unknown' : 'down', asOf: null };
-  return isNow ? last : { status: 'down', asOf: last.asOf };
-}
-
-function chatHealth(
-  { status, code }: ReturnType<BotsContext['services']>['chat'],
-  owed: { readonly late: number; readonly asOf: string } | null,
-): Health['chat'] {
-  const late = owed?.late ?? 0;
-  return { status: status === 'healthy' && late > 0 ? 'degraded' : status, code, late, asOf: owed?.asOf ?? null };
-}
-
-function analysesHealth(owed: { readonly late: number; readonly asOf: string } | null): Health['analyses'] {
-  if (owed === null) return { status: 'unknown', late: 0, asOf: null };
-  return { ...owed, status: owed.late > 0 ? 'degraded' : 'healthy' };
 }

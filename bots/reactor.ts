@@ -58,10 +58,10 @@ const POLL_MS = 5_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Serves open requests of one kind until `signal` is aborted, in one process at a time unless it `isShared`. It reads them only after the
- * requests have caught up with the log, and serves each again only after they have seen its outcome. A request that
- * fails is put off, ever longer; neither it nor one that takes long keeps the others waiting. Draining, it ends once
- * nothing is at hand; what `signal` cuts off stays open, for the process that serves next.
+ * Serves open requests of one kind until `signal` is aborted, in one process at a time unless it `isShared`. It reads
+ * them only after the requests have caught up with the log, and serves each again only after they have seen its
+ * outcome. A request that fails is put off, ever longer; neither it nor one that takes long keeps the others waiting.
+ * Draining, it ends once nothing is at work; what `signal` cuts off stays open, for the process that serves next.
  */
 export async function runReactor(
   dependencies: ReactorDependencies,

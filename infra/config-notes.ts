@@ -38,7 +38,7 @@ export const VARIABLE_NOTES: Readonly<Record<VariableName, VariableNote>> = {
   ),
   MONITOR_HOST: note(
     'Serving',
-    'the address that `MONITOR_PORT` is opened on; on any other, set `METRICS_TOKEN`, without which whoever reaches it reads the metrics',
+    'the address that `MONITOR_PORT` is opened on; on any other, set `METRICS_TOKEN`, without which anybody who reaches it reads the metrics',
   ),
   PUBLIC_URL: note('Serving', 'the address that people use, for links', '`http://localhost:PORT`'),
   TRUST_PROXY: note(

@@ -23,7 +23,7 @@ export const REBUILD_STATUSES = ['waiting', 'running', 'done', 'failed', 'cancel
 /** A value of a row, for people; null and `masked` where it is personal. */
 export const describedValue = z.object({ column: z.string(), value: z.nullable(z.string()), masked: z.boolean() });
 
-/** How tables that were made anew differed from those that served. */
+/** How tables that were rebuilt differed from those that served. */
 const differencesView = z.object({
   /** Tables with differences; null where those that served were of another definition, which do not compare. */
   tables: z.nullable(

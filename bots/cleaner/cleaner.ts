@@ -83,10 +83,10 @@ const plainTables = ({ tables }: Projection): TableDefinition[] => [...tables.va
 
 /**
  * After an erasure, once every projection has passed it, removes from disk what its rows left: in the pages of tables
- * and indexes, in the tables of rebuilds and those that they have replaced, in the planner's statistics, in the write-ahead log. One cleaning serves
- * every erasure that was open when it began; where a rebuild cannot be cleaned while it is at work, it is done again
- * later. Tables of another release that no process follows the log for are cleaned as far as this release knows them,
- * and emptied beyond.
+ * and indexes, in the tables of rebuilds and those that they have replaced, in the planner's statistics, in the
+ * write-ahead log. One cleaning serves every erasure that was open when it began; where a rebuild cannot be cleaned
+ * while it is at work, it is done again later. Tables of another release that no process follows the log for are
+ * cleaned as far as this release knows them, and emptied beyond.
  */
 export function cleaner(
   dependencies: CleaningDependencies,

@@ -171,7 +171,7 @@ it.each<[GoogleRefusal, string]>([
   expect(sent).toEqual([]);
   expect(mailing.smtp.mails).toHaveLength(2);
   expect(await shown()).toMatchObject({ connection: { failure: { code } } });
-  // Nothing more is asked until the person connects it anew.
+  // Nothing more is asked until the person connects it again.
   const asked = faults.calls.length;
   await minutes();
   expect(faults.calls).toHaveLength(asked);

@@ -31,7 +31,7 @@ const LONGEST_MS = 24 * 3_600_000;
 
 /**
  * What a provider wrote down of a meeting, without what was said while the capture of a bot of ours was paused there:
- * nothing of that is kept, whoever else wrote it down.
+ * nothing of that is kept, also where somebody else wrote it down.
  */
 export async function outsidePauses(
   { log, botSessionsAt }: PauseDependencies,

@@ -8,7 +8,10 @@ export type ObjectionKind = (typeof OBJECTION_KINDS)[number];
 
 /** What a bot says of itself on arrival, and what becomes of its capture where somebody objects. */
 export const objectionEvents = {
-  /** On arrival, and for who came later: `written` false where the chat took nothing. Under the key of what the bot said in its meeting. */
+  /**
+   * On arrival, and for who came later: `written` false where the chat took nothing. Under the key of what the bot said
+   * in its meeting.
+   */
   BotAnnounced: eventType(z.object({ keyId: z.string(), written: z.boolean(), text: personal(z.string()) })),
   /** The capture pauses with it, if it ran: nothing that is said from then on is kept. `by` null: nobody was named. */
   BotObjectionRaised: eventType(

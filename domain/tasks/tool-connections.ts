@@ -15,7 +15,10 @@ export const DISCONNECTED_BY = ['person', 'account'] as const;
 
 /** Tokens and the names of places are in the vault under the id of the connection, and go with it. */
 export const toolEvents = {
-  /** The person wants their action items sent there, or the minutes of their meetings from there; `withOpen`: also those that they had before. */
+  /**
+   * The person wants their action items sent there, or the minutes of their meetings from there; `withOpen`: also those
+   * that they had before.
+   */
   TaskToolConnected: eventType(
     z.object({ connectionId: z.string(), userId: z.string(), tool, withOpen: z.boolean(), at: time }),
   ),

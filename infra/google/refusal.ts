@@ -3,7 +3,9 @@ import { GOOGLE_FAILURES, type GoogleFailure } from '#domain/google/failures.ts'
 import type { CalledApi } from '#domain/google/workspace.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 
-/** Reasons of Calendar, Drive and Gmail, and of Meet: the one stands in `errors`, the other in `status` and `details`. */
+/**
+ * Reasons of Calendar, Drive and Gmail, and of Meet: the one stands in `errors`, the other in `status` and `details`.
+ */
 const BY_REASON: readonly (readonly [reasons: readonly string[], failure: GoogleFailure])[] = [
   [
     [

@@ -50,8 +50,8 @@ export interface Backups {
 
 /**
  * Keeps the list of erasures complete, makes a backup each day and when one is asked for, and has it proven, in one
- * process at a time, until `signal` is aborted; nothing where no places are configured. Each machine removes what proofs
- * that were killed have left there.
+ * process at a time, until `signal` is aborted; nothing where no places are configured. Each machine removes what
+ * proofs that were killed have left there.
  */
 export async function runBackups(backups: Backups, signal: AbortSignal): Promise<void> {
   const { config, record, logger, look = LOOK } = backups;

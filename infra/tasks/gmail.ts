@@ -14,7 +14,7 @@ type Given = Extract<GivenTool, { tool: 'gmail' }>;
 export interface GmailDependencies extends GoogleTaskDependencies<'gmail'> {
   /** The connection by which an account has its mails sent from Gmail; null without one that holds. */
   readonly connection: (userId: string) => Promise<{ readonly id: string } | null>;
-  /** A connection opens nothing until the person makes it anew. */
+  /** A connection opens nothing until the person makes it again. */
   readonly refused: (userId: string, refused: { connectionId: string; failure: TaskFailureCode }) => Promise<void>;
   /** How long a mail may wait for its turn and its answer, in ms. */
   readonly patienceMs: number;

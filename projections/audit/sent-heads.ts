@@ -24,8 +24,8 @@ export async function lastSent(pool: Pick<Pool, 'query'>, target: HeadTarget): P
 }
 
 /**
- * When the one of those who keep it that had it the longest ago was sent it last; the epoch where one never had it, null
- * where nobody keeps it. Nothing is tried for a week where they were taken out of the configuration.
+ * When the one of those who keep it that had it the longest ago was sent it last; the epoch where one never had it,
+ * null where nobody keeps it. Nothing is tried for a week where they were taken out of the configuration.
  */
 export async function sentEverywhereAt(pool: Pick<Pool, 'query'>): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
@@ -72,7 +72,8 @@ export async function noteSent(
   // What is noted in a statement is not seen by its other parts.
   await pool.query(
     `with noted as (insert into state.audit_head_sent (way, target, sequence, error) values ($1, $2, $3, $4))
-     delete from state.audit_head_sent where id in (select id from state.audit_head_sent order by at desc offset ${REMEMBERED - 1})`,
+     delete from state.audit_head_sent where id in
+       (select id from state.audit_head_sent order by at desc offset ${REMEMBERED - 1})`,
     [target.way, digestOf(target), sequence, error],
   );
 }

@@ -1,4 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { tryLock, unlock } from '#projections/engine/locks.ts';
 import type { Pool } from 'pg';
 
 export const BACKUP_UNDER_WAY: ErrorDefinition = {
@@ -12,7 +13,7 @@ export const PROOF_UNDER_WAY: ErrorDefinition = {
   message: 'Une preuve de sauvegarde est déjà en cours\u00A0: attendez sa fin.',
 };
 
-/** Of each kind of work one is done at a time, whoever does it: a server, or a command beside it. */
+/** Of each kind of work one is done at a time, be it by a server or by a command beside it. */
 const WORKS = {
   backup: { lock: 'greffier.backup', refusal: BACKUP_UNDER_WAY },
   proof: { lock: 'greffier.backup-proof', refusal: PROOF_UNDER_WAY },
@@ -20,8 +21,8 @@ const WORKS = {
 export type BackupWork = keyof typeof WORKS;
 
 /**
- * Does one such work while this process holds its lock; `work` is told through its signal when the lock was lost. Throws
- * BACKUP_UNDER_WAY or PROOF_UNDER_WAY where it is done elsewhere, and what `work` throws.
+ * Does one such work while this process holds its lock; `work` is told through its signal when the lock was lost.
+ * Throws BACKUP_UNDER_WAY or PROOF_UNDER_WAY where it is done elsewhere, and what `work` throws.
  */
 export async function oneAtATime<T>(
   { pool, signal }: { readonly pool: Pool; readonly signal: AbortSignal },
@@ -33,11 +34,10 @@ export async function oneAtATime<T>(
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [lock]);
-    if (rows[0]?.got !== true) throw new GreffierError(refusal);
+    if (!(await tryLock(client, lock))) throw new GreffierError(refusal);
     return await work(AbortSignal.any([signal, lost.signal]));
   } finally {
-    await client.query('select pg_advisory_unlock(hashtext($1))', [lock]).catch(() => undefined);
+    await unlock(client, lock).catch(() => undefined);
     // Ending the connection gives the lock back whatever state it is in.
     client.release(true);
   }

@@ -1,4 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { isLockTimeout } from '#projections/engine/locks.ts';
 import type { Pool } from 'pg';
 
 export const RECONCILING: ErrorDefinition = {
@@ -7,7 +8,6 @@ export const RECONCILING: ErrorDefinition = {
   message: 'Une réconciliation est déjà en cours. Attendez qu’elle soit finie.',
 };
 
-const LOCK_NOT_AVAILABLE = '55P03';
 const LOCK = `hashtext('greffier.reconcile')`;
 
 /**
@@ -20,7 +20,7 @@ export async function whileReconciling<T>(pool: Pool, work: () => Promise<T>): P
   try {
     // Those who only look hold it for a moment.
     await client.query(`set lock_timeout = '2s'; select pg_advisory_lock(${LOCK})`).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (!isLockTimeout(error)) throw error;
       throw new GreffierError(RECONCILING);
     });
     return await work();

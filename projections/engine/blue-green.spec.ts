@@ -52,7 +52,9 @@ const marked = async () =>
 /** Rows that the log does not give, by which the tables are known again. */
 const mark = () => record.pool.query('update swapped.seen set times = 7 where ordinal = 1');
 
-/** Repeats `run` with a connection that dies at one statement after the other, until it ends before it comes to that. */
+/**
+ * Repeats `run` with a connection that dies at one statement after the other, until it ends before it comes to that.
+ */
 async function killedAtEachStep(when: Kill['when'], run: (dependencies: RebuildDependencies) => Promise<unknown>) {
   for (let at = 1; at < 400; at += EACH) {
     const { pool, used } = killedAt(record.pool, { at, when });
@@ -150,7 +152,7 @@ describe('an undoing', () => {
           () => false,
           () => true,
         );
-        // As whoever asked for it does: with the same request.
+        // As a caller that repeats its request does.
         if (isKilled) await undo(dependencies, one, { id, signal: never });
         await undo(dependencies, one, { id, signal: never });
         expect(await marked()).toBe(expected);

@@ -12,7 +12,7 @@ const REPLACED: ReadonlySet<string> = new Set([FORMER_TABLES_CHANGED.code, NO_FO
 
 /**
  * Removes from the former tables what was erased: they catch up with the log, so that they lose what the live ones have
- * lost, and are written anew. Those of another release, of which this one has no handlers, and those that an event
+ * lost, and are rewritten. Those of another release, of which this one has no handlers, and those that an event
  * keeps from catching up are dropped: no word stays on disk so that something can be undone. The caller holds
  * `formerLock`. Throws the signal's reason.
  */

@@ -46,8 +46,9 @@ const SERIALIZATION_FAILURE = '40001';
 
 /**
  * How the tables of a rebuild differ from those that serve, both as of one moment and one place in the log. Nothing is
- * locked that readers or the projector need: it reads one snapshot, and what the tables lack is written in a transaction
- * that is taken back. Answers `busy` where it has to be tried again, `cleaned` where erased words were removed meanwhile.
+ * locked that readers or the projector need: it reads one snapshot, and what the tables lack is written in a
+ * transaction that is taken back. Answers `busy` where it has to be tried again, `cleaned` where erased words were
+ * removed meanwhile.
  */
 export async function differences(
   dependencies: ReadTables & LogReader,
@@ -97,10 +98,12 @@ async function compareTable(
   const all = (alias: string) => `row(${compared.map((name) => comparable(table, alias, name)).join(', ')})`;
   const differs = compared.length === 0 ? 'false' : `${all('l')} is distinct from ${all('s')}`;
   const [first = ''] = key.map(quoted);
-  const join = `from ${quoted(one.name)}.${quoted(table.name)} l full join ${quoted(shadowSchema(one))}.${quoted(table.name)} s
+  const join = `from ${quoted(one.name)}.${quoted(table.name)} l
+    full join ${quoted(shadowSchema(one))}.${quoted(table.name)} s
     on ${key.map((name) => `${comparable(table, 'l', name)} = ${comparable(table, 's', name)}`).join(' and ')}`;
   const { rows } = await client.query<{ added: number; removed: number; changed: number }>(
-    `select count(*) filter (where l.${first} is null)::int as added, count(*) filter (where s.${first} is null)::int as removed,
+    `select count(*) filter (where l.${first} is null)::int as added,
+       count(*) filter (where s.${first} is null)::int as removed,
        count(*) filter (where l.${first} is not null and s.${first} is not null and ${differs})::int as changed ${join}`,
   );
   const { added = 0, removed = 0, changed = 0 } = rows[0] ?? {};
@@ -108,7 +111,8 @@ async function compareTable(
   const found = await client.query<Omit<DifferentRow, 'key'> & { readonly key: readonly (string | null)[] }>(
     `select case when l.${first} is null then 'added' when s.${first} is null then 'removed' else 'changed' end as kind,
        array[${key.map((name) => `coalesce(l.${quoted(name)}::text, s.${quoted(name)}::text)`).join(', ')}] as key,
-       case when l.${first} is null or s.${first} is null then '{}'::text[] else array_remove(array[${columnsThatDiffer(table, compared)}]::text[], null) end as columns
+       case when l.${first} is null or s.${first} is null then '{}'::text[]
+         else array_remove(array[${columnsThatDiffer(table, compared)}]::text[], null) end as columns
        ${join} where l.${first} is null or s.${first} is null or ${differs} order by 2 limit $1`,
     [examples],
   );

@@ -8,6 +8,7 @@ import type { PoolClient } from 'pg';
 import { applyOrPark, codeOf, type OnParked } from './bisect.ts';
 import { prepareProjection, readCheckpoints, setStatus } from './checkpoint.ts';
 import { Failures } from './failures.ts';
+import { tryLock, unlock } from './locks.ts';
 import { pause } from './pause.ts';
 import { concerns, passOver } from './pass-over.ts';
 import type { Projection } from './projection.ts';
@@ -77,12 +78,12 @@ async function runWithLocks(dependencies: EngineDependencies, holder: PoolClient
     for (const one of dependencies.projections)
       if (held.has(one.name) && known.get(one.name)?.definition !== one.definition) {
         // Else nobody would follow them until this process ends.
-        await unlock(holder, one);
+        await unlock(holder, projectorLock(one));
         held.delete(one.name);
       } else if (
         !held.has(one.name) &&
         known.get(one.name)?.definition === one.definition &&
-        (await tryLock(holder, one))
+        (await tryLock(holder, projectorLock(one)))
       )
         held.add(one.name);
     const mine = await runnable(dependencies, held);
@@ -96,16 +97,6 @@ async function runWithLocks(dependencies: EngineDependencies, holder: PoolClient
     }
   }
 }
-
-async function tryLock(holder: PoolClient, one: Projection): Promise<boolean> {
-  const { rows } = await holder.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
-    projectorLock(one),
-  ]);
-  return rows[0]?.locked === true;
-}
-
-const unlock = (holder: PoolClient, one: Projection) =>
-  holder.query('select pg_advisory_unlock(hashtext($1))', [projectorLock(one)]);
 
 interface Runnable {
   readonly projection: Projection;

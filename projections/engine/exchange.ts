@@ -34,8 +34,9 @@ export async function exchange(
   const { rows } = await client.query<{ keptUntil: Date }>(
     `insert into state.former_tables (projection, store, position, counters, definition, kept_until, replaced_by)
      values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)
-     on conflict (projection) do update set store = excluded.store, position = excluded.position, counters = excluded.counters,
-       definition = excluded.definition, replaced_at = now(), kept_until = excluded.kept_until, replaced_by = excluded.replaced_by
+     on conflict (projection) do update set store = excluded.store, position = excluded.position,
+       counters = excluded.counters, definition = excluded.definition, replaced_at = now(),
+       kept_until = excluded.kept_until, replaced_by = excluded.replaced_by
      returning kept_until as "keptUntil"`,
     [
       name,

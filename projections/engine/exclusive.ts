@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { tryLock } from './locks.ts';
 import { pause } from './pause.ts';
 
 /** Between two attempts to get a lock that another process holds, in ms. */
@@ -15,7 +16,8 @@ export interface Exclusion {
 /**
  * Runs `work` while this process holds the advisory lock of that name, or of all those names; waits for each as long as
  * another process has it. `work` is told through its signal when the locks were lost, and everything ends when `signal`
- * is aborted. Locks that `work` takes itself on `client` end with it. Locks are taken in one order, so that two processes never wait for each other.
+ * is aborted. Locks that `work` takes itself on `client` end with it. Locks are taken in one order, so that two
+ * processes never wait for each other.
  */
 export async function exclusively(
   { pool, names, signal, waiting = signal }: Exclusion,
@@ -37,10 +39,7 @@ export async function exclusively(
 /** False when `signal` was aborted before. */
 async function lock(client: PoolClient, name: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
-      `greffier.${name}`,
-    ]);
-    if (rows[0]?.locked) return true;
+    if (await tryLock(client, `greffier.${name}`)) return true;
     await pause(RETRY, signal);
   }
   return false;

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import type { Progress } from './shadow.ts';
-import { previousSchema } from './shadow.ts';
+import { BRIEF_LOCK_TIMEOUT, isLockTimeout } from './locks.ts';
+import { previousSchema, type Progress } from './shadow.ts';
 import type { Projection } from './projection.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -24,8 +24,8 @@ interface Row extends Omit<FormerTables, 'position'> {
   readonly position: string;
 }
 
-const COLUMNS = `projection, store, position, counters, definition, replaced_at as "replacedAt", kept_until as "keptUntil", kept_until <= now() as "isOver",
-  replaced_by as "replacedBy"`;
+const COLUMNS = `projection, store, position, counters, definition, replaced_at as "replacedAt",
+  kept_until as "keptUntil", kept_until <= now() as "isOver", replaced_by as "replacedBy"`;
 /** Earlier releases drop the schema and leave the row. */
 const IS_THERE = `to_regnamespace(format('%I', projection || '__former')) is not null`;
 
@@ -62,7 +62,7 @@ export async function lockFormerTables(
 export const isOwn = (former: FormerTables, one: Projection, store: string): boolean =>
   former.definition === one.definition && former.store === store;
 
-/** Drops the former tables, whoever keeps them. */
+/** Drops the former tables, also those of another release. */
 export const dropFormerTables = (pool: Pool, one: Projection): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query('delete from state.former_tables where projection = $1', [one.name]);
@@ -83,9 +83,6 @@ export async function dropOutlived(
   return dropped;
 }
 
-const LOCK_TIMEOUT = '200ms';
-const LOCK_NOT_AVAILABLE = '55P03';
-
 async function dropOne(pool: Pool, one: Projection, all: boolean): Promise<boolean> {
   const schema = previousSchema(one);
   try {
@@ -93,7 +90,8 @@ async function dropOne(pool: Pool, one: Projection, all: boolean): Promise<boole
       pool,
       async (client) => {
         const { rows } = await client.query<{ locked: boolean }>(
-          `select case when to_regnamespace(format('%I', $1::text)) is null then false else pg_try_advisory_xact_lock(hashtext($2)) end as locked`,
+          `select case when to_regnamespace(format('%I', $1::text)) is null then false
+             else pg_try_advisory_xact_lock(hashtext($2)) end as locked`,
           [schema, `greffier.${formerLock(one)}`],
         );
         if (!rows[0]?.locked) return false;
@@ -106,10 +104,10 @@ async function dropOne(pool: Pool, one: Projection, all: boolean): Promise<boole
         await client.query(`drop schema if exists "${schema}" cascade`);
         return true;
       },
-      [`set local lock_timeout = '${LOCK_TIMEOUT}'`],
+      [`set local lock_timeout = '${BRIEF_LOCK_TIMEOUT}'`],
     );
   } catch (error) {
-    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
+    if (isLockTimeout(error)) return false;
     throw error;
   }
 }
@@ -118,7 +116,8 @@ async function dropOne(pool: Pool, one: Projection, all: boolean): Promise<boole
 export async function bytesOfFormerTables(pool: Pool): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ projection: string; bytes: string }>(
     `select projection, coalesce(sum(pg_total_relation_size(c.oid)), 0) as bytes from state.former_tables
-       left join pg_class c on c.relnamespace = to_regnamespace(format('%I', projection || '__former')) and c.relkind in ('r', 'm')
+       left join pg_class c on c.relnamespace = to_regnamespace(format('%I', projection || '__former'))
+         and c.relkind in ('r', 'm')
        group by projection`,
   );
   return new Map(rows.map(({ projection, bytes }) => [projection, Number(bytes)]));

@@ -21,7 +21,7 @@ const REMEMBERED = 20;
 
 export interface RebuildRequest {
   readonly id: string;
-  /** Tables made anew, or those from before the last rebuild in their place again. */
+  /** Rebuilt tables, or those from before the last rebuild in their place again. */
   readonly kind: 'rebuild' | 'undo';
   readonly projection: string;
   /** Who asked for it, as in an event's metadata. */
@@ -51,8 +51,10 @@ export interface RebuildRequest {
 /** After so long without a sign of life, in s, no process is at work on it. */
 const SILENT_S = 15;
 
-const COLUMNS = `id, kind, projection, actor, asked_at as "askedAt", status, cancel_asked as "cancelAsked", phase, begun_at as "begunAt", begun_from as "begunFrom", position, head, events::int as events,
-  resumed, seen_at as "seenAt", finished_at is null and coalesce(seen_at, asked_at) < now() - make_interval(secs => ${SILENT_S}) as silent, finished_at as "finishedAt", error, error_event as "errorEvent", differences`;
+const COLUMNS = `id, kind, projection, actor, asked_at as "askedAt", status, cancel_asked as "cancelAsked", phase,
+  begun_at as "begunAt", begun_from as "begunFrom", position, head, events::int as events, resumed,
+  seen_at as "seenAt", finished_at as "finishedAt", error, error_event as "errorEvent", differences,
+  finished_at is null and coalesce(seen_at, asked_at) < now() - make_interval(secs => ${SILENT_S}) as silent`;
 
 /** Asks for a rebuild, or for its undoing. The same id asks once. Throws REBUILD_UNDERWAY while another one is open. */
 export async function askForRebuild(
@@ -109,7 +111,8 @@ export async function rebuildRequests(pool: Pool): Promise<RebuildRequest[]> {
 /** The one to be done now, which this process begins, or goes on with after another one; null where there is none. */
 export async function takeRebuild(pool: Pool): Promise<RebuildRequest | null> {
   const { rows } = await pool.query<RebuildRequest>(
-    `update state.rebuild_request set resumed = resumed + case status when 'running' then 1 else 0 end, status = 'running', begun_at = now(), seen_at = now(), begun_from = null, events = 0
+    `update state.rebuild_request set resumed = resumed + case status when 'running' then 1 else 0 end,
+       status = 'running', begun_at = now(), seen_at = now(), begun_from = null, events = 0
      where finished_at is null returning ${COLUMNS}`,
   );
   return rows[0] ?? null;
@@ -122,7 +125,8 @@ export async function tellRebuild(
   { progress, waitsFor }: { readonly progress: RebuildProgress | null; readonly waitsFor: string | null },
 ): Promise<boolean> {
   const { rows } = await pool.query<{ cancelAsked: boolean }>(
-    `update state.rebuild_request set seen_at = now(), error = $2, phase = coalesce($3, phase), position = coalesce($4::bigint, position), head = coalesce($5::bigint, head),
+    `update state.rebuild_request set seen_at = now(), error = $2, phase = coalesce($3, phase),
+       position = coalesce($4::bigint, position), head = coalesce($5::bigint, head),
        events = coalesce($6::bigint, events), begun_from = coalesce(begun_from, $4::bigint)
      where id = $1 and finished_at is null returning cancel_asked as "cancelAsked"`,
     [

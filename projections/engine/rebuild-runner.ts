@@ -23,16 +23,16 @@ const PACE: RebuildPace = { lookMs: 2_000, tellMs: 500 };
 /** Failures of the database or the network one after the other, after which a rebuild counts as failed. */
 const ATTEMPTS = 8;
 const RETRY = { firstMs: 500, longestMs: 10_000 };
-/** Rows that differ, of each table, that whoever asked is shown. */
+/** Rows that differ that are shown, of each table. */
 const EXAMPLES = 5;
 /** For the lock of a rebuild that was ended to be free. */
 const DROP_ATTEMPTS = 50;
 const DROP_RETRY_MS = 100;
 
 /**
- * Does the rebuilds, and the undoings, that administrators asked for, one after the other, until `signal` is aborted: what a process that
- * ended had begun goes on where it was. The caller holds the lock that makes it the only one. Throws where the request
- * itself cannot be read or written.
+ * Does the rebuilds, and the undoings, that administrators asked for, one after the other, until `signal` is aborted:
+ * what a process that ended had begun goes on where it was. The caller holds the lock that makes it the only one.
+ * Throws where the request itself cannot be read or written.
  */
 export async function runRebuilds(
   { pace = PACE, ...dependencies }: RebuildDependencies & { readonly pace?: RebuildPace },

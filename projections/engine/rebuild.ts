@@ -43,8 +43,8 @@ export interface RebuildOptions {
   readonly verify?: boolean;
   readonly onProgress?: (progress: RebuildProgress) => void;
   /**
-   * Given how all new tables differ from those that serve, with up to `examples` rows of each table, before the first of
-   * them is swapped. None is where it throws; the rebuild goes on there the next time.
+   * Given how all new tables differ from those that serve, with up to `examples` rows of each table, before the first
+   * of them is swapped. None is where it throws; the rebuild goes on there the next time.
    */
   readonly review?: { readonly examples: number; readonly decide: (found: readonly Differences[]) => Promise<void> };
   /** Told of each projection once its new tables serve; a later one may still fail. */

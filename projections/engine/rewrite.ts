@@ -8,6 +8,7 @@ import {
   stopCapture,
   type CopyNames,
 } from './change-capture.ts';
+import { isLockTimeout, tryLock, unlock } from './locks.ts';
 import { pause } from './pause.ts';
 import { shapeOf, type TableName, type TableShape } from './table-shape.ts';
 import { transactionOn } from './transaction.ts';
@@ -25,7 +26,6 @@ const READERS_TURN_MS = 50;
 const RETRY_MS = 500;
 /** Only writers queue behind this one. Longer than `deadlock_timeout`, after which an autovacuum gives way. */
 const WRITE_LOCK_TIMEOUT = '2s';
-const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface RewriteOptions {
   readonly signal: AbortSignal;
@@ -74,21 +74,17 @@ async function alone({ pool, schema, signal }: SchemaLock, work: (client: Client
   const client = await pool.connect();
   const ignore = () => undefined;
   client.on('error', ignore);
-  const lock = [`greffier.rewrite.${schema}`];
+  const lock = `greffier.rewrite.${schema}`;
   // Ending the connection releases the lock, also inside a failed transaction.
   let isToEnd = true;
   try {
     for (;;) {
       signal.throwIfAborted();
-      const { rows } = await client.query<{ locked: boolean }>(
-        'select pg_try_advisory_lock(hashtext($1)) as locked',
-        lock,
-      );
-      if (rows[0]?.locked) break;
+      if (await tryLock(client, lock)) break;
       await pause(RETRY_MS, signal);
     }
     await work(client);
-    await client.query('select pg_advisory_unlock(hashtext($1))', lock);
+    await unlock(client, lock);
     isToEnd = false;
   } finally {
     client.off('error', ignore);
@@ -149,7 +145,7 @@ async function patiently<T>(signal: AbortSignal, attempt: () => Promise<T>): Pro
     try {
       return await attempt();
     } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!isLockTimeout(error)) throw error;
     }
     await pause(attempts % SWAP_ATTEMPTS === 0 ? RETRY_MS : READERS_TURN_MS, signal);
     signal.throwIfAborted();

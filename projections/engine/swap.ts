@@ -4,14 +4,13 @@ import { shadowSchema, isAsClean, write, type Progress } from './shadow.ts';
 import { between, LogSilent, type LogReader } from './between.ts';
 import { lockCheckpoint } from './checkpoint.ts';
 import { hashTables } from './hash.ts';
+import { BRIEF_LOCK_TIMEOUT, LOCK_NOT_AVAILABLE } from './locks.ts';
 import type { Projection } from './projection.ts';
 import type { ReadTables } from './read-tables.ts';
 import { awaitsErasure } from './rebuild-erasure.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Waiting for the live checkpoint longer than this would hold up the live projector: better to try again. */
-const LOCK_TIMEOUT = '200ms';
-const LOCK_NOT_AVAILABLE = '55P03';
 const PASSING: ReadonlySet<unknown> = new Set([LOCK_NOT_AVAILABLE, STORE_UNAVAILABLE.code]);
 
 export interface SwapDependencies extends ReadTables, LogReader {}
@@ -33,10 +32,10 @@ export interface Swapped {
 
 /**
  * Locks the live checkpoint, brings the new tables to exactly where it stands, or it to where they stand, and renames.
- * Readers go from the old tables to the new ones between two statements; nobody waits longer than LOCK_TIMEOUT. Answers
- * `busy` when it has to be tried again, as when the log says nothing for a moment or erased words are still to be
- * removed, `cleaned` where erased words were removed after as many `cleanings`, else what the comparison gave and until
- * when the former tables are kept.
+ * Readers go from the old tables to the new ones between two statements; nobody waits longer than BRIEF_LOCK_TIMEOUT.
+ * Answers `busy` when it has to be tried again, as when the log says nothing for a moment or erased words are still to
+ * be removed, `cleaned` where erased words were removed after as many `cleanings`, else what the comparison gave and
+ * until when the former tables are kept.
  */
 export async function swap(
   dependencies: SwapDependencies,
@@ -45,7 +44,7 @@ export async function swap(
 ): Promise<Swapped | 'busy' | 'cleaned'> {
   try {
     return await inTransaction(dependencies.pool, async (client) => {
-      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await client.query(`set local lock_timeout = '${BRIEF_LOCK_TIMEOUT}'`);
       if (!(await isAsClean(client, one, from.cleanings))) return 'cleaned';
       if (await awaitsErasure(client, one)) return 'busy';
       const live = await lockCheckpoint(client, one.name);

@@ -5,6 +5,7 @@ import { between, LogSilent, type LogReader } from './between.ts';
 import { lockCheckpoint } from './checkpoint.ts';
 import { exchange } from './exchange.ts';
 import { exclusively } from './exclusive.ts';
+import { BRIEF_LOCK_TIMEOUT, isLockTimeout, tryLock } from './locks.ts';
 import { formerLock, isOwn, lockFormerTables, readFormerTables, type FormerTables } from './former.ts';
 import { gathered } from './gather.ts';
 import { pause } from './pause.ts';
@@ -37,8 +38,6 @@ export const FORMER_TABLES_CHANGED: ErrorDefinition = {
 
 /** Between two attempts to swap while the live projector is at work, in ms. */
 const RETRY_MS = 100;
-const LOCK_TIMEOUT = '200ms';
-const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface UndoDependencies extends ReadTables, LogReader {
   /** The id of the store whose positions the checkpoints hold. */
@@ -89,7 +88,7 @@ export async function undo(
   const wanted = await read();
   let keptUntil: Date | null = null;
   await exclusively({ pool, names: formerLock(one), signal }, async (held, client) => {
-    await lockOutRebuilds(client, one);
+    if (!(await tryLock(client, rebuildLock(one)))) throw new GreffierError(REBUILD_UNDERWAY, { projection: one.name });
     const kept = await read();
     if (kept?.replacedBy === options.id) {
       keptUntil = kept.isOver ? null : kept.keptUntil;
@@ -98,14 +97,16 @@ export async function undo(
     if (!isSame(kept, wanted)) throw new GreffierError(FORMER_TABLES_CHANGED, { projection: one.name });
     await mayUndo(dependencies, one);
     const run = { ...options, signal: held };
-    for (let done = false; !done;) {
-      const tell = (phase: RebuildProgress['phase'], position: bigint, events: number) =>
-        onProgress?.({ projections: [one.name], phase, events, position, head: end });
-      await catchUpFormer(dependencies, one, { signal: held, onRead: (...read) => tell('reading', ...read) });
+    const onRead = (position: bigint, events: number) =>
+      onProgress?.({ projections: [one.name], phase: 'reading', events, position, head: end });
+    for (;;) {
+      await catchUpFormer(dependencies, one, { signal: held, onRead });
       const outcome = await putBack(dependencies, one, run);
-      done = outcome !== 'busy';
-      if (outcome !== 'busy') keptUntil = outcome;
-      else await pause(RETRY_MS, held);
+      if (outcome !== 'busy') {
+        keptUntil = outcome;
+        return;
+      }
+      await pause(RETRY_MS, held);
       held.throwIfAborted();
     }
   });
@@ -113,18 +114,10 @@ export async function undo(
   return keptUntil;
 }
 
-/** Until the connection ends. */
-async function lockOutRebuilds(client: PoolClient, one: Projection): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
-    rebuildLock(one),
-  ]);
-  if (!rows[0]?.locked) throw new GreffierError(REBUILD_UNDERWAY, { projection: one.name });
-}
-
 /**
  * Brings the former tables to where the log ends, batch by batch, each in a transaction with how far they are. The
- * caller holds `formerLock`. Throws NO_FORMER_TABLES, FORMER_TABLES_CHANGED where others took their place meanwhile, and
- * the signal's reason.
+ * caller holds `formerLock`. Throws NO_FORMER_TABLES, FORMER_TABLES_CHANGED where others took their place meanwhile,
+ * and the signal's reason.
  */
 export async function catchUpFormer(
   { pool, sealer, log }: Pick<UndoDependencies, 'pool' | 'sealer' | 'log'>,
@@ -200,11 +193,10 @@ async function putBack(
           replacedBy: id,
         });
       },
-      [`set local lock_timeout = '${LOCK_TIMEOUT}'`],
+      [`set local lock_timeout = '${BRIEF_LOCK_TIMEOUT}'`],
     );
   } catch (error) {
-    const isBusy = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
-    if (isBusy || error instanceof LogSilent || isError(error, STORE_UNAVAILABLE)) return 'busy';
+    if (isLockTimeout(error) || error instanceof LogSilent || isError(error, STORE_UNAVAILABLE)) return 'busy';
     throw error;
   }
 }

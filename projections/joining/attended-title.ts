@@ -8,7 +8,8 @@ export async function attendedTitle(pool: Pool, sessionId: string): Promise<stri
   const { rows } = await pool.query<{ title: string | null }>(
     `select coalesce(m.subject, l.title) as title
      from attendance_outcomes o
-       left join meetings m on m.meeting_id = o.subject and exists (select from scheduled_meetings s where s.meeting_id = o.subject)
+       left join scheduled_meetings s on s.meeting_id = o.subject
+       left join meetings m on m.meeting_id = s.meeting_id
        left join planned_links l on l.plan_id = o.subject
      where o.session_id = $1 order by o.happened_at limit 1`,
     [sessionId],

@@ -24,7 +24,10 @@ export const requests = table(
     ready: column<boolean>('boolean', 'not null'),
     /** What the reactor has to know and cannot read elsewhere, in the words of the event that asked. */
     payload: sealedColumn(),
-    /** Kinds of fact, with spaces between, to one of which a webhook must be subscribed; null where it is asked for anyway. */
+    /**
+     * Kinds of fact, with spaces between, to one of which a webhook must be subscribed; null where it is asked for
+     * anyway.
+     */
     only_for: column<string | null>('text'),
   },
   { key: ['kind', 'subject', 'detail'], indexes: ['requests_due {ON} (kind, not_before) where ready'] },

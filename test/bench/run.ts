@@ -5,7 +5,8 @@ import { stopPostgres } from './database.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { asJson, asTable } from './report.ts';
 
-// `npm run bench [-- NAME…] [--json] [--events N] [--meetings N] [--minutes N] [--seed N]`: runs benchmarks and prints what they
+// `npm run bench [-- NAME…] [--json] [--events N] [--meetings N] [--minutes N] [--seed N]`: runs benchmarks and prints
+// what they
 // find. Exit codes: 0 all ran; 1 one of them broke; 2 asked for something that is not there.
 const USAGE = `npm run bench [-- NAME…] [--json] [--events 1000000] [--meetings 100000] [--minutes 30] [--seed 1]\nNAME: ${Object.keys(catalogue).join(', ')}`;
 

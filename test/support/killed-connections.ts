@@ -3,11 +3,14 @@ import type { Pool, PoolClient } from 'pg';
 export interface Kill {
   /** Which statement, from 1, of all that go through the pool. */
   readonly at: number;
-  /** Before it is sent, or once it is done: whoever sent it does not learn that. */
+  /** Before it is sent, or once it is done: the sender does not learn that. */
   readonly when: 'before' | 'after';
 }
 
-/** A pool whose connection dies at one statement, as its server process or this one could; `used` is how many there were. */
+/**
+ * A pool whose connection dies at one statement, as its server process or this one could; `used` is how many there
+ * were.
+ */
 export function killedAt(pool: Pool, { at, when }: Kill): { readonly pool: Pool; readonly used: () => number } {
   let statements = 0;
   const query = async (client: PoolClient, args: unknown[]): Promise<unknown> => {

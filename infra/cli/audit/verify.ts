@@ -23,8 +23,8 @@ const PROBLEM: Readonly<Record<NonNullable<CheckedHead['problem']>, string>> = {
 };
 
 /**
- * Holds every event against the audit's chain, and the chain against heads kept elsewhere; the register says that it was
- * done. The exit code says whether they agree.
+ * Holds every event against the audit's chain, and the chain against heads kept elsewhere; the register says that it
+ * was done. The exit code says whether they agree.
  */
 export async function verifyAuditChain(
   dependencies: CommandDependencies,

@@ -17,9 +17,9 @@ const BACKUP_NOT_PROVEN = (faults: number): ErrorDefinition => ({
   message: `La sauvegarde se restaure, mais son journal ne correspond pas à sa chaîne d’audit (${plural(faults, 'anomalie', 'anomalies')}).`,
 });
 /**
- * Restores a backup into an embedded database of its own, with the embedded event store, holds its log against its audit
- * chain, and removes it again. Nothing of what serves is touched, and no right on its database is needed. Throws what a
- * restore throws, PROOF_UNDER_WAY, PROOF_WITHOUT_ROOM and BACKUP_NOT_PROVEN.
+ * Restores a backup into an embedded database of its own, with the embedded event store, holds its log against its
+ * audit chain, and removes it again. Nothing of what serves is touched, and no right on its database is needed. Throws
+ * what a restore throws, PROOF_UNDER_WAY, PROOF_WITHOUT_ROOM and BACKUP_NOT_PROVEN.
  */
 export async function proveBackup(dependencies: CommandDependencies, options: RestoreOptions): Promise<void> {
   const {

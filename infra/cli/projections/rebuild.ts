@@ -25,8 +25,8 @@ export interface RebuildChoices {
  * Rebuilds read tables beside the live ones, which are served meanwhile; the log is read once for all of them.
  * Interrupted, it goes on where it was the next time; while the store or the database is away, it waits. With `verify`
  * the exit code says whether the live tables held the same rows; with `diff` it says how they would differ, and asks
- * before the swap. Throws NOT_CONFIRMED, the new tables staying for the next time; RECORD_OLDER: tables that are ahead of the
- * store are replaced by `record reconcile` alone.
+ * before the swap. Throws NOT_CONFIRMED, the new tables staying for the next time; RECORD_OLDER: tables that are ahead
+ * of the store are replaced by `record reconcile` alone.
  */
 export async function rebuildProjections(
   command: CommandDependencies,

@@ -20,7 +20,8 @@ export async function isAsSeen(client: ClientBase, schema: string, table: string
   // Rows of the catalogue are seen as of the transaction's moment, a name that is resolved is not.
   const { rows } = await client.query<{ isAsSeen: boolean }>(
     `select coalesce((select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = $1 and c.relname = $2) = to_regclass(format('%I.%I', $1::text, $2::text))::oid, false) as "isAsSeen"`,
+          where n.nspname = $1 and c.relname = $2)
+        = to_regclass(format('%I.%I', $1::text, $2::text))::oid, false) as "isAsSeen"`,
     [schema, table],
   );
   return rows[0]?.isAsSeen === true;

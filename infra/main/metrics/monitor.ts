@@ -86,7 +86,7 @@ async function reasonsOf({ pool, watch }: Monitored['record'], draining: AbortSi
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Without a token whoever reaches the port may: it is on the loopback unless somebody says otherwise. */
+/** Without a token anybody who reaches the port may: it is on the loopback unless configured otherwise. */
 function mayCollect({ headers }: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return true;
   const given = /^Bearer (\S+)$/iu.exec(headers.authorization ?? '')?.[1];

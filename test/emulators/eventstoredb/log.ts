@@ -70,7 +70,7 @@ export class EmulatedLog {
       this.#add(record);
       return record;
     });
-    // In one piece: whoever is killed meanwhile has written all of an append, or nothing.
+    // In one piece: a process that is killed meanwhile has written all of an append, or nothing.
     if (this.#file !== undefined) appendFileSync(this.#file, written.map((record) => `${print(record)}\n`).join(''));
     for (const record of written) for (const listener of this.#listeners) listener(record);
     const last = written.at(-1);

@@ -8,7 +8,7 @@ export interface Part {
   freeze(): Promise<void>;
   /** Lets it go on. */
   thaw(): Promise<void>;
-  /** Ends it in order and starts it anew, where that is something else than killing it. */
+  /** Ends it in order and starts it again, where that is something else than killing it. */
   readonly restart?: () => Promise<void>;
   /** Ends it for good, whatever its state. */
   close(): Promise<void>;

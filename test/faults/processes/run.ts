@@ -64,7 +64,9 @@ async function disturb({ all }: Parts, troubles: readonly Trouble[], tell: (what
   await Promise.all(hits.values());
 }
 
-/** Resolves once tables and feed have passed the whole log and nothing is due; throws with what is left after that long. */
+/**
+ * Resolves once tables and feed have passed the whole log and nothing is due; throws with what is left after that long.
+ */
 export async function atRest({ pool, store }: RecordAt): Promise<void> {
   let left: string[] = [];
   for (const until = Date.now() + REST_MS; Date.now() < until; await wait(100)) {

@@ -8,7 +8,9 @@ export const GREFFIERS = {
 } as const;
 export type GreffierName = keyof typeof GREFFIERS;
 
-/** What can be hit; `bots` and `chrome` in runs in which a bot attends, `store` where the events are not in Postgres. */
+/**
+ * What can be hit; `bots` and `chrome` in runs in which a bot attends, `store` where the events are not in Postgres.
+ */
 export type Target = GreffierName | 'postgres' | 'nats' | 'store' | 'bots' | 'chrome';
 
 export interface Trouble {

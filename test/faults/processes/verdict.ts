@@ -13,7 +13,9 @@ export async function wholeLog(log: Pick<EventLog, 'subscribe'>): Promise<Record
   return events;
 }
 
-/** Nothing is there twice, streams have no gap, and what was acknowledged has its events: as many as there were deeds. */
+/**
+ * Nothing is there twice, streams have no gap, and what was acknowledged has its events: as many as there were deeds.
+ */
 export function faultsOfEvents(events: readonly Recorded[], acknowledged: readonly Acknowledged[]): Faults {
   const faults: string[] = [];
   const ids = new Set<string>();

@@ -57,8 +57,8 @@ interface Asked {
 const isGone = (error: unknown): boolean => isError(error, MEETING_DELETED) || isError(error, MEETING_NOT_FOUND);
 
 /**
- * Somebody who saves meetings, corrects, renames, reads and deletes them, speaks in a bot's meeting, and knows what they
- * must be answered: whatever fails without an answer is asked again, as it was.
+ * Somebody who saves meetings, corrects, renames, reads and deletes them, speaks in a bot's meeting, and knows what
+ * they must be answered: whatever fails without an answer is asked again, as it was.
  */
 export class SimulatedPerson {
   readonly #world: World;

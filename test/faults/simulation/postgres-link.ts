@@ -88,7 +88,10 @@ function wait(ms: number, unless: Promise<void>): Promise<void> {
 /** Turns of the event loop, by which everything that waits for nothing has been done. */
 const TURNS = 4;
 
-/** Whatever goes on beside is over before an answer is heard, however soon Postgres has it: the order is always the same. */
+/**
+ * Whatever goes on beside is over before an answer is heard, however soon Postgres has it: the order is always the
+ * same.
+ */
 export async function quiet(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }

@@ -4,7 +4,6 @@ import { withoutEnd } from '../text/pattern.ts';
 import { isQuestion } from '../text/questions.ts';
 import { citationsOf, MOST_REPEATED, type Reading, type Sentence } from '../reading.ts';
 import type { Language } from '../text/language.ts';
-import { likeness } from '../text/likeness.ts';
 import { capitalised, openerLength, shortened, tidySentence } from '../text/trim.ts';
 import { contentStems } from '../text/words.ts';
 import { clauseAround } from './clause.ts';
@@ -13,6 +12,7 @@ import { SPANISH_DECISIONS } from './es.ts';
 import { Evidence } from './evidence.ts';
 import { FRENCH_DECISIONS } from './fr.ts';
 import type { DecisionGrammar } from './grammar.ts';
+import { isSame, isSettledNow, SETTLED_BY, type Found } from './same.ts';
 import { fullTrigger, trigger } from './trigger.ts';
 
 const GRAMMARS: Record<Language, DecisionGrammar> = {
@@ -39,7 +39,6 @@ const LONG_WINDED = 60;
 const BRIEF = 4;
 /** Words: a sentence that only settles is short. */
 const BARE = 14;
-const SAME = 0.75;
 /** Of a meeting, after which what was settled is told again. */
 const THE_END = 0.9;
 
@@ -64,9 +63,7 @@ export async function findDecisions(reading: Reading, pace: Pace): Promise<Decis
       );
       return;
     }
-    const earlier = found
-      .slice(-MOST_REPEATED)
-      .find((each) => sameMatter(each, one) || isEcho(each, one) || goesOn(each, one));
+    const earlier = found.slice(-MOST_REPEATED).find((each) => isSame(each, one));
     if (!earlier && finder.tellsAgain(sentence, found)) return;
     if (!earlier) found.push(one);
     else if (isSettledNow(earlier, one)) {
@@ -75,38 +72,6 @@ export async function findDecisions(reading: Reading, pace: Pace): Promise<Decis
     } else if (earlier.sentences.length < MOST_REPEATED) earlier.sentences.push(sentence);
   });
   return found.map(({ text, sentences }) => ({ text, sentences, citations: citationsOf(sentences) }));
-}
-
-/** A decision to which sentences that repeat it are added. */
-interface Found {
-  text: string;
-  readonly sentences: Sentence[];
-  stems: readonly string[];
-}
-
-/** « On nomme M. Durand. C’est adopté. » is one decision. */
-const isEcho = (earlier: Found, { sentences }: Found): boolean =>
-  sentences.length > 1 && earlier.sentences.at(-1)?.index === (sentences.at(-1)?.index ?? 0) - 1;
-
-/** Turns within which a short sentence settles what was just settled: « va pour la photo », « on part là-dessus ». */
-const GOES_ON = 3;
-
-function goesOn({ sentences, stems }: Found, { sentences: [first], stems: own }: Found): boolean {
-  const last = sentences.at(-1);
-  if (!first || !last || first.turn - last.turn > GOES_ON) return false;
-  return own.length <= 2 || likeness(stems, own) >= GOES_ON_LIKE;
-}
-
-const GOES_ON_LIKE = 0.4;
-
-/** A proposal that others had granted is told with the words that settle it, once they come. */
-const isSettledNow = ({ sentences: [first] }: Found, { text, sentences: own }: Found): boolean =>
-  text.includes(SETTLED_BY) && first !== undefined && own[0]?.index === first.index;
-
-function sameMatter(a: Found, b: Found): boolean {
-  return (
-    likeness(a.stems, b.stems) >= SAME || (b.sentences.length > 1 && a.sentences[0]?.index === b.sentences[0]?.index)
-  );
 }
 
 class Finder {
@@ -294,7 +259,6 @@ class Finder {
   }
 }
 
-/** Between what is settled and the words that settle it. */
-const SETTLED_BY = ' — ';
+/** What is settled, and the words that settle it. */
 const joined = (matter: string, words: string): string =>
   `${withoutEnd(matter, '.!…')}${SETTLED_BY}${words.slice(0, 1).toLowerCase()}${withoutEnd(words.slice(1), '.!…')}`;

@@ -199,7 +199,8 @@ describe('the register', () => {
     expect(link.getAttribute('href')).toBe('/registry?kind=removals&from=2026-10-01');
     expect(screen.getByText(/Le registre commence le 13 oct\. 2026\.$/u)).toBeTruthy();
     cleanup();
-    // What is asked for already is not offered; nor is it said when the register begins where all of the days are in it.
+    // What is asked for already is not offered; nor is it said when the register begins where all of the days are in
+    // it.
     renderApp('/registry?kind=removals&from=2026-10-13');
     expect(await screen.findByText(/1\ssuppression ou effacement\.$/u)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Voir lesquels' })).toBeNull();

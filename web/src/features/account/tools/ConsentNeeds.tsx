@@ -16,7 +16,9 @@ interface Props {
 
 const WHERE = { google: paths.googleConnection, microsoft: paths.microsoftCalendar } as const;
 
-/** What is missing before a tool of Google's or Microsoft's can be connected: the provider here, or one's own consent. */
+/**
+ * What is missing before a tool of Google's or Microsoft's can be connected: the provider here, or one's own consent.
+ */
 export const ConsentNeeds = ({ tool, needs }: Props) => {
   const wanted = CONSENTS[tool];
   const { provider } = wanted;

@@ -7,7 +7,7 @@ const events = (count: number): string => countOf(count, 'événement', 'événe
 
 const size = (bytes: number): string => `${formatNumber(Math.max(1, Math.round(bytes / 1_000_000)))}\u00A0Mo`;
 
-/** Making tables anew, and putting those from before back. */
+/** Rebuilding tables, and putting those from before back. */
 export const rebuildWords = {
   rebuild: 'Reconstruire',
   rebuildAgain: 'Relancer la reconstruction',
