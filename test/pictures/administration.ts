@@ -28,6 +28,18 @@ const written = once(async (page: Page) => {
   }
 });
 
+/** Its tables from before stand beside the new ones. */
+const rebuilt = once(async (page: Page) => {
+  await page.getByRole('button', { name: /^Reconstruire/u }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reconstruire' }).click();
+  await page.getByRole('button', { name: /^Rétablir les tables d’avant/u }).waitFor();
+});
+
+const backedUp = once(async (page: Page) => {
+  await page.getByRole('button', { name: 'Sauvegarder maintenant' }).click();
+  await page.getByText('Les sauvegardes sont à jour.').waitFor();
+});
+
 /** What is done on the pages of administrators, and on one's own account. */
 export const ADMINISTRATION: readonly Screen[] = [
   whole('settings-refused', '/settings', async (page) => {
@@ -101,17 +113,14 @@ export const ADMINISTRATION: readonly Screen[] = [
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await rule.waitFor();
   }),
-  whole('operations-projection', '/operations?projection=meetings', async (page) =>
-    page.getByRole('heading', { name: 'Ce qui a été fait' }).waitFor(),
-  ),
-  {
-    name: 'operations-backups',
-    whole: true,
-    show: async (page) => {
-      await page.goto('/operations?tab=backups');
-      await page.getByRole('heading', { name: 'Historique' }).waitFor();
-    },
-  },
+  whole('operations-projection', '/operations?projection=meetings', async (page) => {
+    await rebuilt(page);
+    await page.getByRole('heading', { name: 'Ce qui a été fait' }).waitFor();
+  }),
+  whole('operations-backups', '/operations?tab=backups', async (page) => {
+    await backedUp(page);
+    await page.getByRole('heading', { name: 'Historique' }).waitFor();
+  }),
   whole('operations-event', '/operations?tab=events', async (page, { meetingId }) => {
     await page.getByLabel('Chercher un flux').fill(`meeting-${meetingId}`);
     await page.getByRole('button', { name: 'Chercher', exact: true }).click();

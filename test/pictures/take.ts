@@ -4,7 +4,9 @@
  * of a screen, or with a width behind it: `users`, `users-1440`. The few that README shows are copied to
  * `web/pictures/` by hand.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { startMeetReplica } from '../replicas/google-meet/replica.ts';
@@ -81,8 +83,14 @@ async function take({ name, show, signedOut = false, whole = false }: Screen, vi
 await useBundle();
 const executablePath = findChromium();
 const replica = await startMeetReplica();
+const backups = await mkdtemp(join(tmpdir(), 'pictures-backups-'));
 const greffier = {
-  ...(await startGreffier({ ADMIN_EMAIL: ADMINISTRATOR, MEET_ORIGIN: replica.origin })),
+  ...(await startGreffier({
+    ADMIN_EMAIL: ADMINISTRATOR,
+    MEET_ORIGIN: replica.origin,
+    BACKUP_DIR: join(backups, 'log'),
+    BACKUP_VAULT_DIR: join(backups, 'vault'),
+  })),
   adminEmail: ADMINISTRATOR,
 };
 const browser = await chromium.launch({
@@ -133,4 +141,5 @@ try {
   await leave();
   await greffier.stop();
   await replica.close();
+  await rm(backups, { recursive: true });
 }

@@ -8,6 +8,7 @@ import { addressOf } from '../api/request.ts';
 import { paths } from '../routes/paths.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Card } from '../ui/Section.tsx';
 import { useCancelExportMutation } from './api.ts';
 import { fr } from './fr.ts';
@@ -40,12 +41,7 @@ const Preparing = ({ one, onForget }: Props) => (
         {fr.cancel}
       </Button>
     </div>
-    <progress
-      aria-label={fr.preparing(fr.kinds[one.format])}
-      max={100}
-      {...(one.progress === null ? {} : { value: one.progress })}
-      className="bg-sunken [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent h-1.5 w-full appearance-none overflow-hidden rounded-md"
-    />
+    <ProgressBar label={fr.preparing(fr.kinds[one.format])} done={one.progress} total={100} />
   </Card>
 );
 

@@ -22,7 +22,7 @@ export const Section = ({ title, aside, children, className, level = 2 }: Props)
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section aria-labelledby={id} className={clsx('border-border bg-surface rounded-lg border', className)}>
-      <div className="flex min-h-12 items-center justify-between gap-4 px-5 pt-3 pb-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-3 pb-2">
         <Heading id={id} className="text-lg font-semibold">
           {title}
         </Heading>

@@ -1,5 +1,6 @@
 import type { GlossaryRunView } from '#api/contract/glossary.ts';
 import { formatDateTime } from '../../fr/dates.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { fr } from './fr.ts';
 
 /** How far the glossary is in older meetings. */
@@ -14,11 +15,7 @@ export const RunState = ({ run }: { readonly run: GlossaryRunView }) => {
         )}
       </p>
       {endedAt === null ? (
-        <progress
-          aria-label={fr.run[kind]}
-          className="accent-accent my-1 block h-2 w-full"
-          {...(total === null ? {} : { value: done, max: Math.max(1, total) })}
-        />
+        <ProgressBar label={fr.run[kind]} done={total === null ? null : done} total={total ?? 1} />
       ) : null}
       <p className="text-secondary text-sm tabular-nums">{fr.run.progress(done, total, changed)}</p>
     </output>

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { FailureText } from '../../ui/FailureText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useAuditSealQuery, useVerifyAuditMutation } from './api.ts';
@@ -89,7 +90,7 @@ export const Seal = ({ period }: SealProps) => {
       {running === null ? null : (
         <output className="text-secondary flex flex-col gap-1.5">
           {running.state === 'waiting' ? fr.waiting : fr.verifying(running.checked, running.total)}
-          <progress className="h-1.5 w-full" max={Math.max(running.total, 1)} value={running.checked} />
+          <ProgressBar label={fr.verification} done={running.checked} total={running.total} />
         </output>
       )}
       {faults.length === 0 ? null : (

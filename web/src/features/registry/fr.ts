@@ -21,6 +21,7 @@ export const fr = {
   never: 'Le journal n’a encore jamais été comparé au registre.',
   behind: (count: number) => countOf(count, 'entrée plus récente', 'entrées plus récentes'),
   verify: 'Vérifier maintenant',
+  verification: 'Vérification du journal',
   verifying: (checked: number, total: number) =>
     `Vérification en cours\u00A0: ${formatNumber(checked)} sur ${formatNumber(total)}`,
   waiting: 'Le journal d’événements ne répond pas\u00A0: la vérification reprendra à son retour.',

@@ -3,6 +3,7 @@ import { Square } from 'lucide-react';
 import { messageOf } from '../../../api/failure.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useCancelModelAnalysisMutation } from './api.ts';
 import { fr } from './fr.ts';
@@ -27,12 +28,7 @@ export const ModelReading = ({ meeting: { id, analysis, may } }: ModelReadingPro
         <div className="min-w-0 flex-1 basis-60 space-y-2">
           <p>{fr.model.told(model)}</p>
           {model.parts === null ? null : (
-            <progress
-              aria-label={fr.model.progress}
-              max={model.parts}
-              value={model.done}
-              className="bg-sunken [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent block h-1.5 w-full appearance-none overflow-hidden rounded-md"
-            />
+            <ProgressBar label={fr.model.progress} done={model.done} total={model.parts} />
           )}
         </div>
         {may.edit ? (

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../fr/dates.ts';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { actorName } from '../actorName.ts';
 import type { UnderWay } from './api.ts';
 import { fr } from './fr.ts';
@@ -14,12 +15,7 @@ export const Progress = ({ underWay }: { readonly underWay: UnderWay }) => {
   ];
   return (
     <div className="flex flex-col gap-1">
-      <progress
-        aria-label={fr.underWayLabel}
-        {...(percent !== null && { value: percent })}
-        max={100}
-        className="h-2 w-full"
-      />
+      <ProgressBar label={fr.underWayLabel} done={percent} total={100} />
       <output className="text-secondary text-sm">{words.join(', ')}</output>
     </div>
   );

@@ -3,6 +3,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { formatDateTime } from '../../../fr/dates.ts';
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { actorName } from '../actorName.ts';
@@ -32,12 +33,7 @@ const Progress = ({ rebuild }: { readonly rebuild: RebuildView }) => {
   ];
   return (
     <div className="flex flex-col gap-1">
-      <progress
-        aria-label={words.rebuildOf(projection)}
-        {...(percent !== null && { value: percent })}
-        max={100}
-        className="h-2 w-full"
-      />
+      <ProgressBar label={words.rebuildOf(projection)} done={percent} total={100} />
       <p className="text-secondary text-sm">{said.join(', ')}</p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ListedPerson } from '#api/contract/users.ts';
 import { Copy } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/clipboard.ts';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { fr } from './fr.ts';
 import { PersonList } from './PersonList.tsx';
@@ -42,14 +43,7 @@ export const Review = ({ people, sending, onConfirm, onBack, onStop, onDone }: P
   return (
     <div className="flex flex-col gap-4">
       <output>{statusOf(people, ready.length, sending)}</output>
-      {state === 'running' ? (
-        <progress
-          aria-label={fr.progress}
-          max={ready.length}
-          value={outcomes.size}
-          className="bg-sunken [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent h-1.5 w-full appearance-none overflow-hidden rounded-md"
-        />
-      ) : null}
+      {state === 'running' ? <ProgressBar label={fr.progress} done={outcomes.size} total={ready.length} /> : null}
       {state === 'stopped' ? <p className="text-warning">{fr.stopped}</p> : null}
       <PersonList people={people} outcomes={outcomes} />
       {links.length === 0 || state === 'running' ? null : (
