@@ -1,15 +1,22 @@
+import { Recent } from '#domain/recent.ts';
+
 /**
  * The form in which text is searched: accents and ligatures taken apart, in lower case. Computed here and not by an
  * extension of Postgres, so that any Postgres serves, and what is searched and what is sought always agree.
  */
-export const searchable = (text: string): string =>
-  text
+export const searchable = (text: string): string => text.replace(BEYOND_ASCII, (one) => plain.of(one)).toLowerCase();
+
+const BEYOND_ASCII = /[\u0080-\u{10FFFF}]/gu;
+
+/** One character taken apart: its marks are dropped, so that their order among neighbours does not matter. */
+const plain = new Recent(5_000, (character) =>
+  character
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[œŒ]/gu, 'oe')
     .replace(/[æÆ]/gu, 'ae')
-    .replace(/[’ʼ]/gu, "'")
-    .toLowerCase();
+    .replace(/[’ʼ]/gu, "'"),
+);
 
 /** `text` as the middle of a LIKE pattern. */
 export const likePattern = (text: string): string => `%${searchable(text).replace(/[\\%_]/gu, String.raw`\$&`)}%`;

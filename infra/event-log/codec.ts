@@ -38,6 +38,32 @@ async function paced<One, Made>(all: readonly One[], work: (one: One) => Made): 
   return made;
 }
 
+/**
+ * Bytes of stored events that are read between two breaths: a part of a transcript has one to itself, and dozens of
+ * captions share one, since a turn of the event loop takes as long as to read an event of theirs.
+ */
+const READ_AT_ONCE = 8 * 1024;
+
+/** The same for events as they are stored. */
+async function pacedBySize<One, Made>(
+  all: readonly One[],
+  sizeOf: (one: One) => number,
+  work: (one: One) => Made,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  let bytes = 0;
+  for (const one of all) {
+    const size = sizeOf(one);
+    if (bytes > 0 && bytes + size > READ_AT_ONCE) {
+      await breath();
+      bytes = 0;
+    }
+    bytes += size;
+    made.push(work(one));
+  }
+  return made;
+}
+
 /** What `read` answers; where it fails, the bytes of the event are not those that were written. */
 function untampered<T>(event: StoredEvent, read: () => T): T {
   try {
@@ -126,18 +152,23 @@ export class EventCodec {
    * Throws FOREIGN_EVENT, EVENT_TAMPERED, KEY_MISSING, UNKNOWN_EVENT or INVALID_EVENT: reasons to stop, never to skip.
    */
   async decode(events: readonly StoredEvent[]): Promise<Recorded[]> {
-    const parsed = await paced(events, (event) => this.#parsed(event));
+    const parsed = await pacedBySize(
+      events,
+      ({ data }) => data.byteLength,
+      (event) => this.#parsed(event),
+    );
     // What was written under a destroyed key may stand behind the event in the log, and must not be opened any more.
     if (events.some(({ type }) => this.#registry.traitsOf(type).destroysKeys)) this.#keyring.forget();
     const keyIds = new Set(parsed.flatMap(({ data }) => Object.keys(data[SEALED] ?? {})));
     const keys = keyIds.size === 0 ? new Map<string, null>() : await this.#keysOf(parsed, [...keyIds]);
-    return paced(parsed, (one) => {
+    const open = (one: Parsed): Recorded => {
       try {
         return this.#opened(one, keys);
       } catch (error) {
         throw placed(error, one.event);
       }
-    });
+    };
+    return pacedBySize(parsed, ({ event }) => event.data.byteLength, open);
   }
 
   /** Where a key is missing, the first event that was sealed under it is named. */

@@ -5,6 +5,7 @@ import { idOfStream } from '#domain/events/category.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
+import { Recent } from '#domain/recent.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
 import type { WordsValue } from '../engine/table.ts';
@@ -47,8 +48,11 @@ const corrected = (keyId: string, text: string, timestamp: string) => ({
   correction_vector: wordsOf(text, timestamp),
 });
 
+/** Beginnings of captures: every line of one says it again. */
+const beginnings = new Recent(1_000, (startedAt) => Date.parse(startedAt));
+
 const timeOf = (startedAt: string, at: number | null): string =>
-  new Date(Date.parse(startedAt) + (at ?? 0)).toISOString();
+  new Date(beginnings.of(startedAt) + (at ?? 0)).toISOString();
 
 /** A line of which nothing is known yet that was said. */
 const rowOf = (owner: Owner, startedAt: string, { line, speaker, at }: Line) => ({

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { Recent } from '#domain/recent.ts';
 import { stemmer } from '@orama/stemmers/french';
 import { searchableWithOffsets } from '../searchable.ts';
 import { STOP_WORDS } from './stop-words.ts';
@@ -13,16 +13,13 @@ export interface Occurrence {
 
 /** Longer words are found whole: no word of the language is. */
 const LONGEST_STEMMED = 30;
-/** By word; null for a stop word, which a cache takes for a value and `undefined` for none. */
-const stems = new LRUCache<string, { readonly stem: string | null }>({
-  max: 100_000,
-  memoMethod: (word) => ({
-    stem: STOP_WORDS.has(word) ? null : word.length > LONGEST_STEMMED ? word : stemmer(word),
-  }),
-});
+/** By word; null for a stop word. */
+const stems = new Recent(50_000, (word) =>
+  STOP_WORDS.has(word) ? null : word.length > LONGEST_STEMMED ? word : stemmer(word),
+);
 
 /** Of a word in searchable form; null for a stop word. */
-export const stemOf = (word: string): string | null => stems.memo(word).stem;
+export const stemOf = (word: string): string | null => stems.of(word);
 
 const WORD = /[\p{L}\p{N}]+/gu;
 

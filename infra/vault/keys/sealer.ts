@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { Recent } from '#domain/recent.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import type { SealedText, Sealer, TextToSeal, WordHash } from '#domain/events/sealer.ts';
 import { createHmac, createSecretKey, hash } from 'node:crypto';
@@ -19,8 +19,8 @@ const FORM = Buffer.of(1);
 const SEARCH = 'search/';
 /** Of 8 base64url characters: in a vocabulary of a million words two share a hash once in a thousand installations. */
 const HASH_BYTES = 6;
-/** Hashes of words in memory, for each period. */
-const REMEMBERED = 100_000;
+/** Hashes of words in memory, for each period: at most twice as many. */
+const REMEMBERED = 25_000;
 
 /**
  * A nonce that derives from the text: equal texts at one place give equal bytes, others never meet under one nonce.
@@ -40,11 +40,6 @@ export class VaultSealer implements Sealer {
   readonly #masterKey: Uint8Array;
   readonly #keyring: Pick<Keyring, 'find'>;
   readonly #hashes = new Map<string, WordHash>();
-  /** By period and word. One for all periods: it takes its room from the beginning. */
-  readonly #known = new LRUCache<string, string, () => string>({
-    max: REMEMBERED,
-    memoMethod: (_key, _stale, { context }) => context(),
-  });
 
   constructor(pool: Pool, masterKey: Uint8Array, keyring: Pick<Keyring, 'find'>) {
     this.#pool = pool;
@@ -92,10 +87,10 @@ export class VaultSealer implements Sealer {
 
   async #hashOf(period: string): Promise<WordHash> {
     const key = createSecretKey(await namedSecret(this.#pool, this.#masterKey, SEARCH + period));
-    const hashed: WordHash = (word) =>
-      this.#known.memo(`${period} ${word}`, {
-        context: () => createHmac('sha256', key).update(word).digest().subarray(0, HASH_BYTES).toString('base64url'),
-      });
+    const known = new Recent(REMEMBERED, (word) =>
+      createHmac('sha256', key).update(word).digest().subarray(0, HASH_BYTES).toString('base64url'),
+    );
+    const hashed: WordHash = (word) => known.of(word);
     this.#hashes.set(period, hashed);
     return hashed;
   }
