@@ -68,6 +68,15 @@ describe('sealing', () => {
     }
   });
 
+  it('gives the bytes that every release gave: tables of two of them compare', async () => {
+    const known = { find: async (ids: readonly string[]) => new Map(ids.map((id) => [id, Buffer.alloc(32, 1)])) };
+    const text = { keyId: 'meeting/m/speaker/0', place: 'transcripts\ntext', text: 'Bonjour à tous, 🙂' };
+    const [sealed] = await new VaultSealer(pool, Buffer.alloc(32), known).seal([text]);
+    expect(Buffer.from(sealed ?? []).toString('base64')).toBe(
+      'AQgCAAFtBQABMM9aE4xGOmICekzj17Ub6colgXdPrzqT8stcIoqk7ChCHoN1P6XWeIWfod6KyqrZh84=',
+    );
+  });
+
   it('refuses what was moved, altered or cut', async () => {
     const sealed = await seal(await someKey(), 'a', 'Bonjour à tous');
     await expect(open('b', sealed)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });

@@ -34,26 +34,36 @@ export interface GivenNonce {
   readonly context: string;
   /** Must never be that of another text under the same key. */
   readonly nonce: Uint8Array;
+  /** Stands in the answer in front of what is encrypted: to join them later copies all of it again. */
+  readonly before?: Uint8Array;
 }
 
-/** As `encrypt` does, with a nonce that the caller has. */
-export function encryptWith(key: Uint8Array, plain: Uint8Array, { context, nonce }: GivenNonce): Buffer {
+const NOTHING = new Uint8Array();
+const TAG = { authTagLength: TAG_BYTES } as const;
+
+/** As `encrypt` does, with a nonce that the caller has; a text is taken in UTF-8. */
+export function encryptWith(
+  key: Uint8Array,
+  plain: Uint8Array | string,
+  { context, nonce, before = NOTHING }: GivenNonce,
+): Buffer {
   const cipher = createCipheriv('aes-256-gcm', prepare(key), nonce);
   cipher.setAAD(Buffer.from(context));
-  const encrypted = cipher.update(plain);
+  const encrypted = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
   // GCM holds nothing back: what ends it is the tag alone.
   cipher.final();
-  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]);
+  return Buffer.concat([before, nonce, encrypted, cipher.getAuthTag()]);
 }
 
 /** Throws when the key, the context or a single bit is another. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
+  const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, NONCE_BYTES), TAG);
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+  // Holds nothing back either, and throws where the tag is another.
+  decipher.final();
+  return plain;
 }
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES);
