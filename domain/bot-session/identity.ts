@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { category } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
+import { Recent } from '#domain/recent.ts';
 
 export const botSessionCategory = category('botSession');
 export const botSessionStream = botSessionCategory.streamOf;
@@ -15,16 +15,13 @@ export const botSessionOf = (stream: string): string | null =>
   botSessionCategory.idOf(stream) ?? captionsCategory.idOf(stream);
 
 /** Asked for every caption, and for few bot sessions at a time. */
-const meetings = new LRUCache<string, string>({
-  max: 1_000,
-  memoMethod: (sessionId) => derivedId('meeting', 'botSession', sessionId),
-});
+const meetings = new Recent(1_000, (sessionId) => derivedId('meeting', 'botSession', sessionId));
 
 /**
  * A bot session makes at most one meeting, and it is known before it exists: captions are its transcript from the
  * first.
  */
-export const meetingOfBotSession = (sessionId: string): string => meetings.memo(sessionId);
+export const meetingOfBotSession = (sessionId: string): string => meetings.of(sessionId);
 
 /** The capture that a bot session is: it has the id of the meeting that the bot session makes. */
 export const captureOfBotSession = meetingOfBotSession;
