@@ -28,9 +28,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const SENTENCES = isLong ? 300 : 40;
+const SENTENCES = isLong ? 300 : 12;
 /** Between what others write, in ms. */
-const BETWEEN = isLong ? 20 : 500;
+const BETWEEN = isLong ? 20 : 2_000;
 const PATIENCE = 200_000;
 const rebuildable = allProjections.filter((one) => one.rebuildable);
 const request = () => someRequest(ORGANISER);
