@@ -12,7 +12,7 @@ import {
 import { login } from '#api/contract/auth.ts';
 import { accountEnder, googleDisabling, googleErasure } from '#bots/authorisations/account-end.ts';
 import { googleRevocation, tokenForgetter } from '#bots/authorisations/revoker.ts';
-import { authorise } from '#commands/authorisation/authorisation.ts';
+import { authorise, endAuthorisation } from '#commands/authorisation/authorisation.ts';
 import { googleAuthorisations } from '#commands/google/authorisation.ts';
 import { changeGoogle, googleRequest, readGoogle } from '#commands/google/integration.ts';
 import { changeRights } from '#commands/user/change-rights.ts';
@@ -23,7 +23,9 @@ import type { GoogleEmulator } from '#test/emulators/google/emulator.ts';
 import { faultOf } from '#test/emulators/google/apis/refusals.ts';
 import { startWorkspace, type WorkspaceEmulator } from '#test/emulators/google/workspace.ts';
 import { googler } from '#test/emulators/openid/stand-ins.ts';
+import { lifeOf, type Life } from '#test/microsoft/connected.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { isLong } from '#test/support/long.ts';
 import { CookieJar } from '#test/support/provider-api.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -226,9 +228,15 @@ describe('an attack on the authorisation', () => {
 });
 
 describe('the end of an authorisation', () => {
-  const reactors = () => {
+  /** As a process has it, which may die. */
+  const bookOf = (life: Pick<Life, 'of'> = { of: (part) => part }) => {
     const { tokens, client } = api.dependencies.google;
-    const book = googleAuthorisations({ log: api.record.log, now: api.clock.now, client, tokens });
+    if (client === null) throw new TypeError('Google is configured');
+    const parts = { log: life.of(api.record.log), client: life.of(client), tokens: life.of(tokens) };
+    return googleAuthorisations({ ...parts, now: api.clock.now });
+  };
+  const reactors = () => {
+    const book = bookOf();
     const { pool } = api.record;
     return [
       accountEnder(googleDisabling, book, pool),
@@ -279,6 +287,32 @@ describe('the end of an authorisation', () => {
     await settle();
     expect([await inVault(zoe), atGoogle(zoe)]).toEqual([0, false]);
     expect((await readGoogle({ log: api.record.log })).leaving.size).toBe(0);
+  });
+
+  it('is whole after a kill before and after each call of Google, of the vault and of the log', async () => {
+    const { log } = api.record;
+    for (let step = 0; step < 60; step += isLong ? 1 : 7) {
+      const zoe = await somebody();
+      await authorised(zoe);
+      const life = lifeOf(step);
+      const request = googleRequest();
+      const ending = endAuthorisation(bookOf(life), { userId: zoe.id, by: 'person', request });
+      await ending.catch(() => undefined);
+      await settle();
+      const isEnded = (await own(zoe)) === null;
+      // It was cut off before anything was recorded: all stands as it did, and the person asks again.
+      if (!isEnded) {
+        expect([await inVault(zoe), atGoogle(zoe)]).toEqual([1, true]);
+        await endAuthorisation(bookOf(), { userId: zoe.id, by: 'person', request });
+        await settle();
+      }
+      expect([await own(zoe), await inVault(zoe), atGoogle(zoe)]).toEqual([null, 0, false]);
+      expect((await readGoogle({ log })).leaving.size).toBe(0);
+      const recorded = (await told()).filter(({ data }) => (data as { userId?: string }).userId === zoe.id);
+      expect(recorded.filter(({ type }) => type === 'GoogleAuthorisationEnded')).toHaveLength(1);
+      if (!life.isOver()) return;
+    }
+    throw new Error('an end has fewer steps');
   });
 
   it.each([

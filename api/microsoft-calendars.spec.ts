@@ -11,6 +11,7 @@ import {
 import { authoriseGoogle } from '#api/contract/google.ts';
 import { accountEnder, microsoftDisabling, microsoftErasure } from '#bots/authorisations/account-end.ts';
 import { microsoftForgetting, tokenForgetter } from '#bots/authorisations/revoker.ts';
+import { endAuthorisation } from '#commands/authorisation/authorisation.ts';
 import {
   changeCalendarAccess,
   microsoftAuthorisations,
@@ -23,7 +24,9 @@ import { openRequests } from '#projections/requests/queries.ts';
 import { startMicrosoft, type MicrosoftEmulator } from '#test/emulators/microsoft/emulator.ts';
 import { UNTAMPERED } from '#test/emulators/openid/people.ts';
 import { choose } from '#test/emulators/openid/stand-ins.ts';
+import { lifeOf, type Life } from '#test/microsoft/connected.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { isLong } from '#test/support/long.ts';
 import { CookieJar } from '#test/support/provider-api.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -298,10 +301,14 @@ describe('its tokens', () => {
 });
 
 describe('its end', () => {
-  const settle = async () => {
-    const { log, pool } = api.record;
+  /** As a process has it, which may die. */
+  const bookOf = (life: Pick<Life, 'of'> = { of: (part) => part }) => {
     const { tokens } = api.dependencies.calendars;
-    const book = microsoftAuthorisations({ log, now: api.clock.now, tokens });
+    return microsoftAuthorisations({ log: life.of(api.record.log), now: api.clock.now, tokens: life.of(tokens) });
+  };
+  const settle = async () => {
+    const { pool } = api.record;
+    const book = bookOf();
     for (const { request, act } of [
       accountEnder(microsoftDisabling, book, pool),
       accountEnder(microsoftErasure, book, pool),
@@ -335,6 +342,30 @@ describe('its end', () => {
     expect([await own(zoe), await inVault(zoe)]).toEqual([null, 1]);
     await settle();
     expect(await inVault(zoe)).toBe(0);
+  });
+
+  it('is whole after a kill before and after each call of the vault and of the log', async () => {
+    for (let step = 0; step < 60; step += isLong ? 1 : 7) {
+      const zoe = await somebody();
+      await authorised(zoe);
+      const life = lifeOf(step);
+      const request = microsoftRequest();
+      const ending = endAuthorisation(bookOf(life), { userId: zoe.id, by: 'person', request });
+      await ending.catch(() => undefined);
+      await settle();
+      const isEnded = (await own(zoe)) === null;
+      // It was cut off before anything was recorded: all stands as it did, and the person asks again.
+      if (!isEnded) {
+        expect(await inVault(zoe)).toBe(1);
+        await endAuthorisation(bookOf(), { userId: zoe.id, by: 'person', request });
+        await settle();
+      }
+      expect([await own(zoe), await inVault(zoe)]).toEqual([null, 0]);
+      const recorded = (await told()).filter(({ data }) => (data as { userId?: string }).userId === zoe.id);
+      expect(recorded.filter(({ type }) => type === 'MicrosoftAuthorisationEnded')).toHaveLength(1);
+      if (!life.isOver()) return;
+    }
+    throw new Error('an end has fewer steps');
   });
 
   it.each([

@@ -14,8 +14,8 @@ export interface Discarded {
 }
 
 /**
- * Tells the room that what a bot captured there is discarded, as of a record that was deleted: another telling of the
- * same time and organiser that a machine brings afterwards is refused there. It has to be told while the address of
+ * Tells the room that what a bot captured there is discarded: another telling of the same time that a machine brings
+ * afterwards is refused there, whoever organises it, since it holds the same words. It has to be told while the address of
  * the meeting can still be read. Answers the records of that organiser and time that their provider has brought
  * already.
  */
@@ -41,7 +41,7 @@ export async function tellRoomOfDiscard(
     const found = { meetingId, ownerId, telling: 'captions', isComplete: true, isByHand: false, ...times } as const;
     await change('found', { type: 'findMeeting', ...found });
   }
-  await change('removed', { type: 'removeMeeting', meetingId, reason: 'deleted', at });
+  await change('removed', { type: 'removeMeeting', meetingId, reason: 'discarded', at });
   const { from, until } = spanOf(times);
   return [...before.meetings].flatMap(([id, one]) =>
     one.telling === 'provider' && one.ownerId === ownerId && one.from < until && from < one.until ? [id] : [],

@@ -1,7 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import type { RoomEvent } from './events.ts';
+import type { Removal, RoomEvent } from './events.ts';
 import { placed } from './place.ts';
 import { companyOf, emptyRoom, evolve, spanOf, type DeletedSpan, type Room, type RoomMeeting } from './room.ts';
 import type { Telling } from './telling.ts';
@@ -29,7 +29,7 @@ export type RoomCommand =
   | {
       readonly type: 'removeMeeting';
       readonly meetingId: string;
-      readonly reason: 'deleted' | 'moved';
+      readonly reason: Removal;
       readonly at: string;
     }
   /** Somebody who may edit all meetings concerned joins a record to another, or sets it apart. */
@@ -55,13 +55,15 @@ function found({ meetingId, ownerId, telling, isComplete, from, until }: FoundMe
 }
 
 /**
- * Another telling of what was deleted, which a machine brings afterwards. What begins after that, or follows it
+ * Another telling of what was deleted, which a machine brings afterwards: of the same organiser, or any provider's where
+ * it was discarded, since its words are the same whoever organises. What begins after that, or follows it
  * closely, is something else.
  */
 const isDeletedBefore = ({ ownerId, telling, ...times }: FoundMeeting, { deleted }: Room): boolean => {
   const { from, until } = spanOf(times);
+  const isOf = (span: DeletedSpan) => span.ownerId === ownerId || (span.isOfAll && telling === 'provider');
   const isCopyOf = (span: DeletedSpan): boolean =>
-    span.ownerId === ownerId && span.from < until && from < Math.min(span.until, span.at);
+    isOf(span) && span.from < until && from < Math.min(span.until, span.at);
   return telling !== 'calendar' && deleted.some(isCopyOf);
 };
 

@@ -2,6 +2,10 @@ import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
 import { TELLINGS } from './telling.ts';
 
+/** Why a record leaves its room. */
+export const REMOVALS = ['deleted', 'moved', 'discarded'] as const;
+export type Removal = (typeof REMOVALS)[number];
+
 const time = z.iso.datetime({ offset: true });
 
 /**
@@ -23,8 +27,11 @@ export const roomEvents = {
       until: time,
     }),
   ),
-  /** It was deleted, or joined to a meeting of another room. */
-  RoomMeetingRemoved: eventType(z.object({ meetingId: z.string(), reason: z.enum(['deleted', 'moved']), at: time })),
+  /**
+   * It was deleted, or joined to a meeting of another room, or its capture was discarded because somebody objected:
+   * then what anybody's provider brings of that time is refused, whoever organises it.
+   */
+  RoomMeetingRemoved: eventType(z.object({ meetingId: z.string(), reason: z.enum(REMOVALS), at: time })),
   /** A copy of what was deleted, that a machine brought again: it is deleted too. */
   RoomMeetingRefused: eventType(z.object({ meetingId: z.string() })),
   /** The record is of this occurrence from now on, by time and calendar. */

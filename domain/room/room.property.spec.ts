@@ -226,6 +226,25 @@ describe('what was deleted', () => {
     expect(after(...early, found('copy', 21, 50)).meetings.size).toBe(0);
   });
 
+  it('comes from no provider where it was discarded, whoever organises, and keeps nothing else of others away', () => {
+    const discarded = [
+      found('a', 0, 50),
+      { type: 'removeMeeting', meetingId: 'a', reason: 'discarded', at: at(200) } as const,
+    ];
+    const noors = { ownerId: 'noor' } as const;
+    const told = { ...noors, telling: 'provider' } as const;
+    specification
+      .given(...eventsOf(...discarded))
+      .when(found('copy', 10, 40, told))
+      .then({ type: 'RoomMeetingRefused', data: { meetingId: 'copy' } });
+    const others = [
+      found('saved', 10, 40, { ...told, ...byHand }),
+      found('heard', 10, 40, { ...noors, telling: 'captions' }),
+      found('next', 50, 80, told),
+    ];
+    expect([...after(...discarded, ...others).meetings.keys()]).toEqual(['saved', 'heard', 'next']);
+  });
+
   it('keeps nothing away that somebody saves, that somebody else organises, or that begins after it', () => {
     const others = [
       found('saved', 10, 40, byHand),

@@ -18,6 +18,8 @@ export interface DeletedSpan extends Span {
   readonly ownerId: string;
   /** The moment of its deletion. */
   readonly at: number;
+  /** Whether a provider's telling is another one of it whoever organises. */
+  readonly isOfAll: boolean;
 }
 
 /** What is known of a room, and of which occurrence each of its records is. */
@@ -52,8 +54,8 @@ function removed(room: Room, { meetingId, reason, at }: RoomEventData<'RoomMeeti
     meetings: new Map([...room.meetings].filter(([id]) => id !== meetingId)),
     // A calendar's entry holds no words that could come again.
     deleted:
-      reason === 'deleted' && telling !== 'calendar'
-        ? [...room.deleted, { ownerId, from, until, at: Date.parse(at) }]
+      reason !== 'moved' && telling !== 'calendar'
+        ? [...room.deleted, { ownerId, from, until, at: Date.parse(at), isOfAll: reason === 'discarded' }]
         : room.deleted,
   };
 }

@@ -1,17 +1,27 @@
+import { saveMeeting } from '#api/contract/saves.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mountGmail, type StoodInMail } from '../emulators/google/apis/gmail-api.ts';
+import { needsOf } from '../emulators/google/apis/needs.ts';
 import { startGoogle, type GoogleEmulator } from '../emulators/google/emulator.ts';
 import { googler } from '../emulators/openid/stand-ins.ts';
+import { ToolFaults } from '../emulators/tasks/faults.ts';
+import { administrator } from '../support/calls.ts';
 import { startGreffier } from '../support/greffier.ts';
 import { expectAccessible, look, looksAt } from './accessible.ts';
 import { expect, keepSignIn, test as base } from './fixtures.ts';
 
 /** A server whose people authorise it at a Google of this machine. */
-const test = base.extend<object, { readonly google: GoogleEmulator }>({
+const test = base.extend<object, { readonly google: GoogleEmulator; readonly sent: StoodInMail[] }>({
+  // Playwright wants a pattern there, even one that asks for nothing.
+  sent: [async ({}, use) => use([]), { scope: 'worker' }],
   google: [
-    async ({}, use) => {
-      const google = await startGoogle();
+    async ({ sent }, use) => {
+      const faults = new ToolFaults();
+      const google = await startGoogle((app, _origin, identity) =>
+        mountGmail(app, sent, { needs: needsOf(identity), faults }),
+      );
       google.people.push(googler('Zoé Martin', 'zoe.martin@exemple.fr'));
       await use(google);
       await google.close();
@@ -72,4 +82,58 @@ test('somebody authorises Greffier from the overview, and takes it back', async 
   expect(google.tokens.givenBy).toEqual([]);
   await page.goto('/settings/google');
   await expect(own.getByText('pas encore autorisé', { exact: false })).toBeVisible();
+});
+
+test('somebody connects Gmail with a consent of its own, from which their minutes leave, and takes it back', async ({
+  page,
+  greffier,
+  google,
+  sent,
+}) => {
+  const call = await administrator(greffier);
+  await keepSignIn(page, greffier);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Gmail' }).click();
+  await page.getByRole('link', { name: 'Relier le mien' }).click();
+  const tools = page.getByRole('region', { name: 'Mes actions dans mes outils' });
+  await expect(tools.getByRole('button', { name: 'Relier Gmail' })).toBeHidden();
+  await tools.getByRole('button', { name: 'Autoriser l’envoi depuis Gmail' }).click();
+  await page.getByRole('link', { name: 'Zoé Martin' }).click();
+  await tools.getByRole('button', { name: 'Relier Gmail' }).click();
+  await tools.getByRole('button', { name: 'Relier', exact: true }).click();
+  await expect(tools.getByText('Messages envoyés', { exact: true })).toBeVisible();
+  await tools.getByRole('button', { name: 'Tester la connexion à Gmail' }).click();
+  await expect(tools.getByText('Gmail accepte le jeton', { exact: false })).toBeVisible();
+
+  const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+  await call(saveMeeting, {
+    body: {
+      platform: 'google_meet',
+      meetingId: 'gmeet-of-gmail',
+      subject: 'Budget de l’école',
+      startTime: minutesAgo(70),
+      endTime: minutesAgo(10),
+      participants: [{ name: 'Noé' }, { name: 'Zoé' }],
+      transcript: [
+        '[00:00:04] Zoé: Bonjour à tous, on parle du budget de l’école.',
+        '[00:10:30] Noé: Décision : on retient le devis de la mairie.',
+        '[00:40:10] Noé: Oui, je l’envoie avant vendredi.',
+      ].join('\n'),
+    },
+  });
+  const minutes = () => sent.filter(({ mail }) => mail.subject === 'Compte rendu\u00a0: Budget de l’école');
+  await expect.poll(() => minutes().length, { timeout: 60_000 }).toBe(1);
+  expect(minutes()[0]).toMatchObject({
+    account: 'zoe.martin@exemple.fr',
+    mail: { from: { address: 'zoe.martin@exemple.fr' }, to: [{ address: greffier.adminEmail }] },
+  });
+
+  // Taken back at Google, it is said to be of no use; taken back here, it is gone.
+  google.tokens.takeBack('zoe.martin@exemple.fr');
+  await tools.getByRole('button', { name: 'Tester la connexion à Gmail' }).click();
+  await expect(tools.getByText('À relier de nouveau')).toBeVisible();
+  await tools.getByRole('button', { name: 'Retirer Gmail' }).click();
+  await expect(tools.getByRole('button', { name: 'Retirer Gmail' })).toBeHidden();
+  await expect(tools.getByText('À relier de nouveau')).toBeHidden();
+  expect(minutes()).toHaveLength(1);
 });

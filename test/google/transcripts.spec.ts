@@ -225,6 +225,45 @@ describe('a transcript of Google Meet becomes a meeting', () => {
     expect(await linesIn(gone)).toEqual([]);
   });
 
+  it('nor once it is another organiser whose calendar has it, and whose provider wrote it down', async () => {
+    const { record, clock, dependencies } = greffier.api;
+    const code = meetingCode();
+    const conference = { kind: 'meet', code } as const;
+    const start = clock.date();
+    greffier.calendars.add({ organiser: noe.email, start, conference, summary: 'Comité de Noé' });
+    await greffier.sync();
+    const sessionId = randomUUID();
+    const tell = (command: Parameters<typeof changeBotSession>[1]['command']) =>
+      changeBotSession(dependencies, { sessionId, command, request: someRequest(claire.id) });
+    const launch = { botName: 'Greffier', requestedBy: claire.id, expiresAt: '2100-01-01T00:00:00.000Z' };
+    const meetingUrl = `https://meet.google.com/${code}`;
+    await tell({ ...launch, meetingUrl, type: 'requestLaunch', sessionId, platform: 'googlemeet' });
+    await tell({ type: 'join', joinedAt: clock.now() });
+    clock.advance({ minutes: 10 });
+    await tell({ type: 'object', sessionId, kind: 'objection', via: 'chat', by: 'noe', words: 'Je m’oppose' });
+    await tell({ type: 'discardCapture', userId: claire.id });
+    clock.advance({ minutes: 20 });
+    await tell({ type: 'end', reason: 'meeting-ended', lines: 0 });
+    await record.caughtUp();
+    const eraser = discardEraser(dependencies, record.vault, record.pool);
+    for (const open of await openRequests(record.pool, eraser.request.kind, { now: clock.date(), limit: 10 }))
+      await eraser.act(open, new AbortController().signal);
+    const held = greffier.meet.hold({ code, start, minutes: 35, seenBy: [noe.email], names: ['claire', 'noe'] });
+    const transcript = greffier.meet.transcribe(held, [[1, 'Un secret.']]);
+    clock.advance({ hours: 1 });
+    await greffier.sync();
+    const gone = { conference: held, transcript };
+    expect(await linesIn(gone)).toEqual([]);
+    const { events } = await record.log.load(meetingStreams.of(meetingOf(gone)).name);
+    expect(events.map(({ type }) => type)).toContain('MeetingDeleted');
+    // What is held in the same place afterwards is something else, and is kept.
+    const next = greffier.meet.hold({ code, start: clock.date(), minutes: 35, seenBy: [noe.email], names: ['noe'] });
+    const later = { conference: next, transcript: greffier.meet.transcribe(next, [[0, 'Autre chose.']]) };
+    clock.advance({ hours: 1 });
+    await greffier.sync();
+    expect(await linesIn(later)).toEqual(['noe: Autre chose.']);
+  });
+
   it('of those who were invited, by their addresses; two people of one name are two, and nobody’s address', async () => {
     const code = meetingCode();
     const start = ago(-60);

@@ -3,7 +3,7 @@ import type { Consent } from '#domain/bot-session/consents.ts';
 import type { BotSessionEvent, captionEvents } from '#domain/bot-session/events.ts';
 import type { EventOf } from '#domain/events/registry.ts';
 import type { CaptureEvent } from '#domain/meeting/capture/events.ts';
-import type { RoomEvent } from '#domain/room/events.ts';
+import type { Removal, RoomEvent } from '#domain/room/events.ts';
 import { objectionSentences } from './objections.ts';
 import { counted, type Sentences } from './telling.ts';
 
@@ -13,6 +13,12 @@ const CONSENTS: Readonly<Record<Consent, string>> = {
   transcription: 'que la réunion soit transcrite',
   notes: 'que la réunion soit prise en notes',
   language: 'que la langue des sous-titres change pour tout le monde',
+};
+
+const REMOVED: Readonly<Record<Removal, string>> = {
+  deleted: 'supprimée',
+  moved: 'déplacée',
+  discarded: 'dont la captation est abandonnée',
 };
 
 const STEP = { in_progress: 'a commencé', completed: 'a terminé', failed: 'n’a pas pu terminer' } as const;
@@ -59,8 +65,7 @@ export const captureSentences: Sentences<CaptureEvent | RoomEvent> = {
   CaptureErased: ({ keysDestroyed }) =>
     `a effacé une captation\u00A0: ${counted(keysDestroyed, 'clé détruite', 'clés détruites')}`,
   RoomMeetingFound: () => 'a rattaché une réunion à son lieu',
-  RoomMeetingRemoved: ({ reason }) =>
-    reason === 'deleted' ? 'a détaché de son lieu une réunion supprimée' : 'a détaché de son lieu une réunion déplacée',
+  RoomMeetingRemoved: ({ reason }) => `a détaché de son lieu une réunion ${REMOVED[reason]}`,
   RoomMeetingRefused: () => 'a refusé une copie d’une réunion supprimée',
   RoomMeetingPlaced: () => 'a placé une captation parmi celles d’une même réunion',
   RoomMeetingPinned: () => 'a dit de quelle réunion est une captation',
