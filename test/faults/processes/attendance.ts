@@ -1,5 +1,6 @@
 import { joinMeet, meetSessions, meetTranscript } from '#api/contract/google-meet-bot.ts';
 import { meetingTranscript } from '#api/contract/meetings.ts';
+import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import type { MeetReplica } from '#test/replicas/google-meet/replica.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,6 +11,7 @@ const PAUSE_MS = 500;
 /** How long a bot may take to be in the meeting, and a meeting to be made of what it heard, in ms. */
 const PATIENCE_MS = 120_000;
 const SPEAKERS = ['Alice', 'Bob'] as const;
+const NAMELESS = `${UNKNOWN_SPEAKER}: `;
 /** What a bot notes of itself, which nobody said. */
 const isNote = (line: string): boolean => line.includes('Interruption de');
 /** Seven words that no other sentence has: one that resembled another would pass for its correction. */
@@ -73,13 +75,18 @@ export async function attend(
   );
 }
 
+/** What somebody said whom the page had not named yet becomes theirs once it has. */
+const isAmong = (kept: readonly string[], line: string): boolean =>
+  kept.includes(line) ||
+  (line.startsWith(NAMELESS) && kept.some((one) => one.endsWith(`: ${line.slice(NAMELESS.length)}`)));
+
 function faultsOfLines(
   lines: readonly string[],
   { said, shown }: { readonly said: readonly string[]; readonly shown: ReadonlySet<string> },
 ): string[] {
   const kept = lines.filter((line) => !isNote(line));
   const places = kept.map((line) => said.findIndex((one) => one.startsWith(line)));
-  const faults = [...shown].filter((line) => !kept.includes(line)).map((line) => `shown and not kept: ${line}`);
+  const faults = [...shown].filter((line) => !isAmong(kept, line)).map((line) => `shown and not kept: ${line}`);
   for (const [index, place] of places.entries()) {
     if (place < 0) faults.push(`nobody said: ${kept[index]}`);
     else if (index > 0 && place <= (places[index - 1] ?? -1)) faults.push(`twice, or in another order: ${kept[index]}`);
