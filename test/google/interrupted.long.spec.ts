@@ -42,7 +42,7 @@ async function recordedOf(one: Entry): Promise<string[][]> {
 }
 
 /** A process takes steps, its calls of Google and of the log: it dies before one, or before the answer of one. */
-const STEPS = { most: 400, stride: isLong ? 2 : 9 };
+const STEPS = { most: 400, stride: isLong ? 1 : 9 };
 /** Each process has more to read than the one before. */
 const PATIENCE_MS = isLong ? 30 * 60_000 : 240_000;
 

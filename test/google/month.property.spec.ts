@@ -1,4 +1,4 @@
-import { monthProperty, type World } from '#test/calendar/month.ts';
+import { INTERRUPTED_MS, interruptedMonth, monthProperty, type World } from '#test/calendar/month.ts';
 import { faultOf } from '#test/emulators/google/apis/refusals.ts';
 import type { Person } from '#test/support/api.ts';
 import { afterAll, beforeAll, it } from 'vitest';
@@ -10,13 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => greffier.close());
 
-it('a month of changes, refusals and kills ends in what the calendars have, each meeting once', async () => {
-  const { faults, people } = greffier;
-  const world: World = {
-    ...greffier,
-    ...(people as { claire: Person; noe: Person }),
-    inject: (name) => faults.inject(/calendar/u, name === 'cut' ? { kind: 'cut' } : faultOf(name)),
-    clearFaults: () => faults.clear(),
-  };
-  await monthProperty(world);
+const worldOf = ({ faults, ...rest }: ConnectedGoogle): World => ({
+  ...rest,
+  ...(rest.people as { claire: Person; noe: Person }),
+  inject: (name) => faults.inject(/calendar/u, name === 'cut' ? { kind: 'cut' } : faultOf(name)),
+  clearFaults: () => faults.clear(),
 });
+
+it('a month of changes, refusals and kills ends in what the calendars have, each meeting once', () =>
+  monthProperty(worldOf(greffier)));
+
+it(
+  'a month that is interrupted at each request ends in the same',
+  () => interruptedMonth(worldOf(greffier)),
+  INTERRUPTED_MS,
+);

@@ -1,4 +1,4 @@
-import { monthProperty, type FAULTS, type World } from '#test/calendar/month.ts';
+import { INTERRUPTED_MS, interruptedMonth, monthProperty, type FAULTS, type World } from '#test/calendar/month.ts';
 import type { Fault } from '#test/emulators/microsoft/faults.ts';
 import type { Person } from '#test/support/api.ts';
 import { afterAll, beforeAll, it } from 'vitest';
@@ -19,14 +19,19 @@ const AS_GRAPH: Readonly<Record<(typeof FAULTS)[number], Fault>> = {
   cut: { kind: 'cut' },
 };
 
-it('a month of changes, refusals and kills ends in what the calendars have, each meeting once', async () => {
-  const { microsoft, people } = greffier;
-  const world: World = {
-    ...greffier,
-    ...(people as { claire: Person; noe: Person }),
-    calendars: microsoft.calendars,
-    inject: (name) => microsoft.faults.inject(/v1\.0\/me/u, AS_GRAPH[name]),
-    clearFaults: () => microsoft.faults.clear(),
-  };
-  await monthProperty(world);
+const worldOf = ({ microsoft, ...rest }: ConnectedCalendars): World => ({
+  ...rest,
+  ...(rest.people as { claire: Person; noe: Person }),
+  calendars: microsoft.calendars,
+  inject: (name) => microsoft.faults.inject(/v1\.0\/me/u, AS_GRAPH[name]),
+  clearFaults: () => microsoft.faults.clear(),
 });
+
+it('a month of changes, refusals and kills ends in what the calendars have, each meeting once', () =>
+  monthProperty(worldOf(greffier)));
+
+it(
+  'a month that is interrupted at each request ends in the same',
+  () => interruptedMonth(worldOf(greffier)),
+  INTERRUPTED_MS,
+);
