@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { tryLock } from './locks.ts';
+import { tryLock, unlockAll } from './locks.ts';
 import { pause } from './pause.ts';
 
 /** Between two attempts to get a lock that another process holds, in ms. */
@@ -31,7 +31,8 @@ export async function exclusively(
       if (!(await lock(client, name, AbortSignal.any([signal, waiting])))) return;
     await work(AbortSignal.any([signal, lost.signal]), client);
   } finally {
-    // Ending the connection gives the locks back whatever state it is in.
+    // The next one finds them free at once. Ending the connection gives them back whatever state it is in, a moment later.
+    if (!signal.aborted && !lost.signal.aborted) await unlockAll(client).catch(() => undefined);
     client.release(true);
   }
 }

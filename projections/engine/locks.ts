@@ -13,6 +13,9 @@ export async function tryLock(client: Connection, name: string): Promise<boolean
 export const unlock = (client: Connection, name: string): Promise<unknown> =>
   client.query('select pg_advisory_unlock(hashtext($1))', [name]);
 
+/** Gives back every advisory lock of the connection, those of its own transaction excepted. */
+export const unlockAll = (client: Connection): Promise<unknown> => client.query('select pg_advisory_unlock_all()');
+
 /** For what takes the place of live tables: readers and the projector queue behind it for no longer. */
 export const BRIEF_LOCK_TIMEOUT = '200ms';
 
