@@ -23,8 +23,8 @@ import type { GoogleEmulator } from '#test/emulators/google/emulator.ts';
 import { faultOf } from '#test/emulators/google/apis/refusals.ts';
 import { startWorkspace, type WorkspaceEmulator } from '#test/emulators/google/workspace.ts';
 import { googler } from '#test/emulators/openid/stand-ins.ts';
-import { lifeOf, type Life } from '#test/microsoft/connected.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { dyingOnce, immortal, type Life } from '#test/support/life.ts';
 import { isLong } from '#test/support/long.ts';
 import { CookieJar } from '#test/support/provider-api.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -229,7 +229,7 @@ describe('an attack on the authorisation', () => {
 
 describe('the end of an authorisation', () => {
   /** As a process has it, which may die. */
-  const bookOf = (life: Pick<Life, 'of'> = { of: (part) => part }) => {
+  const bookOf = (life: Life = immortal) => {
     const { tokens, client } = api.dependencies.google;
     if (client === null) throw new TypeError('Google is configured');
     const parts = { log: life.of(api.record.log), client: life.of(client), tokens: life.of(tokens) };
@@ -291,10 +291,9 @@ describe('the end of an authorisation', () => {
 
   it('is whole after a kill before and after each call of Google, of the vault and of the log', async () => {
     const { log } = api.record;
-    for (let step = 0; step < 60; step += isLong ? 1 : 7) {
+    const deaths = await dyingOnce(isLong ? 1 : 7, async (life) => {
       const zoe = await somebody();
       await authorised(zoe);
-      const life = lifeOf(step);
       const request = googleRequest();
       const ending = endAuthorisation(bookOf(life), { userId: zoe.id, by: 'person', request });
       await ending.catch(() => undefined);
@@ -310,9 +309,8 @@ describe('the end of an authorisation', () => {
       expect((await readGoogle({ log })).leaving.size).toBe(0);
       const recorded = (await told()).filter(({ data }) => (data as { userId?: string }).userId === zoe.id);
       expect(recorded.filter(({ type }) => type === 'GoogleAuthorisationEnded')).toHaveLength(1);
-      if (!life.isOver()) return;
-    }
-    throw new Error('an end has fewer steps');
+    });
+    expect(deaths).toBeGreaterThan(0);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { Recent } from './recent.ts';
 
-it('answers what is computed, whatever was asked for before, and holds no more than twice what it may', () => {
+it('answers what is computed after any other questions, and holds no more than twice what it may', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 2 })), fc.integer({ min: 1, max: 5 }), (texts, most) => {
       const recent = new Recent(most, (text) => `${text}!`);

@@ -1,7 +1,6 @@
 /**
- * What was computed of texts, the recent half of it at least: when as many as `most` were added since, what was not
- * asked for meanwhile is forgotten. To remember costs one look-up in a map, where a list of the least recently used is
- * put in order anew at each.
+ * Remembers what was computed of texts: once `most` were added, those that nobody asked for meanwhile are forgotten. It
+ * costs one look-up in a map, where a cache of the least recently used reorders its list at each.
  */
 export class Recent<Value> {
   readonly #most: number;

@@ -15,8 +15,8 @@ export interface Discarded {
 
 /**
  * Tells the room that what a bot captured there is discarded: another telling of the same time that a machine brings
- * afterwards is refused there, whoever organises it, since it holds the same words. It has to be told while the address of
- * the meeting can still be read. Answers the records of that organiser and time that their provider has brought
+ * afterwards is refused there for every organiser, since it holds the same words. It has to be told while the address
+ * of the meeting can still be read. Answers the records of that organiser and time that their provider has brought
  * already.
  */
 export async function tellRoomOfDiscard(

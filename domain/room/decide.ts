@@ -55,8 +55,8 @@ function found({ meetingId, ownerId, telling, isComplete, from, until }: FoundMe
 }
 
 /**
- * Another telling of what was deleted, which a machine brings afterwards: of the same organiser, or any provider's where
- * it was discarded, since its words are the same whoever organises. What begins after that, or follows it
+ * Another telling of what was deleted, which a machine brings afterwards: of the same organiser, or any provider's
+ * where it was discarded, since its words are the same for every organiser. What begins after that, or follows it
  * closely, is something else.
  */
 const isDeletedBefore = ({ ownerId, telling, ...times }: FoundMeeting, { deleted }: Room): boolean => {

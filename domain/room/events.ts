@@ -29,7 +29,7 @@ export const roomEvents = {
   ),
   /**
    * It was deleted, or joined to a meeting of another room, or its capture was discarded because somebody objected:
-   * then what anybody's provider brings of that time is refused, whoever organises it.
+   * then what a provider brings of that time is refused for every organiser.
    */
   RoomMeetingRemoved: eventType(z.object({ meetingId: z.string(), reason: z.enum(REMOVALS), at: time })),
   /** A copy of what was deleted, that a machine brought again: it is deleted too. */

@@ -226,7 +226,7 @@ describe('what was deleted', () => {
     expect(after(...early, found('copy', 21, 50)).meetings.size).toBe(0);
   });
 
-  it('comes from no provider where it was discarded, whoever organises, and keeps nothing else of others away', () => {
+  it('comes from no provider of any organiser where it was discarded, and keeps nothing else of others away', () => {
     const discarded = [
       found('a', 0, 50),
       { type: 'removeMeeting', meetingId: 'a', reason: 'discarded', at: at(200) } as const,

@@ -18,7 +18,7 @@ export interface DeletedSpan extends Span {
   readonly ownerId: string;
   /** The moment of its deletion. */
   readonly at: number;
-  /** Whether a provider's telling is another one of it whoever organises. */
+  /** Whether a provider's telling is another one of it for every organiser. */
   readonly isOfAll: boolean;
 }
 

@@ -25,35 +25,26 @@ type Keys = Awaited<ReturnType<Keyring['find']>>;
 type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> };
 
 /**
- * `work` on each event, in their order, with a breath after each: the parts of a transcript have 200 lines, and an
- * append or a page of them would hold the event loop for a second. Another's call takes several turns of the event
- * loop, and waits in each of them.
- */
-async function paced<One, Made>(all: readonly One[], work: (one: One) => Made): Promise<Made[]> {
-  const made: Made[] = [];
-  for (const [index, one] of all.entries()) {
-    if (index > 0) await breath();
-    made.push(work(one));
-  }
-  return made;
-}
-
-/**
  * Bytes of stored events that are read between two breaths: a part of a transcript has one to itself, and dozens of
  * captions share one, since a turn of the event loop takes as long as to read an event of theirs.
  */
 const READ_AT_ONCE = 8 * 1024;
+const sizeOf = ({ data }: StoredEvent): number => data.byteLength;
 
-/** The same for events as they are stored. */
-async function pacedBySize<One, Made>(
+/**
+ * `work` on each event, in their order, with a breath between those that together have `READ_AT_ONCE`, or after each
+ * whose size nobody knows: the parts of a transcript have 200 lines, and an append or a page of them would hold the
+ * event loop for a second. Another's call takes several turns of the event loop, and waits in each of them.
+ */
+async function paced<One, Made>(
   all: readonly One[],
-  sizeOf: (one: One) => number,
   work: (one: One) => Made,
+  bytesOf: (one: One) => number = () => READ_AT_ONCE,
 ): Promise<Made[]> {
   const made: Made[] = [];
   let bytes = 0;
   for (const one of all) {
-    const size = sizeOf(one);
+    const size = bytesOf(one);
     if (bytes > 0 && bytes + size > READ_AT_ONCE) {
       await breath();
       bytes = 0;
@@ -152,11 +143,7 @@ export class EventCodec {
    * Throws FOREIGN_EVENT, EVENT_TAMPERED, KEY_MISSING, UNKNOWN_EVENT or INVALID_EVENT: reasons to stop, never to skip.
    */
   async decode(events: readonly StoredEvent[]): Promise<Recorded[]> {
-    const parsed = await pacedBySize(
-      events,
-      ({ data }) => data.byteLength,
-      (event) => this.#parsed(event),
-    );
+    const parsed = await paced(events, (event) => this.#parsed(event), sizeOf);
     // What was written under a destroyed key may stand behind the event in the log, and must not be opened any more.
     if (events.some(({ type }) => this.#registry.traitsOf(type).destroysKeys)) this.#keyring.forget();
     const keyIds = new Set(parsed.flatMap(({ data }) => Object.keys(data[SEALED] ?? {})));
@@ -168,7 +155,7 @@ export class EventCodec {
         throw placed(error, one.event);
       }
     };
-    return pacedBySize(parsed, ({ event }) => event.data.byteLength, open);
+    return paced(parsed, open, ({ event }) => sizeOf(event));
   }
 
   /** Where a key is missing, the first event that was sealed under it is named. */

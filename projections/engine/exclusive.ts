@@ -31,7 +31,7 @@ export async function exclusively(
       if (!(await lock(client, name, AbortSignal.any([signal, waiting])))) return;
     await work(AbortSignal.any([signal, lost.signal]), client);
   } finally {
-    // The next one finds them free at once. Ending the connection gives them back whatever state it is in, a moment later.
+    // So that the next one finds them free at once: the end of the connection gives them back in any state, but later.
     if (!signal.aborted && !lost.signal.aborted) await unlockAll(client).catch(() => undefined);
     client.release(true);
   }

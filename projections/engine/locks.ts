@@ -13,7 +13,7 @@ export async function tryLock(client: Connection, name: string): Promise<boolean
 export const unlock = (client: Connection, name: string): Promise<unknown> =>
   client.query('select pg_advisory_unlock(hashtext($1))', [name]);
 
-/** Gives back every advisory lock of the connection, those of its own transaction excepted. */
+/** Gives back every advisory lock of the connection but those of its transaction. */
 export const unlockAll = (client: Connection): Promise<unknown> => client.query('select pg_advisory_unlock_all()');
 
 /** For what takes the place of live tables: readers and the projector queue behind it for no longer. */

@@ -2,15 +2,15 @@ import { column, sealedColumn, table, wordsColumn } from '../engine/table.ts';
 
 const YEARS = Array.from({ length: 20 }, (_, index) => 2020 + index);
 const OTHER_YEARS = 'other';
+const PERIODS: ReadonlySet<string> = new Set(YEARS.map(String));
+const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u;
 
 /** Whose search key hashes the words of a line of that time: its year's, or one for all years without a partition. */
-export const searchPeriodOf = (timestamp: string): string =>
+export function searchPeriodOf(timestamp: string): string {
   // As Greffier writes it the year stands in front: to read the whole of a moment for every line takes long.
-  periods.get(WRITTEN.test(timestamp) ? timestamp.slice(0, 4) : String(new Date(timestamp).getUTCFullYear())) ??
-  OTHER_YEARS;
-
-const periods = new Map(YEARS.map((year) => [String(year), String(year)]));
-const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u;
+  const year = WRITTEN.test(timestamp) ? timestamp.slice(0, 4) : String(new Date(timestamp).getUTCFullYear());
+  return PERIODS.has(year) ? year : OTHER_YEARS;
+}
 
 const startOf = (year: number): string => `'${year}-01-01 00:00+00'`;
 const [FIRST, AFTER_LAST] = [startOf(Math.min(...YEARS)), startOf(Math.max(...YEARS) + 1)];

@@ -11,6 +11,7 @@ import { administrator } from '../support/calls.ts';
 import { startGreffier } from '../support/greffier.ts';
 import { expectAccessible, look, looksAt } from './accessible.ts';
 import { expect, keepSignIn, test as base } from './fixtures.ts';
+import { heldJustNow } from './meetings.ts';
 
 /** A server whose people authorise it at a Google of this machine. */
 const test = base.extend<object, { readonly google: GoogleEmulator; readonly sent: StoodInMail[] }>({
@@ -105,22 +106,7 @@ test('somebody connects Gmail with a consent of its own, from which their minute
   await tools.getByRole('button', { name: 'Tester la connexion à Gmail' }).click();
   await expect(tools.getByText('Gmail accepte le jeton', { exact: false })).toBeVisible();
 
-  const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-  await call(saveMeeting, {
-    body: {
-      platform: 'google_meet',
-      meetingId: 'gmeet-of-gmail',
-      subject: 'Budget de l’école',
-      startTime: minutesAgo(70),
-      endTime: minutesAgo(10),
-      participants: [{ name: 'Noé' }, { name: 'Zoé' }],
-      transcript: [
-        '[00:00:04] Zoé: Bonjour à tous, on parle du budget de l’école.',
-        '[00:10:30] Noé: Décision : on retient le devis de la mairie.',
-        '[00:40:10] Noé: Oui, je l’envoie avant vendredi.',
-      ].join('\n'),
-    },
-  });
+  await call(saveMeeting, { body: heldJustNow('gmeet-of-gmail') });
   const minutes = () => sent.filter(({ mail }) => mail.subject === 'Compte rendu\u00a0: Budget de l’école');
   await expect.poll(() => minutes().length, { timeout: 60_000 }).toBe(1);
   expect(minutes()[0]).toMatchObject({

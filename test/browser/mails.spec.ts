@@ -4,8 +4,7 @@ import { administrator } from '../support/calls.ts';
 import { startTestSmtp } from '../support/smtp.ts';
 import { expectAccessibleIn, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+import { heldJustNow } from './meetings.ts';
 
 test('minutes of which nobody knows whether they left are sent again once an administrator says so', async ({
   signedIn: page,
@@ -17,22 +16,7 @@ test('minutes of which nobody knows whether they left are sent again once an adm
   const { data } = await call(readSettings, {});
   await call(changeSettings, { body: { smtpServer: smtp.url } });
   try {
-    await call(saveMeeting, {
-      body: {
-        platform: 'google_meet',
-        meetingId: 'gmeet-mailed',
-        subject: 'Budget de l’école',
-        startTime: minutesAgo(70),
-        endTime: minutesAgo(10),
-        participants: [{ name: 'Noé' }, { name: 'Zoé' }],
-        transcript: [
-          '[00:00:04] Zoé: Bonjour à tous, on parle du budget de l’école.',
-          '[00:10:30] Noé: Décision : on retient le devis de la mairie.',
-          '[00:40:04] Zoé: Noé, tu envoies le compte rendu avant vendredi ?',
-          '[00:40:10] Noé: Oui, je l’envoie.',
-        ].join('\n'),
-      },
-    });
+    await call(saveMeeting, { body: heldJustNow('gmeet-mailed') });
     await page.goto('/operations?tab=mails');
     const unknown = page.getByRole('region', { name: 'Issue inconnue' });
     await expect(unknown.getByText(/n’a plus répondu/u)).toBeVisible({ timeout: 60_000 });

@@ -28,6 +28,25 @@ function transcript(): string {
     .join('\n');
 }
 
+/** What is sent to save a meeting that ended ten minutes ago, so that its minutes are mailed once they are there. */
+export function heldJustNow(meetingId: string) {
+  const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+  return {
+    platform: 'google_meet',
+    meetingId,
+    subject: 'Budget de l’école',
+    startTime: minutesAgo(70),
+    endTime: minutesAgo(10),
+    participants: [{ name: 'Noé' }, { name: 'Zoé' }],
+    transcript: [
+      '[00:00:04] Zoé: Bonjour à tous, on parle du budget de l’école.',
+      '[00:10:30] Noé: Décision : on retient le devis de la mairie.',
+      '[00:40:04] Zoé: Noé, tu envoies le compte rendu avant vendredi ?',
+      '[00:40:10] Noé: Oui, je l’envoie.',
+    ].join('\n'),
+  } as const;
+}
+
 /** Waits until the analysis of a meeting is there, or that there is none: nothing of it changes by itself any more. */
 export async function untilAnalysed(greffier: Greffier, id: string): Promise<void> {
   const ask = await administrator(greffier);

@@ -1,12 +1,12 @@
 import type { Rounds } from '#bots/calendar-sync/schedule.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
 import type { Answer, Calendars, Entry } from '#test/emulators/calendars.ts';
-import { lifeOf, type Life } from '#test/microsoft/connected.ts';
 import type { Person, TestApi } from '#test/support/api.ts';
+import { dyingOnce, lifeOf, type Life } from '#test/support/life.ts';
 import { isLong } from '#test/support/long.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import * as fc from 'fast-check';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 
 /** A Greffier that reads the calendars of two people at one provider. */
 export interface World {
@@ -133,8 +133,7 @@ async function expectTold(world: World, entries: readonly Entry[]): Promise<void
   }
 }
 
-/** A month of changes, refusals and kills ends in what the calendars have, each meeting once. */
-export const monthProperty = (world: World) =>
+const monthProperty = (world: World) =>
   fc.assert(
     fc.asyncProperty(fc.array(day, { minLength: 3, maxLength: isLong ? 30 : 8 }), async (days) => {
       const { api, calendars } = world;
@@ -160,15 +159,14 @@ export const monthProperty = (world: World) =>
     isLong ? { numRuns: 20, interruptAfterTimeLimit: 180_000 } : { numRuns: 2, seed: 26 },
   );
 
-/** A process takes steps, its calls of the provider and of the log: it dies before one, or before the answer of one. */
-const STEPS = { most: 400, stride: isLong ? 1 : 12 };
-/** Each step is a kill, and two rounds. */
-export const INTERRUPTED_MS = isLong ? 30 * 60_000 : 240_000;
+/** Steps from one death to the next: a process takes one before each call of provider and log, and one after. */
+const EVERY = isLong ? 1 : 12;
+/** Each death is two rounds. */
+const INTERRUPTED_MS = isLong ? 30 * 60_000 : 240_000;
 
-/** Wherever a round is cut off, and whatever changed before it, the next process brings what the calendars have. */
-export async function interruptedMonth(world: World): Promise<void> {
+async function interruptedMonth(world: World): Promise<void> {
   const entries: Entry[] = [];
-  for (let step = 0, round = 0; step < STEPS.most; step += STEPS.stride, round += 1) {
+  const deaths = await dyingOnce(EVERY, async (life, round) => {
     world.api.clock.advance({ hours: 1 });
     // One of each kind every five rounds, and each is moved, cancelled and declined in its turn; none goes beyond what
     // is read ahead.
@@ -179,7 +177,6 @@ export async function interruptedMonth(world: World): Promise<void> {
       { do: 'answer', entry: (round + 14) % 21, answer: round % 2 === 0 ? 'declined' : 'accepted' },
     ];
     for (const one of changes) apply(world, entries, one);
-    const life = lifeOf(step);
     await world
       .newRounds(life)
       .round(new AbortController().signal)
@@ -187,7 +184,14 @@ export async function interruptedMonth(world: World): Promise<void> {
     await world.settle(life);
     expect(await world.sync()).toBe(true);
     await expectTold(world, entries);
-    if (!life.isOver()) return;
-  }
-  throw new Error('a round has fewer steps');
+  });
+  expect(deaths).toBeGreaterThan(0);
+}
+
+/** What holds of the calendars of every provider; `worldOf` is asked within each test. */
+export function keepsMonths(worldOf: () => World): void {
+  it('a month of changes, refusals and kills ends in what the calendars have, each meeting once', () =>
+    monthProperty(worldOf()));
+
+  it('a month that is interrupted at each request ends in the same', () => interruptedMonth(worldOf()), INTERRUPTED_MS);
 }

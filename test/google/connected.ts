@@ -19,8 +19,8 @@ import { openGoogleSync, type GoogleSyncing } from '#infra/main/google-sync.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { startWorkspace, type WorkspaceEmulator } from '#test/emulators/google/workspace.ts';
 import { googler } from '#test/emulators/openid/stand-ins.ts';
-import type { Life } from '#test/microsoft/connected.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { immortal, type Life } from '#test/support/life.ts';
 import { ownBudget } from '#test/support/own-budget.ts';
 
 export interface ConnectedGoogle extends WorkspaceEmulator {
@@ -42,7 +42,6 @@ export interface ConnectedGoogle extends WorkspaceEmulator {
 }
 
 const NEVER = new AbortController().signal;
-const immortal: Life = { of: (part) => part, isOver: () => false };
 
 /** Greffier with Google's stand-in, where an organisation delegates the data of these people to its service account. */
 export async function connectGoogle(...names: readonly string[]): Promise<ConnectedGoogle> {

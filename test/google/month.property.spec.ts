@@ -1,7 +1,7 @@
-import { INTERRUPTED_MS, interruptedMonth, monthProperty, type World } from '#test/calendar/month.ts';
+import { keepsMonths, type World } from '#test/calendar/month.ts';
 import { faultOf } from '#test/emulators/google/apis/refusals.ts';
 import type { Person } from '#test/support/api.ts';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { connectGoogle, type ConnectedGoogle } from './connected.ts';
 
 let greffier: ConnectedGoogle;
@@ -17,11 +17,4 @@ const worldOf = ({ faults, ...rest }: ConnectedGoogle): World => ({
   clearFaults: () => faults.clear(),
 });
 
-it('a month of changes, refusals and kills ends in what the calendars have, each meeting once', () =>
-  monthProperty(worldOf(greffier)));
-
-it(
-  'a month that is interrupted at each request ends in the same',
-  () => interruptedMonth(worldOf(greffier)),
-  INTERRUPTED_MS,
-);
+keepsMonths(() => worldOf(greffier));

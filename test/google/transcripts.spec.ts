@@ -89,6 +89,36 @@ Transcription ended after 00:50:12
 
 This editable transcript was computer generated and might contain errors. People can also change the text after it was created.`;
 
+/** A bot that Claire launched for that meeting. */
+async function launched(code: string) {
+  const sessionId = randomUUID();
+  const tell = (command: Parameters<typeof changeBotSession>[1]['command']) =>
+    changeBotSession(greffier.api.dependencies, { sessionId, command, request: someRequest(claire.id) });
+  const launch = { botName: 'Greffier', requestedBy: claire.id, expiresAt: '2100-01-01T00:00:00.000Z' };
+  const meetingUrl = `https://meet.google.com/${code}`;
+  await tell({ ...launch, meetingUrl, type: 'requestLaunch', sessionId, platform: 'googlemeet' });
+  return {
+    sessionId,
+    tell,
+    object: () => tell({ type: 'object', sessionId, kind: 'objection', via: 'chat', by: 'noe', words: 'Je m’oppose' }),
+  };
+}
+
+/** The same, in that meeting from now on. */
+async function attended(code: string) {
+  const bot = await launched(code);
+  await bot.tell({ type: 'join', joinedAt: greffier.api.clock.now() });
+  return bot;
+}
+
+async function eraseDiscarded(): Promise<void> {
+  const { record, clock, dependencies } = greffier.api;
+  const eraser = discardEraser(dependencies, record.vault, record.pool);
+  await record.caughtUp();
+  for (const open of await openRequests(record.pool, eraser.request.kind, { now: clock.date(), limit: 10 }))
+    await eraser.act(open, new AbortController().signal);
+}
+
 describe('a transcript of Google Meet becomes a meeting', () => {
   it('once, whoever sees it, with who spoke, over pages that overlap', async () => {
     const one = held();
@@ -126,12 +156,7 @@ describe('a transcript of Google Meet becomes a meeting', () => {
     greffier.calendars.add({ organiser: claire.email, start, invited, conference, summary });
     await greffier.sync();
     clock.advance({ hours: 2 });
-    const sessionId = randomUUID();
-    const tell = (command: Parameters<typeof changeBotSession>[1]['command']) =>
-      changeBotSession(dependencies, { sessionId, command, request: someRequest(claire.id) });
-    const launch = { botName: 'Greffier', requestedBy: claire.id, expiresAt: '2100-01-01T00:00:00.000Z' };
-    const meetingUrl = `https://meet.google.com/${code}`;
-    await tell({ ...launch, meetingUrl, type: 'requestLaunch', sessionId, platform: 'googlemeet' });
+    const { sessionId, tell } = await launched(code);
     await handle(dependencies, {
       stream: captionStreams.of(sessionId),
       command: {
@@ -164,32 +189,16 @@ describe('a transcript of Google Meet becomes a meeting', () => {
   });
 
   it('without what was said while somebody objected, and not at all once the organiser discards what was captured', async () => {
-    const { record, clock, dependencies } = greffier.api;
-    const attended = async (code: string) => {
-      const sessionId = randomUUID();
-      const tell = (command: Parameters<typeof changeBotSession>[1]['command']) =>
-        changeBotSession(dependencies, { sessionId, command, request: someRequest(claire.id) });
-      const launch = { botName: 'Greffier', requestedBy: claire.id, expiresAt: '2100-01-01T00:00:00.000Z' };
-      const meetingUrl = `https://meet.google.com/${code}`;
-      await tell({ ...launch, meetingUrl, type: 'requestLaunch', sessionId, platform: 'googlemeet' });
-      await tell({ type: 'join', joinedAt: clock.now() });
-      return { sessionId, tell };
-    };
-    const object = async ({ sessionId, tell }: Awaited<ReturnType<typeof attended>>) =>
-      tell({ type: 'object', sessionId, kind: 'objection', via: 'chat', by: 'noe', words: 'Je m’oppose' });
+    const { record, clock } = greffier.api;
     const [paused, unanswered, discarded] = [meetingCode(), meetingCode(), meetingCode()];
     const start = clock.date();
     const [one, other, third] = [await attended(paused), await attended(unanswered), await attended(discarded)];
     clock.advance({ minutes: 10 });
-    for (const bot of [one, other, third]) await object(bot);
+    for (const bot of [one, other, third]) await bot.object();
     clock.advance({ minutes: 10 });
     await one.tell({ type: 'resumeCapture', userId: claire.id });
     await third.tell({ type: 'discardCapture', userId: claire.id });
-    const eraser = discardEraser(dependencies, record.vault, record.pool);
-    await record.caughtUp();
-    const due = { now: clock.date(), limit: 10 };
-    const asked = await openRequests(record.pool, eraser.request.kind, due);
-    for (const open of asked) await eraser.act(open, new AbortController().signal);
+    await eraseDiscarded();
     clock.advance({ minutes: 20 });
     for (const { tell } of [one, other, third]) await tell({ type: 'end', reason: 'meeting-ended', lines: 0 });
     const said = (code: string) => {
@@ -226,28 +235,19 @@ describe('a transcript of Google Meet becomes a meeting', () => {
   });
 
   it('nor once it is another organiser whose calendar has it, and whose provider wrote it down', async () => {
-    const { record, clock, dependencies } = greffier.api;
+    const { record, clock } = greffier.api;
     const code = meetingCode();
     const conference = { kind: 'meet', code } as const;
     const start = clock.date();
     greffier.calendars.add({ organiser: noe.email, start, conference, summary: 'Comité de Noé' });
     await greffier.sync();
-    const sessionId = randomUUID();
-    const tell = (command: Parameters<typeof changeBotSession>[1]['command']) =>
-      changeBotSession(dependencies, { sessionId, command, request: someRequest(claire.id) });
-    const launch = { botName: 'Greffier', requestedBy: claire.id, expiresAt: '2100-01-01T00:00:00.000Z' };
-    const meetingUrl = `https://meet.google.com/${code}`;
-    await tell({ ...launch, meetingUrl, type: 'requestLaunch', sessionId, platform: 'googlemeet' });
-    await tell({ type: 'join', joinedAt: clock.now() });
+    const { tell, object } = await attended(code);
     clock.advance({ minutes: 10 });
-    await tell({ type: 'object', sessionId, kind: 'objection', via: 'chat', by: 'noe', words: 'Je m’oppose' });
+    await object();
     await tell({ type: 'discardCapture', userId: claire.id });
     clock.advance({ minutes: 20 });
     await tell({ type: 'end', reason: 'meeting-ended', lines: 0 });
-    await record.caughtUp();
-    const eraser = discardEraser(dependencies, record.vault, record.pool);
-    for (const open of await openRequests(record.pool, eraser.request.kind, { now: clock.date(), limit: 10 }))
-      await eraser.act(open, new AbortController().signal);
+    await eraseDiscarded();
     const held = greffier.meet.hold({ code, start, minutes: 35, seenBy: [noe.email], names: ['claire', 'noe'] });
     const transcript = greffier.meet.transcribe(held, [[1, 'Un secret.']]);
     clock.advance({ hours: 1 });

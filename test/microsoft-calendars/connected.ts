@@ -10,8 +10,9 @@ import { readConfig } from '#infra/config.ts';
 import { openMicrosoftCalendarSync, type CalendarSyncing } from '#infra/main/microsoft-calendar-sync.ts';
 import { openMicrosoftCalendars } from '#infra/main/microsoft-calendars.ts';
 import { choose } from '#test/emulators/openid/stand-ins.ts';
-import { connect, type Connected, type Life } from '#test/microsoft/connected.ts';
+import { connect, type Connected } from '#test/microsoft/connected.ts';
 import type { Person } from '#test/support/api.ts';
+import { immortal, type Life } from '#test/support/life.ts';
 import { ownBudget } from '#test/support/own-budget.ts';
 
 export interface ConnectedCalendars extends Connected {
@@ -26,7 +27,6 @@ export interface ConnectedCalendars extends Connected {
 }
 
 const NEVER = new AbortController().signal;
-const immortal: Life = { of: (part) => part, isOver: () => false };
 const CALLBACK = 'https://greffier.exemple.fr/auth/microsoft/calendar/callback';
 
 /** Greffier with Microsoft's stand-in, where these people let it read their calendars. */

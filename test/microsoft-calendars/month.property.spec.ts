@@ -1,7 +1,7 @@
-import { INTERRUPTED_MS, interruptedMonth, monthProperty, type FAULTS, type World } from '#test/calendar/month.ts';
+import { keepsMonths, type FAULTS, type World } from '#test/calendar/month.ts';
 import type { Fault } from '#test/emulators/microsoft/faults.ts';
 import type { Person } from '#test/support/api.ts';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { connectCalendars, type ConnectedCalendars } from './connected.ts';
 
 let greffier: ConnectedCalendars;
@@ -27,11 +27,4 @@ const worldOf = ({ microsoft, ...rest }: ConnectedCalendars): World => ({
   clearFaults: () => microsoft.faults.clear(),
 });
 
-it('a month of changes, refusals and kills ends in what the calendars have, each meeting once', () =>
-  monthProperty(worldOf(greffier)));
-
-it(
-  'a month that is interrupted at each request ends in the same',
-  () => interruptedMonth(worldOf(greffier)),
-  INTERRUPTED_MS,
-);
+keepsMonths(() => worldOf(greffier));

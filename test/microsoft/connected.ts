@@ -20,6 +20,7 @@ import { openRequests } from '#projections/requests/queries.ts';
 import { startMicrosoft, type MicrosoftEmulator } from '#test/emulators/microsoft/emulator.ts';
 import { serveHttps } from '#test/emulators/microsoft/https-server.ts';
 import { openTestApi, type TestApi } from '#test/support/api.ts';
+import { immortal, type Life } from '#test/support/life.ts';
 import { ownBudget } from '#test/support/own-budget.ts';
 import { Registry } from 'prom-client';
 
@@ -37,45 +38,6 @@ export interface Connected {
   /** Does all that was asked for, as processes do that were started just now. Answers the codes of what was put off. */
   readonly settle: (life?: Life) => Promise<string[]>;
   readonly close: () => Promise<void>;
-}
-
-/** How long a process lives: what it does to the outside stops at a moment of its choice. */
-export interface Life {
-  /** The same, of which each call is a step before it and one after it. */
-  readonly of: <Part extends object>(part: Part) => Part;
-  readonly isOver: () => boolean;
-}
-
-const immortal: Life = { of: (part) => part, isOver: () => false };
-
-/** Dies at the step of that number, 0 being the first: nothing that it calls is done from then on, or told to it. */
-export function lifeOf(steps: number): Life {
-  let taken = 0;
-  const step = () => {
-    taken += 1;
-    if (taken > steps) throw new Error('this process was killed');
-  };
-  const wrapped =
-    (work: (...given: unknown[]) => unknown) =>
-    (...given: unknown[]) => {
-      step();
-      const answer = work(...given);
-      if (!(answer instanceof Promise)) return answer;
-      return answer.then((value: unknown) => {
-        step();
-        return value;
-      });
-    };
-  return {
-    of: (part) =>
-      new Proxy(part, {
-        get: (target, name) => {
-          const value: unknown = Reflect.get(target, name, target);
-          return typeof value === 'function' ? wrapped(value.bind(target) as (...given: unknown[]) => unknown) : value;
-        },
-      }),
-    isOver: () => taken > steps,
-  };
 }
 
 /** A Greffier that is connected to a tenant of the stand-in: real API, log, vault and reactors; one clock for both. */

@@ -1,10 +1,11 @@
 import { meetingOfReport, transcriptReportId } from '#domain/microsoft/report/identity.ts';
 import { reportStreams } from '#domain/microsoft/report/report.ts';
 import type { TenantUser } from '#test/emulators/microsoft/graph/tenant.ts';
+import { dyingOnce } from '#test/support/life.ts';
 import { linesOf } from '#test/support/lines.ts';
 import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connect, lifeOf, said, type Connected } from './connected.ts';
+import { connect, said, type Connected } from './connected.ts';
 
 let greffier: Connected;
 let organiser: TenantUser;
@@ -16,22 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => greffier.close());
 
-/** A process may die before each thing that it does outside, and after it: so many steps there are at most. */
-const MOST_STEPS = 400;
-/** `npm test` dies at some of them. */
+/** A process may die before each thing that it does outside, and after it; `npm test` has it die at some of them. */
 const EVERY = isLong ? 1 : 7;
 /** At each of a hundred steps and more, a process that dies and one that goes on, on a machine with other work. */
 if (isLong) vi.setConfig({ testTimeout: 1_800_000 });
-
-/** Lets a process die at one step after the other, until it lives long enough. Answers how often it died. */
-async function dyingOnce(live: (steps: number) => Promise<boolean>): Promise<number> {
-  let deaths = 0;
-  for (let steps = 0; steps < MOST_STEPS; steps += EVERY) {
-    if (!(await live(steps))) return deaths;
-    deaths += 1;
-  }
-  throw new Error('it never lived long enough');
-}
 
 const there = () => {
   const now = greffier.api.clock.date().getTime();
@@ -40,10 +29,9 @@ const there = () => {
 
 describe('a process that is killed, whatever it has just done', () => {
   it('leaves subscriptions that the next one goes on with: two of them, each known', async () => {
-    const deaths = await dyingOnce(async (steps) => {
+    const deaths = await dyingOnce(EVERY, async (life, death) => {
       // They ran out, or are to be renewed; after half a year the certificate turns.
-      greffier.api.clock.advance({ days: steps % 2 === 0 ? 5 : 2 });
-      const life = lifeOf(steps);
+      greffier.api.clock.advance({ days: death % 2 === 0 ? 5 : 2 });
       await greffier
         .newKeeper(greffier.address, life)
         .tick()
@@ -58,7 +46,6 @@ describe('a process that is killed, whatever it has just done', () => {
           .map(({ id }) => id)
           .toSorted(),
       );
-      return life.isOver();
     });
     expect(deaths).toBeGreaterThan(0);
   });
@@ -66,12 +53,11 @@ describe('a process that is killed, whatever it has just done', () => {
   it('leaves a transcript that the next one takes: one meeting, each line once', async () => {
     await greffier.newKeeper().tick();
     await greffier.settle();
-    const deaths = await dyingOnce(async (steps) => {
+    const deaths = await dyingOnce(EVERY, async (life) => {
       greffier.api.clock.advance({ minutes: 5 });
       const meeting = greffier.microsoft.tenant.addMeeting(organiser, greffier.api.clock.date());
       const transcript = greffier.microsoft.tenant.addTranscript(meeting, [said('On commence.'), said('On finit.')]);
       await greffier.microsoft.notifications.transcriptCreated(transcript);
-      const life = lifeOf(steps);
       await greffier.settle(life);
       expect(await greffier.settle()).toEqual([]);
       const reportId = transcriptReportId(transcript);
@@ -80,25 +66,22 @@ describe('a process that is killed, whatever it has just done', () => {
       expect(events.map(({ type }) => type)).toEqual(['GraphTranscriptReported', 'GraphTranscriptTaken']);
       const lines = await linesOf({ pool, sealer }, meetingOfReport(reportId));
       expect(lines.map(({ text }) => text)).toEqual(['On commence.', 'On finit.']);
-      return life.isOver();
     });
     expect(deaths).toBeGreaterThan(1);
   });
 
   it('leaves transcripts that nobody told of, and the next one finds each', async () => {
-    const deaths = await dyingOnce(async (steps) => {
+    const deaths = await dyingOnce(EVERY, async (life) => {
       greffier.api.clock.advance({ days: 8 });
       const meeting = greffier.microsoft.tenant.addMeeting(organiser, greffier.api.clock.date());
       const transcript = greffier.microsoft.tenant.addTranscript(meeting, [said('Personne ne l’a annoncé.')]);
       await greffier.newKeeper().tick();
-      const life = lifeOf(steps);
       await greffier.settle(life);
       expect(await greffier.settle()).toEqual([]);
       const { pool, sealer } = greffier.api.record;
       const lines = await linesOf({ pool, sealer }, meetingOfReport(transcriptReportId(transcript)));
       expect(lines.map(({ text }) => text)).toEqual(['Personne ne l’a annoncé.']);
       expect((await greffier.state()).sweeps).toEqual([]);
-      return life.isOver();
     });
     expect(deaths).toBeGreaterThan(1);
   });

@@ -37,7 +37,9 @@ const rebuilt = once(async (page: Page) => {
 
 const backedUp = once(async (page: Page) => {
   await page.getByRole('button', { name: 'Sauvegarder maintenant' }).click();
-  await page.getByText('Les sauvegardes sont à jour.').waitFor();
+  const bar = page.getByRole('progressbar', { name: 'Sauvegarde en cours' });
+  await bar.waitFor();
+  await bar.waitFor({ state: 'hidden' });
 });
 
 /** What is done on the pages of administrators, and on one's own account. */

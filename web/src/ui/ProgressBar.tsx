@@ -15,7 +15,8 @@ export const ProgressBar = ({ label, done, total }: Props) => (
     max={Math.max(1, total)}
     {...(done !== null && { value: done })}
     className={clsx(
-      'bg-sunken [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent block h-1.5 w-full appearance-none overflow-hidden rounded-md',
+      'bg-sunken [&::-webkit-progress-bar]:bg-sunken block h-1.5 w-full appearance-none overflow-hidden rounded-md',
+      '[&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
       done === null && 'animate-pulse',
     )}
   />
