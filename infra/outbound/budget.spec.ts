@@ -72,6 +72,27 @@ describe('the budget of calls to a provider', () => {
     expect((await one.state()).heldUntil).toBeNull();
   });
 
+  it('is held off once what another process decides is recorded, so that nothing is recorded after it', async () => {
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query(`select pg_advisory_xact_lock(hashtext('greffier.outbound.graph'))`);
+    const budget = budgetOf(1);
+    const held = budget.holdOff(NEVER);
+    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    await expect
+      .poll(async () => {
+        const waiting = 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
+        return (await pool.query(waiting, [pid])).rowCount;
+      })
+      .toBe(1);
+    expect((await budget.state()).heldUntil).toBeNull();
+    await other.query('commit');
+    other.release();
+    await held;
+    expect((await budget.state()).heldUntil).not.toBeNull();
+  });
+
   it('gives the turn of one who left at once to the next', async () => {
     const budget = budgetOf(1, 400);
     const first = await budget.take({ use: 'sweep' });

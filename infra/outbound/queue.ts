@@ -65,15 +65,19 @@ export class OutboundQueue {
     });
   }
 
+  /** Takes its turn among admissions: one that was decided before is recorded before, and the next heeds it. */
   async holdOff(ms: number): Promise<void> {
-    await this.#options.pool.query(
-      `insert into state.outbound_hold (provider, since, held_until)
-         values ($1, clock_timestamp(), clock_timestamp() + make_interval(secs => $2))
-         on conflict (provider) do update set held_until = greatest(outbound_hold.held_until, excluded.held_until),
-           since = case when outbound_hold.held_until < excluded.since then excluded.since
-             else outbound_hold.since end`,
-      [this.#options.provider, ms / 1_000],
-    );
+    await inOneTransaction(this.#options.pool, async (client) => {
+      await this.#lock(client);
+      await client.query(
+        `insert into state.outbound_hold (provider, since, held_until)
+           values ($1, clock_timestamp(), clock_timestamp() + make_interval(secs => $2))
+           on conflict (provider) do update set held_until = greatest(outbound_hold.held_until, excluded.held_until),
+             since = case when outbound_hold.held_until < excluded.since then excluded.since
+               else outbound_hold.since end`,
+        [this.#options.provider, ms / 1_000],
+      );
+    });
   }
 
   /** Never throws: a call whose end is not noted counts for longer. */
@@ -108,7 +112,7 @@ export class OutboundQueue {
     };
   }
 
-  /** Until the transaction ends, no other process admits calls to the provider. */
+  /** Until the transaction ends, no other process admits calls to the provider, or holds them off. */
   async #lock(client: PoolClient): Promise<void> {
     const name = `greffier.outbound.${this.#options.provider}`;
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [name]);

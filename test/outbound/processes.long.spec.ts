@@ -1,11 +1,13 @@
+import { CHECK_WEIGHTS, checkAll } from '#domain/anti-spam/checks.ts';
 import { openPool } from '#infra/postgres/pool.ts';
+import { providerFacts } from '#projections/anti-spam/provider-facts.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { QueryResultRow } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallingOrders } from './calling-process.ts';
 
@@ -22,12 +24,14 @@ interface Arrival {
 }
 
 let database: TestDatabase;
+let pool: Pool;
 let provider: Server;
 const arrivals: Arrival[] = [];
 /** Calls that are told to slow down, by their number. */
 const throttled = new Set<number>();
 beforeAll(async () => {
   database = await createTestDatabase();
+  pool = openPool({ connectionString: database.url, max: 1 }, () => undefined);
   provider = createServer((request, response) => {
     arrivals.push({ at: performance.now(), use: (request.url ?? '/').slice(1) });
     if (!throttled.has(arrivals.length)) return void response.end('{}');
@@ -37,6 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   provider.close();
+  await pool.end();
   await database.drop();
 });
 
@@ -52,14 +57,15 @@ function calling(uses: CallingOrders['uses']): ChildProcess {
   return spawn(process.execPath, [SCRIPT, JSON.stringify(orders)], { stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-async function asked<Row extends QueryResultRow>(query: string) {
-  const pool = openPool({ connectionString: database.url, max: 1 }, () => undefined);
-  const answer = await pool.query<Row>(query);
-  await pool.end();
-  return answer;
+const asked = <Row extends QueryResultRow>(query: string) => pool.query<Row>(query);
+
+/** What the anti-spam monitor says of the calls that count now. */
+async function scoreNow(): Promise<number> {
+  const nothing = { conversations: [], subscriptions: null, permissions: null, webhook: { calls: 0, p95Ms: null } };
+  return checkAll({ now: Date.now(), providers: await providerFacts(pool), ...nothing }).score;
 }
 
-it('four processes, one of them killed, make no more calls in any minute than the limit, and all of them', async () => {
+it('four processes, one of them killed, make no more calls in any minute than the limit, and all of them; the score follows', async () => {
   const each = Math.ceil((LIMIT * WINDOWS) / 4);
   const last = calling({ sweep: each });
   const three = [
@@ -69,6 +75,8 @@ it('four processes, one of them killed, make no more calls in any minute than th
   ];
   await expect.poll(() => arrivals.length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(10);
   last.kill('SIGKILL');
+  // At the limit the budget alone counts, with all of its weight.
+  await expect.poll(scoreNow, { timeout: 30_000, interval: 20 }).toBe(CHECK_WEIGHTS.budget);
   const codes = await Promise.all(three.map(async (one) => (await once(one, 'exit'))[0] as number | null));
   expect(codes).toEqual([0, 0, 0]);
   for (const [index, { at }] of arrivals.entries())
@@ -76,6 +84,7 @@ it('four processes, one of them killed, make no more calls in any minute than th
   const made = Object.groupBy(arrivals, ({ use }) => use);
   expect(made['person']).toHaveLength(10);
   expect(made['transcripts']).toHaveLength(each);
+  await expect.poll(scoreNow, { timeout: 30_000 }).toBe(0);
   // Fair among uses: few calls are not behind a hundred of others.
   const lastPerson = arrivals.findLastIndex(({ use }) => use === 'person');
   expect(lastPerson).toBeLessThan(3 * LIMIT);
