@@ -1,42 +1,50 @@
 import { PROJECT_ROOT } from '#infra/project-root.ts';
-import { createWholeDatabase, type TestDatabase } from '#test/support/postgres.ts';
-import { openRecordAt } from '#test/support/record-at.ts';
-import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
+import type { Ground } from './simulation/ground.ts';
 import { simulated } from './simulation/projections.ts';
 import { run, type Run } from './simulation/run.ts';
 
-/** Where runs that failed are kept: what was found, and everything that happened. */
+/** Where runs that failed are kept: what was found, everything that happened, and both sides of what was compared. */
 const KEPT = join(PROJECT_ROOT, 'test-results', 'faults');
 
-/** A database with every table and no events, of which each run has a copy. */
-export async function prepare(): Promise<TestDatabase> {
-  const prepared = await createWholeDatabase();
-  const record = await openRecordAt(prepared.url, randomBytes(32), { projections: simulated });
-  await record[Symbol.asyncDispose]();
-  return prepared;
-}
-
-export interface Runs {
-  readonly prepared: TestDatabase;
-  /** Of another database on the same server. */
-  readonly elsewhere: string;
-  readonly seeds: readonly number[];
-  /** Called after each. */
-  readonly onRun?: (run: Run) => void;
-}
-
-/** Runs of these seeds, one after the other; what failed is kept, and answered by its seed. */
-export async function runAll({ prepared, elsewhere, seeds, onRun }: Runs): Promise<string[]> {
+/**
+ * Runs of these seeds, one after the other; what failed is kept, and answered by its seed.
+ * @param onRun called after each
+ */
+export async function runAll(
+  ground: Ground,
+  seeds: Iterable<number>,
+  onRun: (run: Run) => void = () => undefined,
+): Promise<string[]> {
   const failed: string[] = [];
   for (const seed of seeds) {
-    const outcome = await run(seed, prepared, elsewhere);
-    onRun?.(outcome);
-    if (outcome.faults.length === 0) continue;
-    failed.push(`seed ${seed}: ${outcome.faults.join('; ')}`);
-    await mkdir(KEPT, { recursive: true });
-    await writeFile(join(KEPT, `seed-${seed}.json`), JSON.stringify(outcome, null, 1));
+    const outcome = await run(seed, ground);
+    if (outcome.faults.length > 0) {
+      failed.push(`seed ${seed}: ${outcome.faults.join('; ')}`);
+      await keep(outcome, ground);
+    }
+    onRun(outcome);
   }
   return failed;
+}
+
+async function keep(outcome: Run, { pool, fresh }: Ground): Promise<void> {
+  const folder = join(KEPT, `seed-${outcome.seed}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const files = { run: outcome, tables: await rowsOf(pool), 'tables-from-scratch': await rowsOf(fresh.pool) };
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(content, null, 1));
+}
+
+async function rowsOf(pool: Pool): Promise<Record<string, unknown>> {
+  const rows: Record<string, unknown> = {};
+  for (const { name, tables } of simulated)
+    for (const table of tables.keys()) {
+      const { rows: found } = await pool.query(`select * from "${name}"."${table}" t order by t::text`);
+      if (found.length > 0) rows[`${name}.${table}`] = found;
+    }
+  return rows;
 }

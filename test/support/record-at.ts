@@ -37,7 +37,8 @@ export interface RecordOptions {
   readonly through?: (store: EventStore) => EventStore;
 }
 
-const fail: RebuildDependencies['report'] = (problem, details) => {
+/** What goes wrong goes wrong for good. */
+export const fail: RebuildDependencies['report'] = (problem, details) => {
   throw new Error(`${problem} ${JSON.stringify(details)}`);
 };
 
@@ -53,21 +54,34 @@ export async function openRecordAt(
   );
   const opened = given ?? (await PostgresEventStore.open(pool, url));
   const store = through(opened);
-  const vault = new PostgresVault(pool, masterKey);
-  const sealer = new VaultSealer(pool, masterKey, vault);
-  const log = new StoredEventLog(store, new EventCodec(eventRegistry, vault));
+  const parts = recordOf({ pool, store, masterKey });
   await prepareProjections({ pool, store: store.id, projections });
   const close = async () => {
     await opened.close();
     await pool.end();
   };
+  const { sealer, log } = parts;
   return {
-    pool,
-    store,
-    vault,
-    sealer,
-    log,
+    ...parts,
     dependencies: { pool, sealer, log, store: store.id, projections, report, head: () => store.head() },
     [Symbol.asyncDispose]: close,
   };
+}
+
+export interface RecordPlace {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly masterKey: Uint8Array;
+}
+
+/** The same of what is open, with all its tables. */
+export function recordOf({
+  pool,
+  store,
+  masterKey,
+}: RecordPlace): Omit<RecordAt, 'dependencies' | keyof AsyncDisposable> {
+  const vault = new PostgresVault(pool, masterKey);
+  const sealer = new VaultSealer(pool, masterKey, vault);
+  const log = new StoredEventLog(store, new EventCodec(eventRegistry, vault));
+  return { pool, store, vault, sealer, log };
 }

@@ -1,5 +1,7 @@
 import { openPool } from '#infra/postgres/pool.ts';
-import { Client, type Pool, type PoolConfig, type QueryResult } from 'pg';
+import { EventEmitter } from 'node:events';
+import type { Client, Pool, QueryResult } from 'pg';
+import type { Backends } from './backends.ts';
 
 /** What becomes of a statement: its connection breaks before it is sent, or once Postgres has done it. */
 export type Fate = 'done' | 'lost before' | 'lost after';
@@ -21,15 +23,9 @@ const realClear = globalThis.clearTimeout;
  * run goes the same way each time. Virtual time waits for it.
  */
 export class PostgresWork {
-  readonly #janitor: Client;
   #going = 0;
   #last: Promise<void> = Promise.resolve();
   #idle = Promise.withResolvers<void>();
-
-  /** @param janitor a connection of a superuser, by which those that broke are ended at once */
-  constructor(janitor: Client) {
-    this.#janitor = janitor;
-  }
 
   get isGoing(): boolean {
     return this.#going > 0;
@@ -50,33 +46,12 @@ export class PostgresWork {
     void ended.promise.then(() => this.#over());
   }
 
-  /** Breaks a connection; nothing else is done before Postgres has noticed. */
-  break(client: Client): void {
-    (client as unknown as Wire).connection.stream.destroy();
-    this.gone(client);
-  }
-
-  /** A connection was given up: nothing else is done before Postgres has noticed, and given its locks back. */
-  gone(client: Client): void {
-    const { processID } = client as unknown as Wire;
-    if (processID === null) return;
-    this.do((over) => {
-      this.#janitor.query('select pg_terminate_backend($1, 2000)', [processID]).then(over, over);
-    });
-  }
-
   #over(): void {
     this.#going -= 1;
     if (this.#going > 0) return;
     this.#idle.resolve();
     this.#idle = Promise.withResolvers<void>();
   }
-}
-
-/** What a client of Postgres knows and does not tell: its socket, and the process at the other end. */
-interface Wire {
-  readonly connection: { readonly stream: { destroy(): void } };
-  readonly processID: number | null;
 }
 
 function wait(ms: number, unless: Promise<void>): Promise<void> {
@@ -96,91 +71,145 @@ export async function quiet(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-const NEVER = new Promise<never>(() => undefined);
-
-type Answered = (error: Error | null, result?: QueryResult) => void;
+type Told = (error: Error | null, result?: QueryResult) => void;
+type Query = { readonly text: string; readonly values?: unknown[] | undefined };
 
 const broken = (): Error => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 const refused = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+const names = new Map<string, string>();
+/** With a name, by which Postgres knows it again: it was parsed in an earlier run. */
+function named(query: Query): Query {
+  if (query.values === undefined) return query;
+  const name = names.get(query.text) ?? `s${names.size}`;
+  names.set(query.text, name);
+  return { ...query, name } as Query;
+}
+
+/** Whose connections, what becomes of their statements, and whether nothing of it is heard any more. */
+interface LinkOf extends LinkConditions {
+  readonly work: PostgresWork;
+  readonly backends: Backends;
+  readonly clients: Set<LinkedClient>;
+  readonly isDead: () => boolean;
+}
+
+/** A connection as a pool has it, to a Postgres that others use after it. */
+class LinkedClient extends EventEmitter {
+  readonly #link: LinkOf;
+  #backend: Client | null = null;
+  /** Both are what a pool looks at. */
+  _queryable = true;
+  _ending = false;
+
+  constructor(link: LinkOf) {
+    super();
+    this.#link = link;
+  }
+
+  connect(told: (error: Error | null) => void): void {
+    const { work, backends, clients, isAway, isDead } = this.#link;
+    if (isDead()) return;
+    work.do((over) => {
+      const connected = async (error: Error | null): Promise<void> => {
+        await quiet();
+        over();
+        if (isDead()) return void this.#gone();
+        if (error === null) clients.add(this);
+        told(error);
+      };
+      const taken = isAway() ? Promise.reject(refused()) : backends.take();
+      taken.then(
+        (backend) => {
+          this.#backend = backend;
+          return connected(null);
+        },
+        (error: Error) => connected(error),
+      );
+    });
+  }
+
+  query(asked: string | Query, values?: unknown[] | Told, callback?: Told): Promise<QueryResult> | undefined {
+    const outcome = Promise.withResolvers<QueryResult>();
+    const told = [values, callback].find((one) => typeof one === 'function');
+    const settle: Told =
+      told ?? ((error, result) => (error || !result ? outcome.reject(error) : outcome.resolve(result)));
+    const { work, isDead, fate } = this.#link;
+    const query = named(
+      typeof asked === 'string' ? { text: asked, values: Array.isArray(values) ? values : undefined } : asked,
+    );
+    if (!isDead())
+      work.do((over) => {
+        const becomes = fate();
+        if (becomes === 'lost before') this.break();
+        const answered = async (error: Error | null, result?: QueryResult): Promise<void> => {
+          await quiet();
+          if (becomes === 'lost after') this.break();
+          over();
+          if (isDead()) return;
+          if (error || becomes === 'lost after') settle(error ?? broken());
+          else settle(null, result);
+        };
+        if (this.#backend === null) void answered(broken());
+        else this.#backend.query(query as never, answered as never);
+      });
+    return told ? undefined : outcome.promise;
+  }
+
+  /** The connection breaks: who has it is told, unless they had ended it themselves. */
+  break(): void {
+    if (this.#backend === null) return;
+    this._queryable = false;
+    void this.#gone();
+    process.nextTick(() => this.emit('error', broken()));
+  }
+
+  end(told?: () => void): void {
+    this._ending = true;
+    void this.#gone().then(told);
+  }
+
+  /** Nothing else is done before Postgres has noticed, and given its locks back. */
+  async #gone(): Promise<void> {
+    const { work, backends, clients } = this.#link;
+    const backend = this.#backend;
+    clients.delete(this);
+    if (backend === null) return;
+    this.#backend = null;
+    const noticed = Promise.withResolvers<void>();
+    work.do((over) => noticed.resolve(backends.giveBack(backend).then(quiet).finally(over)));
+    await noticed.promise;
+  }
+}
 
 /**
  * The real Postgres as one process of a simulation reaches it: its connections break, are refused, and of a process
  * that was killed nothing is heard any more.
  */
 export class PostgresLink {
-  readonly #clients = new Set<Client>();
-  readonly #work: PostgresWork;
+  readonly #clients = new Set<LinkedClient>();
   #isDead = false;
   readonly pool: Pool;
 
-  constructor(config: PoolConfig, work: PostgresWork, conditions: LinkConditions) {
-    this.#work = work;
-    this.pool = openPool({ ...config, idleTimeoutMillis: 0, Client: this.#clientsOf(conditions) }, () => undefined);
+  /** @param max how many connections it has at most */
+  constructor(max: number, { work, backends }: Pick<LinkOf, 'work' | 'backends'>, conditions: LinkConditions) {
+    const link: LinkOf = { ...conditions, work, backends, clients: this.#clients, isDead: () => this.#isDead };
+    const clientsOf = class extends LinkedClient {
+      constructor() {
+        super(link);
+      }
+    };
+    this.pool = openPool({ max, idleTimeoutMillis: 0, Client: clientsOf as never }, () => undefined);
   }
 
   /** Every connection breaks now; the process goes on with others. */
   cut(): void {
-    for (const client of this.#clients) this.#work.break(client);
-    this.#clients.clear();
+    for (const client of this.#clients) client.break();
   }
 
   /** As `kill -9`: nothing that was asked is answered any more. */
   kill(): void {
     this.#isDead = true;
     this.cut();
-  }
-
-  #clientsOf({ fate, isAway }: LinkConditions): NonNullable<PoolConfig['Client']> {
-    const [work, clients, isDead] = [this.#work, this.#clients, () => this.#isDead];
-    return class LinkedClient extends Client {
-      override connect(callback?: unknown): Promise<never> {
-        const told = callback as (error: Error | null) => void;
-        if (isDead()) return NEVER;
-        work.do((over) => {
-          const connected = async (error: Error | null): Promise<void> => {
-            await quiet();
-            over();
-            if (isDead()) return;
-            if (error === null) clients.add(this);
-            told(error);
-          };
-          if (isAway()) setImmediate(connected, refused());
-          else super.connect(((error?: Error) => connected(error ?? null)) as never);
-        });
-        return NEVER;
-      }
-
-      override end(callback?: unknown): Promise<void> {
-        const ending = Reflect.apply(super.end, this, callback === undefined ? [] : [callback]) as Promise<void>;
-        clients.delete(this);
-        work.gone(this);
-        return ending;
-      }
-
-      override query(...given: unknown[]): never {
-        const last = given.at(-1);
-        const isCalledBack = typeof last === 'function';
-        const outcome = Promise.withResolvers<QueryResult>();
-        const settle = isCalledBack
-          ? (last as Answered)
-          : (error: Error | null, result?: QueryResult) =>
-              error || !result ? outcome.reject(error) : outcome.resolve(result);
-        if (!isDead())
-          work.do((over) => {
-            const becomes = fate();
-            if (becomes === 'lost before') work.break(this);
-            const answered = async (error: Error | null, result?: QueryResult): Promise<void> => {
-              await quiet();
-              if (becomes === 'lost after') work.break(this);
-              over();
-              if (isDead()) return;
-              if (error || becomes === 'lost after') settle(error ?? broken());
-              else settle(null, result);
-            };
-            Reflect.apply(super.query, this, [...(isCalledBack ? given.slice(0, -1) : given), answered]);
-          });
-        return (isCalledBack ? undefined : outcome.promise) as never;
-      }
-    } as never;
   }
 }

@@ -10,8 +10,6 @@ import { StoreWatch } from '#infra/event-store/watch.ts';
 import { VaultSealer } from '#infra/vault/keys/sealer.ts';
 import { PostgresVault } from '#infra/vault/keys/vault.ts';
 import { runProjections } from '#projections/engine/engine.ts';
-import { connectionOptionsFor } from '#projections/engine/projection.ts';
-import { watched } from '#test/oracle/projections.ts';
 import { chanceOf } from './chance.ts';
 import { simulated } from './projections.ts';
 import { FeedOnLine, StoreOnLine, type LineConditions } from './network.ts';
@@ -22,6 +20,8 @@ export type SimulatedRole = 'api' | 'worker';
 
 const now = (): string => new Date().toISOString();
 const RARELY = 0.004;
+/** Of a process to Postgres, at most. */
+const CONNECTIONS = 6;
 
 /**
  * A process of the server as far as a simulation needs it: the real log, vault, projector, publisher and reactors, with
@@ -43,15 +43,11 @@ export class SimulatedProcess {
     this.name = name;
     this.#world = world;
     const chance = chanceOf(world.seed, `${name}: Postgres`);
-    this.link = new PostgresLink(
-      { connectionString: world.url, max: 6, application_name: name, options: connectionOptionsFor(watched) },
-      world.work,
-      {
-        fate: () =>
-          world.isCalm || !chance.chance(RARELY) ? 'done' : chance.pick(['lost before', 'lost after', 'lost after']),
-        isAway: () => world.isAway('postgres'),
-      },
-    );
+    this.link = new PostgresLink(CONNECTIONS, world, {
+      fate: () =>
+        world.isCalm || !chance.chance(RARELY) ? 'done' : chance.pick(['lost before', 'lost after', 'lost after']),
+      isAway: () => world.isAway('postgres'),
+    });
     const lineTo = (server: 'store' | 'feed'): LineConditions => ({
       chance: chanceOf(world.seed, `${name}: ${server}`),
       get disturbed() {

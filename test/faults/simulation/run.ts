@@ -1,11 +1,11 @@
-import { differentFromScratch } from '#test/oracle/from-scratch.ts';
+import { differentOnceProjected } from '#test/oracle/from-scratch.ts';
 import { witnesses } from '#test/oracle/projections.ts';
 import { simulated } from './projections.ts';
 import { everything, faultsOfLog, faultsOfWitness, type Faults } from '#test/oracle/verdict.ts';
-import { copyTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
-import { openRecordAt } from '#test/support/record-at.ts';
-import { Client } from 'pg';
+import { recordOf } from '#test/support/record-at.ts';
+import type { Pool } from 'pg';
 import { REQUESTS } from '#projections/requests/projection.ts';
+import type { Ground } from './ground.ts';
 import { SimulatedPerson } from './people.ts';
 import { faultsOfFeed } from './verdict.ts';
 import { World } from './world.ts';
@@ -42,29 +42,23 @@ async function atRest({ store, onlooker: { pool } }: World): Promise<void> {
 }
 
 /** What keeps a run from coming to rest. */
-async function unrest({ url }: World): Promise<string[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ what: string }>(
-      `select projection || ' at ' || position || ' ' || status as what from state.checkpoint
-       union all select 'feed at ' || position from state.feed
-       union all select kind || ' of ' || subject || ' is open' from requests.requests where kind in ('erase', 'attach')`,
-    );
-    return rows.map(({ what }) => what);
-  } finally {
-    await client.end();
-  }
+async function unrest(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select projection || ' at ' || position || ' ' || status as what from state.checkpoint
+     union all select 'feed at ' || position from state.feed
+     union all select kind || ' of ' || subject || ' is open' from requests.requests where kind in ('erase', 'attach')`,
+  );
+  return rows.map(({ what }) => what);
 }
 
 /**
  * One run: people work with a server whose processes are killed, whose Postgres, event store and feed get lost, and
  * whose clock jumps, as the seed says. Afterwards all that was promised is looked at.
- * @param prepared a database with all tables and no events
  */
-export async function run(seed: number, prepared: TestDatabase, elsewhere: string): Promise<Run> {
-  const [database, fresh] = [await copyTestDatabase(prepared), await copyTestDatabase(prepared)];
-  const world = await World.open({ seed, url: database.url, elsewhere });
+export async function run(seed: number, ground: Ground): Promise<Run> {
+  await ground.clear();
+  const { backends, elsewhere } = ground;
+  const world = await World.open({ seed, backends, elsewhere });
   try {
     const stuck: string[] = [];
     world.begin();
@@ -75,50 +69,43 @@ export async function run(seed: number, prepared: TestDatabase, elsewhere: strin
         LIMIT_MS,
       );
     } catch (error) {
-      stuck.push(String(error), ...(await unrest(world)));
+      stuck.push(String(error), ...(await unrest(ground.pool)));
     }
     const virtualMs = world.time.elapsedMs;
     await world.end();
-    return { seed, virtualMs, story: world.story, ...(await judge(world, fresh, stuck)) };
+    return { seed, virtualMs, story: world.story, ...(await judge(world, ground, stuck)) };
   } finally {
     world.time.end();
-    await database.drop();
-    await fresh.drop();
   }
 }
 
 /** Requests that are open, without those that are closed without an event. */
-async function openIn(url: string): Promise<string> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `select kind, subject, detail, asked_by, due_at, ready from requests.requests where kind <> 'attach' order by kind, subject, detail`,
-    );
-    return JSON.stringify(rows);
-  } finally {
-    await client.end();
-  }
+async function openIn(pool: Pool): Promise<string> {
+  const { rows } = await pool.query(
+    `select kind, subject, detail, asked_by, due_at, ready from requests.requests where kind <> 'attach' order by kind, subject, detail`,
+  );
+  return JSON.stringify(rows);
 }
 
 async function judge(
-  world: World,
-  fresh: TestDatabase,
+  { masterKey, store, wrong, acknowledged, feed }: World,
+  { pool, fresh }: Ground,
   stuck: readonly string[],
 ): Promise<Pick<Run, 'events' | 'faults'>> {
-  const { url, masterKey, store } = world;
-  await using record = await openRecordAt(url, masterKey, { projections: simulated, store, report: () => undefined });
+  const record = recordOf({ pool, store, masterKey });
   const events = await everything(store);
-  const faults = [...stuck, ...world.wrong, ...faultsOfLog(events, world.acknowledged)];
+  const faults = [...stuck, ...wrong, ...faultsOfLog(events, acknowledged)];
   if (stuck.length > 0) return { events: events.length, faults };
-  for (const { name } of witnesses) faults.push(...(await faultsOfWitness(record.pool, name, events)));
-  faults.push(...(await faultsOfFeed(record.log, world.feed)));
+  for (const { name } of witnesses) faults.push(...(await faultsOfWitness(pool, name, events)));
+  faults.push(...(await faultsOfFeed(record.log, feed)));
   const head = `${store.id}:${await store.head()}`;
-  const different = (
-    await differentFromScratch(record, { url: fresh.url, masterKey, head, projections: simulated })
-  ).filter((name) => name !== REQUESTS);
-  faults.push(...different.map((name) => `${name} differs from what the log gives from scratch`));
-  const [open, due] = await Promise.all([openIn(url), openIn(fresh.url)]);
+  try {
+    for (const name of await differentOnceProjected(record, { ...fresh, head, projections: simulated }))
+      if (name !== REQUESTS) faults.push(`${name} differs from what the log gives from scratch`);
+  } catch (error) {
+    faults.push(`from scratch: ${String(error)}`);
+  }
+  const [open, due] = await Promise.all([openIn(pool), openIn(fresh.pool)]);
   if (open !== due) faults.push(`open requests are ${open}, and ${due} from scratch`);
   return { events: events.length, faults };
 }

@@ -4,10 +4,8 @@ import { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Random } from '#test/bench/load/random.ts';
 import type { Acknowledged } from '#test/oracle/recording-store.ts';
 import { createHash } from 'node:crypto';
-import { Client } from 'pg';
 import { vi } from 'vitest';
-import { connectionOptionsFor } from '#projections/engine/projection.ts';
-import { watched } from '#test/oracle/projections.ts';
+import type { Backends } from './backends.ts';
 import { chanceOf } from './chance.ts';
 import { PostgresLink, PostgresWork } from './postgres-link.ts';
 import { SimulatedProcess, type SimulatedRole } from './process.ts';
@@ -18,6 +16,9 @@ export type Server = 'postgres' | 'store' | 'feed';
 /** For how long things go wrong, in ms of virtual time; afterwards everything comes to rest. */
 const TROUBLE_MS = 20_000;
 
+/** Connections of who looks on, at most. */
+const LOOKS = 4;
+
 const PROCESSES: readonly (readonly [string, SimulatedRole])[] = [
   ['api-a', 'api'],
   ['api-b', 'api'],
@@ -27,14 +28,13 @@ const PROCESSES: readonly (readonly [string, SimulatedRole])[] = [
 
 export interface Place {
   readonly seed: number;
-  /** Of the database, with the durable tables and all read tables. */
-  readonly url: string;
-  /** Of another database on the same server, in which nobody notifies anybody. */
+  /** Connections to a database with the durable tables and all read tables. */
+  readonly backends: Backends;
+  /** The address of another database on the same server, in which nobody notifies anybody. */
   readonly elsewhere: string;
 }
 
 interface Opened {
-  readonly janitor: Client;
   readonly work: PostgresWork;
   readonly onlooker: PostgresLink;
   readonly progress: ProjectionProgress;
@@ -43,7 +43,7 @@ interface Opened {
 /** What a run consists of: two servers that are simulated, a real Postgres, and processes that come and go. */
 export class World {
   readonly seed: number;
-  readonly url: string;
+  readonly backends: Backends;
   readonly masterKey: Uint8Array;
   readonly store = new MemoryEventStore();
   readonly feed = new InProcessFeed();
@@ -57,18 +57,16 @@ export class World {
   /** Everything that happened, in its order: the same for the same seed. */
   readonly story: string[] = [];
   readonly wrong: string[] = [];
-  readonly #janitor: Client;
   readonly #away = new Map<Server, number>();
   readonly #processes = new Map<string, SimulatedProcess>();
   #starts = 0;
 
-  private constructor(place: Place, { janitor, work, onlooker, progress }: Opened) {
+  private constructor(place: Place, { work, onlooker, progress }: Opened) {
     this.seed = place.seed;
-    this.url = place.url;
+    this.backends = place.backends;
     this.masterKey = createHash('sha256').update(String(place.seed)).digest();
     this.work = work;
     this.onlooker = onlooker;
-    this.#janitor = janitor;
     this.progress = progress;
     this.time = new VirtualTime(work);
     vi.spyOn(Math, 'random').mockImplementation(chanceOf(place.seed, 'Math.random').part);
@@ -76,16 +74,14 @@ export class World {
 
   /** Time is virtual from here on, until the world ends. */
   static async open(place: Place): Promise<World> {
-    const janitor = new Client({ connectionString: place.url });
-    await janitor.connect();
-    const work = new PostgresWork(janitor);
+    const work = new PostgresWork();
     const onlooker = new PostgresLink(
-      { connectionString: place.url, max: 4, application_name: 'onlooker', options: connectionOptionsFor(watched) },
-      work,
+      LOOKS,
+      { work, backends: place.backends },
       { fate: () => 'done', isAway: () => false },
     );
     const progress = await ProjectionProgress.open(onlooker.pool, place.elsewhere);
-    const world = new World(place, { janitor, work, onlooker, progress });
+    const world = new World(place, { work, onlooker, progress });
     await onlooker.pool.query('update state.checkpoint set store = $1', [world.store.id]);
     return world;
   }
@@ -98,7 +94,6 @@ export class World {
     await this.progress.close();
     await this.onlooker.pool.end();
     await this.work.idle;
-    await this.#janitor.end();
   }
 
   get isCalm(): boolean {
