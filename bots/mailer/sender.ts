@@ -81,7 +81,9 @@ async function send(sending: Sending, signal: AbortSignal): Promise<string | nul
     // Answered while it waited, and the stream has closed the request; or begun by somebody who is gone.
     if (mail.phase === 'begun')
       reading.report('nobody knows whether a mail left', { mail: mailId, kind: mail.kind, reason: 'interrupted' });
-    return (await change(sending, 'lose', { type: 'loseMail' })).position;
+    const { position } = await change(sending, 'lose', { type: 'loseMail' });
+    hands.settled(claim);
+    return position;
   }
   if (known !== 'untouched' && known !== 'handed over') return settle(sending, { mail, claim, delivery: known });
   if (!isMine && Date.parse(now()) >= Date.parse(mail.expiresAt)) {

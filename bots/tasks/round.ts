@@ -1,6 +1,7 @@
 import { readTask, recordTask, setAction } from '#commands/tasks/task.ts';
 import { disconnectTool, refuseTool, tasksRequest, type ToolDependencies } from '#commands/tasks/tools.ts';
 import { loadAccount } from '#commands/user/account.ts';
+import { Lately } from '#domain/lately.ts';
 import { localDay } from '#domain/local-time.ts';
 import type { HeldTool, TaskDestination } from '#domain/tasks/destination.ts';
 import { endsConnection, TASK_FAILURES, taskFailureOf } from '#domain/tasks/failures.ts';
@@ -32,8 +33,8 @@ const MOST_ACTIONS = 2_000;
 /** Brings people's action items and their tools together: what is new is sent, what changed on either side is told. */
 export class TaskRounds {
   readonly #dependencies: TaskRoundDependencies;
-  /** When the tool was asked about a task last, in ms since 1970. */
-  readonly #looked = new Map<string, number>();
+  /** About which tasks the tool was asked a moment ago; ms since 1970. */
+  readonly #looked = new Lately<true>(LOOK_EVERY_MS);
 
   constructor(dependencies: TaskRoundDependencies) {
     this.#dependencies = dependencies;
@@ -94,7 +95,7 @@ export class TaskRounds {
     const { owner, taskId, action, task } = pair;
     const at = Date.parse(now());
     const isOpen = task?.state.phase === 'sent' && !task.state.isDone;
-    const looks = isOpen && at - (this.#looked.get(taskId) ?? -Infinity) >= LOOK_EVERY_MS;
+    const looks = isOpen && this.#looked.of(taskId, at) === undefined;
     const destination = destinations[connection.tool];
     const isWanted = action !== null && (action.deadline !== null || !destination.needsDay);
     const own: OwnAction | null = isWanted ? { content: contentOf(action, publicUrl), isDone: action.completed } : null;
@@ -112,7 +113,7 @@ export class TaskRounds {
     if (!looks && isAtRest(atHand, task?.state ?? noTask)) return;
     // The log is ahead of the table: a task that was begun a moment ago is in none of its rows yet.
     await advance(atHand, await readTask(this.#dependencies, taskId), looks);
-    if (looks) this.#looked.set(taskId, at);
+    if (looks) this.#looked.note(taskId, true, at);
   }
 }
 

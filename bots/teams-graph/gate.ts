@@ -1,4 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { Lately } from '#domain/lately.ts';
 import {
   FOR_ADMINISTRATORS,
   GRAPH_FAILURES,
@@ -17,7 +18,7 @@ const DEFINITIONS = new Map<string, ErrorDefinition>(Object.values(GRAPH_FAILURE
  */
 export class Gate {
   readonly #now: () => number;
-  readonly #shut = new Map<string, { readonly code: GraphFailureCode; readonly until: number }>();
+  readonly #shut = new Lately<GraphFailureCode>(SHUT_MS);
 
   /** @param now ms since any moment */
   constructor(now: () => number) {
@@ -27,10 +28,9 @@ export class Gate {
   /** Throws what was refused a moment ago. */
   mustBeOpen(organiserId: string): void {
     for (const key of ['', organiserId]) {
-      const shut = this.#shut.get(key);
-      const definition = shut && DEFINITIONS.get(shut.code);
-      if (shut && shut.until > this.#now() && definition) throw new GreffierError(definition, { remembered: true });
-      this.#shut.delete(key);
+      const code = this.#shut.of(key, this.#now());
+      const definition = code && DEFINITIONS.get(code);
+      if (definition) throw new GreffierError(definition, { remembered: true });
     }
   }
 
@@ -40,7 +40,7 @@ export class Gate {
     if (code === null || !FOR_ADMINISTRATORS.has(code)) return null;
     // A policy may be granted to some organisers only.
     const key = code === 'GRAPH_POLICY_MISSING' ? organiserId : '';
-    this.#shut.set(key, { code, until: this.#now() + SHUT_MS });
+    this.#shut.note(key, code, this.#now());
     return code;
   }
 }

@@ -44,6 +44,8 @@ export class AccessTokens {
 
   async #ask(id: string, ask: () => Promise<Access>): Promise<string> {
     const { token, forMs } = await ask();
+    // Of people for whom nobody asks any more.
+    for (const [other, { until }] of this.#known) if (until <= this.#now()) this.#known.delete(other);
     this.#known.set(id, { token, until: this.#now() + forMs - SPARE_MS });
     return token;
   }

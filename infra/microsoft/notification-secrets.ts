@@ -1,3 +1,5 @@
+import { KEY_MEMORY_MS } from '#domain/events/keyring.ts';
+import { Lately } from '#domain/lately.ts';
 import type { HeldCertificate } from '#domain/microsoft/integration.ts';
 import type { EncryptedContent } from '#domain/microsoft/notification.ts';
 import type { NotificationSecrets } from '#domain/microsoft/notification-secrets.ts';
@@ -29,11 +31,14 @@ export class VaultNotificationSecrets implements NotificationSecrets {
   readonly #masterKey: Uint8Array;
   readonly #tokens: NotificationTokens;
   #clientStateKey: Promise<Buffer> | null = null;
-  readonly #opened = new Map<string, KeyObject>();
+  readonly #now: () => Date;
+  /** Not for long: whoever deletes a certificate's secret may be another process. */
+  readonly #opened = new Lately<KeyObject>(KEY_MEMORY_MS);
 
   constructor({ pool, masterKey, application, now = () => new Date() }: SecretsDependencies) {
     this.#pool = pool;
     this.#masterKey = masterKey;
+    this.#now = now;
     this.#tokens = new NotificationTokens(application, now);
   }
 
@@ -56,7 +61,7 @@ export class VaultNotificationSecrets implements NotificationSecrets {
 
   async forgetCertificate(id: string): Promise<void> {
     await this.#pool.query('delete from vault.secret where name = $1', [certificateSecret(id)]);
-    this.#opened.delete(id);
+    this.#opened.forget(id);
   }
 
   isGenuine(token: string, tenantId: string): Promise<boolean> {
@@ -70,14 +75,15 @@ export class VaultNotificationSecrets implements NotificationSecrets {
 
   /** Null once its secret is gone. */
   async #privateKeyOf({ id, sealedKey }: HeldCertificate): Promise<KeyObject | null> {
-    const known = this.#opened.get(id);
+    const now = this.#now().getTime();
+    const known = this.#opened.of(id, now);
     if (known) return known;
     const { rowCount } = await this.#pool.query('select from vault.secret where name = $1', [certificateSecret(id)]);
     if (rowCount === 0) return null;
     const secret = await namedSecret(this.#pool, this.#masterKey, certificateSecret(id));
     const der = decrypt(secret, Buffer.from(sealedKey, 'base64'), certificateSecret(id));
     const key = createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
-    this.#opened.set(id, key);
+    this.#opened.note(id, key, now);
     return key;
   }
 }

@@ -1,4 +1,5 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod/mini';
 
 /** In which ways a form is asked for, the strictest first. */
@@ -8,9 +9,12 @@ export type FormKind = (typeof FORMS)[number];
 /** Models of the API from before JSON schemas: they call functions. */
 const CALLS_ONLY = /^gpt-(?:3\.5|4(?!o|\.|[5-9]))/u;
 
+/** Models of which it is remembered; of another one, it is found out anew. */
+const MOST = 100;
+
 /** Which form each model at each address was last seen to keep to. */
 export class FormMemory {
-  readonly #known = new Map<string, FormKind>();
+  readonly #known = new LRUCache<string, FormKind>({ max: MOST });
 
   of(address: string, model: string): FormKind {
     return this.#known.get(`${address}\n${model}`) ?? (CALLS_ONLY.test(model) ? 'tool' : 'schema');

@@ -25,6 +25,8 @@ export interface BenchOptions {
   readonly meetings: number;
   /** How long the soak goes on. */
   readonly minutes: number;
+  /** How many times as much the soak does in a minute as a company of its size. */
+  readonly density: number;
 }
 
 export interface Benchmark {

@@ -1,8 +1,9 @@
+import { NODE_FLAGS } from '#infra/setup/machine.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { programFile } from './bundle.ts';
 
-/** A `greffier serve` in a process of its own, from its first moment on. */
+/** A `greffier serve` in a process of its own, with the flags of an installation, from its first moment on. */
 export interface LaunchedProcess {
   readonly pid: number;
   readonly output: string;
@@ -37,7 +38,7 @@ export function launchProcess(
   const { PATH, HOME, LANG } = process.env;
   const [program, ...before] = within ?? [process.execPath];
   const inside = within ? [...before, process.execPath] : [];
-  const child = spawn(program, [...inside, programFile('cli'), ...args], {
+  const child = spawn(program, [...inside, ...NODE_FLAGS, programFile('cli'), ...args], {
     env: { PATH, HOME, LANG, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,12 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoryOf } from '../server.ts';
 
 const EVERY_MS = 5_000;
-const MB = 1e6;
+export const MB = 1e6;
+
+interface Sample {
+  /** In ms since any moment. */
+  readonly at: number;
+  readonly bytes: number;
+}
 
 /** How much memory a process held over time. */
 export class MemorySeries {
-  readonly #samples: { readonly at: number; readonly bytes: number }[] = [];
+  readonly #samples: Sample[];
+
+  constructor(samples: readonly Sample[] = []) {
+    this.#samples = [...samples];
+  }
 
   add(at: number, bytes: number): void {
     this.#samples.push({ at, bytes });
@@ -35,7 +47,7 @@ export class MemorySeries {
   }
 }
 
-const mean = (samples: readonly { readonly bytes: number }[]): number =>
+const mean = (samples: readonly Pick<Sample, 'bytes'>[]): number =>
   samples.reduce((sum, { bytes }) => sum + bytes, 0) / samples.length;
 
 /** Samples the processes until `signal` is aborted; says once a minute how much each holds. */
@@ -55,4 +67,22 @@ export async function sampleMemory(
     await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
   return series;
+}
+
+/** With this in its environment a process notes in `folder` what it holds once garbage is collected. */
+export const collecting = (folder: string): Record<string, string> => ({
+  NODE_OPTIONS: `--expose-gc --import=${new URL('collect.ts', import.meta.url).href}`,
+  SOAK_COLLECTED: folder,
+});
+
+/** What a process noted; null for one that is not Node. */
+export async function collectedBy(pid: number, folder: string): Promise<MemorySeries | null> {
+  const text = await readFile(join(folder, `${pid}.jsonl`), 'utf8').catch(() => null);
+  if (text === null) return null;
+  return new MemorySeries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Sample),
+  );
 }

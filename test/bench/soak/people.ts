@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Scene } from '../load/scene.ts';
 import type { Member } from '../server.ts';
 
-/** Between two things that somebody does, in ms. */
+/** Between two things that somebody does at density 1, in ms. */
 const THINKING = [1_000, 5_000] as const;
 /** Within so long everybody has arrived, in ms. */
 const ARRIVING = 60_000;
@@ -39,15 +39,21 @@ export class SoakUser {
   readonly #member: Member;
   readonly #scene: Scene;
   readonly #calls: Calls;
+  readonly #thinking: readonly [number, number];
   readonly #meetings: string[] = [];
   #token: string;
   #renewAt = performance.now() + RENEWAL;
 
-  constructor(url: string, member: Member, { scene, calls }: { readonly scene: Scene; readonly calls: Calls }) {
+  constructor(
+    url: string,
+    member: Member,
+    { scene, calls, density }: { readonly scene: Scene; readonly calls: Calls; readonly density: number },
+  ) {
     this.#url = url;
     this.#member = member;
     this.#scene = scene;
     this.#calls = calls;
+    this.#thinking = [THINKING[0] / density, THINKING[1] / density];
     this.#token = member.token;
   }
 
@@ -60,7 +66,7 @@ export class SoakUser {
   async #act(signal: AbortSignal): Promise<void> {
     const { random } = this.#scene;
     while (!signal.aborted) {
-      await wait(random.int(...THINKING), undefined, { signal }).catch(() => undefined);
+      await wait(random.int(...this.#thinking), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       if (performance.now() > this.#renewAt) {
         this.#token = await this.#member.renewed();

@@ -19,7 +19,7 @@ import { paced } from '../load/pace.ts';
 import { sceneOf } from '../load/scene.ts';
 import { quantile, type BenchOptions, type Measurement } from '../measurement.ts';
 import { membersOf, type Member } from '../server.ts';
-import { sampleMemory } from './memory.ts';
+import { collectedBy, collecting, MB, sampleMemory, type MemorySeries } from './memory.ts';
 import { Calls, SoakUser } from './people.ts';
 
 const PEOPLE = 50;
@@ -42,8 +42,8 @@ async function rebuildNow(url: string, chief: Member, signal: AbortSignal): Prom
       await callRoute(url, rebuildProjection, { params: { name }, token: await chief.renewed(), body: {} });
       asked += 1;
     } catch (error) {
-      // One is still under way on a machine that is slow.
-      if (!(error instanceof RefusedCall && error.status === 409)) throw error;
+      // One is still under way on a machine that is slow, or is seen to begin only later.
+      if (!(error instanceof RefusedCall && (error.status === 409 || error.status === 503))) throw error;
     }
   }
   return asked;
@@ -62,12 +62,25 @@ const one = (name: string, unit: string, value: number): Measurement => ({
   ratio: null,
 });
 
+/** How much it was in the first and in the last third of the time, and how fast it grows. */
+function* grown(label: string, memory: MemorySeries): Iterable<Measurement> {
+  const [first, last] = memory.thirds;
+  yield {
+    name: `${label}, last third against first`,
+    unit: 'MB',
+    value: last / MB,
+    reference: first / MB,
+    ratio: last / first,
+  };
+  yield one(`${label}, slope`, 'MB/h', memory.slope / MB);
+}
+
 /**
  * A company's day for as long as `minutes` says: people who read, search, save and follow live, bots that hear,
  * analyses, rebuilds, in processes by role with a real Postgres and NATS. Whether memory is flat, how long calls take
  * and how far what is shown is behind what is said.
  */
-export async function* run({ seed, minutes }: BenchOptions): AsyncIterable<Measurement> {
+export async function* run({ seed, minutes, density }: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'greffier-soak-'));
@@ -75,6 +88,7 @@ export async function* run({ seed, minutes }: BenchOptions): AsyncIterable<Measu
   const nats = await startTestNats();
   stack.defer(() => nats.stop());
   const environment = {
+    ...collecting(folder),
     DATABASE_URL: database.url,
     NATS_URL: nats.url,
     DATA_DIR: folder,
@@ -102,7 +116,7 @@ export async function* run({ seed, minutes }: BenchOptions): AsyncIterable<Measu
   const scene = sceneOf(seed);
   const users: SoakUser[] = [];
   for (let index = 0; index < PEOPLE; index += 1)
-    users.push(new SoakUser(url, await member('user', `personne-${index}@exemple.fr`), { scene, calls }));
+    users.push(new SoakUser(url, await member('user', `personne-${index}@exemple.fr`), { scene, calls, density }));
   const progress = await ProjectionProgress.open(record.pool, database.url);
   const shown = await Shown.watch(
     record.pool,
@@ -112,7 +126,7 @@ export async function* run({ seed, minutes }: BenchOptions): AsyncIterable<Measu
 
   const signal = AbortSignal.timeout(minutes * 60_000);
   const lags: Promise<number>[] = [];
-  const turn = paced(CAPTIONS_PER_SECOND);
+  const turn = paced(CAPTIONS_PER_SECOND * density);
   let events = 0;
   const captions = appendLives(record.log, heard(seed + 1), {
     events: Number.POSITIVE_INFINITY,
@@ -140,16 +154,9 @@ export async function* run({ seed, minutes }: BenchOptions): AsyncIterable<Measu
   await progress.close();
 
   for (const [name, memory] of series) {
-    const [first, last] = memory.thirds;
-    const label = `soak, ${minutes} min, memory of ${name}`;
-    yield {
-      name: `${label}, last third against first`,
-      unit: 'MB',
-      value: last / 1e6,
-      reference: first / 1e6,
-      ratio: last / first,
-    };
-    yield one(`${label}, slope`, 'MB/h', memory.slope / 1e6);
+    yield* grown(`soak, ${minutes} min, memory of ${name}`, memory);
+    const collected = await collectedBy(pids[name] ?? 0, folder);
+    if (collected) yield* grown(`soak, ${minutes} min, what ${name} holds after a collection`, collected);
   }
   for (const [kind, durations] of [...calls.durations].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     yield one(`soak, ${kind}, ${durations.length} calls, p50`, 'ms', quantile(durations, 0.5));
