@@ -1,5 +1,6 @@
 import { migrate } from '#infra/postgres/migrate.ts';
 import { EMBEDDED_SETTINGS } from '#infra/postgres/settings.ts';
+import { cpuSecondsOf } from '#test/support/process-cpu.ts';
 import { startThrowawayPostgres } from '#test/support/throwaway-postgres.ts';
 import { Client } from 'pg';
 
@@ -22,6 +23,8 @@ async function administer(statement: string): Promise<void> {
 
 export interface BenchDatabase extends AsyncDisposable {
   readonly url: string;
+  /** Seconds of CPU that Postgres has taken so far with all its processes; NaN but on Linux. */
+  readonly cpuSeconds: () => number;
 }
 
 /** A database without data, removed when it is disposed of. */
@@ -32,7 +35,9 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   const url = new URL((await started()).url);
   url.pathname = `/${name}`;
   await migrate(url.href);
-  return { url: url.href, [Symbol.asyncDispose]: () => administer(`drop database ${name} with (force)`) };
+  const { pid } = await started();
+  const cpuSeconds = () => (process.platform === 'linux' ? (cpuSecondsOf([pid])[0] ?? Number.NaN) : Number.NaN);
+  return { url: url.href, cpuSeconds, [Symbol.asyncDispose]: () => administer(`drop database ${name} with (force)`) };
 }
 
 /** Stops the Postgres of this run, where there is one, and removes its data. */

@@ -4,9 +4,10 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchDatabase } from '../database.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { benchDatabase, type BenchDatabase } from '../database.ts';
 import { appendLives } from '../load/append.ts';
 import { lives } from '../load/lives.ts';
 import { sceneOf } from '../load/scene.ts';
@@ -33,6 +34,47 @@ async function rebuildApart(url: string, masterKey: Buffer): Promise<RebuildRun>
   return run;
 }
 
+interface Timed<Result> {
+  readonly result: Result;
+  /** Seconds of CPU that Postgres took for it. */
+  readonly cpu: number;
+}
+
+/** A process of Postgres that has just ended counts nowhere for a moment, until its parent has taken note of it. */
+const SETTLED_MS = 1_000;
+
+async function timed<Result>({ cpuSeconds }: BenchDatabase, work: () => Promise<Result>): Promise<Timed<Result>> {
+  const before = cpuSeconds();
+  const result = await work();
+  await wait(SETTLED_MS);
+  return { result, cpu: cpuSeconds() - before };
+}
+
+interface ProcessorTimes {
+  /** Of the process that rebuilds, of Postgres beside it, and of Postgres for COPY alone, in seconds. */
+  readonly computed: number;
+  readonly postgres: number;
+  readonly copy: number;
+}
+
+/**
+ * What the rebuild costs, which other work on the machine changes less than how long it lasts, and what follows from it:
+ * were the work spread evenly over free cores, and COPY alone on one of them, the ratio would be this one.
+ */
+function* processorTimes({ computed, postgres, copy }: ProcessorTimes): Iterable<Measurement> {
+  const total = computed + postgres;
+  yield against('rebuild, processor time of Greffier and Postgres, against COPY’s', 's', total, copy);
+  const cores = availableParallelism();
+  const ratio = copy / (total / cores);
+  yield {
+    name: `rebuild, ratio that ${cores} free cores allow at most`,
+    value: ratio,
+    unit: '',
+    reference: null,
+    ratio,
+  };
+}
+
 /** Loaded rows have their statistics, as they have in a log that grew over the years. */
 async function load(record: RecordAt, { seed, events }: BenchOptions): Promise<number> {
   const loaded = await appendLives(record.log, lives(sceneOf(seed)), { events, atOnce: 16, together: 200 });
@@ -54,10 +96,14 @@ export async function* run(options: BenchOptions): AsyncIterable<Measurement> {
     const events = await load(record, options);
     const runs: RebuildRun[] = [];
     const raw: number[] = [];
+    const processor: Omit<ProcessorTimes, 'computed'>[] = [];
     for (let round = 0; round < roundsOf(options); round += 1) {
-      runs.push(await rebuildApart(database.url, masterKey));
+      const rebuilt = await timed(database, () => rebuildApart(database.url, masterKey));
       if (round === 0) await keepRows(record.pool, rebuildable, folder);
-      raw.push(await copyRaw(record.pool, rebuildable, folder));
+      const copied = await timed(database, () => copyRaw(record.pool, rebuildable, folder));
+      runs.push(rebuilt.result);
+      raw.push(copied.result);
+      processor.push({ postgres: rebuilt.cpu, copy: copied.cpu });
     }
     const rate = (ms: readonly number[]) => (events * 1000) / median(ms);
     yield against(
@@ -73,6 +119,11 @@ export async function* run(options: BenchOptions): AsyncIterable<Measurement> {
       median(runs.map(({ computedMs }) => computedMs / 1000)),
       median(runs.map(({ ms }) => ms / 1000)),
     );
+    yield* processorTimes({
+      computed: median(runs.map(({ computedMs }) => computedMs / 1000)),
+      postgres: median(processor.map(({ postgres }) => postgres)),
+      copy: median(processor.map(({ copy }) => copy)),
+    });
     const mb = (bytes: number) => bytes / 1e6;
     const beginning = median(
       runs.map(({ resident }) => mb(Math.max(...resident.slice(0, Math.ceil(resident.length * BEGINNING))))),
