@@ -32,6 +32,18 @@ describe('the client of an EventStoreDB', () => {
     await connection.close();
   });
 
+  it('that was ended before a call began on it is a store that is away, not a fault', async () => {
+    const emulator = await EventStoreDbEmulator.start();
+    const connection = new Connection(emulator.url, connectToEventStoreDb);
+    await connection.call(lastEvent);
+    await connection.client.closeConnection();
+    const error: unknown = await connection.call(lastEvent, 1).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ cause: { message: 'Channel has been shut down' } });
+    expect(isError(error, STORE_UNAVAILABLE)).toBe(true);
+    await connection.close();
+    await emulator.kill();
+  });
+
   it('that was replaced leaves no connection behind', async () => {
     const emulator = await EventStoreDbEmulator.start();
     const relay = await TcpRelay.open(emulator.endpoint);

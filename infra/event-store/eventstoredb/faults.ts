@@ -34,10 +34,10 @@ export class Unanswered extends Error {
 }
 
 /**
- * What a starting, busy or leaderless server says, and what an HTTP/2 connection says when its end is cut off, under
- * other codes.
+ * What a starting, busy or leaderless server says, what an HTTP/2 connection says when its end is cut off, under other
+ * codes, and what a call finds that begins so late that its client has been replaced and ended meanwhile.
  */
-const PASSING = /Server Is (Not Ready|Too Busy)|No leader info|RST_STREAM/iu;
+const PASSING = /Server Is (Not Ready|Too Busy)|No leader info|RST_STREAM|Channel has been shut down/iu;
 
 /** The client found no server that it could use. It goes on failing from then on, and has to be replaced. */
 export const isDiscoveryFailure = (error: unknown): boolean =>

@@ -17,6 +17,11 @@ export class Backends {
     this.#config = config;
   }
 
+  /** How many somebody has. */
+  get taken(): number {
+    return this.#all.length - this.#idle.length;
+  }
+
   /** One of which nothing is left of who had it before. */
   async take(): Promise<Client> {
     const idle = this.#idle.pop();

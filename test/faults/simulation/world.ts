@@ -94,6 +94,7 @@ export class World {
     await this.progress.close();
     await this.onlooker.pool.end();
     await this.work.idle;
+    if (this.backends.taken > 0) throw new Error(`${this.backends.taken} connections were never ended`);
   }
 
   get isCalm(): boolean {
@@ -128,6 +129,8 @@ export class World {
   }
 
   #start(name: string, role: SimulatedRole): void {
+    // Killed twice before it was started again, it comes back once: one that nobody knew any more would never end.
+    if (this.#processes.get(name)?.isDead === false) return;
     this.#starts += 1;
     const process = new SimulatedProcess(this, `${name}.${this.#starts}`);
     this.#processes.set(name, process);
