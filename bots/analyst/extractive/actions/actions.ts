@@ -2,6 +2,7 @@ import type { ActionItem, Priority } from '#domain/analysis/analysis.ts';
 import { daysBetween, dayIn } from '../deadline/calendar.ts';
 import { parisMoment } from '../deadline/clock.ts';
 import { citationsOf, instantOf, MOST_REPEATED, type Reading, type Sentence } from '../reading.ts';
+import { Learned } from '../learned/learned.ts';
 import type { Pace } from '../pace.ts';
 import type { People } from '../people.ts';
 import { amidSpeeches } from '../speeches.ts';
@@ -14,7 +15,7 @@ import type { TaskGrammar } from './grammar.ts';
 import { TASK_GRAMMARS } from './grammars.ts';
 import { CommissionReader } from './read.ts';
 import { wordingOf } from './wording.ts';
-import { isEnough, signsOf } from './weights.ts';
+import { isEnough, isPlenty, signsOf } from './weights.ts';
 
 /** An action item with the sentences that it rests on. */
 export interface Action extends Omit<ActionItem, 'id'> {
@@ -29,6 +30,8 @@ export interface Action extends Omit<ActionItem, 'id'> {
 const LONG_WINDED = 30;
 const SPEECH = 60;
 const LONGEST_TASK = 240;
+/** Beside its signs: that the rules take a sentence for work at all. */
+export const DRAFT = 'draft';
 /** Two tasks of the same people with this share of common words are one, said twice. */
 const SAME = 0.75;
 
@@ -36,7 +39,8 @@ const SAME = 0.75;
 export async function findActions(reading: Reading, people: People, pace: Pace): Promise<Action[]> {
   const grammar = TASK_GRAMMARS[reading.language];
   const drafts = await draftsOf(reading, people, pace);
-  return unrepeated(drafts.filter(({ incomplete, signs }) => !incomplete && isEnough(signs))).map((draft) => ({
+  const learned = Learned.of(reading);
+  return unrepeated(drafts.filter((draft) => !draft.incomplete && isWork(draft, learned))).map((draft) => ({
     task: shortened(wordingOf(draft, reading.language), LONGEST_TASK),
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,
     deadline: draft.deadline?.value ?? null,
@@ -46,6 +50,13 @@ export async function findActions(reading: Reading, people: People, pace: Pace):
     sentences: draft.sentences,
     subject: draft.subject,
   }));
+}
+
+/** By signs that are plenty, or that are enough by what labelled meetings taught of them and of the words beside them. */
+function isWork({ signs, sentences, subject }: Draft, learned: Learned | undefined): boolean {
+  // Labelled meetings have no speeches.
+  if (!learned || isPlenty(signs) || signs.has('amidSpeeches')) return isEnough(signs);
+  return sentences.some((sentence) => sentence !== subject && learned.isEnough('action', sentence, [DRAFT, ...signs]));
 }
 
 /** Whatever may be work to do, with all the signs of it. */

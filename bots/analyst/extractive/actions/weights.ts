@@ -109,8 +109,11 @@ export const WEIGHTS: Readonly<Partial<Record<TaskSign, number>>> = {
   wish: -1.5,
 };
 
-/** As much of it together is enough. */
-const ENOUGH = 0.85;
+/** As much of it together is enough; as much is, whatever the words beside it say. */
+const [ENOUGH, PLENTY] = [0.85, 2.5];
 
-export const isEnough = (signs: ReadonlySet<TaskSign>): boolean =>
-  [...signs].reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), 0) >= ENOUGH;
+const weightOf = (signs: ReadonlySet<TaskSign>): number =>
+  [...signs].reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), 0);
+
+export const isEnough = (signs: ReadonlySet<TaskSign>): boolean => weightOf(signs) >= ENOUGH;
+export const isPlenty = (signs: ReadonlySet<TaskSign>): boolean => weightOf(signs) >= PLENTY;

@@ -15,7 +15,7 @@ import type { DecisionGrammar } from './grammar.ts';
 import { isSame, isSettledNow, SETTLED_BY, type Found } from './same.ts';
 import { fullTrigger, trigger } from './trigger.ts';
 
-const GRAMMARS: Record<Language, DecisionGrammar> = {
+export const DECISION_GRAMMARS: Record<Language, DecisionGrammar> = {
   fr: FRENCH_DECISIONS,
   en: ENGLISH_DECISIONS,
   es: SPANISH_DECISIONS,
@@ -47,7 +47,7 @@ const THE_END = 0.9;
  * remembered; one that says nothing of its matter (« c’est validé ») is told with the proposal that it settles.
  */
 export async function findDecisions(reading: Reading, pace: Pace): Promise<Decision[]> {
-  const finder = new Finder(reading, GRAMMARS[reading.language]);
+  const finder = new Finder(reading, DECISION_GRAMMARS[reading.language]);
   const found: Found[] = [];
   await pace.each(reading.sentences, (sentence) => {
     const decision = finder.at(sentence);

@@ -1,0 +1,141 @@
+import type { Reading, Sentence } from '../reading.ts';
+import type { Language } from '../text/language.ts';
+import { isQuestion } from '../text/questions.ts';
+import { openerLength } from '../text/trim.ts';
+
+/** Letters, digits, and the signs that say how a sentence goes; an elided word is one of its own. */
+const TOKEN = /\p{L}+'?|\p{N}+|[?!:;…,.]/gu;
+const DAY: Record<Language, RegExp> = {
+  fr: /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain)$/u,
+  en: /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)$/u,
+  es: /^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana)$/u,
+};
+const MONTH: Record<Language, RegExp> = {
+  fr: /^(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)$/u,
+  en: /^(?:january|february|march|april|june|july|august|september|october|november|december)$/u,
+  es: /^(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)$/u,
+};
+/** Words of a sentence that is a mark as a whole: « ça marche ». */
+const WHOLE = 4;
+/** Letters of a word's beginning and of its end that are marks of their own. */
+const [ROOT, ENDING] = [5, 3];
+/** Turns in which others answer. */
+const ANSWERS = 2;
+/** Parts of a meeting. */
+const PARTS = 4;
+
+/**
+ * What a sentence has that labelled meetings can teach the worth of: its words, two and three of them in a row, how it
+ * begins and ends, and the beginnings of what was said before and of what others answer. Numbers, days, months and the
+ * names of those who speak are each one word.
+ */
+export class MarkReader {
+  private readonly sentences: readonly Sentence[];
+  private readonly leader: string | undefined;
+  private readonly names: ReadonlySet<string>;
+  private readonly language: Language;
+  private readonly known = new Map<number, readonly string[]>();
+
+  constructor({ sentences, speakers, language }: Reading) {
+    this.sentences = sentences;
+    this.language = language;
+    this.leader = sentences[0]?.speaker;
+    this.names = new Set(
+      speakers.flatMap((speaker) => plain(speaker).split(/[\s-]+/u)).filter((name) => name.length > 2),
+    );
+  }
+
+  of(sentence: Sentence): Set<string> {
+    return new Set([...this.own(sentence), ...this.before(sentence), ...this.after(sentence)]);
+  }
+
+  private own(sentence: Sentence): string[] {
+    const { index, words, speaker } = sentence;
+    const tokens = this.tokens(sentence);
+    const bare = this.bare(sentence);
+    return [
+      ...tokens,
+      ...tokens.slice(1).map((token, at) => `${tokens[at]} ${token}`),
+      ...tokens.slice(2).map((token, at) => `${tokens[at]} ${tokens[at + 1]} ${token}`),
+      ...[1, 2, 3].map((count) => `^${bare.slice(0, count).join(' ')}`),
+      `${tokens.at(-1)}$`,
+      `${tokens.slice(-3).join(' ')}$`,
+      ...(tokens.length <= WHOLE ? [`=${tokens.join(' ')}`] : []),
+      ...tokens.flatMap((token) =>
+        token.length < ROOT ? [] : [`${token.slice(0, ROOT)}-`, `-${token.slice(-ENDING)}`],
+      ),
+      `~${sizeOf(words)}`,
+      `@${Math.floor((PARTS * index) / this.sentences.length)}`,
+      ...(isQuestion(sentence.text) ? ['??'] : []),
+      ...(speaker === this.leader ? ['lead'] : []),
+    ];
+  }
+
+  private before({ index, turn }: Sentence): string[] {
+    const previous = this.sentences[index - 1];
+    if (!previous) return ['|'];
+    const tokens = this.tokens(previous);
+    const place = previous.turn === turn ? '<' : '-';
+    return [
+      ...(previous.turn === turn ? [] : ['|', ...tokens.map((token) => `-${token}`)]),
+      `${place}^${this.bare(previous)[0]}`,
+      `${place}${tokens.at(-1)}$`,
+      ...(isQuestion(previous.text) ? [`${place}??`] : []),
+    ];
+  }
+
+  private after({ index, turn, speaker }: Sentence): string[] {
+    const marks: string[] = [];
+    let last = turn;
+    for (let at = index + 1; at < this.sentences.length; at += 1) {
+      const answer = this.sentences[at];
+      if (!answer || answer.turn > turn + ANSWERS) break;
+      if (at === index + 1 && answer.turn === turn) marks.push('>');
+      if (answer.turn === last) continue;
+      last = answer.turn;
+      const place = `+${answer.turn - turn}`;
+      const tokens = this.tokens(answer);
+      marks.push(`${place}^${this.bare(answer)[0]}`, `${place}^${tokens.slice(0, 2).join(' ')}`);
+      marks.push(`${place}~${sizeOf(answer.words)}`);
+      if (isQuestion(answer.text)) marks.push(`${place}??`);
+      if (tokens.length <= WHOLE) marks.push(`${place}=${tokens.join(' ')}`);
+      if (answer.speaker === speaker) marks.push(`${place}self`);
+    }
+    return marks;
+  }
+
+  private tokens({ index, text }: Sentence): readonly string[] {
+    let found = this.known.get(index);
+    if (!found) {
+      found = this.tokensIn(text);
+      // Each is asked for by its neighbours too, and not after them.
+      if (this.known.size > REMEMBERED) this.known.clear();
+      this.known.set(index, found);
+    }
+    return found;
+  }
+
+  /** Without the fillers at its head. */
+  private bare({ text }: Sentence): string[] {
+    const length = openerLength(text, this.language);
+    return this.tokensIn(length >= text.length ? text : text.slice(length));
+  }
+
+  private tokensIn(text: string): string[] {
+    return (plain(text).match(TOKEN) ?? []).map((token) => {
+      if (/^\p{N}/u.test(token)) return '#';
+      if (this.names.has(token)) return 'NAME';
+      if (DAY[this.language].test(token)) return 'DAY';
+      return MONTH[this.language].test(token) ? 'MONTH' : token;
+    });
+  }
+}
+
+const REMEMBERED = 200;
+
+/** Lower case, without accents. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+
+/** Words by powers of two. */
+const sizeOf = (words: number): number => Math.min(6, Math.floor(Math.log2(words + 1)));
