@@ -175,6 +175,8 @@ describe('the watch over an event store', () => {
     it('refuses every append from the first look on, and reads on', async () => {
       store.isOlder = true;
       await watch.look();
+      // The change wakes the watch, which looks once itself.
+      await vi.advanceTimersByTimeAsync(0);
       const before = store.calls;
       expect(await append()).toBe('older');
       expect(store.calls).toBe(before);
