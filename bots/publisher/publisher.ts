@@ -128,7 +128,7 @@ async function publishBatch(
       // The checkpoint first: after an erasure nobody can ask the feed any more where its last message came from.
       await flush();
       await saveFeedCheckpoint(dependencies.pool, at, null);
-      await dependencies.feed.erase(meetingId, message.speakers, message.lines);
+      await dependencies.feed.erase(meetingId, message, at.sequence);
       names.forget(meetingId);
     }
     entries.push(

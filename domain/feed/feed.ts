@@ -46,6 +46,12 @@ export interface LiveTranscripts {
  * Port to those who follow transcripts. One publisher at a time: each message names the exact last sequence, so that an
  * outage of any length, or a second publisher, can neither double a message nor leave one out.
  */
+/** Of a meeting: all (null), or what some speakers said and some lines. */
+export interface Erased {
+  readonly speakers: readonly number[] | null;
+  readonly lines?: readonly number[] | undefined;
+}
+
 export interface TranscriptFeed extends LiveTranscripts {
   /** The last sequence ever given, and where its message came from; null when that message is there no more. */
   end(): Promise<{ readonly sequence: bigint; readonly origin: Origin | null }>;
@@ -55,10 +61,10 @@ export interface TranscriptFeed extends LiveTranscripts {
    */
   publish(entries: readonly FeedEntry[], expected: bigint): Promise<bigint>;
   /**
-   * Overwrites and removes the messages of a meeting: all (null), or those of some speakers and of some lines. Answers
-   * how many there were.
+   * Overwrites and removes the messages of a meeting up to a sequence: what is published after it, the notice of the
+   * erasure above all, stays, however late a request arrives. Answers how many there were.
    */
-  erase(meetingId: string, speakers: readonly number[] | null, lines?: readonly number[]): Promise<number>;
+  erase(meetingId: string, what: Erased, until: bigint): Promise<number>;
   /** What a durable subscriber has not acknowledged yet, then what comes, of one meeting or of all. */
   subscribe(subscriber: string, meetingId: string | null, signal: AbortSignal): AsyncIterable<Delivery>;
   close(): Promise<void>;

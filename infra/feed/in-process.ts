@@ -2,6 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import {
   FEED_MOVED,
   type Delivery,
+  type Erased,
   type FeedEntry,
   type Origin,
   type Passing,
@@ -50,10 +51,11 @@ export class InProcessFeed implements TranscriptFeed {
     return this.#last;
   }
 
-  async erase(meetingId: string, speakers: readonly number[] | null, lines: readonly number[] = []): Promise<number> {
+  async erase(meetingId: string, { speakers, lines = [] }: Erased, until: bigint): Promise<number> {
     let erased = 0;
     for (const [sequence, { message }] of this.#kept) {
       const concerned =
+        sequence <= until &&
         message.meetingId === meetingId &&
         (speakers === null ||
           ('speaker' in message && (speakers.includes(message.speaker) || lines.includes(message.line))));

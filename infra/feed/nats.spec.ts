@@ -44,7 +44,7 @@ describe('the feed over NATS', () => {
     };
     await feed.publish([spoken, someEntry(randomUUID(), 0)], (await feed.end()).sequence);
     expect(await isOnDisk(nats.folder, sentinel)).toBe(true);
-    expect(await feed.erase(meeting, null)).toBe(1);
+    expect(await feed.erase(meeting, { speakers: null }, (await feed.end()).sequence)).toBe(1);
     expect(await isOnDisk(nats.folder, sentinel)).toBe(false);
     await feed.close();
   });

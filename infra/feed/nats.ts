@@ -1,5 +1,5 @@
 import { breath } from '#domain/breath.ts';
-import type { Delivery, FeedEntry, Origin, Passing, TranscriptFeed } from '#domain/feed/feed.ts';
+import type { Delivery, Erased, FeedEntry, Origin, Passing, TranscriptFeed } from '#domain/feed/feed.ts';
 import type { DraftMessage } from '#domain/feed/messages.ts';
 import {
   AckPolicy,
@@ -129,10 +129,11 @@ export class NatsFeed implements TranscriptFeed {
   }
 
   /** By sequence and overwritten: a purge leaves the text on the disk. */
-  async erase(meetingId: string, speakers: readonly number[] | null, lines: readonly number[] = []): Promise<number> {
+  async erase(meetingId: string, { speakers, lines = [] }: Erased, until: bigint): Promise<number> {
     return translated(async () => {
       let erased = 0;
       for (const message of await messagesOn(this.#manager, subjectOf(meetingId))) {
+        if (BigInt(message.seq) > until) continue;
         const content = decodeMessage(message.data);
         const concerned =
           speakers === null ||

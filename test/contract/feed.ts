@@ -119,17 +119,28 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
         [...lines(meeting, 2, 0), ...lines(meeting, 3, 1), ...lines(other, 1), ...lines(meeting, 1, 1)],
         sequence,
       );
-      expect(await feed.erase(meeting, [1])).toBe(4);
+      expect(await feed.erase(meeting, { speakers: [1] }, sequence + 7n)).toBe(4);
       expect(
         (await receive(feed, name(), meeting, 2)).map(({ message }) => ('speaker' in message ? message.speaker : -1)),
       ).toEqual([0, 0]);
       expect((await feed.end()).sequence).toBe(sequence + 7n);
       expect((await feed.end()).origin).toBeNull();
-      expect(await feed.erase(meeting, [1], [0])).toBe(1);
-      expect(await feed.erase(meeting, null)).toBe(1);
+      expect(await feed.erase(meeting, { speakers: [1], lines: [0] }, sequence + 7n)).toBe(1);
+      expect(await feed.erase(meeting, { speakers: null }, sequence + 7n)).toBe(1);
       await feed.publish([someEntry(meeting, 0)], sequence + 7n);
       expect(await receive(feed, name(), meeting, 1)).toHaveLength(1);
       expect(await receive(feed, name(), other, 1)).toHaveLength(1);
+    });
+
+    it('leaves what came after the sequence up to which it erases, however late', async () => {
+      const meeting = randomUUID();
+      const last = await feed.publish(lines(meeting, 3), (await feed.end()).sequence);
+      await feed.publish([someEntry(meeting, 7)], last);
+      expect(await feed.erase(meeting, { speakers: null }, last)).toBe(3);
+      expect((await receive(feed, name(), meeting, 1)).map(({ message }) => message)).toEqual([
+        expect.objectContaining({ line: 7 }),
+      ]);
+      expect((await feed.end()).origin).not.toBeNull();
     });
 
     it('gives what is published to those who listen, of every meeting, and nothing from before', async () => {

@@ -191,7 +191,7 @@ export class FeedOnLine implements Published {
     });
   }
 
-  erase(meetingId: string, speakers: readonly number[] | null, lines?: readonly number[]): Promise<number> {
-    return this.#line.call(() => this.#server.erase(meetingId, speakers, lines));
+  erase(...of: Parameters<TranscriptFeed['erase']>): Promise<number> {
+    return this.#line.call(() => this.#server.erase(...of));
   }
 }
