@@ -42,16 +42,16 @@ export interface LiveTranscripts {
   answers(): Promise<boolean | null>;
 }
 
-/**
- * Port to those who follow transcripts. One publisher at a time: each message names the exact last sequence, so that an
- * outage of any length, or a second publisher, can neither double a message nor leave one out.
- */
 /** Of a meeting: all (null), or what some speakers said and some lines. */
 export interface Erased {
   readonly speakers: readonly number[] | null;
   readonly lines?: readonly number[] | undefined;
 }
 
+/**
+ * Port to those who follow transcripts. One publisher at a time: each message names the exact last sequence, so that an
+ * outage of any length, or a second publisher, can neither double a message nor leave one out.
+ */
 export interface TranscriptFeed extends LiveTranscripts {
   /** The last sequence ever given, and where its message came from; null when that message is there no more. */
   end(): Promise<{ readonly sequence: bigint; readonly origin: Origin | null }>;

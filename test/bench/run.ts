@@ -6,8 +6,10 @@ import type { BenchOptions, Measurement } from './measurement.ts';
 import { asJson, asTable } from './report.ts';
 
 // `npm run bench [-- NAME…] [--json] [--events N] [--meetings N] [--minutes N] [--density N] [--seed N]`: runs
-// benchmarks and prints what they find. Exit codes: 0 all ran; 1 one of them broke; 2 asked for something that is not there.
-const USAGE = `npm run bench [-- NAME…] [--json] [--events 1000000] [--meetings 100000] [--minutes 30] [--density 1] [--seed 1]\nNAME: ${Object.keys(catalogue).join(', ')}`;
+// benchmarks and prints what they find. Exit codes: 0 all ran; 1 one of them broke; 2 asked for something that is not
+// there.
+const NUMBERS = '[--events 1000000] [--meetings 100000] [--minutes 30] [--density 1] [--seed 1]';
+const USAGE = `npm run bench [-- NAME…] [--json] ${NUMBERS}\nNAME: ${Object.keys(catalogue).join(', ')}`;
 
 function read(): { names: string[]; json: boolean; options: BenchOptions } {
   const { values, positionals } = parseArgs({

@@ -11,7 +11,7 @@ afterAll(() => ground[Symbol.asyncDispose]());
 
 describe('a server whose processes, Postgres, event store, feed and clock fail', () => {
   // This seed found that what is to be done at once waited for a clock that had been set back.
-  it('loses nothing, does nothing twice, and answers nobody wrongly; the same seed fails in the same way again, whatever was in between', async () => {
+  it('loses nothing, does nothing twice, answers nobody wrongly; the same seed fails in the same way again', async () => {
     const stories: unknown[] = [];
     const seeds = [2, 3, 2];
     const onRun = ({ story, events }: Run): void => void stories.push({ story, events });

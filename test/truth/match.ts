@@ -47,7 +47,7 @@ function closeness({ text, lines, assignees }: Stated, label: Label): number {
 }
 
 /** Beginnings of words, so that « inventaire » is « inventaires ». */
-const wordsOf = (text: string): Set<string> =>
+export const wordsOf = (text: string): Set<string> =>
   new Set((plain(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.slice(0, 5)));
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -58,8 +58,8 @@ interface ProcessorTimes {
 }
 
 /**
- * What the rebuild costs, which other work on the machine changes less than how long it lasts, and what follows from it:
- * were the work spread evenly over free cores, and COPY alone on one of them, the ratio would be this one.
+ * What the rebuild costs, which other work on the machine changes less than how long it lasts, and what follows from
+ * it: were the work spread evenly over free cores, and COPY alone on one of them, the ratio would be this one.
  */
 function* processorTimes({ computed, postgres, copy }: ProcessorTimes): Iterable<Measurement> {
   const total = computed + postgres;

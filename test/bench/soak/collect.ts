@@ -2,8 +2,9 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded into every process of the soak, `--import`: notes once a minute what its main thread holds when all garbage has
-// been collected. What grows there is held by something; the memory that the system sees grows for other reasons too.
+// Loaded into every process of the soak, `--import`: notes once a minute what its main thread holds when all garbage
+// has been collected. What grows there is held by something; the memory that the system sees grows for other reasons
+// too.
 const EVERY_MS = 60_000;
 const folder = process.env['SOAK_COLLECTED'];
 

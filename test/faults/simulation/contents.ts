@@ -38,7 +38,9 @@ export class Contents {
       if (rows[0]?.rows) tables.push({ name, ...rows[0] });
     }
     const { rows: sequences } = await pool.query<Sequence>(
-      `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value, last_value is not null as "isCalled" from pg_sequences`,
+      `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value,
+              last_value is not null as "isCalled"
+       from pg_sequences`,
     );
     return new Contents(pool, [tables, sequences, await definitionOf(pool)]);
   }
@@ -53,11 +55,13 @@ export class Contents {
       if (filled.length > 0) await client.query(`truncate ${filled.join(', ')} cascade`);
       for (const { name, columns, rows } of this.#tables)
         await client.query(
-          `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, $1)`,
+          `insert into ${name} (${columns}) overriding system value
+           select ${columns} from json_populate_recordset(null::${name}, $1)`,
           [rows],
         );
       await client.query(
-        'select setval(name, value, called) from unnest($1::text[], $2::bigint[], $3::bool[]) as s (name, value, called)',
+        `select setval(name, value, called)
+         from unnest($1::text[], $2::bigint[], $3::bool[]) as s (name, value, called)`,
         [
           this.#sequences.map(({ name }) => name),
           this.#sequences.map(({ value }) => value),
@@ -82,7 +86,8 @@ async function filledIn(client: Pool | PoolClient): Promise<string[]> {
 
 async function definitionOf(client: Pool | PoolClient): Promise<string> {
   const { rows } = await client.query<{ definition: string }>(
-    `select count(*) || ' up to ' || max(c.oid::bigint) as definition from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN}`,
+    `select count(*) || ' up to ' || max(c.oid::bigint) as definition
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN}`,
   );
   return rows[0]?.definition ?? '';
 }

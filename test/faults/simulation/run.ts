@@ -82,7 +82,8 @@ export async function run(seed: number, ground: Ground): Promise<Run> {
 /** Requests that are open, without those that are closed without an event. */
 async function openIn(pool: Pool): Promise<string> {
   const { rows } = await pool.query(
-    `select kind, subject, detail, asked_by, due_at, ready from requests.requests where kind <> 'attach' order by kind, subject, detail`,
+    `select kind, subject, detail, asked_by, due_at, ready from requests.requests
+     where kind <> 'attach' order by kind, subject, detail`,
   );
   return JSON.stringify(rows);
 }

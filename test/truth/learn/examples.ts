@@ -8,6 +8,7 @@ import { Pace } from '#bots/analyst/extractive/pace.ts';
 import { People } from '#bots/analyst/extractive/people.ts';
 import { readTranscript, type Sentence } from '#bots/analyst/extractive/reading.ts';
 import { isQuestion } from '#bots/analyst/extractive/text/questions.ts';
+import { wordsOf } from '../match.ts';
 import type { Label, LabelledMeeting } from '../meeting.ts';
 
 /** A sentence of a labelled meeting. */
@@ -62,8 +63,8 @@ interface Read {
 function soughtOf(kind: Taught, { labels }: LabelledMeeting, { sentences, work }: Read): Sought {
   const own = labels.filter((label) => label.kind === kind);
   const fits = (label: Label, { text, words, index }: Sentence): number => {
-    const said = rootsOf(text);
-    const share = [...rootsOf(label.text)].filter((root) => said.has(root)).length - words / 100;
+    const said = wordsOf(text);
+    const share = [...wordsOf(label.text)].filter((word) => said.has(word)).length - words / 100;
     if (kind === 'action') return share + (work.has(index) ? 2 : 0);
     return share - (isQuestion(text) ? 1 : 0);
   };
@@ -80,15 +81,3 @@ function soughtOf(kind: Taught, { labels }: LabelledMeeting, { sentences, work }
     lines: new Set(own.flatMap(({ lines }) => lines)),
   };
 }
-
-/** Beginnings of words. */
-const rootsOf = (text: string): Set<string> =>
-  new Set(
-    (
-      text
-        .normalize('NFD')
-        .replaceAll(/\p{M}/gu, '')
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]{3,}/gu) ?? []
-    ).map((word) => word.slice(0, 5)),
-  );

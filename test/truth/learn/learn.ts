@@ -7,7 +7,8 @@ import { meetingsOf } from '../halves.ts';
 import { type Example, examplesOf } from './examples.ts';
 import { lessonsFrom } from './lessons.ts';
 
-const FILES = { fr: 'french', en: 'english', es: 'spanish' } as const;
+/** Of languages with meetings enough. */
+const FILES = { fr: 'french', en: 'english' } as const;
 const asked = process.argv.slice(2);
 
 for (const [language, file] of Object.entries(FILES)) {
@@ -18,8 +19,7 @@ for (const [language, file] of Object.entries(FILES)) {
   const { lessons, held } = lessonsFrom(examples);
   const path = join(PROJECT_ROOT, 'bots/analyst/extractive/learned', `${file}.json`);
   writeFileSync(path, `${JSON.stringify(lessons, null, 1)}\n`);
-  process.stdout.write(
-    `${language}: ${lessons.marks.length} marks from ${examples.flat().length} sentences of ${meetings.length} meetings\n`,
-  );
+  const [marks, sentences] = [lessons.marks.length, examples.flat().length];
+  process.stdout.write(`${language}: ${marks} marks from ${sentences} sentences of ${meetings.length} meetings\n`);
   for (const kind of TAUGHT) process.stdout.write(`  ${kind}: ${held[kind]}\n`);
 }

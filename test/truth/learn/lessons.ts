@@ -46,7 +46,8 @@ function learn(kind: Taught, meetings: readonly (readonly Example[])[], marks: R
   const costs = (of: 'square' | 'size') =>
     new Float64Array(count).fill(COST.mark[of], 0, marks.size).fill(COST.sign[of], marks.size);
   const [square, size] = [costs('square'), costs('size')];
-  square[marks.size + (signs.get(BIAS) ?? 0)] = 0;
+  const bias = marks.size + (signs.get(BIAS) ?? 0);
+  square[bias] = 0;
   const rows = meetings.map((examples) =>
     examples.flatMap((example) => {
       const isSought = example.is[kind];
@@ -66,7 +67,7 @@ function learn(kind: Taught, meetings: readonly (readonly Example[])[], marks: R
   const weights = weighed(rows);
   return {
     weights,
-    enough: rounded(threshold - (weights[marks.size + (signs.get(BIAS) ?? 0)] ?? 0)),
+    enough: rounded(threshold - (weights[bias] ?? 0)),
     signs: Object.fromEntries(
       [...signs]
         .filter(([sign]) => sign !== BIAS)

@@ -52,9 +52,9 @@ export async function findActions(reading: Reading, people: People, pace: Pace):
   }));
 }
 
-/** By signs that are plenty, or that are enough by what labelled meetings taught of them and of the words beside them. */
+/** By signs that are plenty, or enough by what labelled meetings taught of them and of the words beside them. */
 function isWork({ signs, sentences, subject }: Draft, learned: Learned | undefined): boolean {
-  // Labelled meetings have no speeches.
+  // Amid speeches, of which labelled meetings have none, the signs are all there is.
   if (!learned || isPlenty(signs) || signs.has('amidSpeeches')) return isEnough(signs);
   return sentences.some((sentence) => sentence !== subject && learned.isEnough('action', sentence, [DRAFT, ...signs]));
 }

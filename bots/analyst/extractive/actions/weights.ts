@@ -109,7 +109,7 @@ export const WEIGHTS: Readonly<Partial<Record<TaskSign, number>>> = {
   wish: -1.5,
 };
 
-/** As much of it together is enough; as much is, whatever the words beside it say. */
+/** So much of it together is enough; so much is, even where the words beside it speak against it. */
 const [ENOUGH, PLENTY] = [0.85, 2.5];
 
 const weightOf = (signs: ReadonlySet<TaskSign>): number =>

@@ -43,7 +43,7 @@ export class Evidence {
   settles(sentence: Sentence): boolean {
     const found = this.of(sentence);
     if (found.explicit) return true;
-    // Labelled meetings have no speeches.
+    // Amid speeches, of which labelled meetings have none, the signs are all there is.
     if (this.learned && !found.amidSpeeches) return this.learned.isEnough('decision', sentence, namesOf(found));
     const empty = CORE.some((each) => found[each]) ? 0 : EMPTY;
     return (

@@ -12,8 +12,8 @@ export type Taught = (typeof TAUGHT)[number];
 export type Leaning = Readonly<Record<Taught, number>>;
 
 /**
- * `marks` has a line for each: the mark and its weights, by tabs. `signs` weigh what the rules of each kind see. As much
- * as `enough` of all of it together is enough. Made by `npm run learn` (test/truth/learn.ts).
+ * `marks` has a line for each: the mark and its weights, by tabs. `signs` weigh what the rules of each kind see;
+ * `enough` is how much of all that it takes. Made by `npm run learn` (test/truth/learn/learn.ts).
  */
 export interface Lessons {
   readonly enough: Readonly<Record<Taught, number>>;

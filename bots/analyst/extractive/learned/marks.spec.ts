@@ -23,7 +23,7 @@ const marksOf = async (turns: readonly (readonly [string, string])[], index: num
 };
 
 describe('The marks of a sentence', () => {
-  it('are its words, two and three in a row, its head and its end; figures, days, months and names are one each', async () => {
+  it('are its words, alone and in a row, its head and its end, with one word for all figures, days and names', async () => {
     const turns = [
       ['Julie Petit', 'Bon, Karim signe les 12 devis lundi 3 mars.'],
       ['Karim Benali', 'Je note.'],

@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold-text.ts';
 import type { Reading, Sentence } from '../reading.ts';
 import type { Language } from '../text/language.ts';
 import { isQuestion } from '../text/questions.ts';
@@ -31,6 +32,8 @@ const PARTS = 4;
  */
 export class MarkReader {
   private readonly sentences: readonly Sentence[];
+  /** By its turn. */
+  private readonly first = new Map<number, Sentence>();
   private readonly leader: string | undefined;
   private readonly names: ReadonlySet<string>;
   private readonly language: Language;
@@ -38,10 +41,11 @@ export class MarkReader {
 
   constructor({ sentences, speakers, language }: Reading) {
     this.sentences = sentences;
+    for (const sentence of sentences) if (!this.first.has(sentence.turn)) this.first.set(sentence.turn, sentence);
     this.language = language;
     this.leader = sentences[0]?.speaker;
     this.names = new Set(
-      speakers.flatMap((speaker) => plain(speaker).split(/[\s-]+/u)).filter((name) => name.length > 2),
+      speakers.flatMap((speaker) => foldText(speaker).split(/[\s-]+/u)).filter((name) => name.length > 2),
     );
   }
 
@@ -84,24 +88,25 @@ export class MarkReader {
     ];
   }
 
-  private after({ index, turn, speaker }: Sentence): string[] {
-    const marks: string[] = [];
-    let last = turn;
-    for (let at = index + 1; at < this.sentences.length; at += 1) {
-      const answer = this.sentences[at];
-      if (!answer || answer.turn > turn + ANSWERS) break;
-      if (at === index + 1 && answer.turn === turn) marks.push('>');
-      if (answer.turn === last) continue;
-      last = answer.turn;
-      const place = `+${answer.turn - turn}`;
-      const tokens = this.tokens(answer);
-      marks.push(`${place}^${this.bare(answer)[0]}`, `${place}^${tokens.slice(0, 2).join(' ')}`);
-      marks.push(`${place}~${sizeOf(answer.words)}`);
-      if (isQuestion(answer.text)) marks.push(`${place}??`);
-      if (tokens.length <= WHOLE) marks.push(`${place}=${tokens.join(' ')}`);
-      if (answer.speaker === speaker) marks.push(`${place}self`);
-    }
-    return marks;
+  private after(sentence: Sentence): string[] {
+    const goesOn = this.sentences[sentence.index + 1]?.turn === sentence.turn;
+    const answers = Array.from({ length: ANSWERS }, (_, at) => this.answer(sentence, at + 1));
+    return [...(goesOn ? ['>'] : []), ...answers.flat()];
+  }
+
+  /** How the turn begins that comes so many turns later. */
+  private answer({ turn, speaker }: Sentence, later: number): string[] {
+    const answer = this.first.get(turn + later);
+    if (!answer) return [];
+    const tokens = this.tokens(answer);
+    return [
+      `^${this.bare(answer)[0]}`,
+      `^${tokens.slice(0, 2).join(' ')}`,
+      `~${sizeOf(answer.words)}`,
+      ...(isQuestion(answer.text) ? ['??'] : []),
+      ...(tokens.length <= WHOLE ? [`=${tokens.join(' ')}`] : []),
+      ...(answer.speaker === speaker ? ['self'] : []),
+    ].map((mark) => `+${later}${mark}`);
   }
 
   private tokens({ index, text }: Sentence): readonly string[] {
@@ -122,7 +127,7 @@ export class MarkReader {
   }
 
   private tokensIn(text: string): string[] {
-    return (plain(text).match(TOKEN) ?? []).map((token) => {
+    return (foldText(text).match(TOKEN) ?? []).map((token) => {
       if (/^\p{N}/u.test(token)) return '#';
       if (this.names.has(token)) return 'NAME';
       if (DAY[this.language].test(token)) return 'DAY';
@@ -132,10 +137,6 @@ export class MarkReader {
 }
 
 const REMEMBERED = 200;
-
-/** Lower case, without accents. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
 /** Words by powers of two. */
 const sizeOf = (words: number): number => Math.min(6, Math.floor(Math.log2(words + 1)));
