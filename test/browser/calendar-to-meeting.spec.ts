@@ -14,6 +14,10 @@ import { expect, keepSignIn, test as base } from './fixtures.ts';
 const ORGANISER = 'admin@greffier.test';
 /** Long enough for the entry to be read before the bot leaves for the meeting, a minute before it begins. */
 const SOON = 75_000;
+/** A shorter meeting has no minutes, in ms. */
+const LENGTH = 5 * 60_000;
+/** Minutes come as long after the end, in ms, and at most twice as long. */
+const MINUTES = 5 * 60_000;
 
 /** A server whose people have calendars at a Google, and whose bots attend meetings, of this machine. */
 const test = base.extend<object, { readonly workspace: WorkspaceEmulator; readonly replica: MeetReplica }>({
@@ -56,12 +60,13 @@ const test = base.extend<object, { readonly workspace: WorkspaceEmulator; readon
 test.use({ ignoreHTTPSErrors: true });
 test.skip(!isLong, 'waits for a meeting to begin: in the long form');
 
-test('an entry of a calendar at Google gets its bot by itself, and becomes one meeting with what was said', async ({
+test('an entry of a calendar at Google gets its bot by itself, and becomes one meeting with its minutes', async ({
   page,
   greffier,
   replica,
   workspace: { calendars },
 }) => {
+  test.setTimeout(SOON + LENGTH + 2 * MINUTES + 600_000);
   const room = replica.room('com-esca-len', { people: [{ name: 'Zoé Martin' }, { name: 'Bob' }], entry: 'open' });
   await keepSignIn(page, greffier);
   await page.goto('/settings/google');
@@ -99,6 +104,10 @@ test('an entry of a calendar at Google gets its bot by itself, and becomes one m
   await room.say('Bob', 'On retient le devis de Marseille pour les travaux du deuxième étage, c’est décidé.');
   await room.say('Zoé Martin', 'Je rédige le plan de communication d’ici vendredi prochain et je vous l’envoie.');
   await expect(said).toContainText('Je rédige le plan de communication');
+  const over = start.getTime() + LENGTH + 10_000;
+  await expect.poll(() => Date.now(), { timeout: 2 * LENGTH, intervals: [5_000] }).toBeGreaterThan(over);
+  await room.say('Bob', 'Merci à tous, bonne journée.');
+  await expect(said).toContainText('bonne journée');
   room.end();
 
   const asking = await administrator(greffier);
@@ -111,4 +120,9 @@ test('an entry of a calendar at Google gets its bot by itself, and becomes one m
   const meeting = page.getByRole('main');
   await expect(meeting.getByRole('heading', { name: 'Comité de direction' })).toBeVisible();
   await expect(meeting).toContainText('On retient le devis de Marseille');
+  // Nobody asks for them, and the page is not loaded again.
+  await page.getByRole('tab', { name: 'Actions' }).click();
+  await expect(meeting).toContainText('Rédiger le plan de communication', { timeout: 3 * MINUTES });
+  await page.goto('/meetings');
+  await expect(page.getByRole('link', { name: /Comité de direction/u })).toHaveCount(1);
 });
