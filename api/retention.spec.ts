@@ -1,7 +1,9 @@
 import { erasePerson, erasureState } from '#api/contract/persons.ts';
 import { meetingHistory } from '#api/contract/history.ts';
 import { joinMeeting } from '#api/contract/meeting-captures.ts';
+import { linkParticipant } from '#api/contract/meeting-people.ts';
 import { deleteMeeting, meetingDetail } from '#api/contract/meetings.ts';
+import { listNotices, noticeChoices } from '#api/contract/notices.ts';
 import {
   addRetentionRule,
   changeRetentionRule,
@@ -13,12 +15,15 @@ import {
   readRetention,
   removeRetentionRule,
 } from '#api/contract/retention.ts';
+import { accountLinksEraser } from '#bots/eraser/account-links-eraser.ts';
+import { linkEraser } from '#bots/eraser/link-eraser.ts';
 import { mailEraser } from '#bots/eraser/mail-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { deleteDue } from '#bots/retention/runner.ts';
 import { webhookAnswersEraser } from '#bots/webhooks/answers-eraser.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
+import { noticesFor } from '#projections/notices/queries.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { isLong } from '#test/support/long.ts';
@@ -93,6 +98,33 @@ const lift = async (id: string) => {
 };
 const kept = async (id: string, by = organiser) =>
   (await api.call(meetingRetention, { token: by.token, params: { id } })).answer;
+
+/** Answers where somebody was erased: everywhere, or in one meeting alone. */
+const erase = async (only?: string) => {
+  const { vault, pool } = api.record;
+  const erasers = [
+    accountLinksEraser(api.dependencies, reading()),
+    personEraser(api.dependencies, vault),
+    linkEraser(api.dependencies, vault),
+    mailEraser(api.dependencies, vault, reading()),
+    webhookAnswersEraser(api.dependencies, vault, reading()),
+  ];
+  const served = new Set<string>();
+  for (const { request, act } of erasers)
+    for (const one of await openRequests(pool, request.kind, { now: api.clock.date(), limit: 10 })) {
+      if (only !== undefined && one.subject !== only) continue;
+      await act(one, never);
+      served.add(one.subject);
+    }
+  await api.record.caughtUp();
+  api.clock.advance({ seconds: 1 });
+  return [...served];
+};
+/** About which meetings somebody is told that an erasure is done. */
+const toldOf = async ({ token }: Person) => {
+  const { answer } = await api.call(listNotices, { token, query: { limit: '100' } });
+  return answer.notices.flatMap(({ kind, meetingId }) => (kind === 'erasure' ? [meetingId] : []));
+};
 
 /** No rule of one case is about the meetings of another. */
 beforeEach(async () => {
@@ -236,23 +268,6 @@ describe('a meeting that is held', () => {
     expect(asked.status).toBe(202);
     expect(asked.answer.held).toEqual([held]);
     await api.record.caughtUp();
-    /** Answers where somebody was erased. */
-    const erase = async () => {
-      const { vault, pool } = api.record;
-      const erasers = [
-        personEraser(api.dependencies, vault),
-        mailEraser(api.dependencies, vault, reading()),
-        webhookAnswersEraser(api.dependencies, vault, reading()),
-      ];
-      const served = new Set<string>();
-      for (const { request, act } of erasers)
-        for (const one of await openRequests(pool, request.kind, { now: api.clock.date(), limit: 10 })) {
-          await act(one, never);
-          served.add(one.subject);
-        }
-      await api.record.caughtUp();
-      return [...served];
-    };
     const state = async () =>
       (await api.call(erasureState, { ...asChief(), params: { id: asked.answer.erasureId } })).answer;
     expect(await state()).toMatchObject({
@@ -269,11 +284,62 @@ describe('a meeting that is held', () => {
       );
     expect(await names(held)).toContain('Noé');
     expect(await names(free)).not.toContain('Noé');
+    const other = await api.person('admin', 'Autre Chef');
     await lift(held);
     expect(await state()).toMatchObject({ done: false, doneElsewhere: false, held: [] });
+    expect(await toldOf(chief)).toEqual([]);
     // Nobody has to ask again.
     expect(await erase()).toEqual([held]);
     expect(await state()).toMatchObject({ open: 0, done: true });
     expect(await names(held)).not.toContain('Noé');
+    // Who asked is told of what waited, and of nothing else; nobody else is.
+    const { answer } = await api.call(listNotices, { ...asChief(), query: { limit: '100' } });
+    expect(answer.notices.filter(({ kind }) => kind === 'erasure')).toMatchObject([
+      { meetingId: held, about: 'Tenue', text: expect.stringContaining('est fait') },
+    ]);
+    for (const one of [other, organiser]) expect(await toldOf(one)).toEqual([]);
+    const { pool, sealer } = api.record;
+    const noLonger = { userId: chief.id, email: chief.email, role: 'user' } as const;
+    const left = await noticesFor({ pool, sealer }, noLonger, api.clock.date());
+    expect(left.filter(({ kind }) => kind === 'erasure')).toEqual([]);
+    const kindsOf = async ({ token }: Person) =>
+      (await api.call(noticeChoices, { token })).answer.choices.map(({ kind }) => kind);
+    expect(await kindsOf(chief)).toContain('erasure');
+    expect(await kindsOf(organiser)).not.toContain('erasure');
+    await api.call(deleteMeeting, { ...asChief(), params: { id: held } });
+    await api.record.caughtUp();
+    expect(await toldOf(chief)).toEqual([]);
+  });
+
+  it('has who asked told once of an erasure, when nothing of it is left to do in any record of the meeting', async () => {
+    const [one, other] = [await meetingOf(5), await meetingOf(5)];
+    await api.call(joinMeeting, { ...asChief(), params: { id: one, other } });
+    const noe = await api.person('user', 'Noé');
+    await api.call(linkParticipant, { ...asChief(), params: { id: one, number: '0' }, body: { email: noe.email } });
+    await hold(one);
+    const meetings = [one, other].map((meetingId) => ({ meetingId, participants: [0] }));
+    const asked = await api.call(erasePerson, { ...asChief(), body: { userId: null, meetings } });
+    expect(asked.answer.held.toSorted()).toEqual([one, other].toSorted());
+    await lift(one);
+    await erase(one);
+    expect(await toldOf(chief)).toEqual([]);
+    await erase();
+    expect(await toldOf(chief)).toEqual([other]);
+  });
+
+  it('has who asked for an account to be erased told where links to it waited, which nobody named', async () => {
+    const id = await meetingOf(5);
+    const nina = await api.person('user', 'Nina');
+    await api.call(linkParticipant, { ...asChief(), params: { id, number: '0' }, body: { email: nina.email } });
+    await hold(id);
+    await api.call(erasePerson, { ...asChief(), body: { userId: nina.id, meetings: [] } });
+    await api.record.caughtUp();
+    const before = await toldOf(chief);
+    await erase();
+    expect((await kept(id)).hold?.postponed).toBe(1);
+    await lift(id);
+    expect(await toldOf(chief)).toEqual(before);
+    await erase();
+    expect(await toldOf(chief)).toEqual([id, ...before]);
   });
 });

@@ -28,7 +28,8 @@ export const listNotices = route({
   method: 'get',
   path: '/api/notices',
   access: 'signed-in',
-  summary: 'What the person is told of: work that is theirs, their bots, failed analyses, minutes; the latest first',
+  summary:
+    'What the person is told of: work that is theirs, their bots, failed analyses, minutes, erasures that had to wait; the latest first',
   description:
     'Those of the last thirty days, two hundred at most, of what the person may read now. `enabled` is false where the settings switch notices off: then there are none.',
   query: z.extend(sinceChange, { page, limit: limit(100, 20) }),
@@ -73,7 +74,7 @@ export const noticeChoices = route({
   method: 'get',
   path: '/api/notices/choices',
   access: 'signed-in',
-  summary: 'How the person gets notices of each kind',
+  summary: 'How the person gets notices of each kind that their role may bring them',
   query: sinceChange,
   answer: z.object({
     choices: z.array(z.object(choice)),

@@ -3,7 +3,7 @@ import { changeNotices } from '#commands/notices/notices.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { choiceOf } from '#domain/notices/choices.ts';
 import { NOTICE_NOT_FOUND } from '#domain/notices/decide.ts';
-import { NOTICE_KINDS } from '#domain/notices/kinds.ts';
+import { noticeKindsOf } from '#domain/notices/kinds.ts';
 import { listNotices as noticesOf, NOTICE_PROJECTIONS, noticeChoicesOf } from '#projections/notices/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { BotsContext } from '../context/bots.ts';
@@ -80,7 +80,7 @@ export function noticeEndpoints(dependencies: Context): Endpoint[] {
         isEnabled(),
         mailer.source(),
       ]);
-      const chosen = NOTICE_KINDS.map((kind) => {
+      const chosen = noticeKindsOf(principal.role).map((kind) => {
         const { inApplication, byMail } = choiceOf(choices, kind);
         return { kind, inApplication, byMail };
       });

@@ -33,7 +33,8 @@ function wordsOf(notice: ReadNotice, platforms: MeetingPlatforms): Words {
         webhookId: notice.what === 'webhook' ? notice.meetingId : null,
       };
     case 'minutes':
-      return { ...none, text: noticeText({ kind: 'minutes' }), about: notice.title };
+    case 'erasure':
+      return { ...none, text: noticeText({ kind: notice.kind }), about: notice.title };
   }
 }
 

@@ -1,11 +1,16 @@
 import { ENDED_STATUS, type BotSessionEnding } from '#domain/bot-session/endings.ts';
+import type { Role } from '#domain/user/role.ts';
 
 /**
  * What somebody is told of: work that is theirs, when it is due, a bot that waits or did not take part, a failed
- * analysis, minutes.
+ * analysis, minutes, an erasure that they asked for and that is carried out after it had to wait.
  */
-export const NOTICE_KINDS = ['action', 'reminder', 'bot', 'failure', 'minutes'] as const;
+export const NOTICE_KINDS = ['action', 'reminder', 'bot', 'failure', 'minutes', 'erasure'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Kinds that concern somebody of a role: only administrators ask for erasures. */
+export const noticeKindsOf = (role: Role): readonly NoticeKind[] =>
+  role === 'admin' ? NOTICE_KINDS : NOTICE_KINDS.filter((kind) => kind !== 'erasure');
 
 /** Whether its notices are mailed: of minutes, the mail is the minutes themselves, to those who attended. */
 export const isMailed = (kind: NoticeKind): boolean => kind !== 'minutes';

@@ -20,7 +20,8 @@ export type Told =
   | { readonly kind: 'bot'; readonly what: BotWait | BotSessionEnding; readonly texts: BotTexts }
   | { readonly kind: 'joining'; readonly what: Obstacle }
   | { readonly kind: 'failure'; readonly what: 'analysis' | 'again' | 'model' | 'webhook' }
-  | { readonly kind: 'minutes' };
+  | { readonly kind: 'minutes' }
+  | { readonly kind: 'erasure' };
 
 const FAILURES = {
   analysis: 'L’analyse a échoué.',
@@ -59,6 +60,8 @@ export function noticeText(told: Told): string {
       return FAILURES[told.what];
     case 'minutes':
       return 'Le compte rendu est prêt.';
+    case 'erasure':
+      return 'L’effacement d’une personne que vous aviez demandé ici est fait\u202f; il attendait que la conservation imposée soit levée.';
   }
 }
 

@@ -14,6 +14,8 @@ import { noticesProjection } from './projection.ts';
 import {
   noticeAssignments,
   noticeChoices,
+  noticeErasers,
+  noticeErasures,
   noticeReaders,
   noticeReadings,
   noticeRenamings,
@@ -245,6 +247,65 @@ describe('a bot', () => {
   });
 });
 
+const waits = (erasureId: string, links: readonly number[] = []): MeetingEvent => ({
+  type: 'PersonErasurePostponed',
+  data: { captureId: 'c', erasureId, participants: [0], guests: [], links: [...links] },
+});
+const requested = (erasureId: string): MeetingEvent => ({
+  type: 'PersonErasureRequested',
+  data: { captureId: 'c', erasureId, participants: [0], guests: [] },
+});
+const done = (erasureId: string): MeetingEvent => ({
+  type: 'PersonErased',
+  data: { captureId: 'c', erasureId, participants: [0], guests: [], lines: [], keysDestroyed: 1 },
+});
+const linksRequested = (erasureId: string): MeetingEvent => ({
+  type: 'LinkErasureRequested',
+  data: { erasureId, links: [0] },
+});
+const linksDone = (erasureId: string): MeetingEvent => ({
+  type: 'LinksErased',
+  data: { erasureId, links: [0], keysDestroyed: 1 },
+});
+const accountAsked: DomainEvent = { type: 'UserErasureRequested', data: { erasureId: 'e' } };
+
+describe('an erasure', () => {
+  const row = { meeting_id: 'm', erasure_id: 'e', asked_by: 'system:spec' };
+
+  it('that waited is done when its last part is, of links that were made meanwhile too', () => {
+    const waiting = given(MEETING, waits('e'));
+    waiting.thenRows(noticeErasures, { ...row, person_open: true, links_open: false, done_at: null });
+    const asked = waiting.given(MEETING, linksRequested('e'), requested('e'));
+    asked.thenRows(noticeErasures, { ...row, person_open: true, links_open: true, done_at: null });
+    for (const parts of [
+      [done('e'), linksDone('e')],
+      [linksDone('e'), done('e')],
+    ]) {
+      const [first, last] = parts;
+      if (!first || !last) throw new TypeError('there are two');
+      const half = asked.given(MEETING, first);
+      expect(half.rows(noticeErasures)[0]).toMatchObject({ person_open: first.type !== 'PersonErased' });
+      expect(half.rows(noticeErasures)[0]).toMatchObject({ links_open: first.type === 'PersonErased' });
+      half.given(MEETING, last).thenRows(noticeErasures, {
+        ...row,
+        person_open: false,
+        links_open: false,
+        done_at: '2026-11-20T09:00:04.000Z',
+      });
+    }
+  });
+
+  it('that did not wait has no row, whatever waits beside it', () => {
+    const events = [linksRequested('f'), requested('f'), linksDone('f'), done('f')];
+    given(MEETING, ...events).thenRows(noticeErasures);
+    given(MEETING, waits('e'), ...events).thenRows(noticeErasures, { ...row, person_open: true, done_at: null });
+  });
+
+  it('of an account says who asked for it', () => {
+    given('user-u-1', accountAsked).thenRows(noticeErasers, { erasure_id: 'e', asked_by: 'system:spec' });
+  });
+});
+
 const READINGS = 'settings-notices-u-1.2026-11';
 const choice = (kind: 'bot' | 'action', byMail: boolean): NoticeEvent => ({
   type: 'NoticeChoiceChanged',
@@ -301,18 +362,29 @@ it('knows when the settings switched notices on and off', () => {
 });
 
 it.each(['MeetingDeleted', 'MeetingErased'])('has nothing of a meeting after %s', (type) => {
-  const ownBot = given(`meeting-${meeting_id}`, analysed(result(['a1', 'Noé'])), renamed).given(
+  const ownBot = given(`meeting-${meeting_id}`, analysed(result(['a1', 'Noé'])), renamed, waits('e')).given(
     SESSION,
     ended('denied'),
   );
   const gone = ownBot.given(`meeting-${meeting_id}`, { type, data: { keysDestroyed: 1 } });
-  for (const one of [notices, noticeAssignments, noticeRenamings]) gone.thenRows(one);
+  for (const one of [notices, noticeAssignments, noticeErasures, noticeRenamings]) gone.thenRows(one);
 });
 
 describe('streams', () => {
   const STREAMS: readonly (readonly [string, readonly DomainEvent[]])[] = [
     [MEETING, [analysed(result(['a1', 'Noé'])), corrected('a1', 'Zoé'), renamed, analysed(result(['a2', 'Zoé']))]],
-    ['meeting-n', [{ type: 'MeetingAnalysisFailed', data: failure }, analysed(result(['a1', 'Noé']))]],
+    ['meeting-o', [waits('e', [0]), linksRequested('e'), requested('e'), done('e'), linksDone('e')]],
+    ['user-u-2', [accountAsked]],
+    [
+      'meeting-n',
+      [
+        waits('e'),
+        requested('e'),
+        done('e'),
+        { type: 'MeetingAnalysisFailed', data: failure },
+        analysed(result(['a1', 'Noé'])),
+      ],
+    ],
     [SESSION, [step('in_progress', 'lobby'), asked, ended('denied')]],
     [READINGS, [read('n-1'), readUntil('2026-11-20T08:00:00.000Z')]],
     ['settings-notices-u-1', [choice('bot', true), choice('bot', false)]],
@@ -321,6 +393,8 @@ describe('streams', () => {
   const TABLES = [
     notices,
     noticeAssignments,
+    noticeErasures,
+    noticeErasers,
     noticeRenamings,
     noticeReadings,
     noticeReaders,

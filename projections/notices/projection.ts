@@ -11,10 +11,13 @@ import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
 import { assigned, keyOf, onAssignments } from './assignments.ts';
 import { onBots } from './bots.ts';
+import { onErasures, personDone } from './erasures.ts';
 import { onReaders } from './readers.ts';
 import {
   noticeAssignments,
   noticeChoices,
+  noticeErasers,
+  noticeErasures,
   noticeReaders,
   noticeReadings,
   noticeRenamings,
@@ -33,7 +36,7 @@ const failed =
     event.metadata.actor === REPLAYER ? [] : [notices.upsert({ ...failureOf(event), what, ...given(event) })];
 
 const gone = (event: Recorded): RowChange[] =>
-  [notices, noticeAssignments, noticeRenamings].map((one) => one.removeWhere(keyOf(event)));
+  [notices, noticeAssignments, noticeErasures, noticeRenamings].map((one) => one.removeWhere(keyOf(event)));
 
 /**
  * What people are told of, and what they did with it. Rows say what happened; who is told is asked when they are read,
@@ -43,11 +46,22 @@ export const noticesProjection = projection(
   { ...meetingEvents, ...botSessionEvents, ...noticeEvents, ...settingsEvents, ...userEvents },
   {
     name: 'notices',
-    version: 4,
-    tables: [notices, noticeAssignments, noticeRenamings, noticeReadings, noticeReaders, noticeChoices, noticeSwitches],
+    version: 5,
+    tables: [
+      notices,
+      noticeAssignments,
+      noticeErasures,
+      noticeErasers,
+      noticeRenamings,
+      noticeReadings,
+      noticeReaders,
+      noticeChoices,
+      noticeSwitches,
+    ],
     on: {
       ...onAssignments,
       ...onBots,
+      ...onErasures,
       ...onReaders,
       // The first minutes alone are news. What is rewritten for other words is no answer to what failed.
       MeetingAnalysed: (event) => {
@@ -63,7 +77,7 @@ export const noticesProjection = projection(
       MeetingReanalysisFailed: failed('again'),
       ModelAnalysisFailed: failed('model'),
       // Whom work was given to may be the person who is gone. What their names were, the next analysis says again.
-      PersonErased: (event) => [noticeAssignments.removeWhere(keyOf(event))],
+      PersonErased: (event) => [noticeAssignments.removeWhere(keyOf(event)), personDone(event)],
       MeetingDeleted: gone,
       MeetingErased: gone,
       SettingsChanged: (event) => {

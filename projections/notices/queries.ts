@@ -6,7 +6,7 @@ import type { ReadTables } from '../engine/read-tables.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { actionsTold } from './own-actions.ts';
 import { remindersTold } from './reminders.ts';
-import { botsTold, failuresTold, minutesTold, obstaclesTold, webhooksTold, type Notice } from './told.ts';
+import { botsTold, erasuresTold, failuresTold, minutesTold, obstaclesTold, webhooksTold, type Notice } from './told.ts';
 
 /** The projections that notices are read from; a read that must see a position waits for these. */
 export const NOTICE_PROJECTIONS = [
@@ -84,6 +84,7 @@ export async function noticesFor({ pool, sealer }: ReadTables, viewer: Viewer, n
     obstaclesTold(asked),
     webhooksTold(asked),
     failuresTold(asked),
+    erasuresTold(asked),
     minutesTold(asked),
   ]);
   return found

@@ -3,13 +3,13 @@ import { column, personalColumn, table } from '../engine/table.ts';
 
 /**
  * What happened that somebody is told of: for whom is found when it is read, by who may read it then. Work that is
- * given to somebody stands in `notice_assignments`.
+ * given to somebody stands in `notice_assignments`, erasures that had to wait in `notice_erasures`.
  */
 export const notices = table(
   'notices',
   {
     meeting_id: column<string>('uuid'),
-    kind: column<Exclude<NoticeKind, 'action' | 'reminder'>>('text'),
+    kind: column<Exclude<NoticeKind, 'action' | 'reminder' | 'erasure'>>('text'),
     /** A bot session, with `/consent` or `/objection` where it waits for what people say to one; empty for the meeting. */
     subject: column<string>('text'),
     /** What a bot waits for or why it is gone, and which analysis failed; empty for minutes. */
@@ -39,6 +39,31 @@ export const noticeAssignments = table(
   {
     key: ['meeting_id', 'action_id', 'assignee'],
   },
+);
+
+/**
+ * Erasures of people that a hold had wait, one a meeting, until who asked knows that they are done. A meeting has up to
+ * two parts of one: what the person said and is called there, and links to accounts.
+ */
+export const noticeErasures = table(
+  'notice_erasures',
+  {
+    meeting_id: column<string>('uuid'),
+    erasure_id: column<string>('text'),
+    asked_by: column<string>('text', 'not null'),
+    person_open: column<boolean>('boolean', 'not null'),
+    links_open: column<boolean>('boolean', 'not null'),
+    /** Of the last part that was carried out; null before any was. */
+    done_at: column<string | null>('timestamptz'),
+  },
+  { key: ['meeting_id', 'erasure_id'], indexes: ['notice_erasures_erasure {ON} (erasure_id)'] },
+);
+
+/** Who asked for an account to be erased: of its links the eraser asks in each meeting. */
+export const noticeErasers = table(
+  'notice_erasers',
+  { erasure_id: column<string>('text'), asked_by: column<string>('text', 'not null') },
+  { key: ['erasure_id'] },
 );
 
 /** Commands by which people of a meeting got another name: what they then give to that name is nobody else's. */

@@ -49,7 +49,7 @@ export type Notice = Told &
     | { readonly kind: 'failure'; readonly title: string; readonly what: 'analysis' | 'again' | 'model' }
     /** Its id stands in the place of a meeting's. */
     | { readonly kind: 'failure'; readonly title: string; readonly what: 'webhook' }
-    | { readonly kind: 'minutes'; readonly title: string }
+    | { readonly kind: 'minutes' | 'erasure'; readonly title: string }
   );
 
 /** Who asks, and since when things are told to them. */
@@ -146,6 +146,33 @@ export async function obstaclesTold({ pool, viewer, since }: Asked): Promise<Not
   return rows.map(({ subject, startsAt, at, what, title }) => {
     const place = { kind: 'bot', meetingId: subject, subject: `joining/${startsAt.toISOString()}`, revision: null };
     return { kind: 'bot', id: noticeIdOf(place), givenAt: at, meetingId: subject, what, sessionId: null, title };
+  });
+}
+
+/** Whoever asked, of what the eraser asked for in their place too. */
+const ASKED_BY = `case when e.asked_by like 'user:%' then e.asked_by
+  else (select a.asked_by from notice_erasers a where a.erasure_id = e.erasure_id) end`;
+
+/**
+ * Erasures that a hold had wait, once nothing of them is left to do in the meeting: to the administrator who asked. Of
+ * records that are one meeting it is told once, when the last is done.
+ */
+export async function erasuresTold({ pool, viewer, since }: Asked): Promise<Notice[]> {
+  if (viewer.role !== 'admin') return [];
+  const { rows } = await pool.query<{ meetingId: string; erasureId: string; givenAt: Date; title: string }>(
+    `select e.meeting_id as "meetingId", e.erasure_id as "erasureId", e.done_at as "givenAt", m.subject as title
+     from notice_erasures e join meetings m using (meeting_id) left join occurrences o using (meeting_id)
+     where ${ASKED_BY} = $2 and e.done_at >= $1 and not e.person_open and not e.links_open and not exists (
+       select from occurrences b join notice_erasures other on other.meeting_id = b.meeting_id
+       where b.room_id = o.room_id and b.occurrence_id = o.occurrence_id and b.meeting_id <> e.meeting_id
+         and other.erasure_id = e.erasure_id and (other.person_open or other.links_open
+           or (other.done_at, other.meeting_id) > (e.done_at, e.meeting_id)))
+     order by e.done_at desc limit ${MOST_NOTICES}`,
+    [since, `user:${viewer.userId}`],
+  );
+  return rows.map(({ meetingId, erasureId, givenAt, title }) => {
+    const id = noticeIdOf({ kind: 'erasure', meetingId, subject: erasureId, revision: null });
+    return { kind: 'erasure', id, givenAt, meetingId, title };
   });
 }
 

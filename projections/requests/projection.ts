@@ -31,6 +31,6 @@ export function requestsProjection(kinds: readonly RequestKind[]): Projection {
     handlers: alsoHandled(handlers, subscriptionHandlers),
     settles: subscribedTo,
     rebuildable: false,
-    definition: definitionOf(22, tables),
+    definition: definitionOf(23, tables),
   };
 }

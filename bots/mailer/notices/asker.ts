@@ -56,6 +56,8 @@ export const noticeMailing = requestKind(
       BotStepChanged: (event) => (event.data.detail === 'lobby' ? brought(event) : null),
       BotConsentAsked: brought,
       BotObjectionRaised: brought,
+      PersonErased: brought,
+      LinksErased: brought,
       WebhookStopped: (event) => ({ ...brought(event), subject: webhookCategory.idOf(event.stream) ?? event.stream }),
       BotSessionEnded: (event) => (isBotRefused(event.data.reason) ? brought(event) : null),
     },
@@ -113,8 +115,10 @@ async function askFor(dependencies: NoticeAskerDependencies, { open, told, userI
   if (first === undefined || (await isInMinutes(dependencies, told, userId))) return null;
   const about = aboutOf(told);
   const mailId = mailIdOf('notice', about, userId);
-  // A bot session has no keys of a meeting before one is made of it, and a webhook never.
-  const isOfMeeting = first.kind !== 'bot' && !(first.kind === 'failure' && first.what === 'webhook');
+  // A bot session has no keys of a meeting before one is made of it, and a webhook never. Mails about a meeting are
+  // forgotten with anybody who is erased there: of two erasures the second would take the news of the first.
+  const isOfMeeting =
+    first.kind !== 'bot' && first.kind !== 'erasure' && !(first.kind === 'failure' && first.what === 'webhook');
   const meetingId = isOfMeeting ? told.meetingId : null;
   const commandId = derivedId('mail-notices', open.askedBy, mailId);
   try {

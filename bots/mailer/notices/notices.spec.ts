@@ -1,4 +1,4 @@
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { changeNotices } from '#commands/notices/notices.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
 import { loadEvents } from '#commands/stream.ts';
@@ -6,6 +6,7 @@ import type { ActionItem } from '#domain/analysis/analysis.ts';
 import { REPLAYER } from '#domain/analysis/replaying.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
+import type { MeetingCommand } from '#domain/meeting/decide.ts';
 import { mailStreams } from '#domain/mail/stream.ts';
 import { noticeIdOf } from '#domain/notices/identity.ts';
 import type { NoticeKind } from '#domain/notices/kinds.ts';
@@ -226,6 +227,46 @@ describe('a bot', () => {
     expect(mails()).toEqual([]);
     const fate = await fateOf(meetingOfBotSession(sessionId));
     expect(fate).toEqual(['MailAsked', 'MailBegun', 'MailPostponed', 'MailWithheld']);
+  });
+});
+
+describe('an erasure that a hold had wait', () => {
+  const say = (meetingId: string, command: MeetingCommand) =>
+    changeMeeting(mailing.dependencies, {
+      meetingId,
+      command,
+      request: { ...someRequest(), actor: `user:${chief.id}` },
+    });
+
+  it('is mailed once to who asked for it and wants to know, when it is done, whoever else is erased there', async () => {
+    const principal = { userId: chief.id, isAdmin: true };
+    const meetingId = await mailing.meeting([claire, noe]);
+    const captureId = (await loadMeeting(mailing.record.log, meetingId)).transcript?.captureId ?? '';
+    const [first, second] = [0, 1].map((number) => ({ erasureId: randomUUID(), participants: [number] }));
+    if (!first || !second) throw new TypeError('there are two');
+    const finish = (erasure: typeof first) =>
+      say(meetingId, { type: 'recordPersonErasure', captureId, ...erasure, keysDestroyed: 1 });
+    await choose(chief, 'erasure');
+    await say(meetingId, { type: 'holdMeeting', meetingId, reason: 'Litige', principal });
+    await say(meetingId, { type: 'erasePerson', ...first });
+    await say(meetingId, { type: 'liftHold', principal });
+    await work();
+    expect(mails()).toEqual([]);
+    mailing.smtp.fault = LATER;
+    await finish(first);
+    await mailing.work();
+    // Mails about the meeting are forgotten with the other one, who had not to wait and is told of to nobody.
+    await say(meetingId, { type: 'erasePerson', ...second });
+    await finish(second);
+    await mailing.work();
+    mailing.smtp.fault = null;
+    mailing.pass(3_600_000);
+    await mailing.work();
+    await mailing.work();
+    const text =
+      'L’effacement d’une personne que vous aviez demandé ici est fait\u202F; il attendait que la conservation imposée soit levée.';
+    expect(mails()).toEqual([[chief.email, `${text} – Comité d’été`]]);
+    expect(mailing.smtp.mails[0]?.text).toContain(`https://greffier.exemple.fr/meetings/${meetingId}`);
   });
 });
 

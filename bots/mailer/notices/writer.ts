@@ -23,7 +23,8 @@ const textOf = (notice: Notice): string => {
     case 'failure':
       return noticeText({ kind: 'failure', what: notice.what });
     case 'minutes':
-      return noticeText({ kind: 'minutes' });
+    case 'erasure':
+      return noticeText({ kind: notice.kind });
   }
 };
 
@@ -61,7 +62,8 @@ export const noticeWriter: MailWriter = {
     const [first, ...others] = broughtAmong(all, told, choices).filter((notice) => !isRead(notice));
     if (first === undefined) return { withheld: 'nothing-to-tell' };
     const parts = noticeParts({
-      texts: [textOf(first), ...others.map(textOf)],
+      // Of erasures that were done at one moment the sentence is the same.
+      texts: [textOf(first), ...(first.kind === 'erasure' ? [] : others.map(textOf))],
       about: aboutOf(first),
       url: publicUrl === null ? null : addressOf(publicUrl, first),
     });

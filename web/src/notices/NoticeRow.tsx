@@ -1,6 +1,6 @@
 import type { NoticeView } from '#api/contract/notices.ts';
 import { clsx } from 'clsx';
-import { Bot, CircleAlert, FileText, ListTodo, type LucideIcon } from 'lucide-react';
+import { Bot, CircleAlert, Eraser, FileText, ListTodo, type LucideIcon } from 'lucide-react';
 import type { RefObject } from 'react';
 import { formatDateTime } from '../fr/dates.ts';
 import { Link } from '../ui/Link.tsx';
@@ -14,6 +14,7 @@ const ICONS: Readonly<Record<NoticeView['kind'], LucideIcon>> = {
   bot: Bot,
   failure: CircleAlert,
   minutes: FileText,
+  erasure: Eraser,
 };
 
 interface Props {

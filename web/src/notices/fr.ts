@@ -26,6 +26,7 @@ export const fr = {
     bot: 'Bot',
     failure: 'Échec',
     minutes: 'Compte rendu',
+    erasure: 'Effacement',
   } satisfies Record<NoticeView['kind'], string>,
   failed: 'Les notifications n’ont pas pu être lues.',
 } as const;

@@ -16,5 +16,6 @@ export const fr = {
     bot: 'Mon bot attend, ou a été refusé',
     failure: 'Une analyse a échoué',
     minutes: 'Un compte rendu est prêt',
+    erasure: 'Un effacement que j’ai demandé est fait, après avoir attendu',
   } satisfies Record<z.infer<typeof noticeKind>, string>,
 } as const;

@@ -61,7 +61,7 @@ export const fr = {
   cancel: 'Annuler',
   erasing: (open: number) => `Effacement en cours\u00A0: ${countOf(open, 'tâche restante', 'tâches restantes')}`,
   waiting: (titles: readonly string[]) =>
-    `L’effacement est fait partout, sauf où la conservation est imposée (${titles.map((title) => `«\u00A0${title}\u00A0»`).join(', ')})\u00A0: il y sera effectué dès qu’elle sera levée, sans que vous le redemandiez.`,
+    `L’effacement est fait partout, sauf où la conservation est imposée (${titles.map((title) => `«\u00A0${title}\u00A0»`).join(', ')})\u00A0: il y sera effectué dès qu’elle sera levée, sans que vous le redemandiez, et une notification vous le dira.`,
   waits: (titles: readonly string[]) =>
     `Il attendra là où la conservation est imposée\u00A0: ${titles.map((title) => `«\u00A0${title}\u00A0»`).join(', ')}.`,
   erased: 'La personne est effacée.',
