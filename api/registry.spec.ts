@@ -3,19 +3,29 @@ import { listAudit, verificationState, verifyAudit, type AuditEntry } from '#api
 import { listAccess } from '#api/contract/access.ts';
 import { exportReceipts } from '#api/contract/receipts.ts';
 import { renameMeeting } from '#api/contract/corrections.ts';
+import { changeUserRole } from '#api/contract/users.ts';
 import { exportOwnData, exportPerson } from '#api/contract/persons.ts';
 import { deleteMeeting, meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
 import { askForMail } from '#commands/mail/mail.ts';
 import { someRequest } from '#test/support/mailing.ts';
+import { createApi } from '#api/server.ts';
+import { writtenParts } from '#domain/json-parts.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
+import { mentionsOf } from '#projections/meetings/persons.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { arrangeBotSession } from '#test/roles/bot-sessions.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personExport } from './registry/person.ts';
 
 let api: TestApi;
 let chief: Person;
@@ -248,6 +258,135 @@ it('has the same for the person themselves, of meetings where an address says th
   await api.record.caughtUp();
   const noted = await api.call(listAccess, { token: chief.token, query: { kind: 'person-exported' } });
   expect(noted.answer.entries).toContainEqual(expect.objectContaining({ userId: zoe.id, reason: zoe.id, count: 1 }));
+});
+
+describe('what leaves of a person', () => {
+  const LINES = 3;
+  let zoe: Person;
+  let meetings: { meetingId: string; participants: number[]; guests: number[] }[];
+  beforeAll(async () => {
+    zoe = await api.person('observer', 'Zoé Longue');
+    const participants = [{ name: 'Zoé Longue', email: zoe.email }, { name: 'Noor' }];
+    const transcript = Array.from(
+      { length: LINES },
+      (_, at) => `[00:00:0${at}] Zoé Longue: Phrase ${at} ${'du budget '.repeat(700)}`,
+    ).join('\n');
+    for (const subject of ['Une', 'Deux', 'Trois', 'Quatre'])
+      await minutes.saved(claire, { meetingId: randomUUID(), subject, participants, transcript });
+    await api.record.caughtUp();
+    meetings = (await mentionsOf(api.record.pool, zoe.id)).map(({ meetingId }) => ({
+      meetingId,
+      participants: [0],
+      guests: [],
+    }));
+  });
+
+  /** The pool, which tells of each query of which meetings it is about. */
+  const watched = (told: (meetingIds: string[]) => void): Pool =>
+    new Proxy(api.record.pool, {
+      get: (pool, name: keyof Pool) => {
+        const value: unknown = Reflect.get(pool, name);
+        if (typeof value !== 'function') return value;
+        if (name !== 'query') return value.bind(pool) as unknown;
+        return async (...asked: unknown[]) => {
+          const text = JSON.stringify(asked);
+          told(meetings.flatMap(({ meetingId }) => (text.includes(meetingId) ? [meetingId] : [])));
+          return Reflect.apply(value, pool, asked) as unknown;
+        };
+      },
+    });
+
+  it('is read no sooner than it is taken: nothing of a meeting before the one before it has left', async () => {
+    expect(meetings).toHaveLength(4);
+    const read = new Set<string>();
+    const pool = watched((ids) => ids.forEach((id) => read.add(id)));
+    const body = { userId: null, meetings, conversations: [] };
+    const viewer = { userId: chief.id, email: chief.email, role: 'admin' } as const;
+    let text = '';
+    for await (const piece of writtenParts(await personExport({ ...api.dependencies, pool }, body, viewer))) {
+      text += piece;
+      const whole = text.split('"actions":').length - 1;
+      expect(read.size).toBeLessThanOrEqual(whole + 1);
+    }
+    expect(read.size).toBe(4);
+    const file = exportPerson.answer.parse(JSON.parse(text));
+    expect(file.meetings.map(({ lines }) => lines.length)).toEqual(meetings.map(() => LINES));
+    expect(file.objections).toEqual([]);
+  });
+
+  it('has of the person themselves what their role reads: an observer takes nothing of meetings that are not public', async () => {
+    const { answer, text } = await api.call(exportOwnData, { token: zoe.token, body: {} });
+    expect(answer.meetings).toEqual([]);
+    for (const others of ['Noor', claire.email]) expect(text).not.toContain(others);
+  });
+
+  /** What a server with this pool answers an administrator, as far as it came. */
+  const partly = async (pool: Pool): Promise<{ status: number; text: string; broke: boolean }> => {
+    const server = createServer(createApi({ ...api.dependencies, pool, metrics: new Registry() })).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      const response = await fetch(`http://127.0.0.1:${port}${exportPerson.path}`, {
+        method: 'POST',
+        // What is compressed is written later.
+        headers: {
+          authorization: `Bearer ${chief.token}`,
+          'content-type': 'application/json',
+          'accept-encoding': 'identity',
+        },
+        body: JSON.stringify({ userId: null, meetings }),
+      });
+      let text = '';
+      try {
+        for await (const piece of response.body ?? []) text += Buffer.from(piece).toString();
+        return { status: response.status, text, broke: false };
+      } catch {
+        return { status: response.status, text, broke: true };
+      }
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  };
+
+  it('breaks the connection where it fails in the middle, and is refused where it fails before anything left', async () => {
+    /** Some queries about the meeting are made for all of them, before anything is read. */
+    const failingAt = (index: number): Pool =>
+      watched((ids) => {
+        if (ids.length === 1 && ids[0] === meetings[index]?.meetingId) throw new Error('gone');
+      });
+    const { status, broke, text } = await partly(failingAt(3));
+    expect([status, broke]).toEqual([200, true]);
+    expect(text).toContain('Phrase 0');
+    expect(() => JSON.parse(text) as unknown).toThrow('JSON');
+    expect(api.logged()).toContain('"route":"POST /api/admin/persons/export"');
+    const refused = await partly(failingAt(0));
+    expect(refused).toMatchObject({ status: 500, broke: false });
+    expect(JSON.parse(refused.text)).toMatchObject({ code: 'UNEXPECTED' });
+    const whole = await partly(watched(() => {}));
+    expect(whole).toMatchObject({ status: 200, broke: false });
+    expect(exportPerson.answer.parse(JSON.parse(whole.text)).meetings).toHaveLength(4);
+  });
+
+  it('ends where who asked for it may ask no more', async () => {
+    const deputy = await api.person('admin', 'Adjointe Chef');
+    const viewer = { userId: deputy.id, email: deputy.email, role: 'admin' } as const;
+    const body = { userId: null, meetings, conversations: [] };
+    const pieces = writtenParts(await personExport(api.dependencies, body, viewer));
+    let [text, isDeputy] = ['', true];
+    const reading = async () => {
+      for await (const piece of pieces) {
+        text += piece;
+        if (isDeputy && text.includes('"actions":')) isDeputy = false;
+        else continue;
+        await api.call(changeUserRole, { token: chief.token, params: { id: deputy.id }, body: { role: 'user' } });
+      }
+    };
+    await expect(reading()).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
+  });
 });
 
 describe('what the register proves', () => {

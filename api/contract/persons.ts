@@ -123,7 +123,7 @@ const personFile = z.object({
       actions: z.array(z.object({ task: z.string(), deadline: z.nullable(z.string()), status: z.string() })),
     }),
   ),
-  /** What they asked the chat bot of Teams, and what it answered. */
+  /** What they asked the chat bot of Teams, and what it answered, conversation by conversation. */
   chats: z.array(z.object({ at: z.string(), request: z.string(), answer: z.nullable(z.string()) })),
   /**
    * What Greffier sent their account by mail by itself, the latest 10,000; `meeting`: the title of what it was about.
@@ -158,11 +158,15 @@ const personFile = z.object({
   objections: z.array(z.object({ at: z.string(), meeting: z.string(), kind: z.enum(['stop', 'objection']) })),
 });
 
+const IN_PARTS =
+  'It is sent as it is read, of thousands of meetings over minutes. What fails in the middle, a right that ends included, breaks the connection: what came is no JSON then.';
+
 export const exportPerson = route({
   method: 'post',
   path: '/api/admin/persons/export',
   access: 'admin',
   summary: 'What the record has of a person, to be handed to them (articles 15 and 20 of the GDPR); noted',
+  description: IN_PARTS,
   body: confirmedPerson,
   answer: personFile,
 });
@@ -172,8 +176,7 @@ export const exportOwnData = route({
   path: '/api/account/export',
   access: 'signed-in',
   summary: 'What the record has of the caller (articles 15 and 20 of the GDPR); noted',
-  description:
-    'Of meetings, those in which they are by an address that they have or had, or by a link that somebody confirmed: who merely has their name may be somebody else.',
+  description: `Of meetings, those in which they are by an address that they have or had, or by a link that somebody confirmed: who merely has their name may be somebody else. ${IN_PARTS}`,
   body: z.object({}),
   answer: personFile,
 });

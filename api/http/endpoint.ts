@@ -1,5 +1,6 @@
 import type { Route } from '#api/contract/route.ts';
 import type { Request as CommandRequest } from '#commands/handle.ts';
+import type { JsonParts } from '#domain/json-parts.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { Request, Response } from 'express';
 import type { z, ZodMiniType } from 'zod/mini';
@@ -44,7 +45,9 @@ export class Reply {
   }
 }
 
-type Handler<R extends Route, Who> = (call: Call<R, Who>) => Promise<z.input<R['answer']> | Reply>;
+type Handler<R extends Route, Who> = (
+  call: Call<R, Who>,
+) => Promise<z.input<R['answer']> | JsonParts<z.input<R['answer']> & object> | Reply>;
 
 /** Largest body, in bytes. */
 export interface BodyLimit {

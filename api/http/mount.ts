@@ -2,6 +2,7 @@ import type { Route } from '#api/contract/route.ts';
 import { IDEMPOTENCY_KEY_REUSED, type IdempotencyKeys } from '#domain/access/idempotency.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { GreffierError } from '#domain/errors.ts';
+import { JsonParts } from '#domain/json-parts.ts';
 import { JsonText } from '#domain/json-text.ts';
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response, Router } from 'express';
@@ -19,6 +20,7 @@ import { readJson } from './read-json.ts';
 import { readParts } from './read.ts';
 import { FileBody, sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
+import { sendParts } from './send-parts.ts';
 
 export interface Mounting {
   readonly principals: Principals;
@@ -68,9 +70,15 @@ export function mount(
     // Too late: the caller has been told so.
     if (response.headersSent) return;
     const reply = answered instanceof Reply ? answered : new Reply(route.status ?? 200, answered);
-    if (checksAnswers && !(reply.body instanceof FileBody)) mustFit(reply, route);
+    const { body: content } = reply;
+    // What comes in parts is looked at once it is there.
+    const isLooked = checksAnswers && !(content instanceof FileBody) && !(content instanceof JsonParts);
+    if (isLooked) mustFit(reply, route);
     response.status(reply.status).set(reply.headers);
-    if (reply.body instanceof FileBody) await sendFile(response, reply.body);
+    if (content instanceof JsonParts) {
+      const check = (whole: unknown): void => mustFit(new Reply(reply.status, whole), route);
+      await sendParts(response, content, checksAnswers ? check : null);
+    } else if (reply.body instanceof FileBody) await sendFile(response, reply.body);
     else if (route.produces === undefined || reply.status === 202) await sendJson(response, reply.body);
     else
       response

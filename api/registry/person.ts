@@ -1,7 +1,11 @@
 import type { exportPerson, PersonExport } from '#api/contract/persons.ts';
 import { loadState } from '#commands/stream.ts';
+import { accountOf } from '#commands/user/account.ts';
 import { conversationStreams } from '#domain/conversation/stream.ts';
+import { GreffierError } from '#domain/errors.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { JsonParts } from '#domain/json-parts.ts';
 import { chatsOfAccount, type ChatPerson } from '#projections/conversations/people.ts';
 import { listAccess } from '#projections/access/queries.ts';
 import { listActions } from '#projections/actions/queries.ts';
@@ -22,16 +26,19 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { TasksContext } from '../context/tasks.ts';
 import type { Call } from '../http/endpoint.ts';
+import { ADMIN_ONLY } from '../http/errors.ts';
 import { showEntries } from './entries.ts';
 import { entryFilterOf } from './kinds.ts';
 
 type Exporting = RecordContext & ReadingContext & TasksContext;
 type Confirmed = Call<typeof exportPerson>['body'];
 
-/** The latest accesses and acts that a file has. */
+/** The latest accesses, acts, mails and tasks that a file has. */
 const MOST = 10_000;
+/** Acts that are told together: each may have the events of its meeting read. */
+const ACTS = 50;
 
-async function accountOf({ pool }: Exporting, userId: string): Promise<PersonExport['account']> {
+async function accountFile({ pool }: Exporting, userId: string): Promise<PersonExport['account']> {
   const [user, identities] = await Promise.all([findUser(pool, userId), identitiesOf(pool, userId)]);
   return (
     user && {
@@ -51,48 +58,84 @@ async function accountOf({ pool }: Exporting, userId: string): Promise<PersonExp
   );
 }
 
-/** What they said and have to do in one meeting; null for one that is no more. */
+/** The latest of what they did, a few at a time: each is told by what its meeting's stream says. */
+async function* doneBy(
+  exporting: Exporting,
+  userId: string,
+  viewer: Viewer,
+): AsyncGenerator<PersonExport['done'][number]> {
+  const filter = entryFilterOf({ person: userId, heard: false });
+  let before: number | undefined;
+  for (let left = MOST; left > 0; left -= ACTS) {
+    const entries = await entriesFitting(exporting.pool, filter, { before, limit: Math.min(ACTS, left) });
+    const own = entries.filter(({ actor }) => actor === `user:${userId}`);
+    const shown = await showEntries(exporting, own, { viewer });
+    // What leaves must be whole.
+    if (shown.storeAway) throw new GreffierError(STORE_UNAVAILABLE);
+    for (const { at, sentence } of shown.entries) if (sentence !== null) yield { at, sentence };
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    before = last.sequence;
+  }
+}
+
+/** What leaves over minutes leaves no longer than who asked may ask. Throws ADMIN_ONLY. */
+async function mustStillBe({ log }: Exporting, { userId, role }: Viewer): Promise<void> {
+  if ((await accountOf(log, userId))?.role !== role) throw new GreffierError(ADMIN_ONLY);
+}
+
+interface MeetingOfPerson {
+  readonly part: JsonParts<PersonExport['meetings'][number]>;
+  readonly objections: PersonExport['objections'];
+}
+
+/** What they said and have to do in one meeting, and where they objected there; null for one that is no more. */
 async function meetingOf(
   exporting: Exporting,
   { meetingId, participants, guests }: Confirmed['meetings'][number],
   viewer: Viewer,
-): Promise<PersonExport['meetings'][number] | null> {
-  const meeting = await findMeeting(exporting.pool, viewer, meetingId);
+): Promise<MeetingOfPerson | null> {
+  const { pool, now } = exporting;
+  const meeting = await findMeeting(pool, viewer, meetingId);
   if (meeting === null) return null;
+  const { id, title } = meeting;
   const themselves = meeting.participants.filter(({ number }) => participants.includes(number));
   const names = themselves.map(({ name }) => name);
-  const today = localDay(Date.parse(exporting.now()));
-  const [lines, { actions }, invited] = await Promise.all([
-    linesSaidBy(exporting, meetingId, participants),
-    listActions(exporting, viewer, { of: 'all', status: 'all', meeting: meetingId, today, page: 1, limit: 1_000 }),
-    guests.length === 0 ? [] : guestsOf(exporting.pool, meetingId),
+  const today = localDay(Date.parse(now()));
+  const [invited, objected] = await Promise.all([
+    guests.length === 0 ? [] : guestsOf(pool, meetingId),
+    objectionsBy(pool, id, names),
   ]);
-  return {
-    id: meeting.id,
-    title: meeting.title,
-    startTime: meeting.startTime.toISOString(),
-    names,
-    emails: [
-      ...themselves.flatMap(({ email }) => email ?? []),
-      ...invited.filter(({ guest }) => guests.includes(guest)).map(({ email }) => email),
-    ],
-    lines,
-    actions: actions
+  const actions = async () => {
+    const asked = { of: 'all', status: 'all', meeting: meetingId, today, page: 1, limit: 1_000 } as const;
+    return (await listActions(exporting, viewer, asked)).actions
       .filter(({ assignee }) => assignee !== null && names.includes(assignee))
-      .map(({ task, deadline, completed }) => ({ task, deadline, status: completed ? 'completed' : 'pending' })),
+      .map(({ task, deadline, completed }) => ({ task, deadline, status: completed ? 'completed' : 'pending' }));
+  };
+  return {
+    objections: objected.map(({ at, kind }) => ({ at: at.toISOString(), meeting: title, kind })),
+    part: new JsonParts<PersonExport['meetings'][number]>({
+      id,
+      title,
+      startTime: meeting.startTime.toISOString(),
+      names,
+      emails: [
+        ...themselves.flatMap(({ email }) => email ?? []),
+        ...invited.filter(({ guest }) => guests.includes(guest)).map(({ email }) => email),
+      ],
+      lines: linesSaidBy(exporting, meetingId, participants),
+      actions,
+    }),
   };
 }
 
-/**
- * What they asked the chat bot, and what it answered, in the order in which they did; of their account's person too.
- */
-async function chatsOf(
+/** What they asked the chat bot, and what it answered, conversation by conversation; of their account's person too. */
+async function* chatsOf(
   { pool, log }: Exporting,
   { userId, conversations }: Pick<Confirmed, 'userId' | 'conversations'>,
-): Promise<PersonExport['chats']> {
+): AsyncGenerator<PersonExport['chats'][number]> {
   const own = userId === null ? [] : await chatsOfAccount(pool, userId);
   const named = conversations.filter((one): one is ChatPerson => one.person !== null);
-  const asked: { at: string; request: string; answer: string | null }[] = [];
   const all = new Map([...own, ...named].map((one) => [`${one.conversationId} ${one.person}`, one]));
   for (const { conversationId, person } of all.values()) {
     const { events } = await loadState(log, conversationStreams.of(conversationId));
@@ -103,10 +146,14 @@ async function chatsOf(
     );
     for (const { type, data, metadata } of events) {
       if (type !== 'ConversationCommandReceived' || data.person !== person || isErased(data.request)) continue;
-      asked.push({ at: metadata.time, request: data.request, answer: answers.get(data.activity) ?? null });
+      yield { at: metadata.time, request: data.request, answer: answers.get(data.activity) ?? null };
     }
   }
-  return asked.toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+async function accessesOf({ pool }: Exporting, userId: string): Promise<PersonExport['accesses']> {
+  const { entries } = await listAccess(pool, { userId }, { page: 1, limit: MOST });
+  return entries.map(({ at, kind, reason, way, address }) => ({ at: at.toISOString(), kind, reason, way, address }));
 }
 
 async function mailsOf({ pool }: Exporting, userId: string): Promise<PersonExport['mails']> {
@@ -142,72 +189,61 @@ async function toolsFor({ pool, tasks }: Exporting, userId: string): Promise<Per
 
 const isRole = (role: string): role is Viewer['role'] => role === 'admin' || role === 'user' || role === 'observer';
 
-/** What they are told of now, and what they chose. */
-async function toldOf(
+/** What they are told of now. */
+async function noticesOf(
   { pool, sealer, now }: Exporting,
-  { userId, account }: { readonly userId: string; readonly account: { readonly email: string; readonly role: string } },
-): Promise<Pick<PersonExport, 'notices' | 'choices'>> {
-  const { email, role } = account;
+  userId: string,
+  { email, role }: { readonly email: string; readonly role: string },
+): Promise<PersonExport['notices']> {
   const viewer: Viewer = { userId, email, role: isRole(role) ? role : 'observer' };
-  const [told, choices, joining] = await Promise.all([
-    noticesFor({ pool, sealer }, viewer, new Date(now())),
-    noticeChoicesOf(pool, userId),
-    preferenceOf(pool, userId),
-  ]);
-  return {
-    notices: told.map(({ kind, givenAt, title }) => ({ at: givenAt.toISOString(), kind, meeting: title })),
-    choices: {
-      notices: [...choices].map(([kind, choice]) => ({ kind, ...choice })),
-      joining,
-    },
-  };
+  const told = await noticesFor({ pool, sealer }, viewer, new Date(now()));
+  return told.map(({ kind, givenAt, title }) => ({ at: givenAt.toISOString(), kind, meeting: title }));
 }
 
-/** Everything that the record has of somebody, for themselves. The caller has noted that it leaves. */
+/** What they chose to be told of, and to have bots come to. */
+async function choicesOf({ pool }: Exporting, userId: string): Promise<PersonExport['choices']> {
+  const [choices, joining] = await Promise.all([noticeChoicesOf(pool, userId), preferenceOf(pool, userId)]);
+  return { notices: [...choices].map(([kind, choice]) => ({ kind, ...choice })), joining };
+}
+
+/**
+ * Everything that the record has of somebody, for themselves, part by part: of the parts a few acts, a page of lines, or
+ * rows up to MOST are held at a time, and of all meetings only where the person objected. Their account is looked up
+ * before anything leaves. The caller has noted that it leaves.
+ */
 export async function personExport(
   exporting: Exporting,
   { userId, meetings, conversations }: Confirmed,
   viewer: Viewer,
-): Promise<PersonExport> {
-  const { pool, now } = exporting;
-  const [account, accesses, entries] =
-    userId === null
-      ? [null, [], []]
-      : await Promise.all([
-          accountOf(exporting, userId),
-          listAccess(pool, { userId }, { page: 1, limit: MOST }).then((found) => found.entries),
-          entriesFitting(pool, entryFilterOf({ person: userId, heard: false }), { limit: MOST }),
-        ]);
-  const own = entries.filter(({ actor }) => actor === `user:${userId ?? ''}`);
-  const shown = await showEntries(exporting, own, { viewer });
-  const found: PersonExport['meetings'] = [];
-  // One after the other: each may have thousands of lines to open.
-  for (const confirmed of meetings) {
-    const meeting = await meetingOf(exporting, confirmed, viewer);
-    if (meeting !== null) found.push(meeting);
-  }
+): Promise<JsonParts<PersonExport>> {
+  const account = userId === null ? null : await accountFile(exporting, userId);
   const objections: PersonExport['objections'] = [];
-  for (const { id, title, names } of found)
-    for (const { at, kind } of await objectionsBy(pool, id, names))
-      objections.push({ at: at.toISOString(), meeting: title, kind });
-  return {
-    madeAt: now(),
-    account,
-    accesses: accesses.map(({ at, kind, reason, way, address }) => ({
-      at: at.toISOString(),
-      kind,
-      reason,
-      way,
-      address,
-    })),
-    done: shown.entries.flatMap(({ at, sentence }) => (sentence === null ? [] : [{ at, sentence }])),
-    meetings: found,
-    chats: await chatsOf(exporting, { userId, conversations }),
-    mails: userId === null ? [] : await mailsOf(exporting, userId),
-    tools: userId === null ? [] : await toolsFor(exporting, userId),
-    ...(account === null || userId === null
-      ? { notices: [], choices: { notices: [], joining: null } }
-      : await toldOf(exporting, { userId, account })),
-    objections,
+  const eachMeeting = async function* (): AsyncGenerator<MeetingOfPerson['part']> {
+    for (const confirmed of meetings) {
+      await mustStillBe(exporting, viewer);
+      const found = await meetingOf(exporting, confirmed, viewer);
+      if (found === null) continue;
+      objections.push(...found.objections);
+      yield found.part;
+    }
   };
+  /** Of somebody without an account there is none of it. */
+  const of =
+    <T>(read: (id: string) => Promise<T[]>) =>
+    (): Promise<T[]> =>
+      userId === null ? Promise.resolve([]) : read(userId);
+  return new JsonParts<PersonExport>({
+    madeAt: exporting.now(),
+    account,
+    accesses: of((id) => accessesOf(exporting, id)),
+    done: userId === null ? [] : doneBy(exporting, userId, viewer),
+    meetings: eachMeeting(),
+    chats: chatsOf(exporting, { userId, conversations }),
+    mails: of((id) => mailsOf(exporting, id)),
+    tools: of((id) => toolsFor(exporting, id)),
+    notices: of(async (id) => (account === null ? [] : noticesOf(exporting, id, account))),
+    choices: async () =>
+      account === null || userId === null ? { notices: [], joining: null } : choicesOf(exporting, userId),
+    objections: async () => objections,
+  });
 }

@@ -65,19 +65,26 @@ export async function* linePages(
 }
 
 /**
- * What these speakers said in a meeting, in order. The caller has made sure that the viewer may read it.
+ * What these speakers said in a meeting, in order; a page of lines is held at a time. The caller has made sure that the
+ * viewer may read it.
  * @param speakers numbers of participants
  */
-export async function linesSaidBy(
+export async function* linesSaidBy(
   { pool, sealer }: ReadTables,
   meetingId: string,
   speakers: readonly number[],
-): Promise<{ readonly line: number; readonly at: number | null; readonly text: string }[]> {
-  const { rows } = await pool.query<Omit<Row, 'important' | 'speaker'>>(
-    `select ${SEALED_LINE}, t.at from meetings m join transcripts t on t.capture_id = m.transcript_id
-     where m.meeting_id = $1 and t.speaker_number = any ($2::bigint[]) order by t.line`,
-    [meetingId, speakers],
-  );
-  const texts = await openLines(sealer, rows);
-  return rows.map(({ line, at }, index) => ({ line, at: at === null ? null : Number(at), text: texts[index] ?? '' }));
+): AsyncGenerator<{ readonly line: number; readonly at: number | null; readonly text: string }> {
+  for (let after = -1; ;) {
+    const { rows } = await pool.query<Omit<Row, 'important' | 'speaker'>>(
+      `select ${SEALED_LINE}, t.at from meetings m join transcripts t on t.capture_id = m.transcript_id
+       where m.meeting_id = $1 and t.speaker_number = any ($2::bigint[]) and t.line > $3 order by t.line limit $4`,
+      [meetingId, speakers, after, PAGE_LINES],
+    );
+    const texts = await openLines(sealer, rows);
+    for (const [index, { line, at }] of rows.entries())
+      yield { line, at: at === null ? null : Number(at), text: texts[index] ?? '' };
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_LINES) return;
+    after = last.line;
+  }
 }

@@ -11,6 +11,8 @@ export interface Call {
   readonly body?: unknown;
   /** What 202 answers with, for a route whose result may come later. */
   readonly accepted?: Schema;
+  /** Milliseconds after which it is given up, where that is later than for other calls. */
+  readonly withinMs?: number;
 }
 
 type Part<Name extends string, S> = S extends Schema

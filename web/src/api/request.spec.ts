@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { exportOwnData } from '#api/contract/persons.ts';
 import { analysisPending, analyze } from '#api/contract/analysis.ts';
 import { deleteMeeting, listMeetings, meetingDetail } from '#api/contract/meetings.ts';
 import { adminStats } from '#api/contract/system.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, stubServer } from '../testing/server.ts';
+import { unhurried } from '../exports/unhurried.ts';
 import { call } from './call.ts';
 import { messageOf } from './failure.ts';
 import { forgetPosition, latestPosition } from './positions.ts';
@@ -114,7 +116,9 @@ describe('an answer', () => {
     expect(await request(deletion)).toMatchObject({
       error: { kind: 'timeout', message: 'Le serveur n’a pas répondu en 10 secondes.' },
     });
-    expect(timeout).toHaveBeenCalledWith(TIMEOUT_MS);
+    expect(timeout).toHaveBeenLastCalledWith(TIMEOUT_MS);
+    await request(unhurried(call(exportOwnData, { body: {} })));
+    expect(timeout.mock.lastCall?.[0]).toBeGreaterThan(10 * TIMEOUT_MS);
     timeout.mockRestore();
   });
 });

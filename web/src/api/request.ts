@@ -60,7 +60,7 @@ const notePosition = (data: unknown): void => {
  */
 export const request = async (call: Call, signal?: AbortSignal): Promise<Outcome> => {
   const token = readAccessToken();
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(call.withinMs ?? TIMEOUT_MS);
   const address = addressOf(call);
   const send = () =>
     fetch(address, {

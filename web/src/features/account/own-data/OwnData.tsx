@@ -4,6 +4,7 @@ import { api } from '../../../api/api.ts';
 import { call, type Answer } from '../../../api/call.ts';
 import { messageOf } from '../../../api/failure.ts';
 import { saveJson } from '../../../exports/saveJson.ts';
+import { unhurried } from '../../../exports/unhurried.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureText } from '../../../ui/FailureText.tsx';
@@ -13,7 +14,7 @@ import { fr } from './fr.ts';
 const ownDataApi = api.injectEndpoints({
   endpoints: (build) => ({
     exportOwnData: build.mutation<Answer<typeof exportOwnData>, void>({
-      query: () => call(exportOwnData, { body: {} }),
+      query: () => unhurried(call(exportOwnData, { body: {} })),
     }),
   }),
 });

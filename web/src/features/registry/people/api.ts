@@ -1,6 +1,7 @@
 import { erasePerson, erasureState, exportPerson, findPerson } from '#api/contract/persons.ts';
 import { api } from '../../../api/api.ts';
 import { call, type Answer, type Body } from '../../../api/call.ts';
+import { unhurried } from '../../../exports/unhurried.ts';
 
 const PERSONS = ['Persons' as const];
 
@@ -11,7 +12,7 @@ const personApi = api.enhanceEndpoints({ addTagTypes: PERSONS }).injectEndpoints
       providesTags: PERSONS,
     }),
     exportPerson: build.mutation<Answer<typeof exportPerson>, Body<typeof exportPerson>>({
-      query: (body) => call(exportPerson, { body }),
+      query: (body) => unhurried(call(exportPerson, { body })),
     }),
     erasePerson: build.mutation<Answer<typeof erasePerson>, Body<typeof erasePerson>>({
       query: (body) => call(erasePerson, { body }),

@@ -20,6 +20,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const roleName = (role: string): string => Object.entries(labels.role).find(([name]) => name === role)?.[1] ?? role;
 
+/** Conversations come one after the other. */
+const inOrder = (chats: PersonExport['chats']): PersonExport['chats'] =>
+  chats.toSorted((one, other) => one.at.localeCompare(other.at));
+
 /** « 0:03:12 » of milliseconds since the beginning. */
 const clock = (ms: number): string => {
   const seconds = Math.floor(ms / 1_000);
@@ -130,7 +134,7 @@ export const readablePage = ({
       ? []
       : [
           element('h2', fr.chats),
-          list(chats.map(({ at, request, answer }) => fr.chat(formatDateTime(at), request, answer))),
+          list(inOrder(chats).map(({ at, request, answer }) => fr.chat(formatDateTime(at), request, answer))),
         ]),
     ...(mails.length === 0
       ? []
