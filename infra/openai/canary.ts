@@ -43,11 +43,12 @@ export class Canary {
   }
 }
 
-/** Throws MODEL_TRUNCATED where the provider's own count says that less was read than was sent, or the window is full. */
+/** Throws MODEL_TRUNCATED where the provider's own count says that less was read than was sent. */
 export function mustHaveReadAll(sentCharacters: number, usage: TokenCounts | null): void {
-  if (usage === null) return;
-  if (usage.input > 0 && usage.input < sentCharacters / CHARACTERS_A_TOKEN)
+  if (usage !== null && usage.input > 0 && usage.input < sentCharacters / CHARACTERS_A_TOKEN)
     throw new GreffierError(MODEL_FAILURES.truncated, { by: 'usage' });
-  if (isWindow(usage.input) || isWindow(usage.input + usage.output))
-    throw new GreffierError(MODEL_FAILURES.truncated, { by: 'window' });
 }
+
+/** Whether prompt and answer are together as long as a window of context is, or the prompt alone. */
+export const fillsWindow = (usage: TokenCounts | null): boolean =>
+  usage !== null && (isWindow(usage.input) || isWindow(usage.input + usage.output));

@@ -151,6 +151,21 @@ describe('a model behind the API', () => {
     },
   );
 
+  it('that used as many tokens as a window has by chance is asked once more, and believed', async () => {
+    const opened = open();
+    const totals = async (words: number): Promise<number> => {
+      const asked = { ...question(), content: `${question().content}\n${'abc '.repeat(words)}` };
+      const { tokens } = await opened.model.ask(asked);
+      return tokens.input + tokens.output;
+    };
+    // A word more is a token more, as the stand-in counts.
+    const words = 1_024 - (await totals(0));
+    expect(await totals(words - 1)).toBe(1_023);
+    standIn.faults.clear();
+    expect(await totals(words)).toBeGreaterThan(2_048);
+    expect(standIn.faults.calls).toHaveLength(2);
+  });
+
   it('is not asked beyond the tokens of the day', async () => {
     const opened = open();
     opened.budget.limit = 1_000;

@@ -5,7 +5,7 @@ import { GreffierError } from '#domain/errors.ts';
 import OpenAI from 'openai';
 import { z } from 'zod/mini';
 import { objectsIn } from './answer-text.ts';
-import { Canary, canaryWords, mustHaveReadAll } from './canary.ts';
+import { Canary, canaryWords, fillsWindow, mustHaveReadAll } from './canary.ts';
 import { modelFetch } from './fetch.ts';
 import { afterForm, asking, type FormKind, type FormMemory, schemaOf } from './forms.ts';
 import { refusalOf, refusesForm } from './refusal.ts';
@@ -22,6 +22,8 @@ const AGAIN_MS = [1_000, 4_000];
 const SLOW_MS = 20_000;
 /** Somebody who is told to wait for longer tries again by themselves, in ms. */
 const LONGEST_WAIT_MS = 60_000;
+/** Makes what is sent longer and changes nothing. */
+const LONGER = 'Answer once, with care, and with nothing beyond what is asked for above.';
 /** For the SDK, whose own clock stands behind the deadlines of ours, in ms. */
 const WHOLE_MS = 30 * 60_000;
 
@@ -111,12 +113,29 @@ export class OpenAiModel implements LanguageModel {
     throw new GreffierError(MODEL_FAILURES.unreadable);
   }
 
-  /** Null where the model does not answer in this form. */
+  /**
+   * Null where the model does not answer in this form. Where prompt and answer fill a window to the last token, it is
+   * asked once more with a longer prompt: one that was cut fills it again, and one that had that length by chance does
+   * not.
+   */
   async #inForm<Form extends z.ZodMiniObject>(
+    kind: FormKind,
+    question: ModelQuestion<Form>,
+    signal?: AbortSignal,
+  ): Promise<ModelAnswer<z.output<Form>> | null> {
+    const first = await this.#once(kind, question, signal);
+    if (first?.isFull !== true) return first && first.answer;
+    const longer = { ...question, instructions: `${question.instructions}\n${LONGER}` };
+    const second = await this.#once(kind, longer, signal);
+    if (second?.isFull === true) throw new GreffierError(MODEL_FAILURES.truncated, { by: 'window' });
+    return second && { ...second.answer, tokens: sumOf(first.answer.tokens, second.answer.tokens) };
+  }
+
+  async #once<Form extends z.ZodMiniObject>(
     kind: FormKind,
     { name, instructions, content, form }: ModelQuestion<Form>,
     signal?: AbortSignal,
-  ): Promise<ModelAnswer<z.output<Form>> | null> {
+  ): Promise<{ readonly answer: ModelAnswer<z.output<Form>>; readonly isFull: boolean } | null> {
     const canary = new Canary();
     const whole = z.extend(canaryWords, form.shape);
     const sent = {
@@ -139,7 +158,8 @@ export class OpenAiModel implements LanguageModel {
         const read = whole.safeParse(found);
         if (!read.success) continue;
         canary.mustBeIn(canaryWords.parse(found));
-        return { value: form.parse(found), tokens: taken, writingMs: came.writingMs };
+        const answer = { value: form.parse(found), tokens: taken, writingMs: came.writingMs };
+        return { answer, isFull: fillsWindow(came.usage) };
       }
       return null;
     } catch (error) {
@@ -151,10 +171,10 @@ export class OpenAiModel implements LanguageModel {
   }
 
   /** Once more where that can help, as often as it is worth it. */
-  async #patiently(body: Parameters<OpenAiModel['once']>[0], signal?: AbortSignal): Promise<Streamed> {
+  async #patiently(body: Parameters<OpenAiModel['stream']>[0], signal?: AbortSignal): Promise<Streamed> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.once(body, signal);
+        return await this.stream(body, signal);
       } catch (error) {
         signal?.throwIfAborted();
         if (refusesForm(error)) throw error;
@@ -166,7 +186,7 @@ export class OpenAiModel implements LanguageModel {
     }
   }
 
-  async once(
+  async stream(
     body: Pick<OpenAI.Chat.ChatCompletionCreateParamsStreaming, 'model' | 'messages' | 'response_format' | 'tools'>,
     signal?: AbortSignal,
   ): Promise<Streamed> {
@@ -196,6 +216,11 @@ export class OpenAiModel implements LanguageModel {
     await budget.note({ failure, tokensAMinute: this.#tokensAMinute }).catch(() => undefined);
   }
 }
+
+const sumOf = (a: TokenCounts, b: TokenCounts): TokenCounts => ({
+  input: a.input + b.input,
+  output: a.output + b.output,
+});
 
 const estimated = (sent: number, { content, called }: Streamed): TokenCounts => ({
   input: Math.ceil(sent / CHARACTERS_A_TOKEN),

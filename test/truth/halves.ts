@@ -6,11 +6,12 @@ import { type LabelledMeeting, parseMeeting } from './meeting.ts';
 export const HALVES = ['seen', 'unseen'] as const;
 export type Half = (typeof HALVES)[number];
 
-export const meetingsOf = (half: Half): LabelledMeeting[] =>
+export const namesOf = (half: Half): string[] =>
   readdirSync(join(import.meta.dirname, half))
     .filter((name) => name.endsWith('.txt'))
-    .toSorted()
-    .map((name) => meetingIn(half, name));
+    .toSorted();
+
+export const meetingsOf = (half: Half): LabelledMeeting[] => namesOf(half).map((name) => meetingIn(half, name));
 
 export const meetingIn = (half: Half, name: string): LabelledMeeting =>
   parseMeeting(readFileSync(join(import.meta.dirname, half, name), 'utf8'), `${half}/${name}`);

@@ -43,7 +43,13 @@ const long = (turns: number) =>
 let standIn: OpenAiStandIn;
 beforeAll(async () => {
   standIn = await startOpenAi({
-    models: [strict('gpt-5'), strict('gullible', { isGullible: true }), atHome('llama3.1', 4_096), atHome('tiny', 256)],
+    models: [
+      strict('gpt-5'),
+      strict('gullible', { isGullible: true }),
+      atHome('llama3.1', 4_096),
+      atHome('small', 1_536),
+      atHome('tiny', 256),
+    ],
   });
 });
 afterEach(() => standIn.faults.clear());
@@ -70,7 +76,7 @@ describe('the analyst that asks a model', () => {
     expect(result.summary).toContain(settled[1].slice(0, -1));
     expect(result.summaryCitations.length).toBeGreaterThan(0);
     expect(dropped).toBe(0);
-    expect(run).toMatchObject({ analyst: 'modele', model: 'gpt-5', promptVersion: '1' });
+    expect(run).toMatchObject({ analyst: 'modele', model: 'gpt-5', promptVersion: '2' });
     expect(run.tokens?.input).toBeGreaterThan(200);
   });
 
@@ -94,6 +100,18 @@ describe('the analyst that asks a model', () => {
       actionItems: [{ citations: [{ line: 151 }] }],
       questions: [{ citations: [{ line: 303 }] }],
     });
+  });
+
+  it('summarises in halves for a model with a small window', async () => {
+    const settled = Array.from(
+      { length: 40 },
+      (_, turn) => ['Claire Morel', `C’est décidé, on garde le stand numéro ${turn} du salon de Lyon.`] as const,
+    );
+    const { result } = await read(settled, 'small');
+    expect(result.decisions).toHaveLength(40);
+    expect(result.summary).toMatch(/numéro/u);
+    const summarised = standIn.faults.calls.filter(({ body }) => JSON.stringify(body).includes('| decision |'));
+    expect(summarised.length).toBeGreaterThan(1);
   });
 
   it('fails by name where even a single line is cut', async () => {

@@ -19,7 +19,8 @@ function verified(
   return sentences.slice(0, MOST_SENTENCES).flatMap((sentence) => {
     const text = sentence.text.replace(/\s+/gu, ' ').trim();
     const cited = [...new Set(sentence.lines)].flatMap((number) => known.get(number) ?? []).slice(0, MOST_CITED);
-    const grounds = cited.map(({ meeting, speaker, text: said }) => `${meeting}\n${speaker}\n${said}`).join('\n');
+    const near = cited.map(({ meeting, speaker, text: said }) => `${meeting}\n${speaker}\n${said}`).join('\n');
+    const grounds = { near, meeting: null };
     const holds = text !== '' && text.isWellFormed() && cited.length > 0 && isBorneOut(text, grounds, FRENCH);
     return holds ? [{ text, lines: cited.map(({ number }) => number) }] : [];
   });

@@ -58,6 +58,31 @@ describe('what several parts found, put together', () => {
     );
   });
 
+  const decided = (text: string, line: number) => ({
+    decisions: [{ id: '', text, citations: [{ line, quote: 'oui' }] }],
+    questions: [],
+    keyPoints: [],
+    actionItems: [],
+  });
+  const texts = (...all: Findings[]) => mergedFindings(all, 'fr').decisions.map(({ text }) => text);
+
+  it('is one where a recap says again, at the end, what was settled long before', () => {
+    const settled = decided('le stand de Lyon passe à vingt mètres carrés', 3);
+    expect(texts(settled, decided('le stand de Lyon passe à vingt mètres carrés', 290))).toHaveLength(1);
+    expect(texts(settled, decided('le stand de Lille passe à trente mètres carrés', 290))).toHaveLength(2);
+  });
+
+  it('is two where one answer tells two things, and another tells them again', () => {
+    const two: Findings = {
+      ...decided('', 0),
+      decisions: [
+        ...decided('le voyage à Cracovie est approuvé', 3).decisions,
+        ...decided('le voyage à Cracovie est réglé en cinq fois', 4).decisions,
+      ],
+    };
+    expect(texts(two, two)).toEqual(two.decisions.map(({ text }) => text));
+  });
+
   it('leaves work of two people apart, and learns from a second telling', () => {
     const item = (more: Partial<ActionItem>): ActionItem => ({
       id: '',

@@ -3,11 +3,16 @@ import { likeness } from '../extractive/text/likeness.ts';
 import { contentStems } from '../extractive/text/words.ts';
 import type { Findings } from './findings.ts';
 
-/** Two statements with this share of common words, that cite a common line or stand near each other, are one. */
+/** Two statements of different parts with this share of common words, that stand near each other, are one. */
 const SAME = 0.75;
+/** Where they rest on a common line, less of them tells. */
+const SAME_LINE = 0.5;
 /** Lines between two tellings of one thing: parts overlap, and a recap follows soon. */
 const NEAR = 60;
-/** Statements before it with which one is compared. */
+/** Words of one that is said again further on, at the end of a long meeting, where all but one in ten are the same. */
+const MANY = 3;
+const SAME_FAR = 0.9;
+/** Groups before it with which one is compared. */
 const MOST_COMPARED = 200;
 
 interface Cited {
@@ -17,28 +22,46 @@ interface Cited {
 
 interface Told<T> {
   readonly entry: T;
+  /** Which answer it is from. */
+  readonly part: number;
   readonly words: string;
   readonly stems: readonly string[];
 }
 
 const firstOf = ({ citations }: Cited): number => Math.min(...citations.map(({ line }) => line));
 
-function areSame<T extends Cited>(a: Told<T>, b: Told<T>): boolean {
-  if (Math.abs(firstOf(a.entry) - firstOf(b.entry)) > NEAR) return false;
-  if (a.words === b.words) return true;
-  return a.stems.length > 0 && b.stems.length > 0 && likeness(a.stems, b.stems) >= SAME;
+/** How surely two are one thing, from 0 to 1: 0 where they are not. What one answer tells as two things is two. */
+function sameness<T extends Cited>(a: Told<T>, b: Told<T>): number {
+  const isFar = Math.abs(firstOf(a.entry) - firstOf(b.entry)) > NEAR;
+  if (a.words === b.words && !isFar) return 1;
+  const fewest = Math.min(a.stems.length, b.stems.length);
+  if (a.part === b.part || fewest === 0) return 0;
+  const lines = new Set(a.entry.citations.map(({ line }) => line));
+  const isSameLine = b.entry.citations.some(({ line }) => lines.has(line));
+  const alike = likeness(a.stems, b.stems);
+  if (isSameLine) return alike >= SAME_LINE ? alike : 0;
+  const enough = isFar ? (fewest >= MANY ? SAME_FAR : Infinity) : SAME;
+  return alike >= enough ? alike * SAME : 0;
 }
 
-/** Those that are the same, or are the same as one that is, together. */
+/** Each with those that are the same; none with two that one answer tells apart. */
 function groupsOf<T extends Cited>(told: readonly Told<T>[]): Told<T>[][] {
-  const groupOf = new Map<Told<T>, Told<T>[]>();
-  for (const [index, one] of told.entries()) {
-    const alike = told.slice(Math.max(0, index - MOST_COMPARED), index).filter((other) => areSame(other, one));
-    const groups = [...new Set(alike.map((other) => groupOf.get(other) ?? []))];
-    const group = [...groups.flat(), one];
-    for (const member of group) groupOf.set(member, group);
+  const groups: Told<T>[][] = [];
+  for (const one of told) {
+    const [best] = groups
+      .slice(-MOST_COMPARED)
+      .map((group) => ({ group, fit: fitOf(one, group) }))
+      .filter(({ fit }) => fit > 0)
+      .toSorted((a, b) => b.fit - a.fit);
+    if (best) best.group.push(one);
+    else groups.push([one]);
   }
-  return [...new Set(groupOf.values())];
+  return groups;
+}
+
+function fitOf<T extends Cited>(one: Told<T>, group: readonly Told<T>[]): number {
+  if (group.some((other) => other.part === one.part && sameness(other, one) === 0)) return 0;
+  return Math.max(...group.map((other) => sameness(other, one)));
 }
 
 /** Work of two people is two pieces of work; what names nobody goes with the first of them. */
@@ -61,15 +84,16 @@ function united<T extends Cited>([first, ...others]: readonly Told<T>[]): T[] {
   return [Object.assign({ ...first.entry }, ...known, { citations: citations.toSorted((a, b) => a.line - b.line) })];
 }
 
-/** In the order in which they were first said; what is told twice is one, with the citations of both. */
+/** In the order in which they were first said; what several answers tell is one, with the citations of all. */
 function merged<T extends Cited>(
-  entries: readonly T[],
+  parts: readonly (readonly T[])[],
   wordsOf: (entry: T) => string,
   language: Analysis['language'],
 ): T[] {
-  const told = entries
-    .toSorted((a, b) => firstOf(a) - firstOf(b))
-    .map((entry) => ({ entry, words: wordsOf(entry), stems: contentStems(wordsOf(entry), language) }));
+  const told = parts
+    .flatMap((entries, part) => entries.map((entry) => ({ entry, part, words: wordsOf(entry) })))
+    .toSorted((a, b) => firstOf(a.entry) - firstOf(b.entry))
+    .map((one) => ({ ...one, stems: contentStems(one.words, language) }));
   return groupsOf(told)
     .flatMap(byAssignee)
     .flatMap(united)
@@ -78,25 +102,18 @@ function merged<T extends Cited>(
 
 /** What several parts found, each thing once. */
 export function mergedFindings(all: readonly Findings[], language: Analysis['language']): Findings {
-  const text = ({ text }: { readonly text: string }) => text;
+  const statements = (list: 'decisions' | 'questions' | 'keyPoints') =>
+    merged(
+      all.map((one) => one[list]),
+      ({ text }) => text,
+      language,
+    );
   return {
-    decisions: merged(
-      all.flatMap(({ decisions }) => decisions),
-      text,
-      language,
-    ),
-    questions: merged(
-      all.flatMap(({ questions }) => questions),
-      text,
-      language,
-    ),
-    keyPoints: merged(
-      all.flatMap(({ keyPoints }) => keyPoints),
-      text,
-      language,
-    ),
+    decisions: statements('decisions'),
+    questions: statements('questions'),
+    keyPoints: statements('keyPoints'),
     actionItems: merged(
-      all.flatMap(({ actionItems }) => actionItems),
+      all.map(({ actionItems }) => actionItems),
       ({ task }) => task,
       language,
     ),

@@ -4,8 +4,8 @@ import { isForAModel, WITHHELD } from './orders.ts';
 import type { OfferedLine } from '#domain/question/answerer.ts';
 import type { Part, Piece } from './parts.ts';
 
-/** Changes with every word below: with it the same transcript may give another analysis. */
-export const PROMPT_VERSION = '1';
+/** Changes with every word below and with what is kept of answers: the same transcript may give another analysis. */
+export const PROMPT_VERSION = '2';
 
 const LANGUAGES: Record<Analysis['language'], string> = { fr: 'French', en: 'English', es: 'Spanish' };
 
@@ -18,7 +18,7 @@ export const extractionPrompt = ({ spoken, written }: Languages): string =>
     `You take the minutes of meetings in ${LANGUAGES[spoken]}. ${MATERIAL}`,
     'Each line is « number | speaker | words ». Lines after « Before: » were minuted already and are there to be understood only; minute the lines after « Lines: ».',
     'decisions: what was settled, as a statement. No wishes, no proposals without an answer, nothing that was taken back.',
-    'actions: work that somebody took on or was given: task in the infinitive; assignee as the speakers are named, null where nobody is; deadline in the very words that were said, null where none were. Nothing that is done already.',
+    'actions: work that somebody took on or was given: task in the infinitive; assignee as the speakers are named, several with commas between, null where nobody is; deadline in the very words that were said, null where none were. Nothing that is done already.',
     'questions: questions that are still open at the end.',
     'points: what else a reader who was absent has to know, at most three.',
     `Write in ${LANGUAGES[written]}, in the third person, with the names and numbers that were said and no others.`,

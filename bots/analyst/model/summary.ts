@@ -1,5 +1,7 @@
 import type { Citation } from '#domain/analysis/analysis.ts';
+import { MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
 import type { LanguageModel, TokenCounts } from '#domain/analysis/model/language-model.ts';
+import { isError } from '#domain/errors.ts';
 import { isBorneOut, type Languages } from './borne-out.ts';
 import type { Findings, FindingsReader } from './findings.ts';
 import { summaryForm } from './form.ts';
@@ -59,7 +61,7 @@ export interface Summarising {
 
 /** Sentences about these, each with the citations of what it rests on; one that says more than they do is dropped. */
 async function sentencesOf(
-  grounds: readonly Ground[],
+  stated: readonly Ground[],
   { model, reader, languages, count }: Summarising,
   signal?: AbortSignal,
 ): Promise<Ground[]> {
@@ -67,7 +69,7 @@ async function sentencesOf(
     {
       name: 'summary',
       instructions: summaryPrompt(languages.written),
-      content: grounds.map(({ kind, text }, index) => rowOf(index + 1, kind, text)).join('\n'),
+      content: stated.map(({ kind, text }, index) => rowOf(index + 1, kind, text)).join('\n'),
       form: summaryForm,
     },
     signal,
@@ -75,12 +77,31 @@ async function sentencesOf(
   count(tokens);
   return value.sentences.slice(0, MOST_SENTENCES).flatMap(({ text: said, refs }) => {
     const text = said.replace(/\s+/gu, ' ').trim();
-    const rests = refs.flatMap((ref) => grounds[ref - 1] ?? []);
+    const rests = refs.flatMap((ref) => stated[ref - 1] ?? []);
     const citations = rests.flatMap((ground) => ground.citations);
-    const words = [...rests.map((ground) => ground.text), reader.grounds(citations)].join('\n');
-    const holds = text !== '' && text.isWellFormed() && citations.length > 0 && isBorneOut(text, words, languages);
+    const grounds = reader.grounds(
+      citations,
+      rests.map((ground) => ground.text),
+    );
+    const holds = text !== '' && text.isWellFormed() && citations.length > 0 && isBorneOut(text, grounds, languages);
     return holds ? [{ kind: 'point', text, citations }] : [];
   });
+}
+
+/** The same, of its halves where the model did not read all of it. */
+async function sentencesRead(
+  stated: readonly Ground[],
+  summarising: Summarising,
+  signal?: AbortSignal,
+): Promise<Ground[]> {
+  try {
+    return await sentencesOf(stated, summarising, signal);
+  } catch (error) {
+    if (stated.length < 2 || !isError(error, MODEL_FAILURES.truncated)) throw error;
+    const middle = stated.length >> 1;
+    const first = await sentencesRead(stated.slice(0, middle), summarising, signal);
+    return [...first, ...(await sentencesRead(stated.slice(middle), summarising, signal))];
+  }
 }
 
 /** The summary of what was found; empty where nothing was, or where nothing that the model says of it holds. */
@@ -89,7 +110,7 @@ export async function summaryOf(findings: Findings, summarising: Summarising, si
   for (let round = 0; round < MOST_ROUNDS && grounds.length > 0; round += 1) {
     const parts = stretches(grounds);
     const told: Ground[] = [];
-    for (const part of parts) told.push(...(await sentencesOf(part, summarising, signal)));
+    for (const part of parts) told.push(...(await sentencesRead(part, summarising, signal)));
     grounds = told;
     if (parts.length === 1) break;
   }

@@ -41,6 +41,13 @@ function schemaIn(text: string): JsonSchema | null {
 
 const PROSE = 'La réunion a porté sur plusieurs sujets. Voici ce que je retiens : tout va bien.';
 
+/** What it makes of what it can see: what it read with care, else what plain rules find. */
+function valueFor(text: string, schema: JsonSchema, model: StandInModel): unknown {
+  const understood = understand(text, schema, model);
+  const read = model.reader?.answer(text, schema);
+  return read ? { ...(understood as object), ...read } : understood;
+}
+
 /** The answer as the model gives it, with what goes wrong. Null where the prompt is too long for the API. */
 export function answerTo(asked: Asked, fault: ModelFault | null): Said | null {
   const { model } = asked;
@@ -53,7 +60,7 @@ export function answerTo(asked: Asked, fault: ModelFault | null): Said | null {
   const calls = asked.tool !== null && model.tools === 'called';
   const keeps = asked.schema !== null && model.schema === 'strict';
   const schema = calls ? asked.tool.schema : keeps ? asked.schema : schemaIn(text);
-  const value = schema === null ? null : understand(text, schema, model);
+  const value = schema === null ? null : valueFor(text, schema, model);
   const json = value === null ? PROSE : JSON.stringify(value);
   const said = spoken(fault?.kind === 'ignores-form' ? PROSE : json, fault, model);
   const completion = isBeyond ? model.context - kept : tokensOf(said);

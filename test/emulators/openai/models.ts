@@ -1,3 +1,5 @@
+import type { CarefulReader } from './careful-reader.ts';
+
 /** A model that the stand-in has, and how well it keeps to what it is asked for. */
 export interface StandInModel {
   readonly id: string;
@@ -17,6 +19,8 @@ export interface StandInModel {
   readonly invents?: Readonly<Record<string, readonly unknown[]>>;
   /** The other words that it knows for a word. */
   readonly vocabulary?: Readonly<Record<string, readonly string[]>>;
+  /** What it knows how to read with care. */
+  readonly reader?: CarefulReader;
 }
 
 export const strict = (id: string, more: Partial<StandInModel> = {}): StandInModel => ({
