@@ -216,6 +216,39 @@ describe('a rule of retention', () => {
     }
   });
 
+  it('passes over what cannot be deleted, a page after the other, and tries it again with the next look', async () => {
+    const name = randomUUID();
+    const ids = [await meetingOf(9), await meetingOf(8), await meetingOf(7), await meetingOf(6), await meetingOf(5)];
+    await add(name, 1_000);
+    for (const id of ids) await label(id, name);
+    const [{ id: ruleId = '' } = {}] = (await api.call(readRetention, asChief())).answer.rules;
+    await api.call(changeRetentionRule, {
+      ...asChief(),
+      params: { id: ruleId },
+      body: { ...rule(name, 1), confirmed: 1_000 },
+    });
+    await api.record.caughtUp();
+    const stuck = new Set(ids.slice(0, 2).map(meetingStream));
+    const log: EventLog = new Proxy(api.record.log, {
+      get: (inner, property: keyof EventLog) => {
+        const value = Reflect.get(inner, property);
+        if (property !== 'append') return typeof value === 'function' ? value.bind(inner) : value;
+        return async (...args: Parameters<EventLog['append']>) => {
+          if (stuck.has(args[0])) throw new Error('this one not');
+          return inner.append(...args);
+        };
+      },
+    });
+    const some = (from: EventLog) =>
+      deleteDue({ ...api.dependencies, log: from, reading: reading() }, never, { page: 2, batch: 1 });
+    expect(await some(log)).toBe(3);
+    await api.record.caughtUp();
+    expect(await Promise.all(ids.map(isGone))).toEqual([false, false, true, true, true]);
+    expect(await some(api.record.log)).toBe(2);
+    await api.record.caughtUp();
+    expect(await some(api.record.log)).toBe(0);
+  });
+
   it('is known by the labels that meetings may have, for who may edit', async () => {
     const id = await meetingOf(1);
     expect((await label(id, 'Inconnue')).body).toMatchObject({ code: 'RETENTION_LABEL_UNKNOWN' });

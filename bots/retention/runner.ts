@@ -4,7 +4,7 @@ import { errorCode } from '#domain/errors.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { mayHaveChanged } from '#projections/engine/progress.ts';
-import { dueMeetings } from '#projections/retention/due.ts';
+import { dueMeetings, type DueMeeting } from '#projections/retention/due.ts';
 import { RETENTION } from '#projections/retention/projection.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
 import type { Dependencies } from '#commands/handle.ts';
@@ -12,10 +12,12 @@ import { caughtUp, type ReactorDependencies } from '../reactor.ts';
 
 /** How often it is looked what is due, in ms; at once where rules, labels or holds changed. */
 const LOOK_MS = 60_000;
-/** Deleted between two looks at the rules. */
+/** Found at once: each time all meetings are looked at, and that many rows are held. */
+const PAGE = 1_000;
+/** Deleted before the read tables are waited for. */
 const BATCH = 20;
-/** A meeting that could not be deleted is not asked for again in the same look. */
-const MOST = 1_000;
+/** Most that it rests after a batch, in ms. */
+const MOST_REST_MS = 2_000;
 
 export interface RetentionDependencies extends Dependencies {
   readonly reading: ReactorDependencies;
@@ -23,37 +25,46 @@ export interface RetentionDependencies extends Dependencies {
 
 /**
  * Deletes what the rules say is due, a few meetings at a time: the read tables say which may be, the log decides over
- * each. Answers how many were deleted. Killed at any point, the next look goes on where it ended.
+ * each, by the rules of that moment. After each few it rests for as long as they took, so that of tens of thousands at
+ * once people notice little. Those that cannot be deleted are passed over, and are looked at again by the next call.
+ * Answers how many were deleted. Killed at any point, the next look goes on where it ended.
  */
 export async function deleteDue(
   { reading, ...dependencies }: RetentionDependencies,
   signal: AbortSignal,
+  { page = PAGE, batch = BATCH }: { readonly page?: number; readonly batch?: number } = {},
 ): Promise<number> {
-  const tried = new Set<string>();
+  /** Answers the position behind which it is gone; null where it stays. */
+  const remove = async ({ meetingId, roomId }: DueMeeting): Promise<string | null> => {
+    try {
+      return await deleteWhereDue(dependencies, { meetingId, roomId });
+    } catch (error) {
+      const details = { meeting: meetingId, code: errorCode(error) };
+      reading.report('cannot delete a meeting by its rule, trying again later', details);
+      return null;
+    }
+  };
   let deleted = 0;
-  for (;;) {
+  for (let after: DueMeeting | undefined; ;) {
     signal.throwIfAborted();
     const rules = (await readRules(dependencies.log)).values();
     const now = new Date(dependencies.now());
-    const due = await dueMeetings(reading.pool, rules, { now, limit: BATCH + tried.size });
-    const next = due.filter(({ meetingId }) => !tried.has(meetingId)).slice(0, BATCH);
-    if (next.length === 0 || tried.size >= MOST) return deleted;
-    let position: string | null = null;
-    for (const { meetingId, roomId } of next) {
-      signal.throwIfAborted();
-      tried.add(meetingId);
-      try {
-        const gone = await deleteWhereDue(dependencies, { meetingId, roomId });
+    const due = await dueMeetings(reading.pool, rules, { now, limit: page, after });
+    for (let from = 0; from < due.length; from += batch) {
+      const began = performance.now();
+      let position: string | null = null;
+      for (const one of due.slice(from, from + batch)) {
+        signal.throwIfAborted();
+        const gone = await remove(one);
         if (gone !== null) deleted += 1;
         position = gone ?? position;
-      } catch (error) {
-        reading.report('cannot delete a meeting by its rule, trying again later', {
-          meeting: meetingId,
-          code: errorCode(error),
-        });
       }
+      await caughtUp(reading, position, { names: [...MEETING_PROJECTIONS, RETENTION], signal });
+      const isLast = due.length < page && from + batch >= due.length;
+      if (!isLast) await pause(Math.min(performance.now() - began, MOST_REST_MS), signal);
     }
-    await caughtUp(reading, position, { names: [...MEETING_PROJECTIONS, RETENTION], signal });
+    after = due.at(-1);
+    if (due.length < page) return deleted;
   }
 }
 

@@ -54,18 +54,30 @@ const parameters = (rules: Iterable<RetentionRule>): unknown[] => {
   ];
 };
 
+/** To the millisecond, as far as the moments that are answered go. */
+const AT = `date_trunc('milliseconds', at)`;
+
 /**
  * Meetings that rules delete now, the longest due first, as far as the read tables know. The log decides over each.
+ * @param after the last one of those before
  */
 export async function dueMeetings(
   pool: Pool,
   rules: Iterable<RetentionRule>,
-  { now, limit }: { readonly now: Date; readonly limit: number },
+  {
+    now,
+    limit,
+    after,
+  }: {
+    readonly now: Date;
+    readonly limit: number;
+    readonly after?: Pick<DueMeeting, 'at' | 'meetingId'> | undefined;
+  },
 ): Promise<DueMeeting[]> {
   const { rows } = await pool.query<DueMeeting>(
     `select "meetingId", "roomId", title, "endedAt", at, "ruleId" from (${due()}) due where at <= $5
-     order by at, "meetingId" limit $6`,
-    [...parameters(rules), now, limit],
+       and ($7::timestamptz is null or (${AT}, "meetingId") > ($7, $8::uuid)) order by ${AT}, "meetingId" limit $6`,
+    [...parameters(rules), now, limit, after?.at ?? null, after?.meetingId ?? null],
   );
   return rows;
 }
