@@ -94,6 +94,39 @@ describe.runIf(isMounted)('a server whose disk is full', () => {
     expect(await says()).toMatchObject({ checks: { disk: { status: 'healthy' } } });
   });
 
+  test.runIf(isLong)(
+    'refuses an undoing by name, and gives up the kept tables for room rather than what serves',
+    async () => {
+      await acceptsWrites();
+      const operation = (what: 'rebuild' | 'undo') => ask(`/api/admin/projections/meetings/${what}`, {});
+      const latest = async () => {
+        const { rebuilds } = (await ask('/api/admin/rebuilds')).body as unknown as {
+          rebuilds: { kind: string; status: string }[];
+        };
+        return rebuilds[0];
+      };
+      expect((await operation('rebuild')).status).toBe(202);
+      await vi.waitFor(async () => expect(await latest()).toMatchObject({ kind: 'rebuild', status: 'done' }), {
+        timeout: 60_000,
+        interval: 200,
+      });
+      await fill();
+      await refusesWrites();
+      const refused = await operation('undo');
+      expect(refused).toMatchObject({ status: expect.toSatisfy((status) => status === 503 || status === 404) });
+      expect(['DISK_FULL', 'NO_FORMER_TABLES']).toContain(refused.body.code);
+      expect((await list()).status).toBe(200);
+      await vi.waitFor(async () => expect((await operation('undo')).body.code).toBe('NO_FORMER_TABLES'), {
+        timeout: 120_000,
+        interval: 500,
+      });
+      await free();
+      await acceptsWrites();
+      expect((await operation('undo')).body.code).toBe('NO_FORMER_TABLES');
+      expect((await list()).status).toBe(200);
+    },
+  );
+
   test.runIf(isLong)('brings its Postgres back by itself, however long the disk stays full', async () => {
     await fill();
     await refusesWrites();

@@ -10,8 +10,9 @@ import { rebuild, type RebuildDependencies } from './rebuild.ts';
 import { undo } from './undo.ts';
 
 // The faults of tables that are swapped. Others are named elsewhere: a whole server that is killed
-// (`infra/main/rebuild-killed.long.spec.ts`), erasures (`bots/cleaner/cleaner.spec.ts`, `undo.spec.ts`,
-// `test/record/erasure-beside-rebuild.long.spec.ts`), a disk that is full (`infra/main/full-disk.spec.ts`).
+// (`infra/main/rebuild-killed.long.spec.ts`, `undo-killed.long.spec.ts`), erasures (`bots/cleaner/cleaner.spec.ts`, `undo.spec.ts`,
+// `test/record/erasure-beside-rebuild.long.spec.ts`), a disk that is full (`undo-full-disk.spec.ts`,
+// `infra/main/full-disk.spec.ts`).
 
 const one = witness('swapped');
 const never = new AbortController().signal;

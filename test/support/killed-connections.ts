@@ -5,13 +5,15 @@ export interface Kill {
   readonly at: number;
   /** Before it is sent, or once it is done: the sender does not learn that. */
   readonly when: 'before' | 'after';
+  /** What happens there in place of the end of its connection. */
+  readonly die?: () => void;
 }
 
 /**
  * A pool whose connection dies at one statement, as its server process or this one could; `used` is how many there
  * were.
  */
-export function killedAt(pool: Pool, { at, when }: Kill): { readonly pool: Pool; readonly used: () => number } {
+export function killedAt(pool: Pool, { at, when, die }: Kill): { readonly pool: Pool; readonly used: () => number } {
   let statements = 0;
   const query = async (client: PoolClient, args: unknown[]): Promise<unknown> => {
     statements += 1;
@@ -19,6 +21,7 @@ export function killedAt(pool: Pool, { at, when }: Kill): { readonly pool: Pool;
     const send = client.query.bind(client) as (...all: unknown[]) => unknown;
     if (!isHit) return send(...args);
     if (when === 'after') await send(...args);
+    die?.();
     await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
     throw Object.assign(new Error('the connection died'), { code: '57P01' });
   };
