@@ -27,6 +27,18 @@ describe('A question', () => {
     ).toEqual(['Quand arrive le budget de la campagne ?']);
   });
 
+  it('is not open where somebody only asks back what was meant, or a door stays open', async () => {
+    const said = 'Claire : Ils trouvent que l’alerte arrive trop tard.\nNadia : Trop tard, c’est-à-dire ?\n';
+    const answered =
+      'Claire : La porte de la chambre froide reste ouverte, le chef reçoit le message au bout de dix minutes.';
+    expect(await openIn(`${said}${answered}`)).toEqual([]);
+    expect(await openIn(`${said}Claire : Je ne sais pas, ils ne l’ont pas dit.`)).toEqual([]);
+    expect(await openIn(`Nadia : Pourquoi l’alerte arrive-t-elle trop tard ?\n${answered}`)).toEqual([]);
+    expect(
+      await openIn('Nadia : Pourquoi l’alerte arrive-t-elle trop tard ?\nClaire : La question reste ouverte.'),
+    ).toHaveLength(1);
+  });
+
   it('is open in captions without its mark when others say that they do not know', async () => {
     expect(
       await openIn('Marie : et le point com il appartient à qui\nPaul : aucune idée c’est caché\nJulie : bon on verra'),

@@ -4,7 +4,7 @@ import { isBoilerplate } from '../text/boilerplate.ts';
 import { isQuestion } from '../text/questions.ts';
 import { withoutEnd } from '../text/pattern.ts';
 import { shortened, tidySentence, uncapitalised } from '../text/trim.ts';
-import { CLUELESS, EVASIVE, IDLE, LEFT_OPEN, UNMARKED, UNSETTLED } from './question-words.ts';
+import { ASKED_BACK, CLUELESS, EVASIVE, IDLE, LEFT_OPEN, UNMARKED, UNSETTLED } from './question-words.ts';
 
 export interface OpenQuestion {
   readonly text: string;
@@ -18,6 +18,8 @@ const LONGEST = 240;
 const LONG_QUESTION = 22;
 /** Words: « c’est-à-dire ? » asks for nothing new. */
 const SHORTEST = 4;
+/** Words: longer ones ask for more than to say it otherwise. */
+const BRIEF = 8;
 /** Sentences before « question ouverte » in which the question is looked for. */
 const NEAR = 4;
 /** Turns, and sentences, after a question in which its answer is looked for. */
@@ -70,6 +72,7 @@ function isOpen(sentence: Sentence, reading: Reading): boolean {
   const isMarked = isQuestion(text);
   if (!isMarked && UNSETTLED[language].test(text) && stems.length >= 2 && !leavesOpen(sentence, reading)) return true;
   if (stems.length < 1 || IDLE[language].test(text) || isBoilerplate(text, language)) return false;
+  if (words <= BRIEF && ASKED_BACK[language].test(text)) return false;
   if (isMarked || (!ENDED.test(text) && UNMARKED[language].test(text) && words >= SHORTEST))
     return evasionOf(sentence, reading) !== undefined;
   return (
