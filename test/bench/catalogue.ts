@@ -15,6 +15,7 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   meet: () => import('./meet/meet.ts'),
   teams: () => import('./teams/teams.ts'),
   hostile: () => import('./hostile/hostile.ts'),
+  'eight-hours': () => import('./hostile/eight-hours.ts'),
   analysis: () => import('./analysis/analysis.ts'),
   truth: () => import('./truth/truth.ts'),
   web: () => import('./web/web.ts'),

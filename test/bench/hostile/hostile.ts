@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { benchDatabase } from '../database.ts';
 import { median, type BenchOptions, type Measurement } from '../measurement.ts';
 import { startServer, type BenchServer, type Member } from '../server.ts';
-import { hostileRequests } from './requests.ts';
+import { hostileRequests, type HostileRequest } from './requests.ts';
 
 /**
  * How long the idle server is watched before each request, in ms: as many calls as the longest requests let through.
@@ -37,7 +37,7 @@ async function felt(probe: Probe): Promise<{ readonly longest: number; readonly 
  * What somebody else's calls (a list of meetings) wait while one hostile request runs, beside the same server idle, in
  * a process of its own. « More » is the longest wait of the one minus the longest of the other.
  */
-export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
+export async function* measured(requests: () => Iterable<HostileRequest>): AsyncIterable<Measurement> {
   await using database = await benchDatabase();
   await using server = await startServer(database.url);
   const members = {
@@ -51,7 +51,7 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
   for (const { by, path, body } of hostileRequests()) {
     if (body.length < 1_000) await send(server.url, path, members[by].token, body);
   }
-  for (const { name, by, path, body } of hostileRequests()) {
+  for (const { name, by, path, body } of requests()) {
     using probe = startProbe({
       url: `${server.url}/api/meetings?limit=5`,
       token: await other.renewed(),
@@ -90,6 +90,8 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
     aim: { text: `at most ${HELD_MB} MB more than before: ${held} MB`, reached: held <= HELD_MB },
   };
 }
+
+export const run = (_options: BenchOptions): AsyncIterable<Measurement> => measured(hostileRequests);
 
 const inMegabytes = (bytes: number, before: number) => ({
   value: bytes / MEGABYTE,

@@ -1,4 +1,5 @@
 import { HOSTILE_TRANSCRIPTS } from '#test/hostile/transcripts.ts';
+import { meetingsOf } from '#test/truth/halves.ts';
 
 /** A request that is meant to hold everybody up, by somebody of the lowest role that may send it. */
 export interface HostileRequest {
@@ -34,6 +35,31 @@ function ordinary(characters: number): string {
   return lines.join('\n');
 }
 
+/** Eight hours of what people say in meetings, one labelled meeting after the other, with its times. */
+function eightHoursOfTalk(): string {
+  const rows: string[] = [];
+  let [length, begins] = [0, 0];
+  for (const { lines } of meetingsOf('seen').filter(({ language }) => language === 'fr')) {
+    for (const { at, speaker, text } of lines) {
+      if (length >= EIGHT_HOURS) return rows.join('\n');
+      rows.push(`[${clock(begins + (at ?? 0))}] ${speaker} : ${text}`);
+      length += text.length;
+    }
+    begins += (lines.at(-1)?.at ?? 0) + TURN_MS;
+  }
+  return rows.join('\n');
+}
+
+const TURN_MS = 10_000;
+const clock = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
+
+/** What eight hours of talk cost others: analysed for somebody who waits, and saved, which has it analysed. */
+export function* eightHours(): Generator<HostileRequest> {
+  const talk = eightHoursOfTalk();
+  yield analysed('eight hours of talk', 'user', talk);
+  yield { name: 'eight hours of talk that are saved', by: 'user', path: '/api/meetings', body: minutes(talk) };
+}
+
 const transcriptNamed = (name: string, characters: number): string =>
   HOSTILE_TRANSCRIPTS.find((each) => each.name === name)?.of(characters) ?? '';
 const analysed = (name: string, by: HostileRequest['by'], transcript: string): HostileRequest => ({
@@ -60,7 +86,7 @@ export function* hostileRequests(): Generator<HostileRequest> {
   yield analysed('100,000 speakers', 'user', transcriptNamed('a speaker for each line', 1_200_000));
   yield analysed('one word, 10 MB', 'user', transcriptNamed('one word', 10 * MEGABYTE));
   yield analysed('ten million « > »', 'user', '>'.repeat(10_000_000));
-  yield analysed('an ordinary meeting of eight hours', 'user', ordinary(EIGHT_HOURS));
+  yield* eightHours();
   yield analysed('an ordinary transcript, 11 MB', 'user', ordinary(11_000_000));
   yield {
     name: 'an ordinary transcript that is saved, 11 MB',
