@@ -7,8 +7,7 @@ import { meetingsOf } from '../halves.ts';
 import { type Example, examplesOf } from './examples.ts';
 import { lessonsFrom } from './lessons.ts';
 
-/** Of languages with meetings enough. */
-const FILES = { fr: 'french', en: 'english' } as const;
+const FILES = { fr: 'french', en: 'english', es: 'spanish' } as const;
 const asked = process.argv.slice(2);
 
 for (const [language, file] of Object.entries(FILES)) {

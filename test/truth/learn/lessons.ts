@@ -63,7 +63,7 @@ function learn(kind: Taught, meetings: readonly (readonly Example[])[], marks: R
     const held = rows.filter((__, index) => index % PARTS === part).flat();
     return held.map((row) => ({ isSought: row.isSought, score: sumOf(row, weights) }));
   }).flat();
-  const { threshold, held } = best(scores);
+  const { threshold, held } = best(scores, RECALL[kind]);
   const weights = weighed(rows);
   return {
     weights,
@@ -95,14 +95,14 @@ interface Scored {
 
 /**
  * How much recall counts beside precision, the square of the beta of an F measure: what nobody settled is worse in
- * minutes than what is missed.
+ * minutes than what is missed; work that nobody took on is easily told, and work that is missed is not done.
  */
-const RECALL = 0.5;
+const RECALL: Readonly<Record<Taught, number>> = { decision: 0.25, action: 0.5 };
 /** Of what is found, as much has to be right, whatever is missed for it. */
 const LEAST_RIGHT = 0.6;
 
 /** The threshold with the best F measure of those that are right often enough. */
-function best(scores: readonly Scored[]): { readonly threshold: number; readonly held: string } {
+function best(scores: readonly Scored[], recalled: number): { readonly threshold: number; readonly held: string } {
   const all = scores.filter(({ isSought }) => isSought).length;
   const percent = (share: number): string => (100 * share).toFixed(1);
   let right = 0;
@@ -110,7 +110,7 @@ function best(scores: readonly Scored[]): { readonly threshold: number; readonly
   for (const [index, { isSought, score }] of scores.toSorted((one, other) => other.score - one.score).entries()) {
     if (isSought) right += 1;
     const [precision, recall] = [right / (index + 1), right / all];
-    const measure = right === 0 ? 0 : ((1 + RECALL) * precision * recall) / (RECALL * precision + recall);
+    const measure = right === 0 ? 0 : ((1 + recalled) * precision * recall) / (recalled * precision + recall);
     if (precision >= LEAST_RIGHT && measure > found.measure)
       found = {
         measure,

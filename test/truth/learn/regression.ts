@@ -24,18 +24,31 @@ export function regression(rows: readonly Row[], { seldom, square, size, rounds 
   const count = square.length;
   const times = new Int32Array(count);
   for (const { marks } of rows) for (const mark of marks) times[mark] = (times[mark] ?? 0) + 1;
-  const learned = rows.map(({ marks }) => marks.filter((mark) => (times[mark] ?? 0) >= seldom));
+  // Marks of all rows in one array, where those of each row end in another: many times as fast as a list of lists.
+  const kept = rows.map(({ marks }) => marks.filter((mark) => (times[mark] ?? 0) >= seldom));
+  const all = new Int32Array(kept.reduce((sum, { length }) => sum + length, 0));
+  const ends = new Int32Array(kept.length);
+  for (const [index, marks] of kept.entries()) {
+    const begin = ends[index - 1] ?? 0;
+    all.set(marks, begin);
+    ends[index] = begin + marks.length;
+  }
   const weights = new Float64Array(count);
   const slopes = new Float64Array(count);
   const moved = new Float64Array(count).fill(1e-6);
-  const used = [...new Set(learned.flatMap((marks) => [...marks]))];
+  const used = [...new Set(all)];
   for (let round = 0; round < rounds; round += 1) {
     slopes.fill(0);
-    for (const [index, marks] of learned.entries()) {
+    let at = 0;
+    for (const [index, { isSought }] of rows.entries()) {
+      const [from, end] = [at, ends[index] ?? at];
       let sum = 0;
-      for (const mark of marks) sum += weights[mark] ?? 0;
-      const error = 1 / (1 + Math.exp(-sum)) - (rows[index]?.isSought ? 1 : 0);
-      for (const mark of marks) slopes[mark] = (slopes[mark] ?? 0) + error;
+      for (; at < end; at += 1) sum += weights[all[at] ?? 0] ?? 0;
+      const error = 1 / (1 + Math.exp(-sum)) - (isSought ? 1 : 0);
+      for (let each = from; each < end; each += 1) {
+        const mark = all[each] ?? 0;
+        slopes[mark] = (slopes[mark] ?? 0) + error;
+      }
     }
     for (const mark of used) {
       const weight = weights[mark] ?? 0;

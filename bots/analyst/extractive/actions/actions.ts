@@ -13,6 +13,7 @@ import { type Draft, exacter } from './draft.ts';
 import { Follower } from './follow.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { TASK_GRAMMARS } from './grammars.ts';
+import { withPlainWork } from './plain.ts';
 import { CommissionReader } from './read.ts';
 import { wordingOf } from './wording.ts';
 import { isEnough, isPlenty, signsOf } from './weights.ts';
@@ -40,7 +41,14 @@ export async function findActions(reading: Reading, people: People, pace: Pace):
   const grammar = TASK_GRAMMARS[reading.language];
   const drafts = await draftsOf(reading, people, pace);
   const learned = Learned.of(reading);
-  return unrepeated(drafts.filter((draft) => !draft.incomplete && isWork(draft, learned))).map((draft) => ({
+  const isGiven = (draft: Draft): boolean => !draft.incomplete && isWork(draft, learned);
+  const work = learned
+    ? withPlainWork(
+        { drafts, isWork: isGiven },
+        { reading, grammar, learned, reader: new CommissionReader(reading, grammar, people) },
+      )
+    : drafts.filter(isGiven);
+  return unrepeated(work).map((draft) => ({
     task: shortened(wordingOf(draft, reading.language), LONGEST_TASK),
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,
     deadline: draft.deadline?.value ?? null,
@@ -85,7 +93,7 @@ export async function draftsOf(reading: Reading, people: People, pace: Pace): Pr
       pending,
       timed: deadline !== undefined,
       seekerAlone: isUnansweredQuestion(draft),
-      done: isDoneAfter({ giving, assignees }, reading, grammar),
+      done: isGivenAfter({ giving, assignees }, reading, grammar),
       offerTaken: given && draft.signs.has('welcomed') && grammar.offers.test(giving.text),
       wish:
         unassigned &&
@@ -101,7 +109,7 @@ export async function draftsOf(reading: Reading, people: People, pace: Pace): Pr
 }
 
 /** « Il faut renouveler l'assurance. Je l'ai payée ce matin », or so answers the one who is asked. */
-function isDoneAfter(
+function isGivenAfter(
   { giving, assignees }: { readonly giving: Sentence; readonly assignees: readonly string[] },
   { sentences }: Reading,
   { done }: TaskGrammar,

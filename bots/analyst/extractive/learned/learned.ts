@@ -3,6 +3,7 @@ import ENGLISH from './english.json' with { type: 'json' };
 import FRENCH from './french.json' with { type: 'json' };
 import type { Language } from '../text/language.ts';
 import { MarkReader } from './marks.ts';
+import SPANISH from './spanish.json' with { type: 'json' };
 
 /** What labelled meetings taught to tell apart, in the order of a mark's weights. */
 export const TAUGHT = ['decision', 'action'] as const;
@@ -27,15 +28,14 @@ interface Known {
   readonly marks: ReadonlyMap<string, readonly number[]>;
 }
 
-const LESSONS: Readonly<Partial<Record<Language, Lessons>>> = { fr: FRENCH, en: ENGLISH };
+const LESSONS: Readonly<Record<Language, Lessons>> = { fr: FRENCH, en: ENGLISH, es: SPANISH };
 const known = new Map<Language, Known>();
 
 /** Read once, when the first meeting in its language is. */
-function lessonsFor(language: Language): Known | undefined {
-  const lessons = LESSONS[language];
+function lessonsFor(language: Language): Known {
   const found = known.get(language);
-  if (found || !lessons) return found;
-  const { enough, signs, marks } = lessons;
+  if (found) return found;
+  const { enough, signs, marks } = LESSONS[language];
   const read: Known = {
     enough,
     signs,
@@ -56,8 +56,7 @@ const FEWEST = 20;
 const weighed = new WeakMap<Reading, Learned>();
 
 /**
- * Weighs the sentences of a meeting by what labelled meetings taught; there is none for a few lines, nor for languages
- * without lessons.
+ * Weighs the sentences of a meeting by what labelled meetings taught; there is none for a few lines.
  */
 export class Learned {
   private readonly lessons: Known;
@@ -73,9 +72,8 @@ export class Learned {
   static of(reading: Reading): Learned | undefined {
     if (reading.sentences.length < FEWEST) return undefined;
     const found = weighed.get(reading);
-    const lessons = lessonsFor(reading.language);
-    if (found || !lessons) return found;
-    const made = new Learned(reading, lessons);
+    if (found) return found;
+    const made = new Learned(reading, lessonsFor(reading.language));
     weighed.set(reading, made);
     return made;
   }

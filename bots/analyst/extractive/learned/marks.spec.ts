@@ -41,8 +41,22 @@ describe('The marks of a sentence', () => {
       ['Julie Petit', 'Très bien.'],
     ] as const;
     const marks = await marksOf(turns, 1);
-    for (const mark of ['|', '-garde', '-??', '+1=tres bien .']) expect(marks).toContain(mark);
+    for (const mark of ['|', '-garde', '-??', '+1=tres bien .', '+1:bien']) expect(marks).toContain(mark);
     expect(marks).not.toContain('lead');
+  });
+
+  it('are where it stands in its turn, and how much of it is said before, after and at the end', async () => {
+    const chatter = Array.from({ length: 30 }, (_, at) => ['Karim Benali', at % 2 ? 'Ah oui.' : 'Non.'] as const);
+    const turns = [
+      ['Karim Benali', 'Et le budget de la fête ?'],
+      ['Julie Petit', 'Bon. Le budget de la fête reste à mille euros. Voilà.'],
+      ['Karim Benali', 'Ce budget de la fête, entendu.'],
+      ...chatter,
+      ['Julie Petit', 'Donc le budget de la fête, mille euros.'],
+    ] as const;
+    const marks = await marksOf(turns, 2);
+    for (const mark of ['<1', '>1', 's-2', 's+2', 's$3']) expect(marks).toContain(mark);
+    expect([...(await marksOf(turns, 0))].filter((mark) => /^[<>][0-9]$/u.test(mark))).toEqual(['<0', '>0']);
   });
 
   const turn = fc.tuple(
@@ -52,15 +66,15 @@ describe('The marks of a sentence', () => {
   it('do not change with what was said long before or is said long after', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.tuple(fc.array(turn, { minLength: 9, maxLength: 9 }), fc.array(turn, { minLength: 3, maxLength: 3 })),
+        fc.tuple(fc.array(turn, { minLength: 31, maxLength: 31 }), fc.array(turn, { minLength: 3, maxLength: 3 })),
         fc.tuple(fc.array(turn, { minLength: 3, maxLength: 3 }), fc.array(turn, { minLength: 3, maxLength: 3 })),
         async ([middle, one], [before, after]) => {
           const own = async (turns: readonly (readonly [string, string])[]) => {
             const reading = await read(turns);
-            const sentence = reading.sentences.find((each) => each.turn === 7);
-            if (!sentence) throw new Error('no seventh turn');
+            const sentence = reading.sentences.find((each) => each.turn === 18);
+            if (!sentence) throw new Error('no such turn');
             const marks = new MarkReader(reading).of(sentence);
-            return [...marks].filter((mark) => !mark.startsWith('@') && mark !== 'lead').toSorted();
+            return [...marks].filter((mark) => !/^@|^s\$|^lead$/u.test(mark)).toSorted();
           };
           const first = [...one, ...middle, ...one];
           const second = [...before, ...middle, ...after];
