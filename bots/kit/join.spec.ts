@@ -25,8 +25,10 @@ async function introduced(attempt: number, ms: number) {
     questions: { look: async () => 'clear' },
     signal: new AbortController().signal,
   } as unknown as BotSessionContext;
-  const run = JOIN_STEPS.find(({ step }) => step === 'permissions')?.run;
-  const done = run?.(visit)
+  const permissions = JOIN_STEPS.find(({ step }) => step === 'permissions');
+  if (!permissions) throw new Error('there is no such step');
+  const done = permissions
+    .run(visit)
     .then(
       () => 'introduced',
       (error: unknown) => (error as { ending?: string }).ending,
