@@ -1,6 +1,6 @@
 import { jsonPieces } from './json-pieces.ts';
 
-/** A value that is there, one that is fetched when it is written, a list whose entries come one by one, or parts again. */
+/** A value, one that is fetched when it is written, a list whose entries come one by one, or parts again. */
 export type Part<T> =
   | T
   | (() => Promise<T>)
@@ -8,8 +8,8 @@ export type Part<T> =
   | (T extends object ? JsonParts<T> : never);
 
 /**
- * An object that is never held whole: each of its parts is fetched once what stands before it has been written, and let
- * go of then.
+ * An object that is never held whole: each of its parts is fetched once what stands before it has been written, and
+ * forgotten then.
  */
 export class JsonParts<T extends object> {
   readonly parts: { readonly [Name in keyof T]: Part<T[Name]> };

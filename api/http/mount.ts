@@ -71,19 +71,15 @@ export function mount(
     if (response.headersSent) return;
     const reply = answered instanceof Reply ? answered : new Reply(route.status ?? 200, answered);
     const { body: content } = reply;
-    // What comes in parts is looked at once it is there.
-    const isLooked = checksAnswers && !(content instanceof FileBody) && !(content instanceof JsonParts);
-    if (isLooked) mustFit(reply, route);
+    // What comes in parts is checked once it is there.
+    if (checksAnswers && !(content instanceof FileBody) && !(content instanceof JsonParts)) mustFit(reply, route);
     response.status(reply.status).set(reply.headers);
     if (content instanceof JsonParts) {
       const check = (whole: unknown): void => mustFit(new Reply(reply.status, whole), route);
       await sendParts(response, content, checksAnswers ? check : null);
-    } else if (reply.body instanceof FileBody) await sendFile(response, reply.body);
-    else if (route.produces === undefined || reply.status === 202) await sendJson(response, reply.body);
-    else
-      response
-        .type(route.produces)
-        .send(typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body as Uint8Array));
+    } else if (content instanceof FileBody) await sendFile(response, content);
+    else if (route.produces === undefined || reply.status === 202) await sendJson(response, content);
+    else response.type(route.produces).send(typeof content === 'string' ? content : Buffer.from(content as Uint8Array));
   };
   router[route.method](route.path, admit, ...(body ? [read] : []), answer);
 }

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 const TOGETHER = 32_768;
 
 /**
- * Sends JSON whose parts are fetched as fast as its reader takes them, and no faster. What fails before anything left is
- * refused like any other call; what fails later breaks the connection, so that nobody takes the beginning for the whole.
- * A caller who leaves meanwhile is no failure.
+ * Sends JSON whose parts are fetched as fast as its reader takes them, and no faster. What fails before anything left
+ * is refused like any other call; what fails later breaks the connection, so that nobody takes the beginning for the
+ * whole. A caller who leaves meanwhile is no failure.
  * @param check looks at the whole before its end leaves; the whole is held for it
  */
 export async function sendParts(

@@ -207,9 +207,9 @@ async function choicesOf({ pool }: Exporting, userId: string): Promise<PersonExp
 }
 
 /**
- * Everything that the record has of somebody, for themselves, part by part: of the parts a few acts, a page of lines, or
- * rows up to MOST are held at a time, and of all meetings only where the person objected. Their account is looked up
- * before anything leaves. The caller has noted that it leaves.
+ * Everything that the record has of somebody, for themselves, part by part: of the parts a few acts, a page of lines,
+ * or rows up to MOST are held at a time, and of all meetings only where the person objected. Their account is looked
+ * up before anything leaves. The caller has noted that it leaves.
  */
 export async function personExport(
   exporting: Exporting,

@@ -1,7 +1,8 @@
-import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { killedAt, type Kill } from '#test/support/killed-connections.ts';
 import { isLong } from '#test/support/long.ts';
-import { someChange, witness } from '#test/support/witness.ts';
+import type { TestRecord } from '#test/support/record.ts';
+import { openSwapping, swapped as one, type Swapping } from '#test/support/swapping.ts';
+import { witness } from '#test/support/witness.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareProjections } from './engine.ts';
@@ -10,11 +11,10 @@ import { rebuild, type RebuildDependencies } from './rebuild.ts';
 import { undo } from './undo.ts';
 
 // The faults of tables that are swapped. Others are named elsewhere: a whole server that is killed
-// (`infra/main/rebuild-killed.long.spec.ts`, `undo-killed.long.spec.ts`), erasures (`bots/cleaner/cleaner.spec.ts`, `undo.spec.ts`,
-// `test/record/erasure-beside-rebuild.long.spec.ts`), a disk that is full (`undo-full-disk.spec.ts`,
+// (`infra/main/rebuild-killed.long.spec.ts`, `undo-killed.long.spec.ts`), erasures (`bots/cleaner/cleaner.spec.ts`,
+// `undo.spec.ts`, `test/record/erasure-beside-rebuild.long.spec.ts`), a disk that is full (`undo-full-disk.spec.ts`,
 // `infra/main/full-disk.spec.ts`).
 
-const one = witness('swapped');
 const never = new AbortController().signal;
 const freshStream = () => `user-${randomUUID()}`;
 /** Every so many statements of a run one dies; in the long form each of them. */
@@ -22,21 +22,12 @@ const EACH = isLong ? 1 : 8;
 
 let record: TestRecord;
 let dependencies: RebuildDependencies;
+let append: Swapping['append'];
 beforeAll(async () => {
-  record = await openTestRecord([one]);
-  const { pool, sealer, log, store } = record;
-  const reading = { pool, sealer, log, store: store.id, head: () => store.head() };
-  dependencies = { ...reading, projections: [one], report: () => {}, keepFormerMs: 3_600_000 };
-  record.project();
+  ({ record, dependencies, append } = await openSwapping());
 });
 afterAll(() => record.close());
 
-const append = async (stream: string, count: number) =>
-  record.log.append(
-    stream,
-    (await record.log.load(stream)).revision,
-    Array.from({ length: count }, () => someChange()),
-  );
 const hash = (schema = 'swapped') => hashTables(record.pool, one, schema);
 /** What a rebuild from nothing gives, in tables of its own. */
 async function fromNothing(): Promise<string> {

@@ -1,5 +1,5 @@
-import { openTestRecord, type TestRecord } from '#test/support/record.ts';
-import { someChange, witness } from '#test/support/witness.ts';
+import type { TestRecord } from '#test/support/record.ts';
+import { openSwapping, swapped as one, type Swapping } from '#test/support/swapping.ts';
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -16,18 +16,15 @@ const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', d
 /** Postgres' code for a disk that is full. */
 const FULL = '53100';
 
-const one = witness('swapped');
 const never = new AbortController().signal;
 
 describe.runIf(isMounted)('an undoing whose disk is full', () => {
   let record: TestRecord;
   let dependencies: RebuildDependencies;
+  let written: Swapping['append'];
   beforeAll(async () => {
-    record = await openTestRecord([one]);
-    const { pool, sealer, log, store } = record;
-    const reading = { pool, sealer, log, store: store.id, head: () => store.head() };
-    dependencies = { ...reading, projections: [one], report: () => {}, keepFormerMs: 3_600_000 };
-    record.project();
+    ({ record, dependencies, append: written } = await openSwapping());
+    const { pool } = record;
     const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
     const owner = statSync(rows[0]?.folder ?? '');
     const place = join(disk, 'space');
@@ -47,11 +44,7 @@ describe.runIf(isMounted)('an undoing whose disk is full', () => {
   const rows = async (stream: string) =>
     (await record.pool.query('select from swapped.seen where stream = $1', [stream])).rowCount;
   const append = async (stream: string, count: number) => {
-    await record.log.append(
-      stream,
-      (await record.log.load(stream)).revision,
-      Array.from({ length: count }, () => someChange()),
-    );
+    await written(stream, count);
     await record.caughtUp();
   };
   const fill = async () => {

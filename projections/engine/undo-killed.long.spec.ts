@@ -1,37 +1,26 @@
 import { PROJECT_ROOT } from '#infra/project-root.ts';
-import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import type { TestRecord } from '#test/support/record.ts';
+import { openSwapping, swapped as one, type Swapping } from '#test/support/swapping.ts';
 import type { UndoOrders } from '#test/support/undo-process.ts';
-import { someChange, witness } from '#test/support/witness.ts';
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rebuild, type RebuildDependencies } from './rebuild.ts';
+import { rebuild } from './rebuild.ts';
 import { undo } from './undo.ts';
 
-const one = witness('swapped');
 const never = new AbortController().signal;
-const keepFormerMs = 3_600_000;
 const EVENTS = 30;
 
 let record: TestRecord;
-let dependencies: RebuildDependencies;
+let dependencies: Swapping['dependencies'];
+let append: Swapping['append'];
 beforeAll(async () => {
-  record = await openTestRecord([one]);
-  const { pool, sealer, log, store } = record;
-  const reading = { pool, sealer, log, store: store.id, head: () => store.head() };
-  dependencies = { ...reading, projections: [one], report: () => {}, keepFormerMs };
-  record.project();
+  ({ record, dependencies, append } = await openSwapping());
 });
 afterAll(() => record.close());
 
-const append = async (stream: string) =>
-  record.log.append(
-    stream,
-    (await record.log.load(stream)).revision,
-    Array.from({ length: EVENTS }, () => someChange()),
-  );
 /** The tables that served before have a row that the log does not give. */
 const serving = async () =>
   (await record.pool.query('select from swapped.seen where times > 1')).rowCount === 0 ? 'rebuilt' : 'former';
@@ -39,6 +28,7 @@ const serving = async () =>
 /** Answers whether the process was killed; it ends by itself where it has fewer statements. */
 async function killed(orders: Omit<UndoOrders, 'url' | 'masterKey' | 'keepFormerMs'>): Promise<boolean> {
   const { url, masterKey } = record;
+  const { keepFormerMs } = dependencies;
   const all: UndoOrders = { ...orders, url, masterKey: Buffer.from(masterKey).toString('base64'), keepFormerMs };
   const child = fork(join(PROJECT_ROOT, 'test', 'support', 'undo-process.ts'), [JSON.stringify(all)]);
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
@@ -52,7 +42,7 @@ it.each(['before', 'after'] as const)(
     const stream = `user-${randomUUID()}`;
     let written = 0;
     const write = async () => {
-      await append(stream);
+      await append(stream, EVENTS);
       written += EVENTS;
       await record.caughtUp();
     };

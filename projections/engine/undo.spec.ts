@@ -1,6 +1,7 @@
 import { errorCode } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
-import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import type { TestRecord } from '#test/support/record.ts';
+import { openSwapping, type Swapping } from '#test/support/swapping.ts';
 import { someChange, witness } from '#test/support/witness.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,22 +25,12 @@ const freshStream = () => `user-${randomUUID()}`;
 describe('undoing a rebuild', () => {
   let record: TestRecord;
   let dependencies: RebuildDependencies;
+  let append: Swapping['append'];
   beforeAll(async () => {
-    record = await openTestRecord([one]);
-    const { pool, sealer, log, store } = record;
-    const keepFormerMs = 3_600_000;
-    const reading = { pool, sealer, log, store: store.id, head: () => store.head() };
-    dependencies = { ...reading, projections: [one], report: () => {}, keepFormerMs };
-    record.project();
+    ({ record, dependencies, append } = await openSwapping(one));
   });
   afterAll(() => record.close());
 
-  const append = async (stream: string, count: number) =>
-    record.log.append(
-      stream,
-      (await record.log.load(stream)).revision,
-      Array.from({ length: count }, () => someChange()),
-    );
   const rows = async (stream: string, schema = 'watched') =>
     (
       await record.pool.query<{ revision: number; times: number; ordinal: number }>(

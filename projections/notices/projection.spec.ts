@@ -390,17 +390,7 @@ describe('streams', () => {
     ['settings-notices-u-1', [choice('bot', true), choice('bot', false)]],
     ['settings', [{ type: 'SettingsChanged', data: { changes: { notifications: false } } }]],
   ];
-  const TABLES = [
-    notices,
-    noticeAssignments,
-    noticeErasures,
-    noticeErasers,
-    noticeRenamings,
-    noticeReadings,
-    noticeReaders,
-    noticeChoices,
-    noticeSwitches,
-  ];
+  const TABLES = [...noticesProjection.tables.values()];
   /** In the order in which streams take turns; each stream's own order is the log's. */
   const inOrder = (turns: readonly number[]): ProjectionSpecification => {
     const next = STREAMS.map(() => 0);

@@ -149,7 +149,7 @@ export async function obstaclesTold({ pool, viewer, since }: Asked): Promise<Not
   });
 }
 
-/** Whoever asked, of what the eraser asked for in their place too. */
+/** Who asked, of what the eraser asked for in their place too. */
 const ASKED_BY = `case when e.asked_by like 'user:%' then e.asked_by
   else (select a.asked_by from notice_erasers a where a.erasure_id = e.erasure_id) end`;
 

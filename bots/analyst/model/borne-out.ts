@@ -1,4 +1,5 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { contentStems, wordsOf } from '../extractive/text/words.ts';
 import { saidNumbers, writtenNumbers } from './said-numbers.ts';
 
@@ -38,28 +39,31 @@ const NAMING = 100;
 const THOUSAND = 1_000;
 
 /** Words that are written with a capital and name nobody. */
-const CAPITALS =
-  /^(?:i|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|m|mme|mmes|mm|mlle|monsieur|madame|mesdames|messieurs|mr|mrs|ms|sr|sra)$/u;
+const CAPITALS = new Set(
+  [
+    'i monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays',
+    'sunday sundays january february march april may june july august september october november december',
+    'm mme mmes mm mlle monsieur madame mesdames messieurs mr mrs ms sr sra',
+  ].flatMap((words) => words.split(' ')),
+);
 
 /** Capitals within a sentence: names of people, places and things. */
 const namesIn = (text: string): string[] =>
   wordsOf(text)
     .filter(({ start, text: word }) => start > 0 && /^\p{Lu}\p{L}+/u.test(word))
     .filter(({ start }) => !/[.!?:«"]\s*$/u.test(text.slice(0, start)))
-    .map(({ text: word }) => plain(word))
-    .filter((word) => !CAPITALS.test(word));
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    .map(({ text: word }) => foldText(word))
+    .filter((word) => !CAPITALS.has(word));
 
 /** Letters by which words of one family are told: « relire » and « relis ». */
 const FAMILY = 5;
 const beginningsOf = (text: string, language: Analysis['language']): string[] =>
   contentStems(text, language)
     .filter((stem) => !/^\d/u.test(stem))
-    .map((stem) => plain(stem).slice(0, FAMILY));
+    .map((stem) => foldText(stem).slice(0, FAMILY));
 
 export function meetingWords(text: string, spoken: Analysis['language']): MeetingWords {
-  const words = wordsOf(text).map(({ text: word }) => plain(word));
+  const words = wordsOf(text).map(({ text: word }) => foldText(word));
   return {
     beginnings: new Set(beginningsOf(text, spoken)),
     words: new Set([...words, ...words.flatMap((word) => word.split('-'))]),

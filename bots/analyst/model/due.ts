@@ -2,6 +2,7 @@ import type { Analysis } from '#domain/analysis/analysis.ts';
 import { isoDay } from '../extractive/deadline/calendar.ts';
 import { parisMoment } from '../extractive/deadline/clock.ts';
 import { deadlineIn, timesIn } from '../extractive/deadline/deadline.ts';
+import { anyOf } from '../extractive/text/pattern.ts';
 import { verbatim } from './quotes.ts';
 
 export interface SaidLine {
@@ -27,16 +28,26 @@ const BY: Readonly<Record<Analysis['language'], readonly string[]>> = {
 
 /** Says that it is done on the day itself, where it says when something is to be done. */
 const TODAY: Readonly<Record<Analysis['language'], RegExp>> = {
-  fr: /(?<!\p{L})(?:tout de suite|immédiatement|à l[’']instant|dans la foulée|(?:ce|à|avant|vers|pour) midi|avant (?:le déjeuner|la pause)|en (?:sortant|rentrant|partant)|entre midi et deux|(?:après|dès la fin d)(?:e |u |)(?:la |cette |ce )?(?:réunion|séance|réu|point|stand up)|(?:cet |c[’']t )?aprèm?(?!\p{L}))/iu,
-  en: /(?<!\p{L})(?:straight (?:away|after)|right (?:now|away|after)|(?:before|at|by|over) (?:lunch|noon)|this evening|(?:when|once|as soon as) we (?:finish|['’]re done)(?: here)?|after (?:this|the meeting))(?!\p{L})/iu,
-  es: /(?<!\p{L})(?:ahora(?: mismo)?|en cuanto (?:acabe|termine)(?:mos)?|al salir|antes de(?:l| la) (?:comida|almuerzo|café)|a mediodía)(?!\p{L})/iu,
+  fr: anyOf(
+    "tout de suite|immédiatement|à l[’']instant|dans la foulée|(?:ce|à|avant|vers|pour) midi|entre midi et deux",
+    "avant (?:le déjeuner|la pause)|en (?:sortant|rentrant|partant)|(?:cet |c[’']t )?aprèm?(?!\\p{L})",
+    '(?:après|dès la fin d)(?:e |u |)(?:la |cette |ce )?(?:réunion|séance|réu|point|stand up)',
+  ),
+  en: anyOf(
+    '(?:straight (?:away|after)|right (?:now|away|after)|(?:before|at|by|over) (?:lunch|noon)|this evening)(?!\\p{L})',
+    "(?:(?:when|once|as soon as) we (?:finish|['’]re done)(?: here)?|after (?:this|the meeting))(?!\\p{L})",
+  ),
+  es: anyOf(
+    '(?:ahora(?: mismo)?|en cuanto (?:acabe|termine)(?:mos)?|al salir|a mediodía)(?!\\p{L})',
+    'antes de(?:l| la) (?:comida|almuerzo|café)(?!\\p{L})',
+  ),
 };
 /** What somebody may call a deadline, at most: a sentence that names several days names none of them. */
 const LONGEST = 60;
 
 /**
- * The day that words give which a model says are a deadline, and that a line has: what the line says around them belongs
- * to them (« vendredi » of « vendredi de la semaine prochaine »). Null where they give none.
+ * The day that words give which a model says are a deadline, and that a line has: what the line says around them
+ * belongs to them (« vendredi » of « vendredi de la semaine prochaine »). Null where they give none.
  */
 export function dueIn({ text, instant, language }: SaidLine, said: string): Due | null {
   const words = verbatim(text, said);

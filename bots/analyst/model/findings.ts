@@ -130,8 +130,7 @@ export class FindingsReader {
   }
 
   /**
-   * The day is computed by rule, from words that were said where the work is spoken of. Where they give no day, there is
-   * none.
+   * The day is computed by rule, from words that were said where the work is spoken of; none where they give no day.
    */
   #deadline(
     said: string | null,

@@ -1,3 +1,5 @@
+import { foldText } from '#domain/fold-text.ts';
+
 /** Words for numbers in French, English and Spanish, without accents. What several languages share is one. */
 const WORDS: Readonly<Record<string, number>> = Object.fromEntries(
   [
@@ -106,7 +108,7 @@ const figuresIn = (text: string): number[] =>
 
 /** Every number that a text has, in figures or in letters, and those that stand within longer ones. */
 export function saidNumbers(text: string): Set<number> {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = foldText(text);
   const said = new Set(figuresIn(plain));
   for (const [word, values] of PARTS) if (word.test(plain)) for (const value of values) said.add(value);
   let run: string[] = [];
@@ -122,6 +124,6 @@ export function saidNumbers(text: string): Set<number> {
   return said;
 }
 
-/** Numbers that a statement writes in figures: « 60 000 » is one, « 18,50 » two. Of « 9 h 00 », nothing says the last. */
+/** Numbers that a statement has in figures: « 60 000 » is one, « 18,50 » two. Of « 9 h 00 », nothing says the last. */
 export const writtenNumbers = (text: string): number[] =>
   (text.match(FIGURES) ?? []).map((digits) => Number(digits.replaceAll(/\D/gu, ''))).filter((number) => number !== 0);

@@ -238,7 +238,7 @@ describe('an erasure that a hold had wait', () => {
       request: { ...someRequest(), actor: `user:${chief.id}` },
     });
 
-  it('is mailed once to who asked for it and wants to know, when it is done, whoever else is erased there', async () => {
+  it('is mailed once to who asked for it and wants to know, when it is done, also where others are erased', async () => {
     const principal = { userId: chief.id, isAdmin: true };
     const meetingId = await mailing.meeting([claire, noe]);
     const captureId = (await loadMeeting(mailing.record.log, meetingId)).transcript?.captureId ?? '';

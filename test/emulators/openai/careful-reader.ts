@@ -47,7 +47,7 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/^(?:enviar|mandar) /iu, 'hacer llegar '],
 ];
 
-/** The same in other words, as whoever tells it a second time puts it: another verb, and without what is added at the end. */
+/** The same in other words, as it is told a second time: another verb, and without what is added at the end. */
 function otherwise(text: string): string {
   const [verb, put] = OTHERWISE.find(([verb]) => verb.test(text)) ?? [/^/u, ''];
   const again = text.replace(verb, put);

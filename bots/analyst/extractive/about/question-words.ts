@@ -45,11 +45,18 @@ export const LEFT_OPEN: Record<Language, RegExp> = {
     '(?:es una |queda como )?pregunta abierta|(?:eso|esto) queda (?:abierto|pendiente)|no tenemos a nadie|nadie (?:lo )?sabe',
   ),
 };
-/** Asks whoever spoke last to say it otherwise: what they answer goes on with what they were saying. */
+const ending = (...phrases: readonly string[]): RegExp =>
+  new RegExp(`(?:${phrases.join('|')})[\\s,]*\\?[\\s»"”)]*$`, 'iu');
+/** Asks the other one to say it otherwise: what they answer goes on with what they were saying. */
 export const ASKED_BACK: Record<Language, RegExp> = {
-  fr: /(?:c['’]est[- ]à[- ]dire|comment ça|dans quel sens|(?:qu['’]est-ce que )?(?:tu (?:veux dire|entends par là)|vous (?:voulez dire|entendez par là))|par exemple|soit)[\s,]*\?[\s»"”)]*$/iu,
-  en: /(?:meaning|(?:what|how) do you mean(?: by that)?|which means|in what (?:sense|way)|such as|for example|like what)[\s,]*\?[\s»"”)]*$/iu,
-  es: /(?:es decir|qué quieres decir|qué quiere decir|en qué sentido|cómo que|por ejemplo)[\s,]*\?[\s»"”)]*$/iu,
+  fr: ending(
+    "c['’]est[- ]à[- ]dire|comment ça|dans quel sens|par exemple|soit",
+    "(?:qu['’]est-ce que )?(?:tu (?:veux dire|entends par là)|vous (?:voulez dire|entendez par là))",
+  ),
+  en: ending(
+    'meaning|(?:what|how) do you mean(?: by that)?|which means|in what (?:sense|way)|such as|for example|like what',
+  ),
+  es: ending('es decir|qué quieres decir|qué quiere decir|en qué sentido|cómo que|por ejemplo'),
 };
 /** Questions that ask for no answer, or only about the conversation. */
 export const IDLE: Record<Language, RegExp> = {

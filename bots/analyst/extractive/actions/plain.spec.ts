@@ -1,27 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { numberLines } from '#domain/transcript/transcript.ts';
+import { CHATTER } from '#test/fixtures/chatter.ts';
 import { createExtractiveAnalyst } from '../analyst.ts';
 
 type Turn = readonly [speaker: string, text: string];
 const [JULIE, KARIM] = ['Julie Petit', 'Karim Benali'];
 
-const CHATTER: readonly Turn[] = [
-  'Bonjour, tout le monde est là ?',
-  'Presque, Inès est dans le train.',
-  'Alors le point sur les stocks de la semaine.',
-  'Nous avons reçu quarante cartons de plus que prévu.',
-  'C’est le transporteur qui a groupé deux livraisons.',
-  'Le quai était plein jusqu’à midi, ce n’est pas tenable.',
-  'Le soir il n’y a personne pour ouvrir.',
-  'Le matin les camions se gênent.',
-  'Le portail grince toujours autant.',
-  'Il grinçait déjà du temps de mon père.',
-  'Ce matin encore, on l’entendait depuis la rue.',
-  'Le voisin s’en est plaint deux fois.',
-].map((text, at) => [at % 2 ? KARIM : JULIE, text]);
+const AROUND: readonly Turn[] = CHATTER.map((text, at) => [at % 2 ? KARIM : JULIE, text]);
 
 const workOf = async (...turns: readonly Turn[]) => {
-  const all = [...CHATTER, ...turns, ...CHATTER];
+  const all = [...AROUND, ...turns, ...AROUND];
   const lines = numberLines(all.map(([speaker, text]) => ({ speaker, text, at: null })));
   const { analysis } = await createExtractiveAnalyst().analyse({
     title: '',

@@ -11,7 +11,7 @@ const [ANSWER, GOES_ON] = [3, 1];
 /** Stems of a sentence that says by itself what it is about. */
 const OWN_MATTER = 2;
 
-/** Whatever may be work to do by the rules, and which of it is. */
+/** All that may be work to do by the rules, and which of it is. */
 export interface Heard {
   readonly drafts: readonly Draft[];
   readonly isWork: (draft: Draft) => boolean;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberLines, type TranscriptLine } from '#domain/transcript/transcript.ts';
+import { CHATTER } from '#test/fixtures/chatter.ts';
 import { createExtractiveAnalyst } from '../analyst.ts';
 import { Pace } from '../pace.ts';
 import { type Reading, readTranscript } from '../reading.ts';
@@ -14,18 +15,6 @@ const linesOf = (texts: readonly string[]): TranscriptLine[] =>
 const read = (...texts: readonly string[]): Promise<Reading> =>
   readTranscript({ lines: linesOf(texts), heldAt: '2026-03-02T09:00:00Z' }, new Pace());
 
-const CHATTER = [
-  'Bonjour, tout le monde est là ?',
-  'Presque, Inès est dans le train.',
-  'Alors le point sur les stocks de la semaine.',
-  'Nous avons reçu quarante cartons de plus que prévu.',
-  'C’est le transporteur qui a groupé deux livraisons.',
-  'Le quai était plein jusqu’à midi, ce n’est pas tenable.',
-  'Deux solutions, garder le créneau du matin ou passer au soir.',
-  'Le soir il n’y a personne pour ouvrir.',
-  'Le matin les camions se gênent.',
-  'Oui, mais au moins quelqu’un est là.',
-];
 const AFTER = [
   'Le portail grince toujours autant.',
   'Il grinçait déjà du temps de mon père.',

@@ -35,8 +35,8 @@ const [MOST_COMMON, MOST_IN_TURN] = [3, 3];
 
 /**
  * What a sentence has that labelled meetings can teach the worth of: its words, two and three of them in a row, how it
- * begins and ends, the beginnings of what was said before, what others answer, and whether the same is spoken of before,
- * after and at the end. Numbers, days, months and the names of those who speak are each one word.
+ * begins and ends, the beginnings of what was said before, what others answer, and whether the same is spoken of
+ * before, after and at the end. Numbers, days, months and the names of those who speak are each one word.
  */
 export class MarkReader {
   private readonly sentences: readonly Sentence[];
