@@ -153,6 +153,20 @@ describe('an allowed domain', () => {
     expect(await credentials.passwords.has(ids[0]?.id ?? '')).toBe(false);
   });
 
+  it('leads into the account that its owner made in another window right before their address was looked at', async () => {
+    domains = ['exemple.fr'];
+    const identity = somebody();
+    const made: string[] = [];
+    const emails: typeof credentials.emails = {
+      ...credentials.emails,
+      holderOf: async (email) => {
+        made.push(sessionOf(await signIn(identity)).user.id);
+        return credentials.emails.holderOf(email);
+      },
+    };
+    expect([sessionOf(await signIn(identity, { emails })).user.id]).toEqual(made);
+  });
+
   it.each<[string, Partial<ProviderIdentity>, string]>([
     ['with an address that is not proven', { address: null }, 'IDENTITY_UNLINKED'],
     [

@@ -85,7 +85,10 @@ async function createFor(
   return userId;
 }
 
-/** The account that the settings let somebody create. Throws IDENTITY_UNLINKED, …_DOMAIN_REFUSED or …_ADDRESS_TAKEN. */
+/**
+ * The account that the settings let somebody create, or the one that they made in another window meanwhile. Throws
+ * IDENTITY_UNLINKED, …_DOMAIN_REFUSED or …_ADDRESS_TAKEN.
+ */
 async function ownAccount(
   dependencies: ProviderSignInDependencies,
   identity: ProviderIdentity,
@@ -93,11 +96,11 @@ async function ownAccount(
 ): Promise<string> {
   const { address, provider } = identity;
   if (address === null) throw new GreffierError(IDENTITY_UNLINKED);
-  if (await isTaken(dependencies, address.email)) throw new GreffierError(IDENTITY_ADDRESS_TAKEN);
-  const { domains } = (await dependencies.policy()).newAccounts;
-  if (domains[provider].length === 0) throw new GreffierError(IDENTITY_UNLINKED);
-  if (!mayCreateAccount(identity, domains[provider])) throw new GreffierError(IDENTITY_DOMAIN_REFUSED);
   try {
+    if (await isTaken(dependencies, address.email)) throw new GreffierError(EMAIL_TAKEN);
+    const { domains } = (await dependencies.policy()).newAccounts;
+    if (domains[provider].length === 0) throw new GreffierError(IDENTITY_UNLINKED);
+    if (!mayCreateAccount(identity, domains[provider])) throw new GreffierError(IDENTITY_DOMAIN_REFUSED);
     return await createFor(dependencies, { ...identity, address }, request);
   } catch (error) {
     if (!isError(error, EMAIL_TAKEN) && !isError(error, IDENTITY_TAKEN)) throw error;

@@ -86,5 +86,6 @@ test('somebody has their calendar at Microsoft read, and ends it', async ({ page
   await page.goto('/settings/microsoft-calendar');
   await expect(own.getByText('lire mon agenda et tenir mes tâches')).toBeVisible();
   await own.getByRole('button', { name: 'Retirer mes accords' }).click();
+  await expect(page.getByText('Accords retirés', { exact: false }).first()).toBeVisible();
   await expect(own.getByRole('button', { name: 'Relier mon agenda chez Microsoft' })).toBeVisible();
 });

@@ -322,6 +322,10 @@ describe('the page of a meeting', () => {
 });
 
 describe('actions of a meeting', () => {
+  const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T14:00:00Z`) });
+  beforeEach(() => on('2026-11-27'));
+  afterEach(() => vi.useRealTimers());
+
   it('are counted, open on a click and are checked on the server', async () => {
     const stub = server();
     let status = '';
@@ -336,6 +340,13 @@ describe('actions of a meeting', () => {
     await user.click(screen.getByRole('checkbox'));
     expect(await screen.findByText(/^Terminée/u)).toBeTruthy();
     expect(status).toBe('completed');
+  });
+
+  it('are late from the day after the one that they are due on', async () => {
+    on('2026-11-28');
+    server();
+    renderApp('/meetings/m-1?tab=actions');
+    expect(await screen.findByText('1 action identifiée, dont 1 en retard')).toBeTruthy();
   });
 
   it('are shown checked at once, and unchecked again when the server refuses', async () => {
