@@ -1,6 +1,6 @@
 import { mostInOneTurn } from '#test/support/turns.ts';
 import { expect, it } from 'vitest';
-import { breath } from './breath.ts';
+import { breath, paced } from './breath.ts';
 
 it('lets one of many long computations work in each turn of the event loop, and each in its turn', async () => {
   const steps: number[] = [];
@@ -21,4 +21,26 @@ it('lets one of many long computations work in each turn of the event loop, and 
 
 it('goes on when nobody else waits, again and again', async () => {
   for (let step = 0; step < 3; step += 1) await breath();
+});
+
+it.each([
+  ['each long one in a turn of its own', 20_000, 1],
+  ['short ones together, as many as a long one has bytes', 1_024, 8],
+])('goes over %s', async (_, bytes, together) => {
+  let done = 0;
+  const most = await mostInOneTurn(
+    () => done,
+    async () => {
+      const made = await paced(
+        [...'abcdefghijklmnopqrstuvwxyz'],
+        (letter) => {
+          done += 1;
+          return letter.toUpperCase();
+        },
+        () => bytes,
+      );
+      expect(made.join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+    },
+  );
+  expect(most).toBe(together);
 });

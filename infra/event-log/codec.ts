@@ -7,7 +7,7 @@ import { EVENT_TAMPERED, type EventRegistry } from '#domain/events/registry.ts';
 import type { WritableVersions } from '#domain/events/versions.ts';
 import { join, split } from '#domain/events/sealing.ts';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
-import { breath } from '#domain/breath.ts';
+import { paced } from '#domain/breath.ts';
 import { decrypt, encrypt } from '../vault/master-key/master-key.ts';
 
 /** Where the ciphertexts stand in an event's data, one for each key, in base64. */
@@ -24,36 +24,7 @@ type Keys = Awaited<ReturnType<Keyring['find']>>;
 
 type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> };
 
-/**
- * Bytes of stored events that are read between two breaths: a part of a transcript has one to itself, and dozens of
- * captions share one, since a turn of the event loop takes as long as to read an event of theirs.
- */
-const READ_AT_ONCE = 8 * 1024;
 const sizeOf = ({ data }: StoredEvent): number => data.byteLength;
-
-/**
- * `work` on each event, in their order, with a breath between those that together have `READ_AT_ONCE`, or after each
- * whose size nobody knows: the parts of a transcript have 200 lines, and an append or a page of them would hold the
- * event loop for a second. Another's call takes several turns of the event loop, and waits in each of them.
- */
-async function paced<One, Made>(
-  all: readonly One[],
-  work: (one: One) => Made,
-  bytesOf: (one: One) => number = () => READ_AT_ONCE,
-): Promise<Made[]> {
-  const made: Made[] = [];
-  let bytes = 0;
-  for (const one of all) {
-    const size = bytesOf(one);
-    if (bytes > 0 && bytes + size > READ_AT_ONCE) {
-      await breath();
-      bytes = 0;
-    }
-    bytes += size;
-    made.push(work(one));
-  }
-  return made;
-}
 
 /** What `read` answers; where it fails, the bytes of the event are not those that were written. */
 function untampered<T>(event: StoredEvent, read: () => T): T {

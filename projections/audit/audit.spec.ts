@@ -1,5 +1,6 @@
 import type { StoredEvent } from '#domain/events/store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { mostInOneTurn } from '#test/support/turns.ts';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import fc from 'fast-check';
@@ -73,6 +74,24 @@ describe('the audit chain', () => {
     const { head } = await verifyAudit(pool, storeOf(events));
     await chained(events.map((event) => ({ ...event, position: event.position * 1000n })));
     expect((await verifyAudit(pool, storeOf(events))).head).toBe(head);
+  });
+
+  it('lets others work between the parts of a long transcript', async () => {
+    const hashed = new Set<string>();
+    const events = log(30).map(({ data: _, ...event }) => ({
+      ...event,
+      get data() {
+        hashed.add(event.id);
+        return bytes({ text: 'é'.repeat(20_000) });
+      },
+    }));
+    const most = await mostInOneTurn(
+      () => hashed.size,
+      () => chained(events),
+    );
+    expect(hashed.size).toBe(30);
+    // One is hashed, and the next one asked how long it is.
+    expect(most).toBe(2);
   });
 
   it('does not take events that it has not seen yet for faults', async () => {

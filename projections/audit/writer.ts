@@ -1,7 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { Batch, EventStore } from '#domain/events/store.ts';
 import type { Pool } from 'pg';
-import { breath } from '#domain/breath.ts';
+import { paced } from '#domain/breath.ts';
 import { FOREIGN_CHECKPOINT } from '../engine/checkpoint.ts';
 import { exclusively } from '../engine/exclusive.ts';
 import { Failures } from '../engine/failures.ts';
@@ -10,11 +10,9 @@ import { inTransaction } from '../engine/transaction.ts';
 import { chainHash, GENESIS, isChained } from './chain.ts';
 import { describeEarlier } from './describe.ts';
 import { FACT_COLUMNS, factValues } from './fact-columns.ts';
-import { factsOf, type Facts } from './facts.ts';
+import { factsOf } from './facts.ts';
 
 const RETRY = 1_000;
-/** Events that are hashed before others may work: a part of a transcript is a hundred kilobytes of JSON. */
-const AT_ONCE = 8;
 
 export interface AuditDependencies {
   readonly pool: Pool;
@@ -71,13 +69,14 @@ export const chain = (pool: Pool, batch: Batch, after = 0n): Promise<boolean> =>
     );
     let previous: Buffer = last[0]?.hash ?? GENESIS;
     const events = batch.events.filter((event) => event.position > position && isChained(event));
-    const hashes: Buffer[] = [];
-    const facts: Facts[] = [];
-    for (const [index, event] of events.entries()) {
-      if (index > 0 && index % AT_ONCE === 0) await breath();
-      hashes.push((previous = chainHash(previous, event)));
-      facts.push(factsOf(event));
-    }
+    const entries = await paced(
+      events,
+      (event) => {
+        previous = chainHash(previous, event);
+        return { hash: previous, facts: factsOf(event) };
+      },
+      ({ data }) => data.byteLength,
+    );
     await client.query(
       `insert into audit.entry (sequence, event_id, stream, revision, hash, ${FACT_COLUMNS.names})
        select $1::bigint + n, id, stream, revision, hash, ${FACT_COLUMNS.names}
@@ -87,8 +86,8 @@ export const chain = (pool: Pool, batch: Batch, after = 0n): Promise<boolean> =>
         events.map(({ id }) => id),
         events.map(({ stream }) => stream),
         events.map(({ revision }) => String(revision)),
-        hashes,
-        ...factValues(facts),
+        entries.map(({ hash }) => hash),
+        ...factValues(entries.map(({ facts }) => facts)),
       ],
     );
     await client.query('update audit.head set position = $1', [String(batch.position)]);
