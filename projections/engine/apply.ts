@@ -18,10 +18,9 @@ export class HandlerFailure extends Error {
   }
 }
 
-/**
- * How long changes are made before others may work, in ms: an event is one caption or two hundred lines, of which one
- * projection makes hundreds of changes, and another looks at each word and makes none.
- */
+/** Changes that are made before others may work: a page of a long transcript is thousands of lines. */
+const CHANGES_AT_ONCE = 200;
+/** Or ms: a projection may look at each word of such a page and change nothing. */
 const MS_AT_ONCE = 5;
 
 type Counters = Readonly<Record<string, number>>;
@@ -32,15 +31,16 @@ export async function changesOf(
   events: readonly Recorded[],
   counters: Counters,
 ): Promise<{ readonly byTable: Map<string, RowChange[]>; readonly counters: Counters }> {
-  let since = performance.now();
+  let [made, since] = [0, performance.now()];
   const byTable = new Map<string, RowChange[]>();
   const next: Record<string, number> = { ...counters };
   for (const event of events) {
-    if (performance.now() - since > MS_AT_ONCE) {
+    if (made >= CHANGES_AT_ONCE || performance.now() - since > MS_AT_ONCE) {
       await breath();
-      since = performance.now();
+      [made, since] = [0, performance.now()];
     }
     for (const change of handled(one, event)) {
+      made += 1;
       const table = one.tables.get(change.table);
       if (!table) throw new TypeError(`${one.name} has no table ${change.table}`);
       const { counted } = table.options;

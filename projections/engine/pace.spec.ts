@@ -49,6 +49,20 @@ it('a page of a long transcript becomes rows a few parts at a time, so that othe
   expect((await making()).byTable.get('transcripts')).toHaveLength(7_200);
 });
 
+it('a page that is looked at for long lets others work between its parts, though nothing is changed', async () => {
+  let handled = 0;
+  const handler = () => {
+    handled += 1;
+    for (const began = performance.now(); performance.now() - began < 6;);
+    return [];
+  };
+  const handlers = new Map([['TranscriptPartRecorded', handler]]);
+  const page = Array.from({ length: 12 }, (_, number) => part(number));
+  const looking = () => changesOf({ ...transcriptsProjection, handlers }, page, {});
+  expect(await mostInOneTurn(() => handled, looking)).toBe(1);
+  expect(handled).toBe(12);
+});
+
 it('rows are sealed some hundreds at a time', async () => {
   const asked: number[] = [];
   const sealer: Pick<Sealer, 'seal' | 'hashesOf'> = {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { benchDatabase } from '../database.ts';
 import { median, type BenchOptions, type Measurement } from '../measurement.ts';
 import { startServer, type BenchServer, type Member } from '../server.ts';
-import { hostileRequests, type HostileRequest } from './requests.ts';
+import { hostileRequests, usual, type HostileRequest } from './requests.ts';
 
 /**
  * How long the idle server is watched before each request, in ms: as many calls as the longest requests let through.
@@ -48,9 +48,8 @@ export async function* measured(requests: () => Iterable<HostileRequest>): Async
   using weight = weigh(server);
   const before = await weight.now();
   // The first calls compile what they run.
-  for (const { by, path, body } of hostileRequests()) {
-    if (body.length < 1_000) await send(server.url, path, members[by].token, body);
-  }
+  for (const { by, path, body } of [...hostileRequests().filter(isSmall), usual()])
+    await send(server.url, path, members[by].token, body);
   for (const { name, by, path, body } of requests()) {
     using probe = startProbe({
       url: `${server.url}/api/meetings?limit=5`,
@@ -92,6 +91,8 @@ export async function* measured(requests: () => Iterable<HostileRequest>): Async
 }
 
 export const run = (_options: BenchOptions): AsyncIterable<Measurement> => measured(hostileRequests);
+
+const isSmall = ({ body }: HostileRequest): boolean => body.length < 1_000;
 
 const inMegabytes = (bytes: number, before: number) => ({
   value: bytes / MEGABYTE,

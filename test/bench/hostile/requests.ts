@@ -35,13 +35,13 @@ function ordinary(characters: number): string {
   return lines.join('\n');
 }
 
-/** Eight hours of what people say in meetings, one labelled meeting after the other, with its times. */
-function eightHoursOfTalk(): string {
+/** What people say in meetings, one labelled meeting after the other, with its times. */
+function talk(characters: number): string {
   const rows: string[] = [];
   let [length, begins] = [0, 0];
   for (const { lines } of meetingsOf('seen').filter(({ language }) => language === 'fr')) {
     for (const { at, speaker, text } of lines) {
-      if (length >= EIGHT_HOURS) return rows.join('\n');
+      if (length >= characters) return rows.join('\n');
       rows.push(`[${clock(begins + (at ?? 0))}] ${speaker} : ${text}`);
       length += text.length;
     }
@@ -55,13 +55,22 @@ const clock = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
 
 /** What eight hours of talk cost others: analysed for somebody who waits, and saved, which has it analysed. */
 export function* eightHours(): Generator<HostileRequest> {
-  const talk = eightHoursOfTalk();
-  yield analysed('eight hours of talk', 'user', talk);
-  yield { name: 'eight hours of talk that are saved', by: 'user', path: '/api/meetings', body: minutes(talk) };
+  const said = talk(EIGHT_HOURS);
+  yield analysed('eight hours of talk', 'user', said);
+  yield saved('eight hours of talk that are saved', said);
 }
+
+/** Half an hour that is saved, as servers have seen before anything worse comes. */
+export const usual = (): HostileRequest => saved('half an hour of talk that is saved', talk(EIGHT_HOURS / 16));
 
 const transcriptNamed = (name: string, characters: number): string =>
   HOSTILE_TRANSCRIPTS.find((each) => each.name === name)?.of(characters) ?? '';
+const saved = (name: string, transcript: string): HostileRequest => ({
+  name,
+  by: 'user',
+  path: '/api/meetings',
+  body: minutes(transcript),
+});
 const analysed = (name: string, by: HostileRequest['by'], transcript: string): HostileRequest => ({
   name,
   by,
@@ -88,12 +97,7 @@ export function* hostileRequests(): Generator<HostileRequest> {
   yield analysed('ten million « > »', 'user', '>'.repeat(10_000_000));
   yield* eightHours();
   yield analysed('an ordinary transcript, 11 MB', 'user', ordinary(11_000_000));
-  yield {
-    name: 'an ordinary transcript that is saved, 11 MB',
-    by: 'user',
-    path: '/api/meetings',
-    body: minutes(ordinary(11_000_000)),
-  };
+  yield saved('an ordinary transcript that is saved, 11 MB', ordinary(11_000_000));
   yield {
     name: 'objects without members, 15 MB',
     by: 'user',
