@@ -52,7 +52,7 @@ describe('what a model answers', () => {
     ['vendredi', 3, null],
     ['mercredi', 0, '2026-03-18'],
     ['pour mercredi de la semaine prochaine', 0, '2026-03-18'],
-    ['ce midi', 3, '2026-03-10'],
+    ['ce midi', 3, '2026-03-10T12:00'],
     ['quinze jours', 3, '2026-03-24'],
   ])('gives the words %s of line %i: %s', (deadline, line, day) =>
     expect(action({ deadline, cites: [{ line, quote: SAID[line]?.[1] ?? '' }] })).toMatchObject({ deadline: day }),

@@ -10,6 +10,7 @@ import { likeness } from '../text/likeness.ts';
 import { isQuestion } from '../text/questions.ts';
 import { shortened } from '../text/trim.ts';
 import { type Draft, exacter } from './draft.ts';
+import { giveDays } from './days.ts';
 import { Follower } from './follow.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { TASK_GRAMMARS } from './grammars.ts';
@@ -42,12 +43,11 @@ export async function findActions(reading: Reading, people: People, pace: Pace):
   const drafts = await draftsOf(reading, people, pace);
   const learned = Learned.of(reading);
   const isGiven = (draft: Draft): boolean => !draft.incomplete && isWork(draft, learned);
+  const reader = new CommissionReader(reading, grammar, people);
   const work = learned
-    ? withPlainWork(
-        { drafts, isWork: isGiven },
-        { reading, grammar, learned, reader: new CommissionReader(reading, grammar, people) },
-      )
+    ? withPlainWork({ drafts, isWork: isGiven }, { reading, grammar, learned, reader })
     : drafts.filter(isGiven);
+  giveDays(work, reading, reader);
   return unrepeated(work).map((draft) => ({
     task: shortened(wordingOf(draft, reading.language), LONGEST_TASK),
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,

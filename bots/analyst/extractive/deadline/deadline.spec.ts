@@ -81,6 +81,16 @@ describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
     ['le mois prochain', '2026-12-31'],
     ['avant le week-end', '2026-11-20'],
     ['avant Noël', '2026-12-24'],
+    ['à dix-neuf heures', '2026-11-20T19:00'],
+    ['ce midi', '2026-11-20T12:00'],
+    ['à midi', '2026-11-20T12:00'],
+    ['entre midi et deux', '2026-11-20'],
+    ['en rentrant', '2026-11-20'],
+    ['à la sortie', '2026-11-20'],
+    ['direct après le stand-up', '2026-11-20'],
+    ['donne-moi deux jours', '2026-11-22'],
+    ['laissez-nous trois semaines', '2026-12-11'],
+    ['mettons deux semaines', '2026-12-04'],
   ])('« %s » is %s', (text, value) => {
     expect(read(text, 'fr')).toBe(value);
   });
@@ -99,6 +109,11 @@ describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
     'la version 2.10.3',
     'hier soir',
     'de 9h à 11h',
+    'de neuf heures à onze heures',
+    'à huit heures',
+    'hier on a fini à dix-neuf heures',
+    'tous les soirs à dix-neuf heures',
+    'la réunion dure deux jours',
     'le 12 octobre',
     'dans la salle 12',
   ])('« %s » is no deadline', (text) => {

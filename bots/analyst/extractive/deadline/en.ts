@@ -205,6 +205,8 @@ export const ENGLISH_TIME: TimeGrammar = {
   before: /^before/iu,
   not: ending('(?:not|never|(?<!why )(?:is|do|will|wo|ca|did|should)n t)(?: \\p{L}{1,20}){0,3}|except'),
   dueAfter: /^[\s,(]*(?:at the latest|latest|(?:is )?the deadline)(?!\p{L})/iu,
+  hourly: ending('at'),
+  otherDays: /(?<!\p{L})(?:yesterday|every|each|last|usually)(?!\p{L})/iu,
   article: ending('the|on|at|this|during'),
   notDue: ending(
     '(?:since|from|of|starting|every|each|after|between|dated|last|not|never|except|rather than|instead of)(?: the| on)?',

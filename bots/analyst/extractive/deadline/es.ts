@@ -196,6 +196,8 @@ export const SPANISH_TIME: TimeGrammar = {
   before: /^antes/iu,
   not: ending('no|nunca|ni'),
   dueAfter: /^[\s,(]*(?:como (?:muy tarde|máximo)|a más tardar)(?!\p{L})/iu,
+  hourly: ending('a las?|al?'),
+  otherDays: /(?<!\p{L})(?:ayer|cada|tod[ao]s l[ao]s|pasad[ao]|siguiente)(?!\p{L})/iu,
   article: ending('el|la|los|las|este|esta|al|en|a|día|durante'),
   notDue: ending(
     'desde(?: el)?|a partir de(?:l)?|del?|cada|todos los|después de(?:l)?|tras(?: el)?|entre(?: el)?|no|nunca|ni',

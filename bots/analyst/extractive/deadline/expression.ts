@@ -47,6 +47,10 @@ export interface TimeGrammar {
   readonly not: RegExp;
   /** What makes the words before it a deadline: « dernier délai ». */
   readonly dueAfter: RegExp;
+  /** What makes an hour alone a time of today: « à » of « à dix heures ». Ends at the end of the text before them. */
+  readonly hourly: RegExp;
+  /** What makes an hour behind it, in the same clause, one of other days: « hier », « chaque ». */
+  readonly otherDays: RegExp;
   /** What stands between a deadline's words and belongs to it: « le », « ce », "on". */
   readonly article: RegExp;
   /** What makes the words after it anything but a deadline: « depuis », « du ». */

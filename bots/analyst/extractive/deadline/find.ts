@@ -86,7 +86,11 @@ function joined(text: string, pieces: readonly Piece[], grammar: TimeGrammar): P
   const out: Piece[] = [];
   for (const piece of pieces.toSorted((a, b) => a.start - b.start)) {
     const before = out.at(-1);
-    const complementary = before && (before.when.day ? !before.when.time && !piece.when.day : !piece.when.time);
+    // « ce midi, comptez quinze jours » are two times: a length has a word of its own.
+    const complementary =
+      before &&
+      !(piece.due && before.when.time) &&
+      (before.when.day ? !before.when.time && !piece.when.day : !piece.when.time);
     if (before && complementary && grammar.link.test(text.slice(before.end, piece.start))) {
       out[out.length - 1] = {
         start: before.start,
@@ -121,10 +125,16 @@ function located(text: string, piece: Piece, { grammar, now }: Present): FoundTi
   const after = grammar.dueAfter.exec(text.slice(piece.end));
   const isDue = piece.due || due !== null || after !== null;
   const when = due && grammar.before.test(due[0]) ? dayBefore(piece.when) : piece.when;
-  const value = valueOf(when, isDue, now);
+  const value = valueOf(when, isDue || isToday(before, grammar), now);
   return value === undefined
     ? undefined
     : { value, start, end: piece.end + (after?.[0].length ?? 0), due: isDue, span: piece.when.span === true };
+}
+
+/** Whether an hour behind these words is one of today. */
+function isToday(before: string, { hourly, otherDays }: TimeGrammar): boolean {
+  const clause = Math.max(...['.', ';', '!', '?'].map((sign) => before.lastIndexOf(sign)));
+  return hourly.test(before) && !otherDays.test(before.slice(clause + 1));
 }
 
 function withoutArticle(before: string, grammar: TimeGrammar): string {
@@ -141,13 +151,10 @@ function dayBefore(when: When): When {
   return { ...when, day: addDays(when.day, -1) };
 }
 
-/**
- * An hour alone is today's, or tomorrow's once it has passed, and only after a preposition: « 35 heures » is no
- * deadline.
- */
-function valueOf({ day, time }: When, due: boolean, now: Moment): string | undefined {
+/** An hour alone is today's while it is to come, and only after a preposition: « 35 heures » is no time. */
+function valueOf({ day, time }: When, isTime: boolean, now: Moment): string | undefined {
   if (day) return daysBetween(now.day, day) < 0 ? undefined : iso(day, time);
-  if (!time || !due) return undefined;
+  if (!time || !isTime) return undefined;
   const passed = time.hour * 60 + time.minute <= now.time.hour * 60 + now.time.minute;
   return passed ? undefined : iso(now.day, time);
 }

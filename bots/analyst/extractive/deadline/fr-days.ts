@@ -75,7 +75,7 @@ const around: Rule[] = [
     at.today(now),
   ),
   rule(
-    'tout à l heure|en sortant(?: d ici)?|tout de suite après|dès la fin de (?:ce point|cette réunion|la réunion|la séance)|en fin de (?:journée|matinée)|à la pause(?: de midi)?|à midi',
+    'tout à l heure|en sortant(?: d ici)?|en rentrant|à la sortie|tout de suite après|(?:juste |direct )?après (?:le|la|ce|cette) (?:stand up|daily|réunion|point|séance)|dès la fin de (?:ce point|cette réunion|la réunion|la séance)|en fin de (?:journée|matinée)|à la pause(?: de midi)?|à midi',
     (_, now) => at.today(now),
   ),
   rule(

@@ -5,6 +5,8 @@ import * as at from './resolve.ts';
 const WITHIN = '(?:dans|sous|d ici)(?: (?:les|environ))?';
 /** « dans un mois et demi » and « dans deux à trois semaines » are more than their first words say. */
 const EXACTLY = '(?! et demie?| (?:à|ou) (?:{n}) )';
+/** « Donnez-moi deux jours », « mettons deux semaines ». */
+const GIVEN = '(?:(?:donne[sz]?|laisse[sz]?) (?:moi|nous)|mettons|disons|comptez|compte)';
 const MINUTES = { demie: 30, demi: 30, quart: 15 } as const;
 
 /** « dans quinze jours », « sous quarante-huit heures ». */
@@ -31,7 +33,10 @@ export const FRENCH_LENGTHS: readonly Rule[] = [
   rule('(?:dans|sous|d ici) une demi heure', (_, now) => at.inMinutes(now, 30)),
   rule('(?:dans|sous|d ici) un quart d heure', (_, now) => at.inMinutes(now, 15)),
   rule('(?:dans|sous|d ici) trois quarts d heure', (_, now) => at.inMinutes(now, 45)),
+  rule('entre midi et deux(?: heures)?', (_, now) => at.today(now)),
   rule('dans l heure', (_, now) => at.inMinutes(now, 60)),
+  rule(`${GIVEN} (?<n>{n}) jours?${EXACTLY}`, (g, now) => at.inCountedDays(now, number(g['n']))),
+  rule(`${GIVEN} (?<n>{n}) semaines?${EXACTLY}`, (g, now) => at.inDays(now, 7 * number(g['n']))),
 ];
 
 /** Hours of a day, which are no part of its date: « quatorze heures trente » is no 14th. */

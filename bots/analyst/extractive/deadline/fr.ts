@@ -5,7 +5,7 @@ import { FRENCH_STRETCHES } from './fr-stretches.ts';
 
 export const FRENCH_TIME: TimeGrammar = {
   language: 'fr',
-  hint: /\d|heure|sortant|suite|reunion|seance|pause|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|jour|demain|hui|matin|midi|aprem|soir|nuit|semaine|mois|annee|(?<!\p{L})ans?(?!\p{L})|mestre|week|heure|minute|huitaine|quinzaine|noel|paque|pentecote|ascension|assomption|toussaint|saint|armistice|fete|rameaux|epiphanie|chandeleur|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|prochain|premier|(?<!\p{L})(?:le|au) (?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente)/iu,
+  hint: /\d|heure|sortant|suite|sortie|rentrant|stand|daily|point|reunion|seance|pause|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|jour|demain|hui|matin|midi|aprem|soir|nuit|semaine|mois|annee|(?<!\p{L})ans?(?!\p{L})|mestre|week|heure|minute|huitaine|quinzaine|noel|paque|pentecote|ascension|assomption|toussaint|saint|armistice|fete|rameaux|epiphanie|chandeleur|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|prochain|premier|(?<!\p{L})(?:le|au) (?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente)/iu,
   lengths: FRENCH_LENGTHS,
   times: FRENCH_TIMES,
   days: [...FRENCH_DAYS_OF_MONTHS, ...FRENCH_STRETCHES, ...FRENCH_DAYS, ...FRENCH_LONE_DAYS],
@@ -15,6 +15,8 @@ export const FRENCH_TIME: TimeGrammar = {
   ),
   before: /^avant/iu,
   not: ending('(?<!pourquoi )pas|jamais|ni|sauf'),
+  hourly: ending('(?<!(?:\\dh?|heures?|midi) )à|ce'),
+  otherDays: /(?<!\p{L})(?:hier|chaque|tou(?:te)?s les|derni(?:er|ère)|lendemain)(?!\p{L})/iu,
   article: ending('le|la|l|ce|cet|cette|au|à la|à|en|d[eè]s|dans(?: la| le)?'),
   notDue: ending(
     'depuis(?: le| la)?|à partir (?:de|du)(?: la)?|à compter (?:de|du)|du|de|des|d|tous les|toutes les|chaque|après(?: le| la)?|datée? du|entre(?: le)?|(?<!pourquoi )pas|jamais|ni|sauf|hormis|plutôt que',
