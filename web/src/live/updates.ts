@@ -70,7 +70,11 @@ const followOnce = async (store: StoreOf<LiveSlice>, { token, follow, heardUntil
     },
     signal,
     // What has changed since is told after `ready`: answers of a page that opens may be older than its stream.
-    { ...follow, ...(heardUntil !== null && isFresh() ? { since: Math.max(0, Date.now() - heardUntil) } : {}) },
+    // The server takes whole milliseconds, and tells more the longer ago it is: rounded up, nothing is left out.
+    {
+      ...follow,
+      ...(heardUntil !== null && isFresh() ? { since: Math.ceil(Math.max(0, Date.now() - heardUntil)) } : {}),
+    },
   );
   const isRefused = ending.kind === 'refused';
   return {
