@@ -8,7 +8,13 @@ interface Props {
   readonly small?: boolean;
 }
 
-/** The first letter of a name, in its hue. Decorative: the name always stands beside it. */
+/** How somebody is addressed: « M. », « Mme », « Dr », « Maître »; M alone may be a first name’s initial. */
+const TITLES =
+  /^(?:(?:M\.|(?:Mme|Mlle|Dr|Docteur|Me|Maître|Pr|Mrs?|Ms|Sra?|Madame|Monsieur)(?:\.|(?=\s)))\s*)+(?=\p{L})/iu;
+
+const initialOf = (name: string): string => name.trim().replace(TITLES, '').charAt(0).toLocaleUpperCase('fr') || '?';
+
+/** The first letter of a name without its title, in its hue. Decorative: the name always stands beside it. */
 export const Avatar = ({ name, large = false, small = false }: Props) => (
   <span
     aria-hidden
@@ -18,6 +24,6 @@ export const Avatar = ({ name, large = false, small = false }: Props) => (
       useHue(name),
     )}
   >
-    {name.trim().charAt(0).toLocaleUpperCase('fr') || '?'}
+    {initialOf(name)}
   </span>
 );
