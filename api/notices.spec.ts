@@ -158,7 +158,7 @@ describe('work', () => {
     expect((await listed(noe)).notices.find(({ kind }) => kind === 'action')).toMatchObject({
       id: notice?.id,
       at: notice?.at,
-      text: 'Une action vous est attribuée, pour le 1 déc. 2026\u00A0: Rappeler la mairie',
+      text: 'Une action vous est attribuée, pour le 1er déc. 2026\u00A0: Rappeler la mairie',
     });
     await recordFound(api, id, {
       actions: [

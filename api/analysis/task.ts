@@ -1,3 +1,4 @@
+import { frenchDate } from '#domain/french-date.ts';
 import type { AnalysisContext } from '../context/analysis.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
@@ -103,7 +104,7 @@ export async function perform(
         id,
         read,
         heldAt,
-        title: title ?? `Analyse du ${titleDate.format(new Date(heldAt))}`,
+        title: title ?? `Analyse du ${frenchDate(titleDate, new Date(heldAt))}`,
         analysed: run,
       })
     : null;

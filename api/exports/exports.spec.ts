@@ -165,7 +165,7 @@ describe('minutes as Markdown', () => {
 
   it('put the actions first', () => {
     expect(minutesMarkdown(minutes())).toMatch(
-      /^# Comité d’été\n[\s\S]*\n\*Texte généré automatiquement par Greffier[^\n]*comment s’y opposer\u00A0: page \/information de Greffier\.\*\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcript\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
+      /^# Comité d’été\n[\s\S]*\n\*Texte généré automatiquement par Greffier[^\n]*comment s’y opposer\u00A0: page \/information de Greffier\.\*\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1er déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcript\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
     );
   });
 });
@@ -275,7 +275,7 @@ describe('minutes as PDF', () => {
     pages.forEach((page, index) => expect(page).toMatch(new RegExp(`${index + 1}\\s?/\\s?${totalPages}`, 'u')));
     const whole = pages.join(' ');
     expect(whole.indexOf('Tâche 0')).toBeLessThan(whole.indexOf('Résumé Exécutif'));
-    expect(whole).toContain('1 déc. 2026 à 14:30');
+    expect(whole).toContain('1er déc. 2026 à 14:30');
     expect(whole).toMatch(
       /Résumé Exécutif.*Notes .*Rappeler le notaire \(Claire, 10:05\).*<b>Relire<\/b> le bail \(09:05\).*Transcript/u,
     );

@@ -1,9 +1,10 @@
+import { frenchDate } from '#domain/french-date.ts';
 import type { Suggestion } from '#domain/knowledge/suggestions.ts';
 import { typeset } from '#domain/typeset.ts';
 
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 /** « 1er octobre 2026 ». */
-const dayOf = (moment: Date): string => DAY.format(moment).replace(/^1 /u, '1er ');
+const dayOf = (moment: Date): string => frenchDate(DAY, moment);
 const PLURAL = new Intl.PluralRules('fr-FR');
 
 const countOf = (count: number, one: string, many: string): string =>

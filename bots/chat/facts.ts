@@ -10,6 +10,7 @@ import type { AskedInChat, Conversation } from '#domain/conversation/conversatio
 import type { ChatCommandName } from '#domain/conversation/events.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
+import { frenchDate } from '#domain/french-date.ts';
 import { lastCapturedIn, botSessionInRoom } from '#projections/conversations/queries.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import type { Pool } from 'pg';
@@ -110,7 +111,7 @@ async function lastMeeting(
   const analysis = mayTell && asked.command === 'resume' ? await analysisOf({ pool, sealer }, found.id) : null;
   return {
     phase: 'over',
-    day: PARIS_DAY.format(found.startedAt),
+    day: frenchDate(PARIS_DAY, found.startedAt),
     lines: found.lines,
     mayTell,
     url: publicUrl === null ? null : `${publicUrl}/meetings/${found.id}`,

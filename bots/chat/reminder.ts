@@ -1,5 +1,6 @@
 import { reminderIn } from '#domain/bot-session/reminder.ts';
 import { chatArgumentIn } from '#domain/conversation/asked.ts';
+import { frenchDate } from '#domain/french-date.ts';
 import { dayAfter, instantOf, localDay } from '#domain/local-time.ts';
 import { timesIn } from '../analyst/extractive/deadline/deadline.ts';
 
@@ -79,5 +80,5 @@ export function dueText(at: number, now: number): string {
   if (minutes < 60) return `dans ${minutes}\u00a0min`;
   const clock = `à ${CLOCK.format(at).replace(':', '\u00a0h\u00a0')}`;
   if (localDay(at) === localDay(now)) return clock;
-  return localDay(at) === localDay(now + DAY_MS) ? `demain ${clock}` : `${DAY.format(at)} ${clock}`;
+  return localDay(at) === localDay(now + DAY_MS) ? `demain ${clock}` : `${frenchDate(DAY, at)} ${clock}`;
 }

@@ -1,3 +1,4 @@
+import { frenchDate } from '#domain/french-date.ts';
 import type { TaskContent } from '#domain/tasks/destination.ts';
 import type { RegisteredAction } from '#projections/actions/rows.ts';
 
@@ -16,7 +17,7 @@ export const contentOf = (
 ): TaskContent => ({
   title: cut(task),
   notes: [
-    `Action de la réunion «\u00A0${title}\u00A0» du ${DAY.format(startTime)}.`,
+    `Action de la réunion «\u00A0${title}\u00A0» du ${frenchDate(DAY, startTime)}.`,
     ...(publicUrl === null ? [] : [`${publicUrl}/meetings/${meetingId}?tab=actions#action-${encodeURIComponent(id)}`]),
   ].join('\n'),
   due: deadline?.slice(0, 10) ?? null,

@@ -3,6 +3,7 @@ import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import { platformNamed, type MeetingPlatform, type MeetingPlatforms } from '#domain/bot-session/platform.ts';
 import { BOT_SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
+import { frenchDate } from '#domain/french-date.ts';
 import { captureStreams } from '#domain/meeting/capture/stream.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
@@ -29,7 +30,7 @@ const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', t
 
 /** What a meeting is called that nobody gave another title, as the page calls what somebody saves there. */
 const sessionTitle = (platform: MeetingPlatform | null, startedAt: Date): string =>
-  `${['Réunion', ...(platform ? [platform.title] : [])].join(' ')} - ${localDate.format(startedAt)} à ${localTime.format(startedAt)}`;
+  `${['Réunion', ...(platform ? [platform.title] : [])].join(' ')} - ${frenchDate(localDate, startedAt)} à ${localTime.format(startedAt)}`;
 
 /** The person who launched the bot organises its meeting, even when somebody else saves it. */
 async function organiserOf({ log }: Dependencies, userId: string, meetingId: string): Promise<Organiser> {

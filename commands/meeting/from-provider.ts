@@ -1,5 +1,6 @@
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import { frenchDate } from '#domain/french-date.ts';
 import { HOPELESS } from '#domain/heavy-work.ts';
 import { MEETING_DELETED } from '#domain/meeting/errors.ts';
 import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';
@@ -28,4 +29,4 @@ const parisDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', d
 
 /** The title of a meeting without one. @param startedAt ISO 8601 */
 export const titleByDay = (platform: 'Meet' | 'Teams', startedAt: string): string =>
-  `Réunion ${platform} du ${parisDate.format(new Date(startedAt))}`;
+  `Réunion ${platform} du ${frenchDate(parisDate, new Date(startedAt))}`;

@@ -1,3 +1,4 @@
+import { frenchDate } from '../french-date.ts';
 import { LONGEST_AGENDA } from './draft.ts';
 
 export interface OpenAction {
@@ -11,7 +12,7 @@ const DAY = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZ
 
 const dayText = (deadline: string): string => {
   const ms = Date.parse(`${deadline.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(ms) ? deadline : DAY.format(ms);
+  return Number.isNaN(ms) ? deadline : frenchDate(DAY, ms);
 };
 
 function actionText({ task, assignee, deadline, isLate }: OpenAction): string {

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/settings/settings.ts';
+import { frenchDate } from '../french-date.ts';
 import type { Mail } from './mailer.ts';
 
 type Words = Omit<Mail, 'to'>;
@@ -12,8 +13,12 @@ export interface Invitation {
 
 const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
-const longDate = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'Europe/Paris', dateStyle: 'full' }).format(date);
+const told = (date: Date, language: Language, options: Intl.DateTimeFormatOptions): string => {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'Europe/Paris', ...options });
+  return language === 'fr' ? frenchDate(format, date) : format.format(date);
+};
+
+const longDate = (date: Date, language: Language): string => told(date, language, { dateStyle: 'full' });
 
 const INVITATION: Readonly<Record<Language, (invitation: Invitation, until: string) => Words>> = {
   fr: ({ displayName, inviter, link }, until) => ({
@@ -40,11 +45,7 @@ export interface PasswordReset {
 }
 
 const longTime = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], {
-    timeZone: 'Europe/Paris',
-    dateStyle: 'full',
-    timeStyle: 'short',
-  }).format(date);
+  told(date, language, { dateStyle: 'full', timeStyle: 'short' });
 
 const PASSWORD_RESET: Readonly<Record<Language, (reset: PasswordReset, until: string) => Words>> = {
   fr: ({ displayName, link }, until) => ({

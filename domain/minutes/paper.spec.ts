@@ -52,7 +52,7 @@ it('writes each statement typeset, with the times of what it rests on', () => {
     actions: [
       {
         id: 'a1',
-        cells: ['Signer\u00A0: le bail (0:04, 0:08)', '–', '1 déc. 2026 à 14:30', 'Haute', 'Terminée'],
+        cells: ['Signer\u00A0: le bail (0:04, 0:08)', '–', '1er déc. 2026 à 14:30', 'Haute', 'Terminée'],
       },
     ],
     sections: [
@@ -74,10 +74,10 @@ it('writes each statement typeset, with the times of what it rests on', () => {
 it('says only what is known of a meeting', () => {
   const meeting = { startTime: '2026-07-01T08:00:00Z', dayOnly: false, platform: 'googlemeet', duration: 65 } as const;
   expect(aboutMeeting({ ...meeting, organiser: 'Claire' })).toBe(
-    'mercredi 1 juillet 2026 à 10:00 · Google Meet · 1\u00A0h\u00A005 · organisée par Claire',
+    'mercredi 1er juillet 2026 à 10:00 · Google Meet · 1\u00A0h\u00A005 · organisée par Claire',
   );
   expect(aboutMeeting({ ...meeting, dayOnly: true, platform: 'unknown', duration: null, organiser: null })).toBe(
-    'mercredi 1 juillet 2026',
+    'mercredi 1er juillet 2026',
   );
 });
 

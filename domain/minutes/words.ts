@@ -1,4 +1,5 @@
 import type { ActionItem } from '#domain/analysis/analysis.ts';
+import { frenchDate } from '../french-date.ts';
 
 const PARIS = 'Europe/Paris';
 
@@ -33,7 +34,7 @@ export interface About {
 /** Date, platform, duration and organiser of a meeting: one line under its title. Only what is known is said. */
 export const aboutMeeting = ({ startTime, dayOnly, platform, duration, organiser }: About): string =>
   [
-    (dayOnly ? wholeDay() : longDate()).format(new Date(startTime)),
+    frenchDate(dayOnly ? wholeDay() : longDate(), new Date(startTime)),
     ...(platform === 'unknown' ? [] : [PLATFORMS[platform]]),
     ...(duration === null ? [] : [durationText(duration)]),
     ...(organiser === null ? [] : [`organisée par ${organiser}`]),
@@ -45,12 +46,13 @@ export const statusText = ({ status }: { readonly status: 'pending' | 'completed
 export const priorityText = ({ priority }: Pick<ActionItem, 'priority'>): string =>
   ({ high: 'Haute', medium: 'Moyenne', low: 'Basse' })[priority];
 
-/** « 1 déc. 2026 », « 1 déc. 2026 à 14:30 ». A deadline is local to Paris as it stands. */
+/** « 1er déc. 2026 », « 1er déc. 2026 à 14:30 ». A deadline is local to Paris as it stands. */
 export function deadlineText(deadline: string | null): string | null {
   if (deadline === null) return null;
   const day = Date.parse(`${deadline.slice(0, 10)}T00:00Z`);
   if (Number.isNaN(day)) return deadline;
-  return deadline.length > 10 ? `${shortDay().format(day)} à ${deadline.slice(11, 16)}` : shortDay().format(day);
+  const date = frenchDate(shortDay(), day);
+  return deadline.length > 10 ? `${date} à ${deadline.slice(11, 16)}` : date;
 }
 
 /** « Rappeler le notaire (Claire, 14:05) »: a note, who had it taken, and when by the clock of Paris. */

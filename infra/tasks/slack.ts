@@ -1,4 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
+import { frenchDate } from '#domain/french-date.ts';
 import type {
   ForeignTask,
   GivenTool,
@@ -182,7 +183,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const fieldsOf = ({ title, notes, due }: TaskContent, marker: string) => ({
   text: [
     escaped(title),
-    ...(due === null ? [] : [`Échéance\u00A0: ${DAY.format(new Date(`${due}T00:00:00Z`))}`]),
+    ...(due === null ? [] : [`Échéance\u00A0: ${frenchDate(DAY, new Date(`${due}T00:00:00Z`))}`]),
     escaped(notes),
   ].join('\n'),
   metadata: { event_type: EVENT, event_payload: { marker } },

@@ -38,7 +38,7 @@ export const minutes = (changes: Partial<Minutes> = {}): Minutes => ({
   id: '11111111-1111-5111-8111-111111111111',
   title: 'Comité d’été',
   startTime: new Date('2026-07-01T08:00:00Z'),
-  about: 'mercredi 1 juillet 2026 · Google Meet',
+  about: 'mercredi 1er juillet 2026 · Google Meet',
   participants: ['Claire', 'Noé'],
   analysis: analysis([action()]),
   notes: [],

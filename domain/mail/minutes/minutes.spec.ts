@@ -6,12 +6,12 @@ import { minutesText } from './text.ts';
 
 const minutes = (changes: Partial<MailedMinutes> = {}): MailedMinutes => ({
   title: 'Comité d’été',
-  about: 'mercredi 1 juillet 2026 à 10:00 · 1 h 00 · organisée par Claire',
+  about: 'mercredi 1er juillet 2026 à 10:00 · 1 h 00 · organisée par Claire',
   participants: ['Claire', 'Noé'],
   decisions: ['Le budget de 12 400 € est voté.'],
   actions: [
     { task: 'Écrire à la mairie', assignee: 'Claire', deadline: null, isMine: false },
-    { task: 'Relire le contrat', assignee: 'Noé', deadline: '1 déc. 2026', isMine: true },
+    { task: 'Relire le contrat', assignee: 'Noé', deadline: '1er déc. 2026', isMine: true },
   ],
   questions: [],
   summary: ['Le budget est voté.', '', 'Le reste attend.'],
@@ -29,7 +29,7 @@ describe('the mail with a meeting’s minutes', () => {
     const [other] = minutes().actions;
     expect(titlesOf(minutes({ actions: other ? [other] : [] }))).toEqual(['Décisions', 'Actions']);
     const { lists, subject, preheader } = mailedParts(minutes());
-    expect(lists[0]?.items).toEqual([{ text: 'Relire le contrat', about: 'pour le 1 déc. 2026' }]);
+    expect(lists[0]?.items).toEqual([{ text: 'Relire le contrat', about: 'pour le 1er déc. 2026' }]);
     expect(lists[1]?.items[0]?.text).toBe('Le budget de 12\u202f400\u00a0€ est voté.');
     expect([subject, preheader]).toEqual([
       'Compte rendu\u00a0: Comité d’été',

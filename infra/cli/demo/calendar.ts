@@ -1,3 +1,4 @@
+import { frenchDate } from '#domain/french-date.ts';
 import { dayAfter, instantOf } from '#domain/local-time.ts';
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi'];
@@ -68,7 +69,5 @@ export class DemonstrationCalendar {
 
   /** A text with its days as people say them: « d’ici {S6 mercredi} » gives « d’ici mercredi 21 octobre ». */
   spoken = (text: string): string =>
-    text.replace(/\{(?<place>[^{}]{1,40})\}/gu, (_, place: string) =>
-      SPOKEN.format(utc(this.dayOf(place))).replace(/ 1 /u, ' 1er '),
-    );
+    text.replace(/\{(?<place>[^{}]{1,40})\}/gu, (_, place: string) => frenchDate(SPOKEN, utc(this.dayOf(place))));
 }

@@ -23,8 +23,8 @@ describe('dates in Europe/Paris', () => {
   it('change at midnight of Paris, which is 00:00 and never 24:00', () => {
     expect(formatDateTime('2025-11-20T22:59:59Z')).toBe('20 nov. 2025 à 23:59');
     expect(formatDateTime('2025-11-20T23:00:00Z')).toBe('21 nov. 2025 à 00:00');
-    expect(formatLongDate('2025-12-31T23:00:00Z')).toBe('jeudi 1 janvier 2026');
-    expect(formatDateTime('2026-06-30T22:00:00Z')).toBe('1 juil. 2026 à 00:00');
+    expect(formatLongDate('2025-12-31T23:00:00Z')).toBe('jeudi 1er janvier 2026');
+    expect(formatDateTime('2026-06-30T22:00:00Z')).toBe('1er juil. 2026 à 00:00');
   });
 
   it('jump over the hour that summer time takes, and tell the hour that it gives back twice', () => {
@@ -61,6 +61,18 @@ describe('deadlines', () => {
     expect(formatDeadlineDay('bientôt', now)).toBe('bientôt');
     expect(formatPastDay('2026-11-20T14:30', now)).toBe('20 nov.');
     expect(formatPastDay('2025-11-20', now)).toBe('20 nov. 2025');
+  });
+
+  it('are the « 1er » of a month on its first day, in every form', () => {
+    const now = new Date('2026-11-22T12:00:00Z');
+    expect(formatDeadlineDay('2026-12-01', now)).toBe('mar. 1er déc.');
+    expect(formatDeadlineDay('2026-12-11', now)).toBe('ven. 11 déc.');
+    expect(formatDeadline('2026-12-01T01:01')).toBe('1er déc. 2026 à 01:01');
+    expect(formatPastDay('2026-11-01', now)).toBe('1er nov.');
+    expect(formatSpan({ startTime: '2026-12-01T08:01:00Z', endTime: null, dayOnly: false })).toBe(
+      'mar. 1er déc. 2026, 9\u00A0h\u00A001',
+    );
+    expect(formatNumericDate('2026-12-01T08:00:00Z')).toBe('01/12/2026');
   });
 
   it('are already told in Paris and are not converted, whatever the day', () => {

@@ -22,9 +22,16 @@ const floatingDate = formatter(DAY, 'UTC');
 
 export type Moment = Date | string | number;
 
+/** A date as French writes it: the first of a month is « 1er », every other day its figure. */
+export const tell = (format: () => Intl.DateTimeFormat, date: Date): string =>
+  format()
+    .formatToParts(date)
+    .map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value))
+    .join('');
+
 export const show = (format: () => Intl.DateTimeFormat, moment: Moment): string => {
   const date = moment instanceof Date ? moment : new Date(moment);
-  return Number.isNaN(date.getTime()) ? 'date inconnue' : format().format(date);
+  return Number.isNaN(date.getTime()) ? 'date inconnue' : tell(format, date);
 };
 
 /** « jeudi 20 novembre 2025 » */
@@ -60,6 +67,6 @@ export const formatLongStart = ({ startTime, dayOnly }: Start): string =>
 export const formatDeadline = (deadline: string): string => {
   const [, day, clock] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/u.exec(deadline) ?? [];
   if (day === undefined) return deadline;
-  const date = floatingDate().format(new Date(`${day}T00:00:00Z`));
+  const date = tell(floatingDate, new Date(`${day}T00:00:00Z`));
   return clock === undefined ? date : `${date} à ${clock}`;
 };

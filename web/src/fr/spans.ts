@@ -1,4 +1,4 @@
-import { DAY, formatDeadline, formatShortDate, formatter, show, type Start } from './dates.ts';
+import { DAY, formatDeadline, formatShortDate, formatter, show, tell, type Start } from './dates.ts';
 
 const weekday = formatter({ weekday: 'short', ...DAY });
 const floatingWeekday = formatter({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC');
@@ -9,7 +9,7 @@ const clockParts = formatter({ hour: 'numeric', minute: '2-digit', hourCycle: 'h
 export const formatDeadlineDay = (deadline: string, now = new Date()): string => {
   const [, day, clock] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/u.exec(deadline) ?? [];
   if (day === undefined || !day.startsWith(`${now.getFullYear()}-`)) return formatDeadline(deadline);
-  const date = floatingWeekday().format(new Date(`${day}T00:00:00Z`));
+  const date = tell(floatingWeekday, new Date(`${day}T00:00:00Z`));
   return clock === undefined ? date : `${date} à ${clock}`;
 };
 
@@ -17,7 +17,7 @@ export const formatDeadlineDay = (deadline: string, now = new Date()): string =>
 export const formatPastDay = (deadline: string, now = new Date()): string => {
   const day = /^\d{4}-\d{2}-\d{2}/u.exec(deadline)?.[0];
   if (day === undefined || !day.startsWith(`${now.getFullYear()}-`)) return formatDeadline(deadline.slice(0, 10));
-  return pastDay().format(new Date(`${day}T00:00:00Z`));
+  return tell(pastDay, new Date(`${day}T00:00:00Z`));
 };
 
 /** « 9 h 30 » */

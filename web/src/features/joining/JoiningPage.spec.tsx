@@ -75,7 +75,7 @@ describe('meetings that are to come', () => {
       chosenAt,
     });
     open({ meetings: [meeting(), { ...other, startTime: '2026-12-02T09:00:00.000Z' }] });
-    const day = within(await screen.findByRole('region', { name: 'mardi 1 décembre 2026' }));
+    const day = within(await screen.findByRole('region', { name: 'mardi 1er décembre 2026' }));
     expect(day.getByText('10:00 – 11:00')).toBeTruthy();
     expect(day.getByText('Le bot viendra')).toBeTruthy();
     expect(day.getByText('Noé Martin l’a acceptée et veut le bot à ses réunions.')).toBeTruthy();

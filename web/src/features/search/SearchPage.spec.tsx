@@ -49,7 +49,7 @@ describe('the page of the search', () => {
       ['Claire Devis', '/meetings?search=claire%40exemple.fr'],
     ]);
     expect(links[0]?.querySelector('mark')?.textContent).toBe('devis');
-    expect(screen.getAllByText('Noé, 1:09 · Comité · 1 juil. 2026')).toHaveLength(2);
+    expect(screen.getAllByText('Noé, 1:09 · Comité · 1er juil. 2026')).toHaveLength(2);
     expect(screen.getByText(/confiée à Claire · pour le 27 nov\. 2026/u)).toBeTruthy();
   });
 

@@ -53,7 +53,9 @@ it('says when the meeting goes and by which rule, and takes another label', asyn
     labels: ['Contrats', 'RH'],
   });
   expect(
-    await screen.findByText(/sera supprimée le 1 déc\. 2026 à 10:00, selon la règle «\sétiquette RH.*après la fin\s»/u),
+    await screen.findByText(
+      /sera supprimée le 1er déc\. 2026 à 10:00, selon la règle «\sétiquette RH.*après la fin\s»/u,
+    ),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Conservation…' }));
   const form = await dialog();

@@ -62,7 +62,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 it('shows rules in the order in which they decide, what goes next, and what is held, by whom and why', async () => {
   open([rule], 0);
   expect(await screen.findByText(/^toutes les réunions.*365\sjours après la fin$/u)).toBeTruthy();
-  expect(screen.getByText(/3\sréunions sont visées par ces règles.*1 déc\. 2026/u)).toBeTruthy();
+  expect(screen.getByText(/3\sréunions sont visées par ces règles.*1er déc\. 2026/u)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Comité' })).toBeTruthy();
   expect(screen.getByText(/^Motif\s: Litige Durand$/u)).toBeTruthy();
   expect(screen.getByText(/1\seffacement de personne attend sa levée/u)).toBeTruthy();
