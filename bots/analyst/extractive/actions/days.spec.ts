@@ -58,4 +58,28 @@ describe('The day of work', () => {
   ])('is not in %s', async (_, transcript, days) => {
     expect(await daysIn(transcript)).toEqual(days);
   });
+
+  it.each([
+    'j’ai vu le notaire mardi à dix heures.',
+    'mais demain à dix heures je suis chez le dentiste.',
+    'j’ai rendez-vous à la banque mardi.',
+  ])('is not where somebody is, or what they did: « Oui, %s »', async (said) => {
+    const transcript = `Paul Martin : Marie, tu prépares le budget ?\nMarie Dupont : Oui, ${said}`;
+    expect(await daysIn(transcript)).toEqual([['Marie Dupont', null, null]]);
+  });
+
+  it('is that of work of its own, said with a yes to other work', async () => {
+    const transcript =
+      'Paul Martin : Marie, peux-tu présenter le plan au comité ?\nMarie Dupont : Bien entendu, je rencontrerai la directrice mardi.';
+    expect(await daysIn(transcript)).toEqual([
+      ['Marie Dupont', null, null],
+      ['Marie Dupont', '2026-11-24', 'mardi'],
+    ]);
+  });
+
+  it('is no work of its own where time is asked for it', async () => {
+    expect(await daysIn('Marie Dupont : Donnez-moi deux jours et je vous envoie le devis.')).toEqual([
+      ['Marie Dupont', '2026-11-22', 'Donnez-moi deux jours'],
+    ]);
+  });
 });

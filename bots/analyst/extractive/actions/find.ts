@@ -153,6 +153,7 @@ export class CommissionFinder {
       (verb?.infinitive === 'demander' || THAT.test(after) || (verb?.infinitive === 'prévenir' && STOP.test(after)))
     )
       return undefined;
+    if (verb && GRANTING.test(verb.infinitive) && TIME_GRANTED.test(after)) return undefined;
     if (TAKEN_BACK.test(after) || NOT_SO.test(sentence.text.slice(0, start))) return undefined;
     if (DENIED.test(after) || (form.who === 'speaker' && COLON.test(after))) return undefined;
     if (form.who === 'addressee' && OBJECT.test(sentence.text.slice(0, start))) return undefined;
@@ -191,6 +192,10 @@ const strength = ({ form, verb }: TaskRequest): number => form.weight + (verb?.f
 
 /** « Tiendra un relevé chaque jour » is promised. */
 const FUTURE = /r(?:ai|as|a|ons|ez|ont|é|á|án|emos)$/u;
+/** « Donnez-moi deux jours », « je te donne jusqu'à vendredi »: time for work, and no work. */
+const GRANTING = /^(?:donner|laisser|give|dar|dejar)$/u;
+const TIME_GRANTED =
+  /^[\s-]*(?:(?:moi|nous|vous|te|leur|lui|me|us)\s)?(?:jusqu['’]|until|hasta|(?:encore\s)?(?:\p{N}+|\p{L}+)\s(?:jours?|semaines?|mois|heures?|minutes?|days?|weeks?|días?|semanas?)(?!\p{L}))/iu;
 /** « J'appelle pas »: speech leaves « ne » out. */
 const DENIED = /^\s(?:pas|plus|jamais|rien|not)(?!\p{L})(?!\s(?:tard|tôt|que)(?!\p{L}))/iu;
 /** « Ce n'est pas à toi de le faire »: denied before it is said. */

@@ -42,9 +42,9 @@ export class Follower {
   }
 
   hear(sentence: Sentence): void {
-    const answered = this.answer(sentence);
-    const taking = this.reader.taking(sentence);
     const own = this.reader.read(sentence);
+    const answered = this.answer(sentence, own);
+    const taking = this.reader.taking(sentence);
     const asked = answered ?? this.asked(sentence);
     if (!asked) this.welcome(sentence);
     for (const draft of own)
@@ -54,7 +54,7 @@ export class Follower {
   }
 
   /** The first sentence of a turn may accept what its speaker, or nobody by name, was asked; or refuse it. */
-  private answer(sentence: Sentence): Draft | undefined {
+  private answer(sentence: Sentence, own: readonly Draft[]): Draft | undefined {
     if (this.reading.sentences[sentence.index - 1]?.turn === sentence.turn) return undefined;
     const asked = this.near(sentence, ANSWER).find(
       (draft) =>
@@ -71,7 +71,10 @@ export class Follower {
     if (!this.agrees(sentence)) return undefined;
     confirm(asked, sentence, {
       assignees: asked.pending ? [sentence.speaker] : asked.assignees,
-      deadline: this.reader.deadlineOf(sentence),
+      // « Bien entendu, je rencontrerai la directrice mardi. »: the day of work of its own.
+      deadline: own.some((draft) => draft.deadline && !this.isAnswer(draft, asked, asked))
+        ? undefined
+        : this.reader.deadlineOf(sentence),
       sign: 'accepted',
     });
     return asked;

@@ -96,7 +96,8 @@ export class CommissionReader {
   /** A time in the sentence; with `saysBy`, only one that it says to be a deadline. */
   deadlineOf(sentence: Sentence, { saysBy = false } = {}): Deadline | undefined {
     const found = deadlineIn(sentence.text, this.reading.language, instantOf(this.reading, sentence));
-    return found && (found.due || !saysBy) ? this.deadline(sentence, found) : undefined;
+    if (!found || (!found.due && (saysBy || isElsewhere(sentence.text, found)))) return undefined;
+    return this.deadline(sentence, found);
   }
 
   blank(sentence: Sentence, task: string): Draft {
@@ -225,6 +226,17 @@ export class CommissionReader {
       ),
     ];
   }
+}
+
+/** In a clause: what was done then, or whom somebody sees. */
+const ELSEWHERE =
+  /(?<!\p{L})(?:(?:j['’]ai|on a|nous avons) (?:vu|eu|fini|rencontré|appelé|envoyé|reçu|fait|parlé)(?!\p{L})|rendez-vous|je (?:suis|serai) chez(?!\p{L}))/iu;
+
+/** « Oui, j'ai vu Julie lundi », « oui, mais demain je suis chez le dentiste »: no day of what is said yes to. */
+function isElsewhere(text: string, { start, end }: FoundTime): boolean {
+  const begins = Math.max(...[',', ';', ':', '.'].map((sign) => text.lastIndexOf(sign, start))) + 1;
+  const rest = /[,;:.!?]/u.exec(text.slice(end));
+  return ELSEWHERE.test(text.slice(begins, rest ? end + rest.index : text.length));
 }
 
 /** « Je vous l'envoie »: those who listen get it. */

@@ -91,6 +91,14 @@ describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
     ['donne-moi deux jours', '2026-11-22'],
     ['laissez-nous trois semaines', '2026-12-11'],
     ['mettons deux semaines', '2026-12-04'],
+    ['lundi ou mardi', '2026-11-24'],
+    ['ce soir ou demain matin', '2026-11-21'],
+    ['lundi, au plus tard mardi', '2026-11-24'],
+    ['lundi, non, mardi', '2026-11-24'],
+    ['le premier lundi de janvier', '2027-01-04'],
+    ['le deuxième mardi de janvier', '2027-01-12'],
+    ['le dernier vendredi du mois', '2026-11-27'],
+    ['le premier lundi du mois prochain', '2026-12-07'],
   ])('« %s » is %s', (text, value) => {
     expect(read(text, 'fr')).toBe(value);
   });
@@ -114,6 +122,7 @@ describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
     'hier on a fini à dix-neuf heures',
     'tous les soirs à dix-neuf heures',
     'la réunion dure deux jours',
+    'l’exercice clos le 30 juin',
     'le 12 octobre',
     'dans la salle 12',
   ])('« %s » is no deadline', (text) => {

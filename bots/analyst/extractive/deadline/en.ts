@@ -213,4 +213,5 @@ export const ENGLISH_TIME: TimeGrammar = {
   ),
   past: /^\s*(?:ago|last)(?!\p{L})/iu,
   link: /^[\s,]*(?:(?:at|by|before|around|until|no later than)\s*)?$/iu,
+  orRather: /^[\s,]*(?:or|at the latest|no,? wait|(?:uh )?no|sorry)[\s,]*$/iu,
 };

@@ -204,4 +204,5 @@ export const SPANISH_TIME: TimeGrammar = {
   ),
   past: /^\s*(?:pasad[oa]|anterior)(?!\p{L})/iu,
   link: /^[\s,]*(?:(?:a|antes de|sobre|hacia|al?|hasta|para)\s*)?$/iu,
+  orRather: /^[\s,]*(?:o|u|a más tardar|no|perdón)[\s,]*$/iu,
 };

@@ -59,6 +59,8 @@ export interface TimeGrammar {
   readonly past: RegExp;
   /** What may stand between a day and its hour. */
   readonly link: RegExp;
+  /** What may stand between two days of which the second counts: « lundi ou mardi », « lundi, non, mardi ». */
+  readonly orRather: RegExp;
 }
 
 /**

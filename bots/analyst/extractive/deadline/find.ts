@@ -86,18 +86,21 @@ function joined(text: string, pieces: readonly Piece[], grammar: TimeGrammar): P
   const out: Piece[] = [];
   for (const piece of pieces.toSorted((a, b) => a.start - b.start)) {
     const before = out.at(-1);
+    const between = before ? text.slice(before.end, piece.start) : '';
     // « ce midi, comptez quinze jours » are two times: a length has a word of its own.
     const complementary =
       before &&
       !(piece.due && before.when.time) &&
       (before.when.day ? !before.when.time && !piece.when.day : !piece.when.time);
-    if (before && complementary && grammar.link.test(text.slice(before.end, piece.start))) {
+    if (before && complementary && grammar.link.test(between)) {
       out[out.length - 1] = {
         start: before.start,
         end: piece.end,
         when: { ...before.when, ...piece.when },
         due: before.due || grammar.due.test(text.slice(0, piece.start)),
       };
+    } else if (before?.when.day && piece.when.day && grammar.orRather.test(between)) {
+      out[out.length - 1] = { ...piece, start: before.start };
     } else out.push(piece);
   }
   return out;

@@ -1,6 +1,6 @@
-import type { Rule } from './expression.ts';
+import type { Groups, Rule } from './expression.ts';
 import { type Feast, onFeast } from './feasts.ts';
-import { dayOfMonth, month, rule, weekday, year } from './fr-words.ts';
+import { dayOfMonth, month, ordinal, rule, weekday, year } from './fr-words.ts';
 import * as at from './resolve.ts';
 
 const FEASTS: readonly (readonly [words: string, feast: Feast])[] = [
@@ -36,6 +36,18 @@ const feasts: Rule[] = FEASTS.map(([words, feast]) =>
   rule(`(?<eve>(?:la )?veille (?:de |d )?)?(?:${words})`, (g, now) => onFeast(now, feast, g['eve'] ? -1 : 0)),
 );
 
+/** « le premier lundi de janvier », « le dernier vendredi du mois ». */
+const weekdaysOfMonths: Rule[] = [
+  rule('(?:le )?(?<o>{o}) (?<w>{w}) (?:du mois (?:de |d )?|de |d )(?<m>{m}){part}', (g, now) =>
+    at.onNthWeekday(now, { nth: nth(g), weekday: weekday(g), months: (month(g) - now.day.month + 12) % 12 }),
+  ),
+  rule('(?:le )?(?<o>{o}) (?<w>{w}) du mois(?<following> (?:{next}|suivant|qui vient))?{part}', (g, now) =>
+    at.onNthWeekday(now, { nth: nth(g), weekday: weekday(g), months: g['following'] ? 1 : 0 }),
+  ),
+];
+/** 0 for the last one. */
+const nth = (groups: Groups): number => (/^derni/iu.test(groups['o'] ?? '') ? 0 : ordinal(groups));
+
 const dates: Rule[] = [
   // From when until when something lasts is no deadline
   rule('(?<=du )(?:{d}|{w})(?: {m})? au (?:{d}|{w})(?: {m})?', () => undefined),
@@ -54,6 +66,7 @@ const dates: Rule[] = [
 
 /** Before « le mois prochain » is read. */
 export const FRENCH_DAYS_OF_MONTHS: readonly Rule[] = [
+  ...weekdaysOfMonths,
   rule('(?:(?<w>{w}) )?(?:le )?(?<d>{d}) (?:du mois (?:{next}|suivant|qui vient)){part}', (g, now) =>
     at.thatIs(at.onDayOfMonth(now, dayOfMonth(g['d']), 1), weekday(g)),
   ),

@@ -19,9 +19,10 @@ export const FRENCH_TIME: TimeGrammar = {
   otherDays: /(?<!\p{L})(?:hier|chaque|tou(?:te)?s les|derni(?:er|ère)|lendemain)(?!\p{L})/iu,
   article: ending('le|la|l|ce|cet|cette|au|à la|à|en|d[eè]s|dans(?: la| le)?'),
   notDue: ending(
-    'depuis(?: le| la)?|à partir (?:de|du)(?: la)?|à compter (?:de|du)|du|de|des|d|tous les|toutes les|chaque|après(?: le| la)?|datée? du|entre(?: le)?|(?<!pourquoi )pas|jamais|ni|sauf|hormis|plutôt que',
+    'clos(?:e|es)?(?: le| au)?|depuis(?: le| la)?|à partir (?:de|du)(?: la)?|à compter (?:de|du)|du|de|des|d|tous les|toutes les|chaque|après(?: le| la)?|datée? du|entre(?: le)?|(?<!pourquoi )pas|jamais|ni|sauf|hormis|plutôt que',
   ),
   dueAfter: /^[\s,(]*(?:au plus tard|dernier délai|(?:grand )?max(?:imum|i)?)(?!\p{L})/iu,
   past: /^\s*(?:derni(?:er|[èe]re)(?! délai)|passée?|d avant|précédente?)(?!\p{L})/iu,
   link: /^[\s,]*(?:(?:à|avant|vers|pour|au plus tard(?: à)?|jusqu[\s]à|dès|d[\s]ici|en début de|à partir de)\s*)?$/iu,
+  orRather: /^[\s,]*(?:ou(?: bien)?|au plus tard|(?:euh )?non|pardon)[\s,]*$/iu,
 };

@@ -67,6 +67,20 @@ export function onWeekdayAndDay(now: Moment, weekday: number, day: number): When
     .find((when) => when?.day && weekdayOf(when.day) === weekday && daysBetween(now.day, when.day) >= 0);
 }
 
+/** « le deuxième mardi de janvier » of the month that is so many months on; the last one where `nth` is 0. */
+export function onNthWeekday(
+  now: Moment,
+  { nth, weekday, months }: { readonly nth: number; readonly weekday: number; readonly months: number },
+): When | undefined {
+  const last = lastOfMonth(now.day, months);
+  const first = { ...last, day: 1 };
+  const day =
+    nth === 0
+      ? addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
+      : addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1));
+  return day.month === last.month ? { day } : undefined;
+}
+
 /** The day where it is a day of the week that was said with it, or where none was said. */
 export const thatIs = (when: When | undefined, weekday: number): When | undefined =>
   when?.day && weekday > 0 && weekdayOf(when.day) !== weekday ? undefined : when;

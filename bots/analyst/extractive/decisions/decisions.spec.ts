@@ -178,7 +178,7 @@ describe('A decision that is said a thousand times', () => {
   it('is one, and rests on a hundred of its sentences', async () => {
     const said = Array.from(
       { length: 1_000 },
-      (_, line) => `Voix ${line % 5} : Nous décidons de livrer le lot ${line} lundi.`,
+      (_, line) => `Voix ${line % 5} : Nous décidons de livrer tout le lot lundi.`,
     );
     const [decision, ...others] = await findDecisions(await readingOf(said.join('\n')), new Pace());
     expect(others).toEqual([]);

@@ -41,6 +41,9 @@ const BRIEF = 4;
 const BARE = 14;
 /** Of a meeting, after which what was settled is told again. */
 const THE_END = 0.9;
+/** « La subvention du judo est » accordée: a thing is named, and not « c'est » or « il est ». */
+const OF_A_THING =
+  /(?<!\p{L})(?<!(?:c['’]|il |elle |ils |elles |ce |cela |ça |it |this |that |eso |esto ))(?:est|sont|été|is|are|was|were|been|es|son|quedan?|está)\s(?:\p{L}+\s)?$/iu;
 
 /**
  * What a meeting settled, in order. A decision is said in words of decision, not wished, imagined, asked, denied or
@@ -136,9 +139,10 @@ class Finder {
     const { text } = sentence;
     const full = fullTrigger(this.grammar, text);
     if (full && this.says(text, full)) return this.stated(sentence, full);
-    return (trigger(this.grammar, this.grammar.bare, text) ?? full) && sentence.words <= BARE
-      ? this.settled(sentence)
-      : undefined;
+    const bare = trigger(this.grammar, this.grammar.bare, text) ?? full;
+    if (!bare || sentence.words > BARE) return undefined;
+    const tellsItself = OF_A_THING.test(text.slice(0, bare.index)) && this.says(text, bare);
+    return tellsItself ? this.stated(sentence, bare) : this.settled(sentence);
   }
 
   private stated(sentence: Sentence, match: RegExpExecArray): Decision {

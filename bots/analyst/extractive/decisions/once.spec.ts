@@ -30,6 +30,35 @@ describe('What is settled once', () => {
   });
 });
 
+describe('Two decisions in the same words', () => {
+  it.each([
+    ['Nous avons décidé d’acheter deux camions.', 'Nous avons décidé d’acheter dix vélos.'],
+    ['On décide de fermer l’agence de Brest.', 'On décide de fermer l’agence de Quimper.'],
+    ['Nous retenons l’offre de Dupuis pour la toiture.', 'Nous retenons l’offre de Lambert pour la peinture.'],
+    ['Le devis de la société Alpha est validé.', 'Le devis de la société Bêta est validé.'],
+    ['La subvention du judo est accordée.', 'La subvention de la chorale est accordée.'],
+    ['La motion de Mme Petit est rejetée.', 'La motion de M. Durand est rejetée.'],
+    [
+      'La délibération numéro un, relative aux tarifs de la cantine, est adoptée.',
+      'La délibération numéro deux, relative aux tarifs de la piscine, est adoptée.',
+    ],
+  ])('are two: « %s » and « %s »', async (one, other) => {
+    expect(await decisionsIn(`${OPENS}Claire : ${one}\nPaul : Et la suite ?\nClaire : ${other}`)).toEqual([one, other]);
+  });
+
+  it('are one where the second says the first again', async () => {
+    const said = 'Nous avons décidé d’acheter deux camions.';
+    expect(await decisionsIn(`${OPENS}Claire : ${said}\nPaul : Et la suite ?\nClaire : ${said}`)).toEqual([said]);
+  });
+});
+
+describe('A thing that is named and granted', () => {
+  it('is told alone, without what was said before of another', async () => {
+    const said = 'La subvention du judo est accordée.';
+    expect(await decisionsIn(`${OPENS}Nadia : Bien.\nClaire : ${said}`)).toEqual([said]);
+  });
+});
+
 describe('What is settled until it is looked at again', () => {
   it('is settled', async () => {
     expect(

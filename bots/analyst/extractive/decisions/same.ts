@@ -1,5 +1,6 @@
 import type { Sentence } from '../reading.ts';
 import { likeness } from '../text/likeness.ts';
+import { wordsOf } from '../text/words.ts';
 
 /** A decision to which sentences that repeat it are added. */
 export interface Found {
@@ -18,7 +19,37 @@ const GOES_ON_LIKE = 0.4;
 
 /** Whether the later one speaks of what the earlier one settled. */
 export const isSame = (earlier: Found, later: Found): boolean =>
-  sameMatter(earlier, later) || isEcho(earlier, later) || goesOn(earlier, later);
+  (sameMatter(earlier, later) || isEcho(earlier, later) || goesOn(earlier, later)) && !isLikeAnother(earlier, later);
+
+/** Of the words of the longer one, as many in the same order say the same of two things. */
+const FRAME = 0.5;
+
+/** Another number or day of the same thing is settled anew: « on en achète deux », « on en achète trois ». */
+const HOW_MUCH =
+  /^(?:\p{N}.*|(?:deux|trois|quatre|cinq|sept|huit|neuf|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|mille|two|three|four|five|seven|eight|nine|twelve|fifteen|twenty|thirty|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|veinte|treinta)s?|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miércoles|jueves|viernes|sábado|domingo)$/iu;
+
+/** « La motion de Mme Petit est rejetée », « La motion de M. Durand est rejetée »: the same words, of two things. */
+function isLikeAnother(earlier: Found, later: Found): boolean {
+  const [before, now] = [wordsOf(earlier.text), wordsOf(later.text)].map((words) =>
+    words.map(({ text }) => text.toLowerCase()),
+  );
+  if (!before || !now || inOrder(before, now) < FRAME * Math.max(before.length, now.length)) return false;
+  const own = (words: readonly string[], others: readonly string[]): boolean =>
+    words.some((word) => word.length > 3 && !others.includes(word) && !HOW_MUCH.test(word));
+  return own(before, now) && own(now, before);
+}
+
+/** How many words both have in the same order, at most. */
+function inOrder(one: readonly string[], other: readonly string[]): number {
+  let row: number[] = Array.from({ length: other.length + 1 }, () => 0);
+  for (const word of one) {
+    const next = [0];
+    for (const [at, each] of other.entries())
+      next.push(word === each ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
 
 /** A proposal that others had granted is told with the words that settle it, once they come. */
 export const isSettledNow = ({ sentences: [first] }: Found, { text, sentences: own }: Found): boolean =>
