@@ -72,7 +72,7 @@ export const Figures = ({ known, unread = false }: Props) => {
   );
 };
 
-/** How urgent the meeting's matters are: nothing while that is being fetched. */
+/** How urgent the meeting's matters are: the specified badge; nothing while that is being fetched. */
 export const UrgencyBadge = ({ level }: { readonly level: KnownFigures['urgencyLevel'] }) =>
   level === undefined ? null : (
     <Badge tone={level === 'high' ? 'warning' : 'neutral'}>

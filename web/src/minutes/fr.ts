@@ -109,7 +109,7 @@ export const fr = {
     other: 'Autre',
   },
   sentiment: { positive: 'Positif', neutral: 'Neutre', negative: 'Négatif', mixed: 'Mitigé' },
-  urgency: { high: 'élevée', medium: 'moyenne', low: 'faible' },
+  urgency: { high: 'HIGH', medium: 'MEDIUM', low: 'LOW' },
   strip: {
     label: (shares: string) => `Temps de parole\u00A0: ${shares}`,
     share: (speaker: string, percent: number) => `${speaker} ${percent}\u00A0%`,

@@ -67,7 +67,7 @@ describe('the page of a meeting', () => {
     ]);
     const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
     expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18Actions1TypePlanificationSentimentNeutre');
-    expect(screen.getByText('Urgence moyenne')).toBeTruthy();
+    expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
     // The public page, which the server draws.
     const page = await screen.findByRole('link', { name: `${location.origin}/information` });
     expect(page.closest('p')?.textContent).toMatch(/^Texte généré automatiquement par Greffier.* comment s’y opposer/u);
@@ -132,7 +132,7 @@ describe('the page of a meeting', () => {
     expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18ActionsTypeSentiment');
     expect(screen.queryByText('Urgence', { exact: false })).toBeNull();
     gate.resolve();
-    expect(await screen.findByText('Urgence moyenne')).toBeTruthy();
+    expect(await screen.findByText('Urgence MEDIUM')).toBeTruthy();
     expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18Actions1TypePlanificationSentimentNeutre');
   });
 
