@@ -16,7 +16,8 @@ const LOST =
 export function isPassing(error: unknown): boolean {
   if (isError(error, STORE_UNAVAILABLE) || isError(error, DISK_FULL)) return true;
   if (error instanceof DatabaseError) return PASSING.test(error.code ?? '');
-  return error instanceof Error && ('syscall' in error || LOST.test(error.message));
+  // What fails with a path is a file of this machine.
+  return error instanceof Error && (('syscall' in error && !('path' in error)) || LOST.test(error.message));
 }
 
 /**
