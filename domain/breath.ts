@@ -24,8 +24,8 @@ const AT_ONCE = 8 * 1024;
 
 /**
  * `work` on each, in their order, with a breath between those that together have `AT_ONCE` bytes, or after each whose
- * size nobody knows: the parts of a transcript have 200 lines, and an append or a page of them would hold the event loop
- * for a second. Another's call takes several turns of the event loop, and waits in each of them.
+ * size nobody knows: the parts of a transcript have 200 lines, and an append or a page of them would hold the event
+ * loop for a second. Another's call takes several turns of the event loop, and waits in each of them.
  */
 export async function paced<One, Made>(
   all: readonly One[],

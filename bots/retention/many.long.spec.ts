@@ -90,7 +90,7 @@ beforeAll(async () => {
 }, 1_200_000);
 afterAll(() => record.close());
 
-it('deletes eleven hundred of a hundred thousand meetings by pages, with people served meanwhile, killed once in between', async () => {
+it('deletes 1,100 of 100,000 meetings by pages, serves people meanwhile, and is killed once in between', async () => {
   const { store, progress } = record;
   const looks: number[] = [];
   const pool: Pool = new Proxy(record.pool, {

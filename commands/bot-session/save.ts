@@ -29,8 +29,10 @@ const localDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', d
 const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' });
 
 /** What a meeting is called that nobody gave another title, as the page calls what somebody saves there. */
-const sessionTitle = (platform: MeetingPlatform | null, startedAt: Date): string =>
-  `${['Réunion', ...(platform ? [platform.title] : [])].join(' ')} - ${frenchDate(localDate, startedAt)} à ${localTime.format(startedAt)}`;
+const sessionTitle = (platform: MeetingPlatform | null, startedAt: Date): string => {
+  const name = ['Réunion', ...(platform ? [platform.title] : [])].join(' ');
+  return `${name} - ${frenchDate(localDate, startedAt)} à ${localTime.format(startedAt)}`;
+};
 
 /** The person who launched the bot organises its meeting, even when somebody else saves it. */
 async function organiserOf({ log }: Dependencies, userId: string, meetingId: string): Promise<Organiser> {

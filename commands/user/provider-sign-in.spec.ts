@@ -153,7 +153,7 @@ describe('an allowed domain', () => {
     expect(await credentials.passwords.has(ids[0]?.id ?? '')).toBe(false);
   });
 
-  it('leads into the account that its owner made in another window right before their address was looked at', async () => {
+  it('leads into the account that its owner made in another window a moment ago', async () => {
     domains = ['exemple.fr'];
     const identity = somebody();
     const made: string[] = [];

@@ -29,8 +29,8 @@ const BY: Readonly<Record<Analysis['language'], readonly string[]>> = {
 /** Says that it is done on the day itself, where it says when something is to be done. */
 const TODAY: Readonly<Record<Analysis['language'], RegExp>> = {
   fr: anyOf(
-    "tout de suite|immédiatement|à l[’']instant|dans la foulée|(?:ce|à|avant|vers|pour) midi|entre midi et deux",
-    "avant (?:le déjeuner|la pause)|en (?:sortant|rentrant|partant)|(?:cet |c[’']t )?aprèm?(?!\\p{L})",
+    "tout de suite|immédiatement|à l[’']instant|dans la foulée|(?:ce|à|avant|vers|pour) midi",
+    "avant (?:le déjeuner|la pause)|en partant|(?:cet |c[’']t )?aprèm?(?!\\p{L})",
     '(?:après|dès la fin d)(?:e |u |)(?:la |cette |ce )?(?:réunion|séance|réu|point|stand up)',
   ),
   en: anyOf(

@@ -1,4 +1,3 @@
-import { GreffierError } from '#domain/errors.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { stat } from 'node:fs/promises';
 import { prepareReadTables } from '../../main/read-tables.ts';
@@ -6,7 +5,6 @@ import { Patience } from '../patience.ts';
 import { plural } from '../plural.ts';
 import { startProgress, startScan } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';
-import { FILE_EXISTS } from '../../main/archive/new-file.ts';
 import { checkArchive, writeArchive, type CheckedArchive } from '../../main/archive/archive.ts';
 import { copyArchive } from './copy.ts';
 import { movePositions, mustBeAtRest, positionsOf, wantedPositions } from './move.ts';
@@ -16,13 +14,6 @@ const events = (number: number): string => plural(number, 'événement', 'évén
 
 /** Writes every event of the store to `file`, as it is stored: what is encrypted stays so. */
 export async function exportEvents({ record: { store }, signal }: CommandDependencies, file: string): Promise<void> {
-  if (
-    await stat(file).then(
-      () => true,
-      () => false,
-    )
-  )
-    throw new GreffierError(FILE_EXISTS(file));
   const scan = startScan({ label: 'Export', unit: 'événements', from: 0n, to: (await store.head()) ?? 0n });
   const end = await writeArchive(store, file, {
     onEvents: (seen, position) => scan.reach(position, seen),

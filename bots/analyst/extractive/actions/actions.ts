@@ -9,8 +9,8 @@ import { amidSpeeches } from '../speeches.ts';
 import { likeness } from '../text/likeness.ts';
 import { isQuestion } from '../text/questions.ts';
 import { shortened } from '../text/trim.ts';
+import { giveDeadlines } from './deadlines.ts';
 import { type Draft, exacter } from './draft.ts';
-import { giveDays } from './days.ts';
 import { Follower } from './follow.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { TASK_GRAMMARS } from './grammars.ts';
@@ -47,7 +47,7 @@ export async function findActions(reading: Reading, people: People, pace: Pace):
   const work = learned
     ? withPlainWork({ drafts, isWork: isGiven }, { reading, grammar, learned, reader })
     : drafts.filter(isGiven);
-  giveDays(work, reading, reader);
+  giveDeadlines(work, reading, reader);
   return unrepeated(work).map((draft) => ({
     task: shortened(wordingOf(draft, reading.language), LONGEST_TASK),
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,

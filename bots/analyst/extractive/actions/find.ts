@@ -194,8 +194,12 @@ const strength = ({ form, verb }: TaskRequest): number => form.weight + (verb?.f
 const FUTURE = /r(?:ai|as|a|ons|ez|ont|é|á|án|emos)$/u;
 /** « Donnez-moi deux jours », « je te donne jusqu'à vendredi »: time for work, and no work. */
 const GRANTING = /^(?:donner|laisser|give|dar|dejar)$/u;
-const TIME_GRANTED =
-  /^[\s-]*(?:(?:moi|nous|vous|te|leur|lui|me|us)\s)?(?:jusqu['’]|until|hasta|(?:encore\s)?(?:\p{N}+|\p{L}+)\s(?:jours?|semaines?|mois|heures?|minutes?|days?|weeks?|días?|semanas?)(?!\p{L}))/iu;
+const TO_WHOM = '(?:(?:moi|nous|vous|te|leur|lui|me|us) )?';
+const UNITS = 'jours?|semaines?|mois|heures?|minutes?|days?|weeks?|días?|semanas?';
+const TIME_GRANTED = new RegExp(
+  spaced(`^[\\s-]*${TO_WHOM}(?:jusqu['’]|until|hasta|(?:encore )?(?:\\p{N}+|\\p{L}+) (?:${UNITS})(?!\\p{L}))`),
+  'iu',
+);
 /** « J'appelle pas »: speech leaves « ne » out. */
 const DENIED = /^\s(?:pas|plus|jamais|rien|not)(?!\p{L})(?!\s(?:tard|tôt|que)(?!\p{L}))/iu;
 /** « Ce n'est pas à toi de le faire »: denied before it is said. */

@@ -13,6 +13,7 @@ import { withoutDangling } from './dangling.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { hasLabel, labelled } from './label.ts';
 import { type Task, taskOf } from './task.ts';
+import { deadlineOf, isElsewhere, leads, timesOf } from './times.ts';
 import { signsOf } from './weights.ts';
 
 /** That somebody takes on what was said before: who, or (`pending`) the one who says yes. */
@@ -228,17 +229,6 @@ export class CommissionReader {
   }
 }
 
-/** In a clause: what was done then, or whom somebody sees. */
-const ELSEWHERE =
-  /(?<!\p{L})(?:(?:j['’]ai|on a|nous avons) (?:vu|eu|fini|rencontré|appelé|envoyé|reçu|fait|parlé)(?!\p{L})|rendez-vous|je (?:suis|serai) chez(?!\p{L}))/iu;
-
-/** « Oui, j'ai vu Julie lundi », « oui, mais demain je suis chez le dentiste »: no day of what is said yes to. */
-function isElsewhere(text: string, { start, end }: FoundTime): boolean {
-  const begins = Math.max(...[',', ';', ':', '.'].map((sign) => text.lastIndexOf(sign, start))) + 1;
-  const rest = /[,;:.!?]/u.exec(text.slice(end));
-  return ELSEWHERE.test(text.slice(begins, rest ? end + rest.index : text.length));
-}
-
 /** « Je vous l'envoie »: those who listen get it. */
 const TO_YOU = /(?:^|\s)(?:vous|te|os|les)\s|t['’]$/iu;
 
@@ -247,36 +237,3 @@ const FORETOLD = /(?<!\p{L})(?:vous allez|tu vas|vous devriez|tu devrais|you wil
 
 /** Turns in which a meeting says what it is for. */
 const OPENING = 3;
-
-/** The end of what stands before a clause. */
-const BEGINNING =
-  /(?:^|[,;:.!?–—]|(?<!\p{L})(?:et|and|y|bon|ben|bah|donc|alors|euh|ok|oui|du coup|so|then|well|pues|entonces|vale))\s*$/iu;
-
-/** What says « by then » first, what comes after the commission before what comes ahead of it. */
-function deadlineOf(times: readonly FoundTime[], { start }: TaskRequest): FoundTime | undefined {
-  const after = times.filter((time) => time.start >= start);
-  return after.find(({ due }) => due) ?? times.find(({ due }) => due) ?? after[0] ?? times[0];
-}
-
-/**
- * « …, et pour mardi, Julie prépare »: between two commissions a time belongs to the second when it begins a clause.
- */
-function leads(time: FoundTime, { sentence: { text }, start }: TaskRequest): boolean {
-  return (
-    time.end <= start && /^[\s,:]*$/u.test(text.slice(time.end, start)) && BEGINNING.test(text.slice(0, time.start))
-  );
-}
-
-interface RequestInTurn {
-  readonly commission: TaskRequest;
-  readonly next: TaskRequest | undefined;
-  readonly isFirst: boolean;
-}
-
-/** The times of a sentence that belong to one of its commissions: those in it, and those right before it. */
-function timesOf(times: readonly FoundTime[], { commission, next, isFirst }: RequestInTurn): FoundTime[] {
-  return times.filter((time) => {
-    if (time.start >= commission.limit || (next && leads(time, next))) return false;
-    return time.start >= commission.start || (isFirst && time.due) || leads(time, commission);
-  });
-}

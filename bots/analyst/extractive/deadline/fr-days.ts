@@ -75,6 +75,14 @@ export const FRENCH_DAYS_OF_MONTHS: readonly Rule[] = [
   ),
 ];
 
+/** Moments of the day of the meeting. */
+const TODAY = [
+  'tout à l heure|en sortant(?: d ici)?|en rentrant|à la sortie|tout de suite après',
+  '(?:juste |direct )?après (?:le|la|ce|cette) (?:stand up|daily|réunion|point|séance)',
+  'dès la fin de (?:ce point|cette réunion|la réunion|la séance)',
+  'en fin de (?:journée|matinée)|à la pause(?: de midi)?|à midi',
+];
+
 const around: Rule[] = [
   rule('(?<w>{w}) en (?<n>huit|8|quinze|15)', (g, now) =>
     at.onWeekday(now, weekday(g), /^[h8]/iu.test(g['n'] ?? '') ? 1 : 2),
@@ -87,10 +95,7 @@ const around: Rule[] = [
   rule('aujourd ?hui(?: même)?{part}|ce (?<moment>matin|midi|soir)|cet(?:te)? (?<moment>après midi|aprèm)', (_, now) =>
     at.today(now),
   ),
-  rule(
-    'tout à l heure|en sortant(?: d ici)?|en rentrant|à la sortie|tout de suite après|(?:juste |direct )?après (?:le|la|ce|cette) (?:stand up|daily|réunion|point|séance)|dès la fin de (?:ce point|cette réunion|la réunion|la séance)|en fin de (?:journée|matinée)|à la pause(?: de midi)?|à midi',
-    (_, now) => at.today(now),
-  ),
+  rule(TODAY.join('|'), (_, now) => at.today(now)),
   rule(
     '(?<moment>fin (?:de|de la|d|d une) (?:journée|matinée|soirée|après midi|aprèm))|(?:dans|pendant) (?<moment>la (?:journée|matinée|soirée)|l après midi)|en (?<moment>soirée)',
     (_, now) => at.today(now),

@@ -19,7 +19,11 @@ export const FRENCH_TIME: TimeGrammar = {
   otherDays: /(?<!\p{L})(?:hier|chaque|tou(?:te)?s les|derni(?:er|ère)|lendemain)(?!\p{L})/iu,
   article: ending('le|la|l|ce|cet|cette|au|à la|à|en|d[eè]s|dans(?: la| le)?'),
   notDue: ending(
-    'clos(?:e|es)?(?: le| au)?|depuis(?: le| la)?|à partir (?:de|du)(?: la)?|à compter (?:de|du)|du|de|des|d|tous les|toutes les|chaque|après(?: le| la)?|datée? du|entre(?: le)?|(?<!pourquoi )pas|jamais|ni|sauf|hormis|plutôt que',
+    [
+      'clos(?:e|es)?(?: le| au)?|depuis(?: le| la)?|à partir (?:de|du)(?: la)?|à compter (?:de|du)',
+      'du|de|des|d|tous les|toutes les|chaque|après(?: le| la)?|datée? du|entre(?: le)?',
+      '(?<!pourquoi )pas|jamais|ni|sauf|hormis|plutôt que',
+    ].join('|'),
   ),
   dueAfter: /^[\s,(]*(?:au plus tard|dernier délai|(?:grand )?max(?:imum|i)?)(?!\p{L})/iu,
   past: /^\s*(?:derni(?:er|[èe]re)(?! délai)|passée?|d avant|précédente?)(?!\p{L})/iu,

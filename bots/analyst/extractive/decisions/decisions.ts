@@ -41,16 +41,14 @@ const BRIEF = 4;
 const BARE = 14;
 /** Of a meeting, after which what was settled is told again. */
 const THE_END = 0.9;
-/** « La subvention du judo est » accordée: a thing is named, and not « c'est » or « il est ». */
-const OF_A_THING =
-  /(?<!\p{L})(?<!(?:c['’]|il |elle |ils |elles |ce |cela |ça |it |this |that |eso |esto ))(?:est|sont|été|is|are|was|were|been|es|son|quedan?|está)\s(?:\p{L}+\s)?$/iu;
 
 /**
  * What a meeting settled, in order. A decision is said in words of decision, not wished, imagined, asked, denied or
  * remembered; one that says nothing of its matter (« c’est validé ») is told with the proposal that it settles.
  */
 export async function findDecisions(reading: Reading, pace: Pace): Promise<Decision[]> {
-  const finder = new Finder(reading, DECISION_GRAMMARS[reading.language]);
+  const grammar = DECISION_GRAMMARS[reading.language];
+  const finder = new Finder(reading, grammar);
   const found: Found[] = [];
   await pace.each(reading.sentences, (sentence) => {
     const decision = finder.at(sentence);
@@ -66,7 +64,7 @@ export async function findDecisions(reading: Reading, pace: Pace): Promise<Decis
       );
       return;
     }
-    const earlier = found.slice(-MOST_REPEATED).find((each) => isSame(each, one));
+    const earlier = found.slice(-MOST_REPEATED).find((each) => isSame(each, one, grammar.weighed.numbers));
     if (!earlier && finder.tellsAgain(sentence, found)) return;
     if (!earlier) found.push(one);
     else if (isSettledNow(earlier, one)) {
@@ -141,7 +139,7 @@ class Finder {
     if (full && this.says(text, full)) return this.stated(sentence, full);
     const bare = trigger(this.grammar, this.grammar.bare, text) ?? full;
     if (!bare || sentence.words > BARE) return undefined;
-    const tellsItself = OF_A_THING.test(text.slice(0, bare.index)) && this.says(text, bare);
+    const tellsItself = this.grammar.ofAThing.test(text.slice(0, bare.index)) && this.says(text, bare);
     return tellsItself ? this.stated(sentence, bare) : this.settled(sentence);
   }
 

@@ -31,6 +31,7 @@ export const ENGLISH_DECISIONS: DecisionGrammar = {
   ),
   bare: /(?<!\p{L})(?:(?:it['’]s|that['’]s|ok|okay|so|all|great|good)[\s,]*(?:then\s)?(?:decided|settled|agreed|approved|a deal|final)|approved|agreed|adopted|decided(?: then)?|settled|motion carried|it is so (?:resolved|ordered)|so (?:resolved|ordered)|done deal|let['’]s (?:do|go with) (?:it|that)|we['’]ll (?:do|go with) (?:it|that)|sounds like we have a decision)(?=\s*(?:[,.;:!…]|$|then|unanimously))/iu,
   label: /^(?:(?:the |our )?(?:final )?decisions?|(?:we|we['’]ve)\s(?:decided?|agreed?)|decided|agreed)\s*:\s*/iu,
+  ofAThing: /(?<!\p{L})(?<!(?:it |this |that ))(?:is|are|was|were|been)\s(?:\p{L}+\s)?$/iu,
   vocabulary:
     /^(?:decid|decis|agree|approv|adopt|accept|resol|settl|unanim|motion|carried|final|everyone|deal|done|great|good|that|this|them|then|with|have|it's|well|okay|sound|all|going|perfect|fine|right)/iu,
   notYet:

@@ -31,6 +31,7 @@ export const SPANISH_DECISIONS: DecisionGrammar = {
   bare: /(?<!\p{L})(?:(?:queda|está|entonces|pues|vale)[\s,]*(?:decidido|aprobad[oa]|acordado|validad[oa]|hecho)|aprobad[oa]|decidido|acordado|trato hecho|lo hacemos así|vamos con eso|hagámoslo|así lo haremos|adjudicado)(?=\s*(?:[,.;:!…]|$|por unanimidad|entonces))/iu,
   label:
     /^(?:(?:la |nuestra )?(?:decisi[oó]n(?:es)?|acuerdos?)(?:\s(?:final|tomadas?))?|decidido|acordado|aprobado)\s*:\s*/iu,
+  ofAThing: /(?<!\p{L})(?<!(?:eso |esto ))(?:es|son|quedan?|está)\s(?:\p{L}+\s)?$/iu,
   vocabulary:
     /^(?:decid|decis|acord|acuerd|aprob|aprueb|adopt|acept|unanim|moción|propuesta|resol|valid|todo|mundo|hecho|entonces|esto|eso|para|queda|estamos|vale|bien|pues|hemos|está|este|esta|perfecto|genial|gracias|claro|buen)/iu,
   notYet:

@@ -55,6 +55,7 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
   ),
   label:
     /^(?:(?:la |notre )?décisions?(?:\s(?:prises?|actées?|finales?|du jour))?|(?:on|nous)\s(?:valid(?:e|ons)|act(?:e|ons)|décid(?:e|ons)|retien(?:t|s)|retenons)|c['’]est\s(?:décidé|validé|acté))\s*:\s*/iu,
+  ofAThing: /(?<!\p{L})(?<!(?:c['’]|il |elle |ils |elles |ce |cela |ça ))(?:est|sont|été)\s(?:\p{L}+\s)?$/iu,
   vocabulary:
     /^(?:décid|décis|part$|partons|dessus|act[ée]|valid|adopt|approuv|unanim|accord|reten|retien|entend|tranch|conven|entérin|résolution|proposition|motion|monde|donc|alors|cela|comme|pour|avec|dans|tout|tous|bien|très|voilà|parfait|merci|notre|votre|sommes|avons|elle|cette|super|aussi|c['’])/iu,
   notYet:

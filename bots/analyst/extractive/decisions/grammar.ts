@@ -10,6 +10,8 @@ export interface DecisionGrammar {
   readonly refusal: RegExp;
   /** Settles what was said before and says nothing of it: « c’est validé », « on fait comme ça ». */
   readonly bare: RegExp;
+  /** Right before such words: a thing is named, « la subvention est » accordée, and not « c'est » or « il est ». */
+  readonly ofAThing: RegExp;
   /** « Décision : » at the head: the list of decisions says so already. */
   readonly label: RegExp;
   /** The words of deciding themselves, and those of four letters and more that only hold others together. */

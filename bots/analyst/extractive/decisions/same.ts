@@ -17,25 +17,25 @@ const SAME = 0.75;
 const GOES_ON = 3;
 const GOES_ON_LIKE = 0.4;
 
-/** Whether the later one speaks of what the earlier one settled. */
-export const isSame = (earlier: Found, later: Found): boolean =>
-  (sameMatter(earlier, later) || isEcho(earlier, later) || goesOn(earlier, later)) && !isLikeAnother(earlier, later);
+/**
+ * Whether the later one speaks of what the earlier one settled. Another number or day of the same thing is that thing
+ * settled anew: « on en achète deux », « on en achète trois ».
+ */
+export const isSame = (earlier: Found, later: Found, numbers: RegExp): boolean =>
+  (sameMatter(earlier, later) || isEcho(earlier, later) || goesOn(earlier, later)) &&
+  !isLikeAnother(earlier, later, numbers);
 
 /** Of the words of the longer one, as many in the same order say the same of two things. */
 const FRAME = 0.5;
 
-/** Another number or day of the same thing is settled anew: « on en achète deux », « on en achète trois ». */
-const HOW_MUCH =
-  /^(?:\p{N}.*|(?:deux|trois|quatre|cinq|sept|huit|neuf|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|mille|two|three|four|five|seven|eight|nine|twelve|fifteen|twenty|thirty|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|veinte|treinta)s?|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miércoles|jueves|viernes|sábado|domingo)$/iu;
-
 /** « La motion de Mme Petit est rejetée », « La motion de M. Durand est rejetée »: the same words, of two things. */
-function isLikeAnother(earlier: Found, later: Found): boolean {
+function isLikeAnother(earlier: Found, later: Found, numbers: RegExp): boolean {
   const [before, now] = [wordsOf(earlier.text), wordsOf(later.text)].map((words) =>
     words.map(({ text }) => text.toLowerCase()),
   );
   if (!before || !now || inOrder(before, now) < FRAME * Math.max(before.length, now.length)) return false;
   const own = (words: readonly string[], others: readonly string[]): boolean =>
-    words.some((word) => word.length > 3 && !others.includes(word) && !HOW_MUCH.test(word));
+    words.some((word) => word.length > 3 && !others.includes(word) && word.match(numbers) === null);
   return own(before, now) && own(now, before);
 }
 

@@ -6,14 +6,15 @@ import type { CommissionReader } from './read.ts';
 type Owners = ReadonlyMap<number, number>;
 
 /**
- * Gives work for which no day was read with it the one that is said beside it: elsewhere in its own sentences, where no
- * other work rests on them, or in the sentence after or before one of them, in the same turn, on which no work rests.
+ * Gives work for which no deadline was read with it the one that is said beside it: elsewhere in its own sentences,
+ * where no other work rests on them, or in the sentence after or before one of them, in the same turn, on which no work
+ * rests.
  * « Je me charge de l'affiche. Elle sera au mur vendredi. »
  */
-export function giveDays(work: readonly Draft[], reading: Reading, reader: CommissionReader): void {
+export function giveDeadlines(work: readonly Draft[], reading: Reading, reader: CommissionReader): void {
   const owners = new Map<number, number>();
   for (const { sentences } of work) for (const { index } of sentences) owners.set(index, (owners.get(index) ?? 0) + 1);
-  for (const draft of work) draft.deadline ??= dayBeside(draft, { reading, reader, owners });
+  for (const draft of work) draft.deadline ??= deadlineBeside(draft, { reading, reader, owners });
 }
 
 interface Place {
@@ -23,7 +24,7 @@ interface Place {
 }
 
 /** What was said last holds: who takes work on says when. */
-function dayBeside(draft: Draft, { reading, reader, owners }: Place): Deadline | undefined {
+function deadlineBeside(draft: Draft, { reading, reader, owners }: Place): Deadline | undefined {
   const own = draft.sentences.filter((sentence) => sentence !== draft.subject).toReversed();
   const beside = (by: 1 | -1): Sentence[] =>
     own.flatMap(({ index, turn }) => {
@@ -35,6 +36,6 @@ function dayBeside(draft: Draft, { reading, reader, owners }: Place): Deadline |
     const deadline = reader.deadlineOf(sentence);
     if (deadline) return deadline;
   }
-  // What the work is about may have a day of its own.
+  // What the work is about may have a deadline of its own.
   return draft.subject && reader.deadlineOf(draft.subject, { saysBy: true });
 }

@@ -69,8 +69,8 @@ describe('The day of work', () => {
   });
 
   it('is that of work of its own, said with a yes to other work', async () => {
-    const transcript =
-      'Paul Martin : Marie, peux-tu présenter le plan au comité ?\nMarie Dupont : Bien entendu, je rencontrerai la directrice mardi.';
+    const transcript = `Paul Martin : Marie, peux-tu présenter le plan au comité ?
+Marie Dupont : Bien entendu, je rencontrerai la directrice mardi.`;
     expect(await daysIn(transcript)).toEqual([
       ['Marie Dupont', null, null],
       ['Marie Dupont', '2026-11-24', 'mardi'],
