@@ -36,8 +36,7 @@ describe.skipIf(!hasChromium())('a bot in Microsoft Teams', () => {
       lateAuthors: 1,
     });
     await room.say(bob ?? 'Bob', 'Greffier, participants.');
-    // Behind what it wrote on arrival.
-    await visit.until(async () => room.chat.at(-1)?.text.includes('Alice Martin, Bob') === true);
+    await room.until((entry) => entry.kind === 'chat-sent' && entry.text.includes('Alice Martin, Bob'), PATIENCE);
     room.end();
     expect(await visit.ending()).toBe('meeting-ended');
     const lines = await visit.lines();
