@@ -23,7 +23,7 @@ const turnsOf = (transcript: string): Turn[] =>
 
 describe('The extractive analyst', () => {
   it('says who it is, and spends no tokens', async () => {
-    expect(analyst).toMatchObject({ name: 'extractif', model: 'extractif', promptVersion: '12' });
+    expect(analyst).toMatchObject({ name: 'extractif', model: 'extractif', promptVersion: '13' });
     expect((await analyst.analyse({ title: '', lines: [], heldAt: HELD_AT })).tokens).toBeNull();
   });
 

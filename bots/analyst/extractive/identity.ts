@@ -5,5 +5,5 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 export const EXTRACTIVE_ANALYST: Pick<Analyst, 'name' | 'model' | 'promptVersion'> = {
   name: RULES,
   model: 'extractif',
-  promptVersion: '12',
+  promptVersion: '13',
 };

@@ -154,6 +154,7 @@ export class CommissionFinder {
     )
       return undefined;
     if (verb && GRANTING.test(verb.infinitive) && TIME_GRANTED.test(after)) return undefined;
+    if (DELAY.test(after) && verb?.infinitive === 'passer') return undefined;
     if (TAKEN_BACK.test(after) || NOT_SO.test(sentence.text.slice(0, start))) return undefined;
     if (DENIED.test(after) || (form.who === 'speaker' && COLON.test(after))) return undefined;
     if (form.who === 'addressee' && OBJECT.test(sentence.text.slice(0, start))) return undefined;
@@ -200,6 +201,9 @@ const TIME_GRANTED = new RegExp(
   spaced(`^[\\s-]*${TO_WHOM}(?:jusqu['’]|until|hasta|(?:encore )?(?:\\p{N}+|\\p{L}+) (?:${UNITS})(?!\\p{L}))`),
   'iu',
 );
+/** « Passé ce délai »: when, and no work. */
+const DELAY =
+  /^\s(?:ce délai|cet?te? (?:date|échéance|heure|limite)|le (?:délai|\p{N}+|\p{L}+ \p{L}+ \p{N}{4}))(?!\p{L})/iu;
 /** « J'appelle pas »: speech leaves « ne » out. */
 const DENIED = /^\s(?:pas|plus|jamais|rien|not)(?!\p{L})(?!\s(?:tard|tôt|que)(?!\p{L}))/iu;
 /** « Ce n'est pas à toi de le faire »: denied before it is said. */

@@ -136,7 +136,7 @@ export class Follower {
       });
       for (const sign of draft.signs) same.signs.add(sign);
       same.given ||= draft.given;
-    } else if (!goesOn(this.drafts.at(-1), draft, { sentence, and: this.grammar.and })) {
+    } else if (!goesOn(this.drafts.at(-1), draft, { ...this.grammar, sentence })) {
       if (draft.incomplete) this.complete(draft, sentence);
       else this.drafts.push(draft);
     }
@@ -223,7 +223,8 @@ export class Follower {
     const [latest] = this.near(sentence, ANSWER);
     const since = sentence.index - (latest?.sentences.at(-1)?.index ?? 0);
     if (!latest || since > SOON || (latest.deadline && !RATHER.test(text))) return;
-    const deadline = this.reader.deadlineOf(sentence);
+    const deadline =
+      this.reader.deadlineOf(sentence) ?? (latest.deadline && this.reader.otherHour(sentence, latest.deadline));
     // « Le 18 décembre te semble réaliste ? » asks no more than the day.
     const others = contentStems(sentence.text.replace(deadline?.text ?? '', ''), this.reading.language).length;
     const isAlone = deadline && others <= (isQuestion(sentence.text) ? 1 : 0);

@@ -25,6 +25,12 @@ describe('Work that the same person goes on to tell', () => {
     expect(actions[0]?.[0]).toContain('Rédiger le dossier du verger');
   });
 
+  it('is due when it is done, not when others are told so', async () => {
+    expect(
+      await told(`Paul : Je rédige le dossier du verger mardi, et je vous confirme ça mercredi.\n${OTHERS}`),
+    ).toEqual([['Rédiger le dossier du verger', 'Paul', '2026-11-24']]);
+  });
+
   it('is two where another thing, or another person, is meant', async () => {
     expect(await told(`Paul : Je rédige le dossier du verger. J’appelle le notaire mardi.\n${OTHERS}`)).toHaveLength(2);
     expect(
@@ -46,6 +52,18 @@ describe('Work that the same person goes on to tell', () => {
         `Paul : Je signe la convention dimanche.\nZoé : Dimanche, je suis à Nice.\nPaul : Alors lundi.\n${OTHERS}`,
       ),
     ).toEqual([['Signer la convention', 'Paul', '2026-11-23']]);
+  });
+});
+
+describe('Another hour of work that has its day', () => {
+  const call = 'Paul : Je signe la convention demain à dix heures.\nZoé : Dix heures, je suis prise.\n';
+
+  it.each([
+    ['Paul : Onze heures alors.', '2026-11-21T11:00'],
+    ['Paul : Plutôt 14 h.', '2026-11-21T14:00'],
+    ['Paul : Il y a onze chaises.', '2026-11-21T10:00'],
+  ])('« %s »', async (said, deadline) => {
+    expect(await told(`${call}${said}\n${OTHERS}`)).toEqual([['Signer la convention', 'Paul', deadline]]);
   });
 });
 

@@ -7,13 +7,15 @@ interface Telling {
   readonly sentence: Sentence;
   /** « et », between two deeds of one task. */
   readonly and: string;
+  /** Verbs by which one only tells of work. */
+  readonly reporting: RegExp;
 }
 
 /**
  * « Je rédige le dossier. Je vous l'envoie jeudi. », « J'irai, et je vous rendrai compte »: one work, which the same
  * person goes on to tell. « D'accord. Ce sera le 7. » says when. Answers whether it is so; then `last` tells it too.
  */
-export function goesOn(last: Draft | undefined, draft: Draft, { sentence, and }: Telling): boolean {
+export function goesOn(last: Draft | undefined, draft: Draft, { sentence, and, reporting }: Telling): boolean {
   const before = last?.sentences.at(-1);
   if (!last || !before || before.speaker !== sentence.speaker || sentence.index - before.index > 1) return false;
   const isTheirs = draft.assignees.every((person) => last.assignees.includes(person));
@@ -27,7 +29,9 @@ export function goesOn(last: Draft | undefined, draft: Draft, { sentence, and }:
   if (!isDay && !isTold && !isHanded && !draft.signs.has('anaphoric')) return false;
   if (isHanded && !draft.incomplete && !draft.isQuoted && !last.isQuoted)
     last.task = `${last.task} ${and} ${uncapitalised(draft.task)}`;
-  last.deadline = laterOf(last.deadline, draft.deadline);
+  // « Je le prépare vendredi, et je vous confirme ça lundi »: it is done on Friday.
+  const tellsOfIt = last.deadline !== undefined && reporting.test(draft.verb ?? '');
+  if (!tellsOfIt) last.deadline = laterOf(last.deadline, draft.deadline);
   if (draft.deadline) last.signs.add('timed');
   if (!isSameSentence) last.sentences.push(sentence);
   return true;

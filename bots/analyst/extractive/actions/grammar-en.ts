@@ -202,6 +202,10 @@ export const ENGLISH_TASKS: TaskGrammar = {
   pronoun: /^(?:(?<preposition>into|at|after|for|with|on) )?(?:it|them|that|this|those)(?=[\s.,]*$)/iu,
   collocation:
     /^(?:in (?:touch|place|contact)|up|a (?:list|call|meeting|test|quote|draft|ticket|plan|summary|document)|the (?:list|minutes|draft|plan|summary|booking|follow-up|slides|report)|contact)(?!\p{L})/iu,
+  reporting: /^(?:confirm|tell|report|update|notify|inform)$/iu,
+  toPersons: /^(?:call|contact|notify|inform|alert|invite|brief|consult|interview|help|meet|email|ping)$/iu,
+  withClause:
+    /^(?:check|verify|confirm|make|ensure|see|ask|tell|remind|note|propose|suggest|announce|report|document)$/iu,
   courtesy: /^(?:back to you|(?:you )?in touch|you posted)$/iu,
   agenda:
     /^(?:(?:hi|hello|good morning|so|okay|ok|alright)[^,.]*[,.] ?)*(?:today|this (?:morning|afternoon))[\s,]|(?<!\p{L})(?:this (?:meeting|call)|to start with|the agenda|the goal|go over)(?!\p{L})/iu,

@@ -183,6 +183,10 @@ export const SPANISH_TASKS: TaskGrammar = {
   pronoun: /(?!)/u,
   collocation:
     /^(?:al día|en (?:marcha|contacto|producción)|contacto|un(?:a)? (?:lista|reunión|prueba|presupuesto|borrador|resumen|documento|llamada)|el (?:acta|resumen|informe|presupuesto|seguimiento)|la (?:lista|reserva|demo|revisión))(?!\p{L})/iu,
+  reporting: /^(?:confirmar|decir|avisar|informar|contar)$/iu,
+  toPersons: /^(?:llamar|contactar|avisar|informar|alertar|invitar|convocar|consultar|ayudar|acompañar|ver)$/iu,
+  withClause:
+    /^(?:comprobar|verificar|confirmar|revisar|pedir|avisar|informar|recordar|proponer|anunciar|anotar|indicar|mirar|ver|decir|hacer)$/iu,
   courtesy: /^(?:en contacto|al tanto)$/iu,
   agenda:
     /^(?:(?:hola|buenos días|buenas tardes|bueno|vale)[^,.]*[,.] ?)*(?:hoy|esta (?:mañana|tarde))[\s,]|(?<!\p{L})(?:esta reunión|para empezar|el orden del día|el objetivo)(?!\p{L})/iu,

@@ -52,12 +52,17 @@ export const FRENCH_TASKS: TaskGrammar = {
   boundary:
     /(?:[,;:.?!…–]\s*(?:mais|et puis|et (?=je|j['’]|tu|il|elle|on|nous|vous|moi|toi|toi,|après|ensuite)|donc|puis|parce|car|sinon|comme|ok|d['’]accord|hein|merci|je |j['’]|tu |il |elle |on |nous |vous |c['’]|ça |ce |moi |toi |vu que|étant donné|pour que|afin|histoire de|voilà|non|oui|qu['’]en)|(?<!(?:que|si|qui|quand|comme))\sc['’]est\s|\s(?:parce qu|car\s|y a\s|sinon\s|comme ça|pour que\s|afin que\s|vu que\s|étant donné|histoire d|mais\s|et (?:je|j['’]|tu|il|elle|on|nous|vous|moi|toi|après|ensuite)[\s'’]|si (?:tu|vous|c['’]est|possible|besoin|jamais|ça))|[;?!…]|(?<!(?<!\p{L})(?:mm?|mmes?|mlle|dr|pr|me))\.(?=\s|$))/iu,
   politeness:
-    /(?<![\s,])[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,
+    /(?<![\s,])[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand|quoi(?=\s*(?:[,.!]|$)))(?!\p{L})/giu,
   notTask:
     /^(?:donc )?(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|la séance|aux voix|au vote|à vos suffrages|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la (?:même )?question(?!\s(?:à|au|aux)\s)|un débat|ce débat|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout(?!\s(?:cela|ça|le|la|l['’]|ce))|rien|ça|cela|ceci|ce que|(?:le|un|en) pari|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
   pronoun: /^(?:(?<preposition>à|de|avec|pour|sur) )?(?:ça|cela)(?=[\s.,]*$)/iu,
   collocation:
     /^(?:à jour|en (?:place|production|ligne|service|forme|ordre|page)|au propre|au point(?=[\s.,]*$)|contact|rendez-vous|un (?:point|devis|mail|test|essai|bilan|suivi|retour|planning|tableau|document|ticket)|le (?:point|bilan|suivi|nécessaire|compte rendu|compte-rendu|devis|planning|ménage)|(?:le|la|les|l['’]) ?(?:clients?|clientes?|fournisseurs?|prestataires?|candidats?|agence|banque|mairie)|la (?:liste|demande|maquette|synthèse|revue|relecture|réservation|démo)|(?:la|une|ma|notre) commande|(?:parvenir|intervenir|venir|suivre|circuler|livrer|poser|installer|réparer|établir|chiffrer|valider|signer|relire|traduire|imprimer)(?=\s))(?!\p{L})/iu,
+  reporting: /^(?:confirmer|dire|prévenir|informer|avertir|signaler|rappeler|raconter|tenir)$/iu,
+  toPersons:
+    /^(?:appeler|rappeler|contacter|recontacter|joindre|prévenir|avertir|informer|alerter|relancer|inviter|convier|convoquer|briefer|consulter|interroger|aider|accompagner|rencontrer)$/iu,
+  withClause:
+    /^(?:vérifier|contrôler|demander|redemander|confirmer|rappeler|prévenir|avertir|informer|signaler|préciser|valider|prévoir|proposer|écrire|noter|indiquer|regarder|voir|annoncer|communiquer|notifier|négocier|répondre|faire|dire|montrer|présenter|exiger|réclamer)$/iu,
   courtesy: /^(?:vers (?:vous|toi)|au courant)$/iu,
   agenda:
     /^(?:bonjour[^,.]*[,.] ?|alors,? |donc,? |bon,? )*(?:aujourd['’]hui|ce matin|cet après-midi)[\s,]|(?:on|nous) (?:va|allons|doit|devons)(?:(?!(?:on|nous) (?:va|allons|doit|devons))[^.])*(?:cette réunion|pour commencer|faire le point|l['’]ordre du jour|l['’]objectif)/iu,

@@ -26,6 +26,8 @@ export interface TaskForm {
   readonly seeks?: true;
   /** Tells work only with the day by which it is done: « le correctif vous sera livré mardi ». */
   readonly needsDay?: true;
+  /** Says what will be, « il sera posé mardi », which somebody else may see to. */
+  readonly tellsOnly?: true;
   /** « Est à refaire »: said of a thing, it is work to be done. */
   readonly isDuty?: true;
   /** Goes and asks somebody: about the question that was just put, when one was. */
@@ -83,6 +85,12 @@ export interface TaskGrammar {
   readonly pronoun: RegExp;
   /** Objects that make a task of any verb: « mettre à jour », « prendre contact ». */
   readonly collocation: RegExp;
+  /** Verbs, in the infinitive, by which somebody only tells of the work. */
+  readonly reporting: RegExp;
+  /** Verbs of which a person is the object: « je t'appelle ». */
+  readonly toPersons: RegExp;
+  /** Verbs that take a clause for object: « vérifier que ». */
+  readonly withClause: RegExp;
   /** Objects that promise nothing without a day: « revenir vers vous ». */
   readonly courtesy: RegExp;
   /** In the first turns: says what the meeting is for. */

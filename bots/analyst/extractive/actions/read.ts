@@ -1,4 +1,4 @@
-import { deadlineIn, timesIn } from '../deadline/deadline.ts';
+import { deadlineIn, hourIn, timesIn } from '../deadline/deadline.ts';
 import type { FoundTime } from '../deadline/find.ts';
 import type { People } from '../people.ts';
 import { instantOf, type Reading, type Sentence } from '../reading.ts';
@@ -101,6 +101,12 @@ export class CommissionReader {
     return this.deadline(sentence, found);
   }
 
+  /** « Onze heures alors », of work that has its day: another hour of that day. */
+  otherHour(sentence: Sentence, { value }: Deadline): Deadline | undefined {
+    const found = value.includes('T') ? hourIn(sentence.text, this.reading.language, value) : undefined;
+    return found?.value.includes('T') ? this.deadline(sentence, found) : undefined;
+  }
+
   blank(sentence: Sentence, task: string): Draft {
     return {
       task,
@@ -150,6 +156,14 @@ export class CommissionReader {
       !assignees.some((person) => this.people.speakers.includes(person))
     )
       return undefined;
+    const isPersons =
+      task.object === '' && YOU.test(commission.clitics) && this.grammar.toPersons.test(verb?.infinitive ?? '');
+    // « Je vais relancer pour que les responsables répondent »: it says what for, and needs nothing said before.
+    const saysWhy =
+      task.object === '' &&
+      !task.anaphoric &&
+      contentStems(sentence.text.slice(commission.end, commission.limit), this.reading.language).length > 1;
+    const isClause = this.grammar.clause.test(task.object) && !!verb && !this.grammar.withClause.test(verb.infinitive);
     const supposed = this.grammar.condition.test(sentence.text);
     return {
       ...this.blank(sentence, task.text),
@@ -161,15 +175,17 @@ export class CommissionReader {
       pending: form.seeks === true || (form.who === 'addressee' && assignees.length === 0),
       seeks: form.seeks === true,
       asks: form.asks === true,
-      isQuoted: form.needsDay === true || verb?.guessed === true,
+      isQuoted: form.needsDay === true || verb?.guessed === true || isPersons || saysWhy || isClause,
       isOurs: form.who === 'nobody' && form.seeks !== true,
-      incomplete: form.needsDay !== true && (task.anaphoric || !/\p{L}{2}|\d/u.test(task.object)),
+      incomplete:
+        form.needsDay !== true && !isPersons && !saysWhy && (task.anaphoric || !/\p{L}{2}|\d/u.test(task.object)),
       deadline: due && this.deadline(sentence, due),
       signs: signsOf({
         [form.who]: true,
         [`form${form.weight}`]: true,
         asksAnybody: form.seeks === true,
         needsDay: form.needsDay === true,
+        tellsOnly: form.tellsOnly === true,
         firm,
         openVerb: verb?.open === true,
         loose: verb?.firm === false && verb.open !== true && !firm,
@@ -231,6 +247,9 @@ export class CommissionReader {
 
 /** « Je vous l'envoie »: those who listen get it. */
 const TO_YOU = /(?:^|\s)(?:vous|te|os|les)\s|t['’]$/iu;
+
+/** « Je t'appelle »: who listens is the object. */
+const YOU = /(?:^|\s)(?:vous|te|os)\s|t['’]$/iu;
 
 /** Foretells what others will do rather than asks for it. */
 const FORETOLD = /(?<!\p{L})(?:vous allez|tu vas|vous devriez|tu devrais|you will|you should|vais à)(?!\p{L})/iu;

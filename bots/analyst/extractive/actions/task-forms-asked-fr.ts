@@ -76,6 +76,14 @@ export const ASKED_TASKS: readonly TaskForm[] = [
     weight: 2,
     inQuestion: true,
   },
+  // « Je te donne jusqu'à vendredi pour rendre le rapport »
+  {
+    who: 'addressee',
+    source: `(?:je|on|nous) (?:te|vous) (?:donne|laisse|accorde|donnons|laissons|accordons) [^,.;:!?]{2,40}? pour${J}${V}`,
+    verb: INF,
+    weight: 2,
+    inQuestion: false,
+  },
   {
     who: 'addressee',
     source: `(?:${FAUT}|j['’]aimerais(?: bien)?|je (?:veux|voudrais)(?: bien)?|j['’]ai besoin|ce serait bien) que (?:tu|vous) ${V}`,

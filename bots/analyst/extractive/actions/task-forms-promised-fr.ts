@@ -1,6 +1,9 @@
 import type { TaskForm } from './grammar.ts';
 import { FAUT, INF, J, V } from './task-parts-fr.ts';
 
+const READY =
+  '(?:prêt|livré|remi|envoyé|transmi|fai|fini|terminé|bouclé|disponible|corrigé|réglé|réparé|régularisé|communiqué|adressé|installé|posé)[est]{0,3}';
+
 /** How French speakers take a task on themselves; the surest forms first. */
 export const PROMISED_TASKS: readonly TaskForm[] = [
   // Said of oneself
@@ -80,12 +83,21 @@ export const PROMISED_TASKS: readonly TaskForm[] = [
   },
   {
     who: 'speaker',
-    source:
-      '(?:(?<clitics>ils?|elles?|ce|ça|cela) |(?:vous |te )?)(?:(?:vous |te )?(?:sera|seront|parviendra|parviendront))(?: (?:prêt|livré|remi|envoyé|transmi|fai|fini|terminé|bouclé|disponible|corrigé|réglé|réparé|régularisé|communiqué|adressé|installé|posé)[est]{0,3})?',
+    source: `(?:(?<clitics>ils?|elles?|ce|ça|cela) )?(?:vous|te) (?:sera|seront|parviendra|parviendront)(?: ${READY})?`,
     verb: [],
     lead: 'Remettre',
     weight: 0,
     inQuestion: false,
+    needsDay: true,
+  },
+  {
+    who: 'speaker',
+    source: `(?:(?<clitics>ils?|elles?|ce|ça|cela) )?(?:sera|seront|parviendra|parviendront)(?: ${READY})?`,
+    verb: [],
+    lead: 'Remettre',
+    weight: 0,
+    inQuestion: false,
+    tellsOnly: true,
     needsDay: true,
   },
   {

@@ -40,8 +40,15 @@ export function taskOf(commission: TaskRequest, { grammar, deadline, people }: T
   const head = [verb ? verb.infinitive : form.lead, pronoun?.groups?.['preposition'] ?? article]
     .filter(Boolean)
     .join(' ');
-  return { text: capitalised(joined(head, object)), object, anaphoric };
+  return { text: capitalised(joined(head, withoutSecondOf(object))), object, anaphoric };
 }
+
+/** « De rédiger l'arrêté et de changer les serrures », of which the first « de » went with the form. */
+const withoutSecondOf = (object: string): string =>
+  OF_DEED.exec(object)?.[1] === undefined ? object : object.replace(OF_DEED, '$1');
+
+/** The first deed after « de », where it is joined to the one before it. */
+const OF_DEED = /(?<!\p{L})(et )?(?:de |d['’])(?=(?:\p{L}{2,}(?:er|ir|re|oir))(?!\p{L}))/iu;
 
 /**
  * « …, Paul » calls the one who is asked, and « …, Sophie du plan » turns to another's work; « Paul, Julie et Karim »

@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.ts';
+import { dayIn } from './calendar.ts';
 import { parisMoment } from './clock.ts';
 import { ENGLISH_TIME } from './en.ts';
 import type { TimeGrammar } from './expression.ts';
@@ -24,6 +25,12 @@ export function timesIn(text: string, language: Language, instant: number): Foun
 export function deadlineIn(text: string, language: Language, instant: number): FoundTime | undefined {
   const times = timesIn(text, language, instant);
   return times.find((time) => time.due) ?? times[0];
+}
+
+/** The hour that a text names, as one of a day that was said before: « onze heures alors ». @param day `YYYY-MM-DD` */
+export function hourIn(text: string, language: Language, day: string): FoundTime | undefined {
+  const midnight = { day: dayIn(day), time: { hour: 0, minute: 0 }, instant: Date.parse(day) };
+  return findTimes(text, { ...GRAMMARS[language], hourly: /(?:)/u, otherDays: /(?!)/u }, midnight)[0];
 }
 
 /** ECMAScript's last instant, less the centuries that a deadline may add. */

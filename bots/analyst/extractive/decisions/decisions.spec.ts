@@ -65,6 +65,8 @@ describe('Decisions in one sentence', () => {
     ['fr', 'Ça dépend de ce que la direction décide.'],
     ['fr', 'Le gouvernement a décidé de supprimer cette aide.'],
     ['fr', 'Qui décide du budget ?'],
+    ['fr', 'La question de la salle reste donc ouverte.'],
+    ['fr', 'Prenez note : la salle est fermée lundi.'],
     ['en', 'We haven’t decided on the date yet.'],
     ['en', 'If we decide to move, we need to tell the clients.'],
     ['en', 'Should we go with the second vendor?'],

@@ -23,6 +23,7 @@ export const FRENCH_SETTLING: SettlingWords = {
     "(?:mets|soumets|passons|passe|procédons)[^.;]{0,20} (?:aux voix|au vote|à vos suffrages)|qui (?:est (?:pour|contre)|s['’](?:abstient|oppose)|vote|approuve|souhaite)",
   ),
   reports: anyOf(
+    '(?:prenez|prends) note(?!\\p{L})|pour (?:votre |ton )?information|pour info',
     "(?:la direction|le ministère|le siège|le client|la mairie|la préfecture|le département|la région|l['’]état|le maire|l['’]agence|le gouvernement|le fournisseur|l['’]assureur|le propriétaire|le bureau d['’]études|l['’]architecte|la commission(?: \\p{L}+){1,3}|le tribunal|la loi|l['’]autre équipe|l['’]équipe (?-i:\\p{Lu}\\p{L}+)|les autres|ils|elles|eux) (?:(?:elle|il|ils|nous|en|y) )?(?:a|ont|avait|avaient|avait été|va|vont|propose|recommande|demande|envisage|projette|souhaite)(?!\\p{L})|(?:chez|à l['’]usine de|au site de|au dépôt de) (?:(?-i:\\p{Lu}\\p{L}+)|eux|nos|le|la|un|mon)|(?<=(?:^|[,.;] ))à (?-i:\\p{Lu}\\p{L}+),? (?:ils|on|c['’]était|le|la|les|nous)|(?:la |une )?(?:préconisation|recommandation) de|(?:on|il|elle) (?:me|nous) (?:dit|signale|prie|propose|demande)(?!\\p{L})|(?<!(?:nous|on) )(?:demande|demandent|exige|exigent|souhaite|souhaitent) (?:que|qu['’])",
   ),
   stages: anyOf(

@@ -80,7 +80,7 @@ export const FRENCH_WEIGHED: WeighedWords = {
     "peut-être|je (?:pense|crois|trouve|dirais|serais|préférerais|propose|suggère|recommande|souhaite|voudrais|plaide)|on (?:pourrait|devrait|peut|doit|verra|va voir|dirait)|nous (?:pourrions|devrions|pouvons|devons|verrons)|il (?:faut|faudra|faudrait|serait)|faudrait|faut|ce serait|j['’]aimerais|par exemple|à titre d['’]exemple|si (?:on|nous|vous|tu|jamais|j['’]|l['’])|(?:aurait|aurions|serait|seraient|pourrait|pourraient|devrait|voudrait|faudrait|auraient)|et si|imaginons|plutôt d['’]avis|en théorie|normalement|un jour|envisage",
   ),
   undecided: anyOf(
-    "(?:on|nous) (?:ne )?(?:tranche|tranchons|trancherons|décide|décidons|conclu|conclurons|sait|savons|rouvr)|(?:ne |n['’])(?:est|sont) (?:pas|rien|toujours pas)|rien n['’]est|pas encore|reste (?:à|posée?)|(?:question|point|sujet|choix|débat|tout|cela|ça)(?: \\p{L}+){0,3} reste ouvert|en suspens|séance est (?:ouverte|levée)|on en reparle|pas d['’]avis|partagés?",
+    "(?:on|nous) (?:ne )?(?:tranche|tranchons|trancherons|décide|décidons|conclu|conclurons|sait|savons|rouvr)|(?:ne |n['’])(?:est|sont) (?:pas|rien|toujours pas)|rien n['’]est|pas encore|reste (?:à|posée?)|(?:question|point|sujet|choix|débat|tout|cela|ça)(?: \\p{L}+){0,3} reste(?:nt)?(?: \\p{L}+)? (?:ouvert|posée?s?|entière?s?)|en suspens|séance est (?:ouverte|levée)|on en reparle|pas d['’]avis|partagés?",
   ),
   mine: /(?<!\p{L})(?:je\s|j['’])(?!(?:note|tranche|valide|approuve|décide|confirme|retiens|mets aux|récapitule|m['’]y? ?engage|y consens|accepte|accorde|refuse|soumets|signe|préfère|suis (?:d['’]accord|pour|formelle?))(?!\p{L}))/iu,
   yours: /(?<![\p{L}-])(?:tu|toi|vous|t['’]\p{L}+)(?!\p{L})(?! (?:va|convient|convien))/iu,
