@@ -1,4 +1,6 @@
 import { meetingSpeakers, mergeSpeakers, partSpeakers } from '#api/contract/corrections.ts';
+import { listMeetings } from '#api/contract/meetings.ts';
+import { meetingsAnalytics } from '#api/contract/analytics.ts';
 import { sayingsOf } from '#domain/transcript/sayings.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
@@ -47,6 +49,22 @@ it('are known by what they said, merged and parted again', async () => {
     'Intervenant 2',
     'Intervenant 1',
   ]);
+  const counted = async () => {
+    const { participants } = (await minutes.shown(claire, id)).answer.data;
+    const list = await api.call(listMeetings, { token: claire.token, query: {} });
+    const stretch = { from: '2026-07-01', to: '2026-07-01' };
+    const figures = await api.call(meetingsAnalytics, { token: claire.token, query: stretch });
+    return {
+      cards: participants.map(({ name }) => name),
+      listed: list.answer.meetings.find((one) => one.id === id)?.participants,
+      inAll: figures.answer.totals.participants,
+    };
+  };
+  expect(await counted()).toEqual({
+    cards: ['Intervenant 1', 'Intervenant 2'],
+    listed: ['Intervenant 1', 'Intervenant 2'],
+    inAll: 2,
+  });
   const parted = await api.call(partSpeakers, pair);
   expect((await speakers(parted.answer.position)).find(({ name }) => name === 'Intervenant 3')).toEqual(third);
   const same = await api.call(mergeSpeakers, { ...pair, body: { into: third?.number ?? -1 } });

@@ -17,10 +17,10 @@ interface Speaker {
 /** Who speaks in a meeting that the caller may read, those first who said most. */
 export async function speakersOf(
   { pool, sealer }: ReadTables,
-  { id, participants }: Pick<MeetingRecord, 'id' | 'participants'>,
+  { id, participants, merged: others }: Pick<MeetingRecord, 'id' | 'participants' | 'merged'>,
 ): Promise<Speaker[]> {
   const [said, merged] = await Promise.all([longestLines({ pool, sealer }, id), mergedSpeakers(pool, id)]);
-  const speakers = participants.flatMap(({ number, name, words }): Speaker[] => {
+  const speakers = [...participants, ...others].flatMap(({ number, name, words }): Speaker[] => {
     const mergedInto = merged.get(number) ?? null;
     const lines = words === 0 ? [] : (said.get(number) ?? []);
     const isSpeaker = lines.length > 0 || mergedInto !== null;

@@ -99,7 +99,7 @@ async function meetingOf(
   const meeting = await findMeeting(pool, viewer, meetingId);
   if (meeting === null) return null;
   const { id, title } = meeting;
-  const themselves = meeting.participants.filter(({ number }) => participants.includes(number));
+  const themselves = [...meeting.participants, ...meeting.merged].filter(({ number }) => participants.includes(number));
   const names = themselves.map(({ name }) => name);
   const today = localDay(Date.parse(now()));
   const [invited, objected] = await Promise.all([

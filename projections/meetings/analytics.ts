@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { isReadable, leadingOfAll } from '../readable.ts';
 import { readerOf, type Viewer } from '../viewer.ts';
 import { DURATION, IS_DEMONSTRATION, statusNow } from './expressions.ts';
+import { MERGED_COUNTS } from './merged.ts';
 
 export interface DateRange {
   /** First and last day, YYYY-MM-DD, in Europe/Paris. */
@@ -58,10 +59,10 @@ export async function analyticsOf(
   const visible = leadingOfAll(isReadable)(await readerOf(pool, viewer), 5);
   const { rows } = await pool.query<AnalyticsRow>(
     `with chosen as materialized (
-       select m.meeting_id, ${statusNow('m')} as status, m.platform, m.analysis_state, m.participant_count, m.word_count + m.corrected_words as word_count, m.organizer_email, coalesce(m.organizer_email, m.organizer_name) as organiser,
+       select m.meeting_id, ${statusNow('m')} as status, m.platform, m.analysis_state, m.participant_count - coalesce(g.merged, 0) as participant_count, m.word_count + m.corrected_words as word_count, m.organizer_email, coalesce(m.organizer_email, m.organizer_name) as organiser,
          coalesce(${DURATION}, 0) as minutes, date_trunc($3, m.start_time at time zone 'Europe/Paris')::date as start, coalesce(a.actions, 0) as actions, coalesce(a.completed, 0) as completed,
          coalesce(a.overdue, 0) as overdue, s.meeting_type as type, s.sentiment
-       from meetings m left join meeting_summaries s using (meeting_id)
+       from meetings m left join meeting_summaries s using (meeting_id) left join ${MERGED_COUNTS} g on g.capture_id = m.transcript_id
        left join lateral (
          select count(*) as actions, count(*) filter (where k.completed) as completed, count(*) filter (where k.completed is not true and substr(i.deadline, 1, 10) < $4) as overdue
          from action_items i left join action_marks k using (meeting_id, action_id) where i.meeting_id = m.meeting_id) a on true

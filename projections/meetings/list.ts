@@ -9,6 +9,7 @@ import { conditions, type MeetingFilter } from './list-filter.ts';
 import { foundByWord, indexedWord, searchedWords } from './listed-words.ts';
 import { isReadable, leading, leadingOfAll, readableInOrder, readableOfFound } from '../readable.ts';
 import { readerOf, type Reader, type Viewer } from '../viewer.ts';
+import { WAS_MERGED } from './merged.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
 export type MeetingStatus = 'scheduled' | 'active' | 'completed' | 'cancelled';
@@ -66,7 +67,7 @@ const keysOf = (sort: MeetingOrder): string => `${KEYS}${ORDERED_BY[sort] ?? ''}
 const rowsOf = (from: string, sort: MeetingOrder, limit: number): string => `
   select m.meeting_id as id, m.subject as title, m.platform, ${NOW} as status, m.analysis_state = 'done' as analysed, m.start_time as "startTime", m.day_only as "dayOnly",
     ${DURATION} as duration, coalesce(m.organizer_email, m.organizer_name) as organiser, m.visibility,
-    coalesce((select json_agg(p.name order by p.number) from participants p where p.capture_id = m.transcript_id), '[]') as participants,
+    coalesce((select json_agg(p.name order by p.number) from participants p where p.capture_id = m.transcript_id and not ${WAS_MERGED}), '[]') as participants,
     a.total as "actionCount", a.open as "openActionCount", page.place
   from (select m.meeting_id, row_number() over (order by ${ORDERS[sort]}) as place from (${from} order by ${ORDERS[sort]} limit $${limit} offset $${limit + 1}) m) page
   join meetings m using (meeting_id)

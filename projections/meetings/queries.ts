@@ -5,11 +5,26 @@ import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { IDENTIFIED } from './identified.ts';
 import { DURATION, IS_DEMONSTRATION, statusNow } from './expressions.ts';
 import type { MeetingStatus, Platform } from './list.ts';
+import { WAS_MERGED } from './merged.ts';
 
 /** The projections that a list or a detail is read from; a read that must see a position waits for these. */
 export const MEETING_PROJECTIONS = ['meetings', 'summaries', 'transcripts'] as const;
 /** Those that one meeting is read from whole: its notes are among what its bot was asked. */
 export const MINUTES_PROJECTIONS = [...MEETING_PROJECTIONS, 'sessions'] as const;
+
+interface Participant {
+  readonly number: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly role: 'organiser' | 'participant';
+  readonly words: number;
+  /** The account that somebody confirmed them to be. */
+  readonly userId: string | null;
+  /** Of the account that they are, confirmed or by a source's address. */
+  readonly account: { readonly name: string; readonly how: 'confirmed' | 'address' } | null;
+  /** The microphone of a room, which is nobody. */
+  readonly isRoom: boolean;
+}
 
 export interface MeetingRecord {
   readonly id: string;
@@ -27,19 +42,9 @@ export interface MeetingRecord {
   /** Of the account that has the organiser's address. */
   readonly organiserName: string | null;
   readonly organiserId: string;
-  readonly participants: readonly {
-    readonly number: number;
-    readonly name: string;
-    readonly email: string | null;
-    readonly role: 'organiser' | 'participant';
-    readonly words: number;
-    /** The account that somebody confirmed them to be. */
-    readonly userId: string | null;
-    /** Of the account that they are, confirmed or by a source's address. */
-    readonly account: { readonly name: string; readonly how: 'confirmed' | 'address' } | null;
-    /** The microphone of a room, which is nobody. */
-    readonly isRoom: boolean;
-  }[];
+  readonly participants: readonly Participant[];
+  /** Names that were said to be one of them, and have no words of their own. */
+  readonly merged: readonly Participant[];
   readonly wordCount: number | null;
   readonly lineCount: number;
   readonly analysisState: 'waiting' | 'done' | 'skipped' | 'failed';
@@ -57,8 +62,9 @@ export interface MeetingRecord {
   readonly unsettled: string | null;
 }
 
-interface RecordRow extends Omit<MeetingRecord, 'revision'> {
+interface RecordRow extends Omit<MeetingRecord, 'revision' | 'participants' | 'merged'> {
   readonly revision: string;
+  readonly participants: readonly (Participant & { readonly isMerged: boolean })[];
 }
 
 /**
@@ -79,7 +85,7 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
        json_build_object('visibility', m.visibility, 'chosen', case when m.caption_language is not null then json_build_object('captionLanguage', m.caption_language,
          'summaryLanguage', m.summary_language, 'automaticSummary', m.automatic_summary, 'automaticEmail', m.automatic_email) end) as config,
        v.revision, not (${otherwise.text}) as "byRoleAlone", (select c.store || ':' || v.position from state.checkpoint c where c.projection = any ($2) and c.position < v.position limit 1) as unsettled,
-       coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words, 'userId', p.user_id, 'isRoom', p.is_room,
+       coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words, 'userId', p.user_id, 'isRoom', p.is_room, 'isMerged', ${WAS_MERGED},
            'account', case when p.account is not null then json_build_object('name', p.account, 'how', case when p.user_id is null then 'address' else 'confirmed' end) end,
            'role', case when p.is_room then 'participant' when p.user_id = m.organizer_id or p.email = lower(m.organizer_email) or (p.email is null and p.name = m.organizer_name) then 'organiser' else 'participant' end) order by p.number)
          from (${IDENTIFIED}) p where p.capture_id = m.transcript_id), '[]') as participants
@@ -87,7 +93,11 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
      where m.meeting_id = $1 and ${visible.text}`,
     [id, MINUTES_PROJECTIONS, ...visible.values, ...otherwise.values],
   );
-  return rows[0] ? { ...rows[0], revision: BigInt(rows[0].revision) } : null;
+  if (!rows[0]) return null;
+  const { participants, revision, ...record } = rows[0];
+  const those = (merged: boolean): Participant[] =>
+    participants.flatMap(({ isMerged, ...person }) => (isMerged === merged ? [person] : []));
+  return { ...record, participants: those(false), merged: those(true), revision: BigInt(revision) };
 }
 
 /** Of these meetings (UUIDs), those that the viewer may read as an administrator only, and could not otherwise. */
