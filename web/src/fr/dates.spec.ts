@@ -42,11 +42,9 @@ describe('when a meeting took place', () => {
     formatSpan({ startTime, endTime, dayOnly });
 
   it('is told in one line, with the end where it is known and of the same day', () => {
-    expect(at('2026-11-20T08:30:00Z', '2026-11-20T09:18:00Z')).toBe(
-      'ven. 20 nov. 2026, 9\u00A0h\u00A030\u00A0–\u00A010\u00A0h\u00A018',
-    );
-    expect(at('2026-11-20T08:30:00Z', null)).toBe('ven. 20 nov. 2026, 9\u00A0h\u00A030');
-    expect(at('2026-11-20T22:30:00Z', '2026-11-20T23:10:00Z')).toBe('ven. 20 nov. 2026, 23\u00A0h\u00A030');
+    expect(at('2026-11-20T08:30:00Z', '2026-11-20T09:18:00Z')).toBe('ven. 20 nov. 2026, 09:30\u00A0–\u00A010:18');
+    expect(at('2026-11-20T08:30:00Z', null)).toBe('ven. 20 nov. 2026, 09:30');
+    expect(at('2026-11-20T22:30:00Z', '2026-11-20T23:10:00Z')).toBe('ven. 20 nov. 2026, 23:30');
     expect(at('2026-11-19T23:00:00Z', '2026-11-20T09:00:00Z', true)).toBe('ven. 20 nov. 2026');
     expect(at('hier', null)).toBe('date inconnue');
   });
@@ -70,7 +68,7 @@ describe('deadlines', () => {
     expect(formatDeadline('2026-12-01T01:01')).toBe('1er déc. 2026 à 01:01');
     expect(formatPastDay('2026-11-01', now)).toBe('1er nov.');
     expect(formatSpan({ startTime: '2026-12-01T08:01:00Z', endTime: null, dayOnly: false })).toBe(
-      'mar. 1er déc. 2026, 9\u00A0h\u00A001',
+      'mar. 1er déc. 2026, 09:01',
     );
     expect(formatNumericDate('2026-12-01T08:00:00Z')).toBe('01/12/2026');
   });

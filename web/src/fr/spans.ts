@@ -1,9 +1,8 @@
-import { DAY, formatDeadline, formatShortDate, formatter, show, tell, type Start } from './dates.ts';
+import { DAY, formatDeadline, formatShortDate, formatter, formatTime, show, tell, type Start } from './dates.ts';
 
 const weekday = formatter({ weekday: 'short', ...DAY });
 const floatingWeekday = formatter({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC');
 const pastDay = formatter({ day: 'numeric', month: 'short' }, 'UTC');
-const clockParts = formatter({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 
 /** « lun. 23 nov. », with the year where it is not this one, and the time where it has one. */
 export const formatDeadlineDay = (deadline: string, now = new Date()): string => {
@@ -20,20 +19,10 @@ export const formatPastDay = (deadline: string, now = new Date()): string => {
   return tell(pastDay, new Date(`${day}T00:00:00Z`));
 };
 
-/** « 9 h 30 » */
-const formatHour = (moment: string): string => {
-  const parts = new Map(
-    clockParts()
-      .formatToParts(new Date(moment))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${Number(parts.get('hour'))}\u00A0h\u00A0${parts.get('minute')}`;
-};
-
-/** « ven. 20 nov. 2026, 9 h 30 – 10 h 18 »: the end where it is known, no hour where only the day is. */
+/** « ven. 20 nov. 2026, 09:30 – 10:18 »: the end where it is known, no hour where only the day is. */
 export const formatSpan = ({ startTime, endTime, dayOnly }: Start & { readonly endTime: string | null }): string => {
   const day = show(weekday, startTime);
   if (dayOnly || Number.isNaN(Date.parse(startTime))) return day;
-  const end = endTime === null || formatShortDate(endTime) !== formatShortDate(startTime) ? null : formatHour(endTime);
-  return `${day}, ${formatHour(startTime)}${end === null ? '' : `\u00A0–\u00A0${end}`}`;
+  const end = endTime === null || formatShortDate(endTime) !== formatShortDate(startTime) ? null : formatTime(endTime);
+  return `${day}, ${formatTime(startTime)}${end === null ? '' : `\u00A0–\u00A0${end}`}`;
 };
