@@ -8,6 +8,7 @@ import { openRecord, type OpenRecord, type RecordOpening } from '../main/record.
 import { report } from '../main/report.ts';
 import { watchForShutdown } from '../main/shutdown.ts';
 import { EXIT } from '../startup-error.ts';
+import { presentMasterKey } from '../vault/master-key/master-key-from.ts';
 import { isPassing } from './patience.ts';
 
 /** What a command that works on the record is given. */
@@ -55,6 +56,8 @@ export async function runCommand(
   });
   try {
     const config = readConfig(process.env);
+    // Before anything is made: what a backup brings is opened by the key of the installation that made it alone.
+    if (restoring) await presentMasterKey(config.MASTER_KEY_FILE);
     logger = openLog(config, 'command');
     const database = await openDatabase(config, { purpose: 'command', logger, signal: shutdown.signal });
     opened = database;

@@ -10,7 +10,7 @@ import { connectionOptionsFor } from '#projections/engine/projection.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { mustBeRestored } from './backup/under-way.ts';
+import { mustBeRestored, unfinishedRestore } from './backup/under-way.ts';
 import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
 import { EventVersions } from '../event-log/versions.ts';
@@ -24,9 +24,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { openPool } from '../postgres/pool.ts';
 import { MOST_CONNECTIONS } from './connections.ts';
 import type { Database } from './database.ts';
-import { masterKeyFrom } from '../vault/master-key/master-key-from.ts';
-import { finishRotation, upgradeVault } from '../vault/master-key/rotate.ts';
-import { namedSecret } from '../vault/master-key/secret.ts';
+import { openMasterKey } from '../vault/master-key/open.ts';
 import { VaultSealer } from '../vault/keys/sealer.ts';
 import { PostgresVault } from '../vault/keys/vault.ts';
 
@@ -92,9 +90,8 @@ export async function openRecord(
   );
   stack.defer(() => pool.end());
   if (!restoring) await mustBeRestored(pool);
-  await finishRotation(pool, config.MASTER_KEY_FILE);
-  const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);
-  await upgradeVault(pool, masterKey);
+  const isReplaced = restoring && (await unfinishedRestore(pool)) === null;
+  const masterKey = await openMasterKey(pool, { file: config.MASTER_KEY_FILE, isReplaced });
   // Subscriptions resume by themselves and their drops are normal life; whether the store is away, a look at it tells.
   const report = () => watch.suspect();
   // Before anything is read: events may be there that this release does not know.
@@ -116,8 +113,6 @@ export async function openRecord(
   await watch.look();
   const store = disk === null ? watch : refusingWhileFull(watch, disk);
   const vault = new PostgresVault(pool, masterKey);
-  // Whichever process comes first sets which master key this vault has: one with another stops here, before it writes.
-  await namedSecret(pool, masterKey, 'master-key');
   const headPosition = async () => {
     const value = await store.head();
     return value === null ? null : formatPosition({ store: store.id, value });

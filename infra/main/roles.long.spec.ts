@@ -5,12 +5,14 @@ import { payload } from '#test/support/minutes.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { startProcess, type GreffierProcess } from '#test/support/greffier-process.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../startup-error.ts';
+import { fileOfKey } from '../vault/master-key/master-key-file.ts';
+import { newKey } from '../vault/master-key/master-key.ts';
 
 describe('processes that share the work', () => {
   let database: TestDatabase;
@@ -95,11 +97,17 @@ describe('processes that share the work', () => {
   });
 
   it('a process with another master key is refused before it writes anything', async () => {
-    const stranger = await runGreffier(['serve', '--roles', 'api'], {
-      ...environment,
-      MASTER_KEY_FILE: join(folder, 'another.key'),
+    const another = { ...environment, MASTER_KEY_FILE: join(folder, 'another.key') };
+    const refused = () => runGreffier(['serve', '--roles', 'api'], another);
+    expect(await refused()).toMatchObject({
+      code: EXIT.notFound,
+      words: expect.stringContaining('(MASTER_KEY_MISSING)'),
     });
-    expect(stranger).toMatchObject({ code: EXIT.internal, words: expect.stringContaining('(MASTER_KEY_UNUSABLE)') });
+    await writeFile(another.MASTER_KEY_FILE, fileOfKey(newKey()));
+    expect(await refused()).toMatchObject({
+      code: EXIT.internal,
+      words: expect.stringMatching(/another\.key.*\(MASTER_KEY_UNUSABLE\)/u),
+    });
   });
 
   it('a role that there is not is said to be none', async () => {

@@ -15,8 +15,12 @@ import type { CommandDependencies } from '#infra/cli/run-command.ts';
 import { mustHaveRoom } from '#infra/main/backup/proof-folders.ts';
 import { runBackups, type ProveLatest } from '#infra/main/backups.ts';
 import { allProjections } from '#infra/main/projections.ts';
+import { EXIT } from '#infra/startup-error.ts';
+import { fileOfKey } from '#infra/vault/master-key/master-key-file.ts';
+import { newKey } from '#infra/vault/master-key/master-key.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { runGreffier } from '#test/support/command.ts';
 import { sentinel, spokenMeeting } from '#test/support/erasable.ts';
 import { inhabit, openHome, someRequest, type Home, type Inhabited } from '#test/support/inhabited.ts';
 import { fewOf, isLong } from '#test/support/long.ts';
@@ -208,7 +212,8 @@ describe('a restore into an installation that has nothing', () => {
       const [name = ''] = await backupsIn(places.record);
       const from = { record: join(places.record, name), vault: join(places.vault, name), erasures: places.vault };
       const checked = await checkBackup(from);
-      await loadTables({ ...record, projections: allProjections, signal: never }, checked);
+      const masterKeyFile = join(folder, 'master.key');
+      await loadTables({ ...record, masterKeyFile, projections: allProjections, signal: never }, checked);
       if (step !== 'tables') await eraseAgain(record.vault, checked);
       if (step === 'events') await importEvents(dependencies, join(from.record, 'events.jsonl'));
     });
@@ -261,7 +266,39 @@ describe('a restore into an installation that has nothing', () => {
     await refused('ERASURES_MISSING');
   });
 
-  it('is refused with files that changed, with keys of another moment or master key, and where something is', async () => {
+  it('makes no master key where there is none, and leaves nothing of an attempt with another one', async () => {
+    const at: Home = { ...(await home('to-come.key')), DATA_DIR: join(folder, 'untouched') };
+    const file = at['MASTER_KEY_FILE'] ?? '';
+    const without = await runGreffier(['restore', '--record', places.record, '--vault', places.vault], at);
+    expect(without).toMatchObject({ code: EXIT.notFound, words: expect.stringContaining('(MASTER_KEY_MISSING)') });
+    expect(without.words).toContain(file);
+    const names = await readdir(folder);
+    expect([names.includes('to-come.key'), names.includes('untouched')]).toEqual([false, false]);
+
+    await writeFile(file, fileOfKey(newKey()));
+    await expect(restore(at)).rejects.toMatchObject({
+      code: 'RESTORE_OTHER_KEY',
+      message: expect.stringContaining(file),
+    });
+    // A release before this one, or a command that is no restore, gave the vault a key of its own.
+    await openHome(at).then(({ stack }) => stack.disposeAsync());
+    await cp(join(folder, 'master.key'), file);
+    await expect(openHome(at)).rejects.toMatchObject({
+      code: 'MASTER_KEY_UNUSABLE',
+      message: expect.stringContaining(file),
+    });
+    await restore(at);
+    await asServer(at, async (server) => {
+      await server.atRest();
+      expect(await readable(server)).toContain(kept);
+    });
+    // Nor does anything else make another beside a vault that has one.
+    await rm(file);
+    await expect(openHome(at)).rejects.toMatchObject({ code: 'MASTER_KEY_MISSING' });
+    expect(await readdir(folder)).not.toContain('to-come.key');
+  });
+
+  it('is refused with files that changed, with keys of another moment, and where something is', async () => {
     const changed = join(folder, 'record-changed');
     const [name = ''] = await backupsIn(places.record);
     const at = await home();
@@ -273,7 +310,6 @@ describe('a restore into an installation that has nothing', () => {
     await refused('BACKUP_INVALID', { ...places, record: changed });
     await rm(join(changed, name, 'manifest.json'));
     await refused('BACKUP_INVALID', { ...places, record: changed });
-    await refused('RESTORE_OTHER_KEY', places, await home('another.key'));
     const manifest = join(places.vault, name, 'manifest.json');
     const vault = await readFile(manifest, 'utf8');
     await writeFile(manifest, vault.replace('"madeAt": "2026', '"madeAt": "2025'));

@@ -33,10 +33,11 @@ export interface Restored {
  * and `importEvents` throw.
  */
 export async function restoreBackup(dependencies: CommandDependencies, options: RestoreOptions): Promise<Restored> {
-  const { record, logger, signal } = dependencies;
+  const { config, record, logger, signal } = dependencies;
   const checked = await checkBackup(await foldersOf(options));
   const { from, erased } = checked;
-  await loadTables({ ...record, projections: allProjections, signal }, checked);
+  const masterKeyFile = config.MASTER_KEY_FILE;
+  await loadTables({ ...record, masterKeyFile, projections: allProjections, signal }, checked);
   await eraseAgain(record.vault, checked);
   await importEvents(dependencies, join(from.record, String(checked.record.events?.file)));
   await prepareReadTables(record, { logger, tell: (line) => console.error(line), signal });

@@ -9,7 +9,7 @@ import type { Pool, PoolClient } from 'pg';
 import { MIGRATIONS, namesIn } from '../../postgres/migrate.ts';
 import { unwrap } from '../../vault/master-key/unwrap.ts';
 import { readErasureList, type ErasureLine } from './erasure-list.ts';
-import { RECORD_TABLES, VAULT_TABLES } from './kept-tables.ts';
+import { LEFT_OUT, RECORD_TABLES, VAULT_TABLES } from './kept-tables.ts';
 import { BACKUP_INVALID, readManifest, type Manifest } from './manifest.ts';
 import { digestOf, readTable } from './table-files.ts';
 import { RESTORE_UNDER_WAY, unfinishedRestore } from './under-way.ts';
@@ -26,18 +26,19 @@ export const RESTORE_OTHER_RELEASE: ErrorDefinition = {
   message:
     'Cette sauvegarde vient d’une autre version de Greffier. Restaurez-la avec celle qui l’a faite, puis mettez à jour.',
 };
-export const RESTORE_OTHER_KEY: ErrorDefinition = {
+export const RESTORE_OTHER_KEY = (file: string): ErrorDefinition => ({
   code: 'RESTORE_OTHER_KEY',
   kind: 'invalid',
-  message:
-    'La clé maîtresse de cette installation n’est pas celle de la sauvegarde. Copiez d’abord la bonne à la place que MASTER_KEY_FILE nomme.',
-};
+  message: `La clé maîtresse de «\u00A0${file}\u00A0» (MASTER_KEY_FILE) n’est pas celle de la sauvegarde. Copiez-y celle de l’installation sauvegardée, puis recommencez\u00A0: rien n’est restauré.`,
+});
 export const BACKUPS_APART: ErrorDefinition = {
   code: 'BACKUPS_APART',
   kind: 'conflict',
   message:
     'La sauvegarde du coffre ne convient pas à celle du journal\u00A0: elle est d’une autre installation, ou plus ancienne.',
 };
+const VAULT_LEFT_OUT = Object.keys(LEFT_OUT).filter((table) => table.startsWith('vault.'));
+
 /** The folders that a restore begins from. */
 export interface RestoreFrom {
   /** Of one backup of the record. */
@@ -88,6 +89,8 @@ export interface Restoring {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'id' | 'subscribe'>;
   readonly masterKey: Uint8Array;
+  /** Where it is. */
+  readonly masterKeyFile: string;
   readonly projections: readonly Projection[];
   readonly signal: AbortSignal;
 }
@@ -98,7 +101,7 @@ export interface Restoring {
  * RESTORE_NOT_EMPTY, RESTORE_OTHER_KEY, and RESTORE_UNDER_WAY where another backup was begun.
  */
 export async function loadTables(restoring: Restoring, checked: CheckedBackup): Promise<void> {
-  const { pool, store, masterKey, projections, signal } = restoring;
+  const { pool, store, projections, signal } = restoring;
   const { from, record, vault } = checked;
   const begun = await unfinishedRestore(pool);
   if (begun !== null && begun !== record.madeAt) throw new GreffierError(RESTORE_UNDER_WAY(begun));
@@ -106,9 +109,11 @@ export async function loadTables(restoring: Restoring, checked: CheckedBackup): 
   await mustBeEmpty(restoring);
   await prepareProjections({ pool, store: store.id, projections });
   await inTransaction(pool, async (client) => {
-    for (const table of record.tables) await readTable({ client, folder: from.record, signal }, table);
+    // Of an attempt that had another master key: nothing opens it.
+    for (const table of VAULT_LEFT_OUT) await client.query(`delete from ${table}`);
     for (const table of vault.tables) await readTable({ client, folder: from.vault, signal }, table);
-    await mustBeKeyOf(client, masterKey);
+    await mustBeKeyOf(client, restoring);
+    for (const table of record.tables) await readTable({ client, folder: from.record, signal }, table);
     // None of them has the form of what it would be now: each is made again once the events are there.
     await client.query(`update state.checkpoint set definition = 'restored'`);
     if (record.requests !== null)
@@ -151,13 +156,16 @@ async function holdsEvents(store: Pick<EventStore, 'subscribe'>, signal: AbortSi
   return false;
 }
 
-async function mustBeKeyOf(client: PoolClient, masterKey: Uint8Array): Promise<void> {
+async function mustBeKeyOf(
+  client: PoolClient,
+  { masterKey, masterKeyFile }: Pick<Restoring, 'masterKey' | 'masterKeyFile'>,
+): Promise<void> {
   const { rows } = await client.query<{ wrapped: Buffer }>(
     `select wrapped from vault.secret where name = 'master-key'`,
   );
   try {
     unwrap(masterKey, rows[0]?.wrapped ?? Buffer.alloc(0), 'master-key');
   } catch (error) {
-    throw new GreffierError(RESTORE_OTHER_KEY, {}, { cause: error });
+    throw new GreffierError(RESTORE_OTHER_KEY(masterKeyFile), {}, { cause: error });
   }
 }

@@ -82,12 +82,18 @@ describe('the master key’s file', () => {
   ])('that is %s is refused and left as it is', async (_, text) => {
     await mkdir(join(folder, 'new'));
     await writeFile(file, text);
-    await expect(masterKeyFrom(file)).rejects.toMatchObject({ code: MASTER_KEY_UNUSABLE.code });
+    await expect(masterKeyFrom(file)).rejects.toMatchObject({
+      code: MASTER_KEY_UNUSABLE.code,
+      message: expect.stringContaining(file),
+    });
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
   it('that cannot be read is not replaced', async () => {
     await mkdir(file, { recursive: true });
-    await expect(masterKeyFrom(file)).rejects.toMatchObject({ code: 'EISDIR' });
+    await expect(masterKeyFrom(file)).rejects.toMatchObject({
+      code: 'MASTER_KEY_UNREADABLE',
+      message: expect.stringMatching(new RegExp(`${file}.*EISDIR`, 'u')),
+    });
   });
 });
