@@ -86,6 +86,12 @@ describe('the command', () => {
     expect(words).toContain('Aucune projection ne s’appelle nope');
   });
 
+  test('analyses again by no model where none is configured', async () => {
+    const refusal = { code: EXIT.tryAgain, out: '', words: expect.stringContaining('(MODEL_NOT_CONFIGURED)') };
+    expect(await run('analysis', 'replay', '--analyst', 'model', '--dry-run')).toEqual(refusal);
+    expect(await run('analysis', 'replay', '--model', 'autre')).toEqual(refusal);
+  });
+
   test('works alone, starting Postgres for itself and stopping it', async () => {
     await greffier.end();
     expect(await run('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalie,') });

@@ -3,7 +3,7 @@ import { NO_CHANGES, withChanges, type ChangeTotals } from '#domain/minutes/chan
 import { originOf } from '#domain/analysis/origin.ts';
 import { LASTING, MODEL_FAILURES, modelFailure } from '#domain/analysis/model/failures.ts';
 import type { ModelReadings } from '#domain/analysis/model/readings.ts';
-import { errorCode } from '#domain/errors.ts';
+import { errorCode, GreffierError } from '#domain/errors.ts';
 import { meetingsFrom } from '#projections/meetings/from.ts';
 import { randomUUID } from 'node:crypto';
 import { chooseAnalyst } from '../../main/analyst.ts';
@@ -40,7 +40,10 @@ const endsAll = (code: string): boolean =>
   code === MODEL_FAILURES.throttled.code ||
   (LASTING.has(code) && code !== MODEL_FAILURES.truncated.code && code !== MODEL_FAILURES.refused.code);
 
-/** Analyses meetings again, one after the other. Answers the exit code. */
+/**
+ * Analyses meetings again, one after the other. Answers the exit code. Throws MODEL_NOT_CONFIGURED where a model is asked
+ * for and none is in use.
+ */
 export async function replayAll(
   dependencies: CommandDependencies,
   choice: ReplayChoice,
@@ -75,6 +78,8 @@ async function analysts(
   const byRules = chooseAnalyst(stack.use(new ThreadPool())).analyst;
   const { models, readings, analyst: byModel } = openModels(config, record, byRules);
   const inUse = await models.inUse();
+  // Without --analyst, meetings that rules analysed are analysed again all the same.
+  if (analyst === 'model' && inUse === null) throw new GreffierError(MODEL_FAILURES.notConfigured);
   return {
     modelInUse: inUse?.model ?? null,
     readings,
