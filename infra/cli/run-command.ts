@@ -59,10 +59,10 @@ export async function runCommand(
     // Before anything is made: what a backup brings is opened by the key of the installation that made it alone.
     if (restoring) await presentMasterKey(config.MASTER_KEY_FILE);
     logger = openLog(config, 'command');
-    const database = await openDatabase(config, { purpose: 'command', logger, signal: shutdown.signal });
+    const tell = (line: string): void => console.error(line);
+    const database = await openDatabase(config, { purpose: 'command', logger, signal: shutdown.signal, tell });
     opened = database;
     stack.defer(() => database.stop());
-    const tell = (line: string): void => console.error(line);
     const record = await openRecord(config, database, { logger, stack, orAbsent, restoring, tell });
     const dependencies = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
     exitCode = (await Promise.race([work(dependencies), goneForGood(database), goneForGood(record)])) ?? exitCode;

@@ -28,11 +28,14 @@ export interface DatabaseOpening {
   readonly purpose: Purpose;
   readonly logger: PostgresLogger;
   readonly signal: AbortSignal;
+  /** For the person at the terminal, while a configured database is waited for. */
+  readonly tell: (line: string) => void;
 }
 
 /** The Postgres of `DATABASE_URL`, else the embedded one. @throws StartupError */
-export async function openDatabase(config: Config, { purpose, logger, signal }: DatabaseOpening): Promise<Database> {
-  if (config.DATABASE_URL !== undefined) return useConfigured(config.DATABASE_URL, signal);
+export async function openDatabase(config: Config, opening: DatabaseOpening): Promise<Database> {
+  if (config.DATABASE_URL !== undefined) return useConfigured(config.DATABASE_URL, opening);
+  const { purpose, logger, signal } = opening;
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, purpose, logger, signal });
   const disk = await DiskSpace.watch({ folder: config.DATA_DIR, logger });
   return {
@@ -57,29 +60,63 @@ function named(url: string): string {
   return address.href;
 }
 
-async function useConfigured(url: string, signal: AbortSignal): Promise<Database> {
-  const { host, pathname } = new URL(url);
-  const deadline = Date.now() + PATIENCE;
-  for (;;) {
-    const problem = await knock(url);
-    if (problem === undefined) break;
-    if (Date.now() > deadline || !isTransient(problem)) {
-      throw new StartupError(
-        `DATABASE_URL\u00A0: la base ${host}${pathname} ne répond pas (${problem}).`,
-        EXIT.unavailable,
-      );
-    }
-    await delay(500, undefined, { signal });
-  }
+async function useConfigured(url: string, opening: DatabaseOpening): Promise<Database> {
+  const place = placeOf(url);
+  await untilItAnswers({ url, place }, opening);
   return {
     url: named(url),
     disk: null,
-    part: { name: 'Postgres', state: 'configuré', detail: `${host}${pathname}` },
+    part: { name: 'Postgres', state: 'configuré', detail: place },
     failure: new Promise(() => undefined),
     stop: async () => undefined,
     abandon: () => undefined,
   };
 }
+
+/** Host, port and name, without who signs in. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  return `${hostname || (searchParams.get('host') ?? 'localhost')}:${port || '5432'}${pathname}`;
+}
+
+/** Throws StartupError, and the signal's reason. */
+async function untilItAnswers(
+  { url, place }: { readonly url: string; readonly place: string },
+  { logger, signal, tell }: DatabaseOpening,
+): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  const ending = aborted(signal);
+  let last: string | undefined;
+  try {
+    for (;;) {
+      const problem = await Promise.race([knock(url), ending]);
+      if (problem === undefined) {
+        if (last !== undefined) tell(`La base ${place} répond\u00A0: la suite.`);
+        return;
+      }
+      const cause = `DATABASE_URL\u00A0: la base ${place} ${saying(problem)} (${problem})`;
+      if (Date.now() > deadline || !isTransient(problem)) throw new StartupError(`${cause}.`, EXIT.unavailable);
+      if (last === undefined) {
+        tell(`${cause}\u00A0: nouveaux essais pendant ${PATIENCE / 1_000} secondes (Ctrl-C pour arrêter).`);
+        logger.warn({ database: place, problem }, 'the database does not answer; retrying');
+      }
+      last = problem;
+      await delay(500, undefined, { signal });
+    }
+  } catch (error) {
+    // An end that was asked for is no failure, and says nothing of what it was waiting for.
+    if (signal.aborted)
+      tell(`Arrêt demandé, alors que la base ${place} ne répond pas encore${last ? ` (${last})` : ''}.`);
+    throw error;
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const leave = () => reject(signal.reason as Error);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+  });
 
 async function knock(url: string): Promise<string | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -92,6 +129,11 @@ async function knock(url: string): Promise<string | undefined> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function saying(problem: string): string {
+  if (problem.startsWith('28')) return 'refuse cet utilisateur, ou son mot de passe';
+  return problem.startsWith('3D') ? 'n’existe pas sur ce serveur' : 'ne répond pas';
 }
 
 /** A wrong password or database name does not mend itself; everything else may be a server that is starting. */

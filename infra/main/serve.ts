@@ -47,7 +47,7 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
     stack.use(collectWhenIdle());
     const keeper = new LogKeeper();
     logger = openLog(config, 'server', keeper);
-    database = await openDatabase(config, { purpose: 'server', logger, signal: shutdown.signal });
+    database = await openDatabase(config, { purpose: 'server', logger, signal: shutdown.signal, tell });
     stack.defer(() => database?.stop());
     void database.failure.then(failWith);
     const talkative = await talkativeSettings(database.url);

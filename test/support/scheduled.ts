@@ -21,7 +21,7 @@ export async function scheduled(
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
   const logger = openLog(config, 'command');
   const signal = new AbortController().signal;
-  const database = await openDatabase(config, { purpose: 'command', logger, signal });
+  const database = await openDatabase(config, { purpose: 'command', logger, signal, tell: () => {} });
   stack.defer(() => database.stop());
   const { log } = await openRecord(config, database, { logger, stack });
   const dependencies = { log, now: () => new Date().toISOString() };

@@ -72,7 +72,8 @@ async function run(): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const config = readConfig(process.env);
   const logger = openLog(config, 'command');
-  const database = await openDatabase(config, { purpose: 'command', logger, signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  const database = await openDatabase(config, { purpose: 'command', logger, signal, tell: () => {} });
   const { log } = await openRecord(config, database, { logger, stack, registry: NEWER });
   const append = async (type: NewerEvent, meetingId: string) => {
     const stream = meetingStream(meetingId);

@@ -43,9 +43,9 @@ async function proveApart({ config, logger, signal }: CommandDependencies, optio
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   await mustHaveRoom(config.DATA_DIR, [from.record, from.vault]);
   const empty = { ...config, DATA_DIR: folder, DATABASE_URL: undefined, EVENTSTORE_URL: undefined };
-  const database = await openDatabase(empty, { purpose: 'command', logger, signal });
-  stack.defer(() => database.stop());
   const tell = (line: string): void => console.error(line);
+  const database = await openDatabase(empty, { purpose: 'command', logger, signal, tell });
+  stack.defer(() => database.stop());
   const record = await openRecord(empty, database, { logger, stack, tell, restoring: true });
   const apart = { config: empty, record, databaseUrl: database.url, logger, stack, signal };
   const { erasures } = await restoreBackup(apart, options);
