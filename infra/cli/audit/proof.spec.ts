@@ -183,7 +183,32 @@ describe('the script that checks it, alone in a folder', () => {
       code: 1,
       said: 'La preuve ne tient pas\u00A0: l’entrée 1 a été changée\n',
     });
-    expect((await run(script, 'none')).code).toBe(2);
-    expect((await run(script)).code).toBe(2);
+  });
+
+  it('says apart that it cannot be checked, and why: which file, or which head', async () => {
+    const script = join(folder, 'verifier-preuve.mjs');
+    await copyFile(join(import.meta.dirname, 'check-proof.mjs'), script);
+    const file = await prove(1, 3);
+    const unchecked = (why: string) => ({ code: 2, said: `La preuve ne peut pas être vérifiée\u00A0: ${why}\n` });
+    expect(await run(script)).toEqual(
+      unchecked('aucune n’est nommée. Usage\u00A0: node verifier-preuve.mjs PREUVE [TÊTE…]'),
+    );
+    expect(await run(script, 'none')).toEqual(unchecked('«\u00A0none\u00A0» ne peut pas être lu (ENOENT)'));
+    expect(await run(script, '.')).toEqual(unchecked('«\u00A0.\u00A0» ne peut pas être lu (EISDIR)'));
+    expect(await run(script, file, '.')).toEqual(unchecked('«\u00A0.\u00A0» ne peut pas être lu (EISDIR)'));
+    expect(await run(script, file, file)).toMatchObject({ code: 2 });
+    const head = await headAt(2);
+    for (const other of ['', '{', 'null', '{}', '[]', '3', JSON.stringify({ ...head, sequence: 'deux' })]) {
+      await writeFile(join(folder, 'other.json'), other);
+      expect(await run(script, file, 'other.json')).toEqual(
+        unchecked('«\u00A0other.json\u00A0» n’est pas une tête signée'),
+      );
+    }
+    for (const other of ['null\n', '{\n', '{}\n', '{"head":null}\n', '{"head":{}}\n']) {
+      await writeFile(join(folder, 'other.jsonl'), other);
+      const { code, said } = await run(script, 'other.jsonl');
+      expect(code).toBe(1);
+      expect(said).toMatch(/^La preuve ne tient pas\u00A0: [^A-Z]+( Greffier)?\n$/u);
+    }
   });
 });
