@@ -93,6 +93,21 @@ describe('Decisions in conversation', () => {
     });
   });
 
+  it.each([
+    [
+      'what was spoken of right before it, and not with a proposal of long before',
+      'Paul : Je propose un tour rapide des candidats.\nZoé : Bien.\nInès : Le devis de Dupuis tombe à douze mille euros pour la toiture.\nPaul : Bien.\nZoé : C’est validé.',
+      'Le devis de Dupuis tombe à douze mille euros pour la toiture — c’est validé',
+    ],
+    [
+      'the proposal that has its words, and not with a later one',
+      'Paul : Je propose le jeudi pour les aidants.\nInès : Je propose de repeindre le couloir.\nZoé : Pour les aidants, c’est validé.',
+      'Le jeudi pour les aidants — pour les aidants, c’est validé',
+    ],
+  ])('tells a bare decision with %s', async (_, transcript, decided) => {
+    expect(await decisionsIn(transcript)).toEqual([decided]);
+  });
+
   it('takes a question that all agree to for a decision', async () => {
     expect(
       await decisionsIn('Marie : On part sur Ovalie pour l’hébergement, d’accord ?\nPaul : Oui, très bien.'),

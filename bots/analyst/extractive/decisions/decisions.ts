@@ -177,10 +177,13 @@ class Finder {
     const plan = this.evidence.of(sentence).answersPlan
       ? before.findLast(({ text, turn, stems }) => sentence.turn - turn <= 1 && stems.length > 0 && plans.test(text))
       : undefined;
+    const proposals = before.filter(({ text, stems }) => stems.length >= 2 && this.grammar.proposal.test(text));
     const proposal =
       plan ??
-      before.findLast(({ text, stems }) => stems.length >= 2 && this.grammar.proposal.test(text)) ??
-      before.findLast(({ stems, turn }) => stems.length >= 3 && sentence.turn - turn <= ANSWER);
+      proposals.findLast(({ stems }) => stems.some((stem) => sentence.stems.includes(stem))) ??
+      proposals.findLast(({ turn }) => sentence.turn - turn <= ANSWER) ??
+      before.findLast(({ stems, turn }) => stems.length >= 3 && sentence.turn - turn <= ANSWER) ??
+      proposals.at(-1);
     if (!proposal) return undefined;
     return this.decision(joined(this.proposed(proposal), tidySentence(sentence.text, this.reading.language)), [
       proposal,
