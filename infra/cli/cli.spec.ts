@@ -115,6 +115,12 @@ describe('the command', () => {
     const there = (...args: string[]) =>
       runGreffier(args, { DATA_DIR: dataDir, MASTER_KEY_FILE: join(greffier.dataDir, 'master.key') });
     expect(await run('backup')).toMatchObject({ code: EXIT.badData, words: expect.stringContaining('BACKUP_PLACES') });
+    // A folder in which the system makes none is tried before the work.
+    expect(await run('backup', ...places.with(1, '/proc/x/y'))).toEqual({
+      code: EXIT.configuration,
+      out: '',
+      words: expect.stringContaining('«\u00A0/proc/x\u00A0» ne peut pas être lu ou écrit (il n’existe pas, ou'),
+    });
     expect(await run('backup', ...places)).toMatchObject({ code: 0, out: expect.stringContaining('dans la liste') });
     const proof = await run('backup', 'prove', ...places);
     expect(proof).toMatchObject({ code: 0, out: expect.stringContaining('prouvée') });

@@ -3,6 +3,7 @@ import { isError } from '#domain/errors.ts';
 import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { DatabaseError } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isFileError } from '../system/file-error.ts';
 
 const RETRY = { firstMs: 250, longestMs: 5_000 };
 
@@ -16,8 +17,7 @@ const LOST =
 export function isPassing(error: unknown): boolean {
   if (isError(error, STORE_UNAVAILABLE) || isError(error, DISK_FULL)) return true;
   if (error instanceof DatabaseError) return PASSING.test(error.code ?? '');
-  // What fails with a path is a file of this machine.
-  return error instanceof Error && (('syscall' in error && !('path' in error)) || LOST.test(error.message));
+  return error instanceof Error && (('syscall' in error && !isFileError(error)) || LOST.test(error.message));
 }
 
 /**

@@ -1,11 +1,12 @@
 import { backoffMs } from '#domain/backoff.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../system/free-port.ts';
+import { makeFolders } from '../system/make-folders.ts';
 import { commandLineOf, parentOf } from '../system/process.ts';
 import { configurationFile, natsConfiguration, natsEnvironment } from './nats-configuration.ts';
 import { detailsOf, NatsStartError, readComplaint } from './nats-start-error.ts';
@@ -66,7 +67,7 @@ export class NatsServer {
   }
 
   static async start(options: NatsServerOptions): Promise<NatsServer> {
-    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    makeFolders(options.folder);
     await waitForOrphan(options);
     for (let attempt = 1; ; attempt += 1) {
       const port = await findFreePort();

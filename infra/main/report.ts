@@ -1,6 +1,7 @@
 import { GreffierError, type ErrorKind } from '#domain/errors.ts';
 import type { Logger } from 'pino';
 import { EXIT, StartupError, type ExitCode } from '../startup-error.ts';
+import { isFileError, reasonOf } from '../system/file-error.ts';
 
 const EXIT_OF: Readonly<Record<ErrorKind, ExitCode>> = {
   invalid: EXIT.badData,
@@ -25,6 +26,13 @@ export function report(error: unknown, logger: Logger | undefined): number {
   if (error instanceof GreffierError) {
     console.error(`${error.message} (${error.code})`);
     return EXIT_OF[error.kind];
+  }
+  if (isFileError(error)) {
+    const { words, exitCode } = reasonOf(error.code);
+    const which = error.path === undefined ? 'Un fichier' : `«\u00A0${error.path}\u00A0»`;
+    console.error(`${which} ne peut pas être lu ou écrit (${words}).`);
+    logger?.error({ err: error }, 'a file cannot be read or written');
+    return exitCode;
   }
   if (logger) logger.fatal({ err: error }, 'unexpected failure');
   else console.error(error);

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { as, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { explainFailure } from './failures.ts';
+import { makeFolders } from '../system/make-folders.ts';
 import { isAlive } from '../system/process.ts';
 
 export const MAJOR_VERSION = '18';
@@ -14,7 +15,7 @@ const UNFINISHED = '.unfinished-';
 
 /** Makes `directory`, owned by `account` and closed to others. */
 export async function makeDirectory(directory: string, account: Account): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  makeFolders(directory);
   await chmod(directory, 0o700);
   if (account.uid !== undefined && account.gid !== undefined) await chown(directory, account.uid, account.gid);
 }

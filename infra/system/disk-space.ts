@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeFolders } from './make-folders.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -40,7 +41,7 @@ export class DiskSpace {
   }
 
   static async watch(options: DiskSpaceOptions): Promise<DiskSpace> {
-    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    makeFolders(options.folder);
     const space = new DiskSpace(options);
     await space.look();
     space.#watching = space.#lookAgain();

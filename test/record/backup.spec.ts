@@ -150,7 +150,10 @@ describe('a backup', () => {
     const back = { keepDays: 90, signal: never, places: copied, now: new Date('2026-12-27T02:30:00Z') };
     await asCommand(at, async ({ record }) => {
       // The list of erasures of another installation is never mixed with its own.
-      await expect(makeBackup(record, back)).rejects.toMatchObject({ code: 'ERASURES_DAMAGED' });
+      await expect(makeBackup(record, back)).rejects.toMatchObject({
+        code: 'ERASURES_FOREIGN',
+        message: expect.stringContaining(join(copied.vault, 'erasures.jsonl')),
+      });
       await rm(join(copied.vault, 'erasures.jsonl'));
       await expect(makeBackup(record, back)).rejects.toMatchObject({ code: 'NOTHING_TO_BACK_UP' });
     });
@@ -259,7 +262,7 @@ describe('a restore into an installation that has nothing', () => {
     const refused = async (code: string) =>
       expect(restore(at, { ...places, vault: other })).rejects.toMatchObject({ code });
     await writeFile(list, text.replace(/"installation":"[0-9a-f]{4}/u, '"installation":"0000'));
-    await refused('ERASURES_DAMAGED');
+    await refused('ERASURES_FOREIGN');
     await writeFile(list, text.replace('{"path"', '{"paths"'));
     await refused('ERASURES_DAMAGED');
     await rm(list);

@@ -1,4 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { reasonOf } from '../../system/file-error.ts';
 import { link, open, rm, stat } from 'node:fs/promises';
 
 export const FILE_EXISTS = (file: string): ErrorDefinition => ({
@@ -11,7 +12,7 @@ export const FILE_EXISTS = (file: string): ErrorDefinition => ({
 const FILE_UNWRITABLE = (file: string, code: string): ErrorDefinition => ({
   code: 'FILE_UNWRITABLE',
   kind: code === 'EACCES' || code === 'EPERM' ? 'forbidden' : 'invalid',
-  message: `Le fichier «\u00A0${file}\u00A0» ne peut pas être écrit\u00A0: ${code}.`,
+  message: `«\u00A0${file}\u00A0» ne peut pas être écrit (${reasonOf(code).words}).`,
 });
 
 /** What of a file fails says its name, and is not taken for a database that is away. */

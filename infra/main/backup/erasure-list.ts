@@ -1,8 +1,9 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { z } from 'zod/mini';
+import { makeFolders } from '../../system/make-folders.ts';
 
 /**
  * What was erased, kept where the vault's backups are: a backup from before an erasure has keys that are destroyed
@@ -21,12 +22,16 @@ export const ERASURES_MISSING = (folder: string): ErrorDefinition => ({
   kind: 'not-found',
   message: `La liste des effacements manque dans «\u00A0${folder}\u00A0»\u00A0: sans elle, ce qui a été effacé depuis la sauvegarde redeviendrait lisible. Rien n’est restauré.`,
 });
-export const ERASURES_DAMAGED: ErrorDefinition = {
+export const ERASURES_DAMAGED = (folder: string): ErrorDefinition => ({
   code: 'ERASURES_DAMAGED',
   kind: 'invalid',
-  message:
-    'La liste des effacements est abîmée, plus courte que la sauvegarde ne le dit, ou d’une autre installation. Rien n’est restauré.',
-};
+  message: `La liste des effacements, «\u00A0${join(folder, ERASURE_LIST)}\u00A0», est abîmée, ou plus courte que la sauvegarde ne le dit. Remettez-en une copie entière\u00A0: rien n’est sauvegardé ni restauré sans elle.`,
+});
+export const ERASURES_FOREIGN = (folder: string): ErrorDefinition => ({
+  code: 'ERASURES_FOREIGN',
+  kind: 'invalid',
+  message: `La liste des effacements, «\u00A0${join(folder, ERASURE_LIST)}\u00A0», est d’une autre installation de Greffier. Chaque installation a son dossier (BACKUP_VAULT_DIR ou --vault)\u00A0: nommez celui de la bonne. Rien n’est sauvegardé ni restauré.`,
+});
 
 interface ErasureList {
   readonly erased: readonly ErasureLine[];
@@ -34,7 +39,7 @@ interface ErasureList {
   readonly length: number;
 }
 
-/** Null where there is none. Throws ERASURES_DAMAGED. */
+/** Null where there is none. Throws ERASURES_DAMAGED and ERASURES_FOREIGN. */
 async function read(folder: string, installation: string): Promise<ErasureList | null> {
   const text = await readFile(join(folder, ERASURE_LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -46,10 +51,11 @@ async function read(folder: string, installation: string): Promise<ErasureList |
   // A process that was killed while it began the list has written nothing that counts.
   if (first === '') return { erased: [], length: 0 };
   try {
-    if (z.parse(header, JSON.parse(first)).installation !== installation) throw new TypeError('another installation');
+    if (z.parse(header, JSON.parse(first)).installation !== installation)
+      throw new GreffierError(ERASURES_FOREIGN(folder));
     return { erased: lines.map((one) => z.parse(line, JSON.parse(one))), length: Buffer.byteLength(whole) };
   } catch (error) {
-    throw new GreffierError(ERASURES_DAMAGED, {}, { cause: error });
+    throw error instanceof GreffierError ? error : new GreffierError(ERASURES_DAMAGED(folder), {}, { cause: error });
   }
 }
 
@@ -61,7 +67,7 @@ export interface ErasureSource {
 
 /**
  * Adds to the list what was erased and is not in it yet; answers how many it has then. Whatever stops it in between,
- * the next call completes it. Throws ERASURES_DAMAGED.
+ * the next call completes it. Throws ERASURES_DAMAGED and ERASURES_FOREIGN.
  */
 export async function extendErasureList(folder: string, { pool, installation }: ErasureSource): Promise<number> {
   const { erased = [], length = 0 } = (await read(folder, installation)) ?? {};
@@ -75,7 +81,7 @@ export async function extendErasureList(folder: string, { pool, installation }: 
     ...(length === 0 ? [{ format: FORMAT, installation }] : []),
     ...added.map(({ path, at }) => ({ path, at: at.toISOString() })),
   ];
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   const handle = await open(join(folder, ERASURE_LIST), length === 0 ? 'w' : 'r+', 0o600);
   try {
     await handle.truncate(length);
@@ -87,13 +93,13 @@ export async function extendErasureList(folder: string, { pool, installation }: 
   return known.size + added.length;
 }
 
-/** Throws ERASURES_MISSING, and ERASURES_DAMAGED where it has fewer than a backup says that it had. */
+/** Throws ERASURES_MISSING, ERASURES_FOREIGN, and ERASURES_DAMAGED where it has fewer than a backup says that it had. */
 export async function readErasureList(
   folder: string,
   { installation, erasures }: { readonly installation: string; readonly erasures: number },
 ): Promise<readonly ErasureLine[]> {
   const list = await read(folder, installation);
   if (list === null) throw new GreffierError(ERASURES_MISSING(folder));
-  if (list.erased.length < erasures) throw new GreffierError(ERASURES_DAMAGED);
+  if (list.erased.length < erasures) throw new GreffierError(ERASURES_DAMAGED(folder));
   return list.erased;
 }

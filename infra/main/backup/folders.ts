@@ -1,5 +1,8 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFileError } from '../../system/file-error.ts';
+import { makeFolders } from '../../system/make-folders.ts';
 
 /**
  * Where backups are. The vault's are apart, since what opens and what is opened must not be lost, or found, together;
@@ -23,7 +26,7 @@ export const nameAt = (moment: Date): string => `${moment.toISOString().slice(0,
 export const momentOf = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/u, 'T$1:$2:$3Z'));
 
 const isMissing = (error: NodeJS.ErrnoException): string[] => {
-  if (error.code === 'ENOENT') return [];
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
   throw error;
 };
 
@@ -37,9 +40,22 @@ export async function latestIn(folder: string, until?: string): Promise<string> 
   return latest === undefined ? folder : join(folder, latest);
 }
 
+/** Tries, before any work, whether files can be written there. Throws what the system says, with the path. */
+export async function mustTakeFiles(folder: string): Promise<void> {
+  // A mount that hangs must not hold up the whole process.
+  const there = await stat(folder).catch(() => null);
+  if (!there?.isDirectory()) makeFolders(folder);
+  const trial = join(folder, `.${randomUUID()}${UNFINISHED}`);
+  try {
+    await writeFile(trial, '', { flag: 'wx', mode: 0o600 });
+  } finally {
+    await rm(trial, { force: true });
+  }
+}
+
 /** Makes a folder that has its name once `write` has filled it; what a killed process left is removed before. */
 export async function makeFolder(parent: string, name: string, write: (draft: string) => Promise<void>): Promise<void> {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  makeFolders(parent);
   for (const one of await readdir(parent))
     if (one.endsWith(UNFINISHED)) await rm(join(parent, one), { recursive: true, force: true });
   const draft = join(parent, `${name}${UNFINISHED}`);
@@ -47,6 +63,9 @@ export async function makeFolder(parent: string, name: string, write: (draft: st
   try {
     await write(draft);
     await rename(draft, join(parent, name));
+  } catch (error) {
+    // The system names no file where writing goes on to one that is open.
+    throw isFileError(error) && error.path === undefined ? Object.assign(error, { path: draft }) : error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

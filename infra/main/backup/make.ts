@@ -9,7 +9,7 @@ import { writeArchive, type OnEvents } from '../archive/archive.ts';
 import { MIGRATIONS, namesIn } from '../../postgres/migrate.ts';
 import { auditKey } from '../../vault/keys/audit-key.ts';
 import { extendErasureList } from './erasure-list.ts';
-import { expire, makeFolder, nameAt, VAULT_DAYS, type BackupPlaces } from './folders.ts';
+import { expire, makeFolder, mustTakeFiles, nameAt, VAULT_DAYS, type BackupPlaces } from './folders.ts';
 import { RECORD_TABLES, VAULT_TABLES } from './kept-tables.ts';
 import { writeManifest, type Manifest, type TableOf } from './manifest.ts';
 import { asOfOneMoment, isAsSeen } from './moment.ts';
@@ -62,6 +62,7 @@ export async function installationOf({ pool, masterKey }: Pick<BackupSource, 'po
 export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<MadeBackup> {
   const { pool, store } = source;
   const { places, keepDays, now, onEvents = () => {}, signal } = options;
+  for (const folder of [places.vault, places.record]) await mustTakeFiles(folder);
   const name = nameAt(now);
   const common = {
     madeAt: now.toISOString(),

@@ -1,8 +1,9 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPostmaster } from '../../postgres/postmaster-file.ts';
 import { stopPostmaster } from '../../postgres/postmaster.ts';
+import { makeFolders } from '../../system/make-folders.ts';
 
 const PREFIX = 'proof-';
 
@@ -19,7 +20,7 @@ const PROOF_WITHOUT_ROOM = (megabytes: number): ErrorDefinition => ({
 
 /** A folder for one proof. Beside what serves, with its rights: for a while it has all that the backup has. */
 export async function makeProofFolder(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolders(dataDir);
   return mkdtemp(join(dataDir, PREFIX));
 }
 

@@ -59,7 +59,7 @@ export interface CheckedBackup {
 
 /**
  * Reads all of it before anything is written. Throws BACKUP_INVALID, BACKUPS_APART, RESTORE_OTHER_RELEASE,
- * ERASURES_MISSING and ERASURES_DAMAGED.
+ * ERASURES_MISSING, ERASURES_FOREIGN and ERASURES_DAMAGED.
  */
 export async function checkBackup(from: RestoreFrom): Promise<CheckedBackup> {
   const record = await readWhole(from.record, 'greffier-record-backup', [...RECORD_TABLES, REQUESTS]);

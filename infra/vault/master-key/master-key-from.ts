@@ -1,7 +1,9 @@
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { reasonOf } from '../../system/file-error.ts';
+import { makeFolders } from '../../system/make-folders.ts';
 import { fileOfKey, keyIn } from './master-key-file.ts';
 import { MASTER_KEY_UNUSABLE, newKey } from './master-key.ts';
 
@@ -15,7 +17,7 @@ export const MASTER_KEY_MISSING = (file: string): ErrorDefinition => ({
 const MASTER_KEY_UNREADABLE = (file: string, code: string): ErrorDefinition => ({
   code: 'MASTER_KEY_UNREADABLE',
   kind: code === 'EACCES' || code === 'EPERM' ? 'forbidden' : 'invalid',
-  message: `Le fichier de la clé maîtresse, «\u00A0${file}\u00A0» (MASTER_KEY_FILE), ne peut pas être lu ou créé\u00A0: ${code}.`,
+  message: `Le fichier de la clé maîtresse, «\u00A0${file}\u00A0» (MASTER_KEY_FILE), ne peut pas être lu ou créé (${reasonOf(code).words}).`,
 });
 
 const NO_MASTER_KEY = (file: string): ErrorDefinition => ({
@@ -64,7 +66,7 @@ const present = (file: string): Promise<string | null> =>
 async function make(file: string): Promise<string> {
   const folder = dirname(file);
   const draft = join(folder, `.${basename(file)}.${randomUUID()}`);
-  await mkdir(folder, { recursive: true });
+  makeFolders(folder);
   try {
     await writeFile(draft, fileOfKey(newKey()), { mode: 0o600, flag: 'wx', flush: true });
     await link(draft, file).catch(ifCode('EEXIST', undefined));

@@ -11,8 +11,8 @@ const CODES: Readonly<Record<string, string>> = {
   RECORD_OLDER: 'Le journal est plus ancien que les tables de lecture\u00A0: il doit être réconcilié.',
   PROJECTION_UNKNOWN: 'Cette version de Greffier n’a pas cette projection.',
   NOT_REBUILDABLE: 'Cette projection retient ce qui reste à faire\u00A0: elle ne se reconstruit pas.',
-  ERASURES_DAMAGED:
-    'La liste des effacements, à côté des sauvegardes du coffre, est abîmée ou d’une autre installation.',
+  ERASURES_DAMAGED: 'La liste des effacements, à côté des sauvegardes du coffre, est abîmée.',
+  ERASURES_FOREIGN: 'La liste des effacements, à côté des sauvegardes du coffre, est d’une autre installation.',
   ERASURES_MISSING: 'La liste des effacements manque à côté des sauvegardes du coffre.',
   BACKUP_INVALID: 'Un fichier de la sauvegarde manque ou a changé.',
   BACKUP_NOT_PROVEN: 'Le journal restauré ne correspond pas à sa chaîne d’audit.',
@@ -26,6 +26,7 @@ const CODES: Readonly<Record<string, string>> = {
   ENOSPC: 'Le disque est plein.',
   EACCES: 'Greffier n’a pas le droit d’écrire dans ce dossier.',
   EROFS: 'Le disque est monté en lecture seule.',
+  ENOENT: 'Le dossier configuré n’existe pas, et ne peut pas être créé.',
   ENOTDIR: 'Le dossier configuré n’en est pas un.',
   MAIL_REFUSED: 'Le serveur SMTP a refusé le message.',
   MAIL_LOGIN_REFUSED: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.',
