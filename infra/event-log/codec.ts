@@ -48,6 +48,15 @@ const parse = (bytes: Uint8Array): object => {
   return value;
 };
 
+/** The keys under which an event is sealed, without opening it; none for one that Greffier did not write. */
+export function keyIdsOf({ data }: Pick<StoredEvent, 'data'>): readonly string[] {
+  try {
+    return Object.keys((parse(data) as StoredData)[SEALED] ?? {});
+  } catch {
+    return [];
+  }
+}
+
 interface SealedUnder {
   readonly id: string;
   readonly type: string;

@@ -7,6 +7,7 @@ import { startProgress, startScan } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';
 import { checkArchive, writeArchive, type CheckedArchive } from '../../main/archive/archive.ts';
 import { copyArchive } from './copy.ts';
+import { mustBeUnderOwnKeys } from './own-keys.ts';
 import { movePositions, mustBeAtRest, positionsOf, wantedPositions } from './move.ts';
 import { Translation } from './translation.ts';
 
@@ -25,10 +26,12 @@ export async function exportEvents({ record: { store }, signal }: CommandDepende
 /**
  * Copies the events of `file` to the store that is configured, and translates what this database remembers of the
  * store they come from, so that read tables, audit and feed go on with the copy. Interrupted, it goes on where it was.
+ * Throws what `checkArchive` throws, ARCHIVE_OTHER_VAULT, FOLLOWED_ELSEWHERE and EXPORT_TOO_OLD.
  */
 export async function importEvents({ record, logger, signal }: CommandDependencies, file: string): Promise<void> {
-  const { pool, store } = record;
+  const { pool, store, vault } = record;
   const archive = await check(file);
+  await mustBeUnderOwnKeys(archive, vault);
   await inTransaction(pool, mustBeAtRest);
   const before = await positionsOf(pool, archive.header.store);
   const translation = new Translation(wantedPositions(before));
