@@ -25,6 +25,9 @@ export const MEASURES = {
   'decisions recall': (t: Tally) => share(t.decisionsRight, t.decisionLabels),
   'questions wrongly open': (t: Tally) => share(t.questionsStated - t.questionsRight, t.questionsStated),
   'questions missed': (t: Tally) => share(t.questionLabels - t.questionsRight, t.questionLabels),
+  'perhaps right': (t: Tally) => share(t.perhapsRight, t.perhapsTold),
+  'told or perhaps': (t: Tally) =>
+    share(t.actionsRight + t.decisionsRight + t.perhapsRight, t.actionLabels + t.decisionLabels),
   'labels untold': (t: Tally) => share(t.labelsUntold, t.labels),
   'citations valid': (t: Tally) => share(t.citationsValid, t.citations),
 } as const satisfies Readonly<Record<string, (tally: Tally) => number>>;

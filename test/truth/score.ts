@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import type { Analysis, Citation } from '#domain/analysis/analysis.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { citedParagraphs } from '#domain/minutes/citations.ts';
 import { verify } from '#domain/analysis/verify.ts';
 import { matched, samePeople, type Stated } from './match.ts';
 import type { Kind, Label, LabelledMeeting } from './meeting.ts';
@@ -21,6 +22,8 @@ export const COUNTS = [
   'questionsRight',
   'labels',
   'labelsUntold',
+  'perhapsTold',
+  'perhapsRight',
   'citations',
   'citationsValid',
 ] as const;
@@ -55,6 +58,10 @@ export async function scored(analyst: Analyst, meeting: LabelledMeeting): Promis
   const questions = compared('question', analysis.questions.map(statementOf), { meeting, faults });
   const told = new Set(citations.map(({ line }) => line));
   const pairs = [...actions.pairs];
+  const missed = faults.flatMap(({ what, kind, label }) =>
+    what === 'missed' && kind !== 'question' && label ? [label] : [],
+  );
+  const perhaps = perhapsOf(analysis);
   const tally: Tally = {
     actionLabels: actions.labels,
     actionsStated: actions.stated,
@@ -70,6 +77,8 @@ export async function scored(analyst: Analyst, meeting: LabelledMeeting): Promis
     questionsRight: questions.pairs.size,
     labels: meeting.labels.length,
     labelsUntold: meeting.labels.filter(({ lines }) => !lines.some((line) => told.has(line))).length,
+    perhapsTold: perhaps.length,
+    perhapsRight: matched(perhaps, missed).size,
     citations: citations.length,
     citationsValid: citations.length - dropped.citations,
   };
@@ -88,6 +97,14 @@ const statementOf = ({ text, citations }: { readonly text: string; readonly cita
   assignees: [],
   deadline: null,
 });
+
+/** What minutes show to be looked at again: « Peut-être décidé : … ». */
+const PERHAPS = /^(?:Peut-être|Perhaps|Quizá) /u;
+const perhapsOf = ({ summary, summaryCitations }: Analysis): Stated[] =>
+  citedParagraphs(summary, summaryCitations)
+    .flat()
+    .filter(({ text, citations }) => PERHAPS.test(text) && citations.length === 1)
+    .map(statementOf);
 
 const actionOf = ({ task, assignee, deadline, citations }: Analysis['actionItems'][number]): Finding => ({
   ...statementOf({ text: task, citations }),

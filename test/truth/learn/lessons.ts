@@ -30,6 +30,7 @@ export function lessonsFrom(meetings: readonly (readonly Example[])[]): Learnt {
   return {
     lessons: {
       enough: of(({ enough }) => enough),
+      maybe: of(({ maybe }) => maybe),
       signs: of(({ signs }) => signs),
       marks: lines
         .filter(([, ...weights]) => weights.some((weight) => weight !== 0))
@@ -64,10 +65,12 @@ function learn(kind: Taught, meetings: readonly (readonly Example[])[], marks: R
     return held.map((row) => ({ isSought: row.isSought, score: sumOf(row, weights) }));
   }).flat();
   const { threshold, held } = best(scores, RECALL[kind]);
+  const nearly = lowest(scores, threshold);
   const weights = weighed(rows);
   return {
     weights,
     enough: rounded(threshold - (weights[bias] ?? 0)),
+    maybe: rounded(nearly.threshold - (weights[bias] ?? 0)),
     signs: Object.fromEntries(
       [...signs]
         .filter(([sign]) => sign !== BIAS)
@@ -75,7 +78,7 @@ function learn(kind: Taught, meetings: readonly (readonly Example[])[], marks: R
         .filter(([, weight]) => weight !== 0)
         .toSorted(([one], [other]) => (one < other ? -1 : 1)),
     ),
-    held,
+    held: `${held}; nearly: ${nearly.held}`,
   };
 }
 
@@ -87,6 +90,24 @@ const sumOf = ({ marks }: Row, weights: Float64Array): number =>
   marks.reduce((sum, mark) => sum + (weights[mark] ?? 0), 0);
 
 const rounded = (weight: number): number => (Math.abs(weight) < NOTHING ? 0 : Math.round(weight * 100) / 100);
+
+/** Of what is shown to be looked at again, as much is what is sought. */
+const LEAST_LIKELY = 1 / 3;
+/** So many at least are looked at before that share says something. */
+const FEWEST_LOOKED_AT = 30;
+
+/** How low a sentence may be for it to be worth a look, where it is under the threshold. */
+function lowest(scores: readonly Scored[], threshold: number): { readonly threshold: number; readonly held: string } {
+  let right = 0;
+  let found = { threshold, held: 'none' };
+  const under = scores.filter(({ score }) => score < threshold).toSorted((one, other) => other.score - one.score);
+  for (const [index, { isSought, score }] of under.entries()) {
+    if (isSought) right += 1;
+    if (index + 1 < FEWEST_LOOKED_AT || right / (index + 1) < LEAST_LIKELY) continue;
+    found = { threshold: score, held: `${right} of ${index + 1} on meetings held back` };
+  }
+  return found;
+}
 
 interface Scored {
   readonly isSought: boolean;

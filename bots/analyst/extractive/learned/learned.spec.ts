@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberLines, type TranscriptLine } from '#domain/transcript/transcript.ts';
-import { CHATTER } from '#test/fixtures/chatter.ts';
+import { CHATTER, CHATTER_ENDS } from '#test/fixtures/chatter.ts';
 import { createExtractiveAnalyst } from '../analyst.ts';
 import { Pace } from '../pace.ts';
 import { type Reading, readTranscript } from '../reading.ts';
@@ -15,20 +15,8 @@ const linesOf = (texts: readonly string[]): TranscriptLine[] =>
 const read = (...texts: readonly string[]): Promise<Reading> =>
   readTranscript({ lines: linesOf(texts), heldAt: '2026-03-02T09:00:00Z' }, new Pace());
 
-const AFTER = [
-  'Le portail grince toujours autant.',
-  'Il grinçait déjà du temps de mon père.',
-  'Ce matin encore, on l’entendait depuis la rue.',
-  'Le voisin s’en est plaint deux fois.',
-  'Il se plaint aussi des oiseaux.',
-  'C’est vrai que les oiseaux sont nombreux cette année.',
-  'L’hiver a été doux.',
-  'Plus doux que le précédent en tout cas.',
-  'À la semaine prochaine alors.',
-];
-
 const judged = async (text: string, kind: (typeof TAUGHT)[number]): Promise<boolean | undefined> => {
-  const reading = await read(...CHATTER, text, 'Très bien.', ...AFTER);
+  const reading = await read(...CHATTER, text, 'Très bien.', ...CHATTER_ENDS);
   const sentence = reading.sentences.find((each) => each.text === text);
   return sentence && Learned.of(reading)?.isEnough(kind, sentence, []);
 };
@@ -43,7 +31,7 @@ describe('What labelled meetings taught', () => {
     const decisions = async (text: string): Promise<string[]> => {
       const { analysis } = await createExtractiveAnalyst().analyse({
         title: '',
-        lines: linesOf([...CHATTER, text, 'Très bien.', ...AFTER]),
+        lines: linesOf([...CHATTER, text, 'Très bien.', ...CHATTER_ENDS]),
         heldAt: '2026-03-02T09:00:00Z',
       });
       return analysis.decisions.map((each) => each.text);

@@ -14,16 +14,18 @@ export type Leaning = Readonly<Record<Taught, number>>;
 
 /**
  * `marks` has a line for each: the mark and its weights, by tabs. `signs` weigh what the rules of each kind see;
- * `enough` is how much of all that it takes. Made by `npm run learn` (test/truth/learn/learn.ts).
+ * `enough` is how much of all that it takes, `maybe` how much for something to be looked at again. Made by `npm run learn` (test/truth/learn/learn.ts).
  */
 export interface Lessons {
   readonly enough: Readonly<Record<Taught, number>>;
+  readonly maybe: Readonly<Record<Taught, number>>;
   readonly signs: Readonly<Record<Taught, Readonly<Partial<Record<string, number>>>>>;
   readonly marks: readonly string[];
 }
 
 interface Known {
   readonly enough: Leaning;
+  readonly maybe: Leaning;
   readonly signs: Lessons['signs'];
   readonly marks: ReadonlyMap<string, readonly number[]>;
 }
@@ -35,9 +37,10 @@ const known = new Map<Language, Known>();
 function lessonsFor(language: Language): Known {
   const found = known.get(language);
   if (found) return found;
-  const { enough, signs, marks } = LESSONS[language];
+  const { enough, maybe, signs, marks } = LESSONS[language];
   const read: Known = {
     enough,
+    maybe,
     signs,
     marks: new Map(
       marks.map((line) => {
@@ -59,6 +62,8 @@ const weighed = new WeakMap<Reading, Learned>();
  * Weighs the sentences of a meeting by what labelled meetings taught; there is none for a few lines.
  */
 export class Learned {
+  /** Sentences that were asked about and nearly were enough of a kind, with what each lacked. */
+  readonly nearly: Readonly<Record<Taught, Map<Sentence, number>>> = { decision: new Map(), action: new Map() };
   private readonly lessons: Known;
   private readonly marks: MarkReader;
   /** By the place of each sentence that was weighed: decisions and actions ask for the same. */
@@ -80,9 +85,10 @@ export class Learned {
 
   /** Whether a sentence is enough of a kind, with what the rules of that kind see in it. */
   isEnough(kind: Taught, sentence: Sentence, signs: Iterable<string>): boolean {
-    const { enough, signs: weights } = this.lessons;
+    const { enough, maybe, signs: weights } = this.lessons;
     let sum = this.leaningOf(sentence)[kind];
     for (const sign of signs) sum += weights[kind][sign] ?? 0;
+    if (sum < enough[kind] && sum >= maybe[kind]) this.nearly[kind].set(sentence, enough[kind] - sum);
     return sum >= enough[kind];
   }
 

@@ -12,6 +12,7 @@ import { conceptsOf, select } from './coverage.ts';
 import { isFragment, lacksItsNoun } from './fragments.ts';
 import { opening } from './opening.ts';
 import { minutes, type Outcome } from './minutes.ts';
+import { perhaps } from './perhaps.ts';
 import { subjectsOf } from './subjects.ts';
 import { inThirdPerson } from './third-person.ts';
 import { hasVerb } from '../text/verb-persons.ts';
@@ -94,7 +95,8 @@ export async function summarise(reading: Reading, about: About, pace: Pace): Pro
   });
   const isWhole = sentences.length > 2;
   const first = isWhole ? [[opening(reading, { topics: about.topics, type: about.type, names: about.names })]] : [];
-  return { ...citedText([...first, ...paragraphs]), sentences, isWhole };
+  const open = isWhole && !isDebate ? perhaps(reading, about) : [];
+  return { ...citedText([...first, ...paragraphs, ...open]), sentences, isWhole };
 }
 
 /** A meeting says at its beginning what it is about. */
