@@ -119,11 +119,18 @@ describe('the command', () => {
     expect(await run('backup', ...places.with(1, '/proc/x/y'))).toEqual({
       code: EXIT.configuration,
       out: '',
-      words: expect.stringContaining('«\u00A0/proc/x\u00A0» ne peut pas être lu ou écrit (il n’existe pas, ou'),
+      words: expect.stringContaining(
+        '«\u00A0/proc/x\u00A0» ne peut pas être lu ou écrit (le système n’y crée pas de dossiers',
+      ),
     });
+    // Recorded without a server, which would chain it.
+    await run('projections', 'pause', 'users');
     expect(await run('backup', ...places)).toMatchObject({ code: 0, out: expect.stringContaining('dans la liste') });
     const proof = await run('backup', 'prove', ...places);
-    expect(proof).toMatchObject({ code: 0, out: expect.stringContaining('prouvée') });
+    expect(proof).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/prouvée.*0 anomalie, 1\sévénement pas encore enchaîné\.$/mu),
+    });
     // It is about nothing that serves: its reader has nothing to do.
     expect(proof.out).not.toContain('Personne n’est connecté');
     const restored = await there('restore', ...places);

@@ -23,6 +23,14 @@ export interface CommandDependencies {
   readonly signal: AbortSignal;
 }
 
+export interface CommandOptions extends Pick<RecordOpening, 'orAbsent' | 'restoring'> {
+  /** What a command that was interrupted leaves behind, and whether it goes on when it is called again, in French. */
+  readonly interrupted?: string;
+}
+
+/** Of commands that may be interrupted at any moment. */
+export const GOES_ON = 'Interrompu\u00A0: la même commande continue où elle en était.';
+
 /** How long an orderly end may take before the process leaves all the same, in milliseconds. */
 const PATIENCE = 20_000;
 /** How long Postgres may take to stop when everything else did not. */
@@ -35,7 +43,7 @@ const LAST_STOP = 30_000;
  */
 export async function runCommand(
   work: (dependencies: CommandDependencies) => Promise<number | void>,
-  { orAbsent = false, restoring = false }: Pick<RecordOpening, 'orAbsent' | 'restoring'> = {},
+  { orAbsent = false, restoring = false, interrupted }: CommandOptions = {},
 ): Promise<never> {
   const stack = new AsyncDisposableStack();
   let logger: Logger | undefined;
@@ -68,7 +76,10 @@ export async function runCommand(
     exitCode = (await Promise.race([work(dependencies), goneForGood(database), goneForGood(record)])) ?? exitCode;
   } catch (error) {
     if (!shutdown.signal.aborted) exitCode = failure(error, logger);
-    else if (!readerLeft) exitCode ||= EXIT.interrupted;
+    else if (!readerLeft) {
+      if (interrupted !== undefined) console.error(interrupted);
+      exitCode ||= EXIT.interrupted;
+    }
   }
   const inOrder = stack.disposeAsync().then(
     () => true,

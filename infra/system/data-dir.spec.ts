@@ -22,6 +22,8 @@ it('refuses at once a place where no folder can be, and says why', () => {
   const refusal = (path: string) => expect.soft(() => makeDataDir(path));
   refusal(file).toThrow('ce n’est pas un dossier');
   refusal(join(file, 'below')).toThrow('ce n’est pas un dossier');
-  refusal('/proc/x/y').toThrow('DATA_DIR\u00A0: le dossier /proc/x/y ne peut pas être créé');
+  refusal('/proc/x/y').toThrow(
+    'DATA_DIR\u00A0: le dossier /proc/x/y ne peut pas être créé ou écrit (le système n’y crée',
+  );
   expect(() => makeDataDir(file)).toThrow(expect.objectContaining({ exitCode: EXIT.configuration }));
 });

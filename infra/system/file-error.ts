@@ -18,7 +18,8 @@ const REASONS: Readonly<Record<string, readonly [words: string, exitCode: ExitCo
   EROFS: ['le disque est en lecture seule', EXIT.noPermission],
   EISDIR: ['c’est un dossier', EXIT.configuration],
   ENOTDIR: ['ce n’est pas un dossier', EXIT.configuration],
-  ENOENT: ['il n’existe pas, ou ne peut pas y être créé', EXIT.configuration],
+  ENOENT: ['il n’existe pas', EXIT.configuration],
+  ENOTSUP: ['le système n’y crée pas de dossiers', EXIT.configuration],
   EDQUOT: ['la place permise est épuisée', EXIT.diskFull],
   ENOSPC: ['le disque est plein', EXIT.diskFull],
 };

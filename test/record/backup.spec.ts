@@ -20,7 +20,7 @@ import { fileOfKey } from '#infra/vault/master-key/master-key-file.ts';
 import { newKey } from '#infra/vault/master-key/master-key.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
-import { runGreffier } from '#test/support/command.ts';
+import { runGreffier, startCommand } from '#test/support/command.ts';
 import { sentinel, spokenMeeting } from '#test/support/erasable.ts';
 import { inhabit, openHome, someRequest, type Home, type Inhabited } from '#test/support/inhabited.ts';
 import { fewOf, isLong } from '#test/support/long.ts';
@@ -32,6 +32,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const never = new AbortController().signal;
@@ -104,6 +105,12 @@ async function asCommand<T>(at: Home, work: (dependencies: CommandDependencies) 
   } finally {
     await stack.disposeAsync();
   }
+}
+
+async function connected({ DATABASE_URL }: Home): Promise<Client> {
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  return client;
 }
 
 const restore = (at: Home, from = places) => asCommand(at, (dependencies) => restoreBackup(dependencies, from));
@@ -267,6 +274,24 @@ describe('a restore into an installation that has nothing', () => {
     await refused('ERASURES_DAMAGED');
     await rm(list);
     await refused('ERASURES_MISSING');
+  });
+
+  it('says, interrupted, that the same command goes on', async () => {
+    const at = await home();
+    // Held up by somebody who works on a table of the vault, and told to end meanwhile.
+    const [holder, watcher] = [await connected(at), await connected(at)];
+    await holder.query('begin; lock table vault.webhook_secret in exclusive mode');
+    const args = ['restore', '--record', places.record, '--vault', places.vault];
+    const restoring = startCommand(args, at);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from vault%'`;
+    await vi.waitUntil(async () => (await watcher.query(waiting)).rowCount === 1, { timeout: 60_000 });
+    restoring.child.kill('SIGINT');
+    await Promise.all([holder.end(), watcher.end()]);
+    expect(await restoring.finished).toMatchObject({
+      code: EXIT.interrupted,
+      words: expect.stringContaining('Interrompu\u00A0: la même commande continue où elle en était.'),
+    });
+    expect(await runGreffier(args, at)).toMatchObject({ code: 0, out: expect.stringContaining('restaurée.') });
   });
 
   it('makes no master key where there is none, and leaves nothing of an attempt with another one', async () => {

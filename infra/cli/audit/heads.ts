@@ -2,6 +2,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
+import { reasonOf } from '../../system/file-error.ts';
 import { isSignedBy, namesKey, readHead, type SignedHead } from '../../main/audit/signed-head.ts';
 
 /** What a head that was signed earlier says about the chain of today. */
@@ -14,7 +15,7 @@ export interface CheckedHead {
 const HEAD_UNREADABLE = (file: string, code: string): ErrorDefinition => ({
   code: 'HEAD_UNREADABLE',
   kind: code === 'ENOENT' ? 'not-found' : 'invalid',
-  message: `Le fichier «\u00A0${file}\u00A0» ne peut pas être lu (${code}).`,
+  message: `«\u00A0${file}\u00A0» ne peut pas être lu (${reasonOf(code).words}).`,
 });
 
 /**
@@ -25,7 +26,7 @@ export async function checkHead(file: string, pool: Pool, key: KeyObject): Promi
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new GreffierError(HEAD_UNREADABLE(file, error.code ?? 'inconnu'), {}, { cause: error });
   });
-  const head = readHead(text);
+  const head = readHead(text, file);
   return { file, sequence: head.sequence, problem: await problemOf(head, pool, key) };
 }
 

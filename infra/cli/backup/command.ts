@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { BackupPlaces } from '../../main/backup/folders.ts';
-import { runCommand } from '../run-command.ts';
+import { GOES_ON, runCommand } from '../run-command.ts';
 import { backUp } from './make.ts';
 import { proveBackup } from './prove.ts';
 import { restoreBackup, wordsOnRestored } from './restore.ts';
@@ -38,14 +38,18 @@ export function addBackup(program: Command): void {
   const backup = withPlaces(program.command('backup'), 'où vont les sauvegardes')
     .description('sauvegarde le journal et l’audit, et à part le coffre des clés et la liste des effacements')
     .action((options: Options) =>
-      runCommand((dependencies) => backUp(dependencies, placesFrom(options, dependencies.config))),
+      runCommand((dependencies) => backUp(dependencies, placesFrom(options, dependencies.config)), {
+        interrupted: 'Interrompu\u00A0: cette sauvegarde n’est pas faite. Celles d’avant restent.',
+      }),
     );
   withPlaces(backup.command('prove'), 'une sauvegarde, ou leur dossier, dont la dernière,')
     .description('restaure une sauvegarde dans une base vide, à côté de celle qui sert, et la vérifie')
     // commander gives options that `backup` has too to it.
     .action((_: Options, command: Command) =>
-      runCommand((dependencies) =>
-        proveBackup(dependencies, placesFrom(command.optsWithGlobals<Options>(), dependencies.config)),
+      runCommand(
+        (dependencies) =>
+          proveBackup(dependencies, placesFrom(command.optsWithGlobals<Options>(), dependencies.config)),
+        { interrupted: 'Interrompu\u00A0: la sauvegarde n’est ni prouvée ni changée.' },
       ),
     );
   withPlaces(program.command('restore'), 'une sauvegarde, ou leur dossier, dont la dernière,')
@@ -56,7 +60,7 @@ export function addBackup(program: Command): void {
           const restored = await restoreBackup(dependencies, placesFrom(options, dependencies.config));
           console.log(wordsOnRestored(restored));
         },
-        { restoring: true },
+        { restoring: true, interrupted: GOES_ON },
       ),
     );
 }

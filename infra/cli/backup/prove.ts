@@ -31,9 +31,13 @@ export async function proveBackup(dependencies: CommandDependencies, options: Re
     remembered({ pool, kind: 'proven', signal: held }, () => proveApart({ ...dependencies, signal: held }, options)),
   );
   console.log(
-    `Sauvegarde «\u00A0${proven.name}\u00A0» prouvée\u00A0: restaurée dans une base vide, ${plural(proven.events, 'entrée vérifiée', 'entrées vérifiées')}, 0 anomalie.`,
+    `Sauvegarde «\u00A0${proven.name}\u00A0» prouvée\u00A0: restaurée dans une base vide, ${plural(proven.events, 'entrée vérifiée', 'entrées vérifiées')}, 0 anomalie${notChained(proven.unchained)}.`,
   );
 }
+
+/** What no entry of the audit vouches for: the log beyond the chain, which a server makes. */
+const notChained = (events: number): string =>
+  events === 0 ? '' : `, ${plural(events, 'événement pas encore enchaîné', 'événements pas encore enchaînés')}`;
 
 async function proveApart({ config, logger, signal }: CommandDependencies, options: RestoreOptions) {
   await using stack = new AsyncDisposableStack();
@@ -49,7 +53,7 @@ async function proveApart({ config, logger, signal }: CommandDependencies, optio
   const record = await openRecord(empty, database, { logger, stack, tell, restoring: true });
   const apart = { config: empty, record, databaseUrl: database.url, logger, stack, signal };
   const { erasures } = await restoreBackup(apart, options);
-  const { faults, entries } = await verifyAudit(record.pool, record.store, { signal });
+  const { faults, entries, unchained } = await verifyAudit(record.pool, record.store, { signal });
   if (faults.length > 0) throw new GreffierError(BACKUP_NOT_PROVEN(faults.length));
-  return { name: basename(from.record), events: entries, erasures };
+  return { name: basename(from.record), events: entries, erasures, unchained };
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { EXIT } from '../../startup-error.ts';
 import { confirm } from '../confirm.ts';
 import { plural } from '../plural.ts';
-import { runCommand } from '../run-command.ts';
+import { GOES_ON, runCommand } from '../run-command.ts';
 import type { Loaded } from './load.ts';
 import type { Removed } from './remove.ts';
 
@@ -59,18 +59,16 @@ export function addDemo(program: Command): void {
     )
     .option('--json', 'donne le résultat en JSON')
     .action(({ for: viewer, json }: LoadOptions) =>
-      runCommand(async (dependencies) => {
-        dependencies.signal.addEventListener(
-          'abort',
-          () => console.error('Interrompu\u00A0: la même commande continue où elle en était.'),
-          { once: true },
-        );
-        // The analyst, which is large, is not needed by the other commands.
-        const { loadCompany } = await import('./load.ts');
-        const loaded = await loadCompany(dependencies, viewer);
-        console.log(json ? JSON.stringify(loaded, null, 2) : loadedLine(loaded));
-        return codeOf(loaded);
-      }),
+      runCommand(
+        async (dependencies) => {
+          // The analyst, which is large, is not needed by the other commands.
+          const { loadCompany } = await import('./load.ts');
+          const loaded = await loadCompany(dependencies, viewer);
+          console.log(json ? JSON.stringify(loaded, null, 2) : loadedLine(loaded));
+          return codeOf(loaded);
+        },
+        { interrupted: GOES_ON },
+      ),
     );
   demo
     .command('remove')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { runCommand } from '../run-command.ts';
+import { GOES_ON, runCommand } from '../run-command.ts';
 import { findByCorrelation } from './find.ts';
 import { showStream } from './show.ts';
 import { tailEvents } from './tail.ts';
@@ -47,10 +47,14 @@ export function addEvents(program: Command): void {
     .command('export')
     .description('écrit tous les événements dans un fichier, tels qu’ils sont gardés')
     .argument('<fichier>')
-    .action((file: string) => runCommand((dependencies) => exportEvents(dependencies, file)));
+    .action((file: string) =>
+      runCommand((dependencies) => exportEvents(dependencies, file), {
+        interrupted: 'Interrompu\u00A0: aucun fichier n’est écrit.',
+      }),
+    );
   events
     .command('import')
     .description('copie les événements d’un fichier dans un autre journal, que les tables de lecture suivent ensuite')
     .argument('<fichier>')
-    .action((file: string) => runCommand((dependencies) => importEvents(dependencies, file)));
+    .action((file: string) => runCommand((dependencies) => importEvents(dependencies, file), { interrupted: GOES_ON }));
 }

@@ -146,6 +146,12 @@ describe('the log at the command line', () => {
       out: expect.stringContaining('sa signature ne correspond pas'),
     });
 
+    await writeFile(join(folder, 'rien.json'), '{}');
+    expect(await run('audit', 'verify', '--head', kept, join(folder, 'rien.json'))).toMatchObject({
+      code: EXIT.badData,
+      words: expect.stringMatching(/rien\.json.*\(HEAD_INVALID\)/u),
+    });
+
     // In `npm test` projections/audit has a chain that was made again, and its head.
     if (!isLong) return;
     // Who can write to the database changes an event, and has the whole chain made again.

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { runCommand } from '../run-command.ts';
+import { GOES_ON, runCommand } from '../run-command.ts';
 import { reconcile } from './reconcile.ts';
 import { revisionFrom, setAside } from './set-aside.ts';
 
@@ -32,8 +32,9 @@ export function addRecord(program: Command): void {
     .option('--from-store', 'repart de ce que le journal contient\u00A0: ce qui manque est perdu')
     .option('--yes', 'ne demande pas de confirmation')
     .action(({ fromExport, fromStore, yes }: ReconcileChoice) =>
-      runCommand((dependencies) =>
-        reconcile(dependencies, { fromExport, fromStore: fromStore === true, yes: yes === true }),
+      runCommand(
+        (dependencies) => reconcile(dependencies, { fromExport, fromStore: fromStore === true, yes: yes === true }),
+        { interrupted: GOES_ON },
       ),
     );
 }

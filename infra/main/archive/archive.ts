@@ -3,6 +3,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { reasonOf } from '../../system/file-error.ts';
 import { makeNewFile } from './new-file.ts';
 import {
   ARCHIVE_DAMAGED,
@@ -22,7 +23,7 @@ import {
 const ARCHIVE_UNREADABLE = (file: string, code: string): ErrorDefinition => ({
   code: 'ARCHIVE_UNREADABLE',
   kind: code === 'ENOENT' ? 'not-found' : 'invalid',
-  message: `Le fichier «\u00A0${file}\u00A0» ne peut pas être lu (${code}).`,
+  message: `«\u00A0${file}\u00A0» ne peut pas être lu (${reasonOf(code).words}).`,
 });
 
 /** How far a walk over events is: how many, and the position of the last. */

@@ -101,13 +101,13 @@ describe('ends of the audit chain that others keep', () => {
     const both = async () => expect(await notes()).toHaveLength(2);
     const config = { AUDIT_HEAD_MAIL: ['notaire@exemple.fr'], AUDIT_HEAD_URL: address };
     await runUntil(both, config);
-    const posted = readHead(received[0] ?? '');
+    const posted = readHead(received[0] ?? '', 'posted');
     expect(isSignedBy(posted, await auditKey(pool, masterKey))).toBe(true);
     expect(posted.sequence).toBe('1');
     const [mail] = smtp.mails;
     expect(mail?.to?.[0]?.address).toBe('notaire@exemple.fr');
     const written = mail?.text ?? '';
-    const mailed = readHead(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
+    const mailed = readHead(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1), 'mailed');
     expect(isSignedBy(mailed, await auditKey(pool, masterKey))).toBe(true);
     const { rows } = await pool.query('select * from state.audit_head_sent');
     expect(JSON.stringify(rows)).not.toContain('notaire');

@@ -26,11 +26,11 @@ const signedHead = z.object({
 export type SignedHead = z.infer<typeof signedHead>;
 export type Head = Pick<SignedHead, 'store' | 'sequence' | 'eventId' | 'hash'>;
 
-export const HEAD_INVALID: ErrorDefinition = {
+export const HEAD_INVALID = (source: string): ErrorDefinition => ({
   code: 'HEAD_INVALID',
   kind: 'invalid',
-  message: 'Ce fichier n’est pas une tête d’audit signée par Greffier.',
-};
+  message: `«\u00A0${source}\u00A0» n’est pas une tête d’audit signée par Greffier.`,
+});
 
 const publicPart = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
@@ -49,12 +49,15 @@ export function signHead(head: Head, key: KeyObject, signedAt: string): SignedHe
   return { ...unsigned, signature: sign(null, signedBytes(unsigned), key).toString('base64') };
 }
 
-/** Throws HEAD_INVALID for what is no signed head; says nothing about its signature yet. */
-export function readHead(text: string): SignedHead {
+/**
+ * Throws HEAD_INVALID for what is no signed head; says nothing about its signature yet.
+ * @param source names the text in that error, a file for instance
+ */
+export function readHead(text: string, source: string): SignedHead {
   try {
     return z.parse(signedHead, JSON.parse(text));
   } catch (error) {
-    throw new GreffierError(HEAD_INVALID, {}, { cause: error });
+    throw new GreffierError(HEAD_INVALID(source), {}, { cause: error });
   }
 }
 

@@ -26,7 +26,7 @@ const CODES: Readonly<Record<string, string>> = {
   ENOSPC: 'Le disque est plein.',
   EACCES: 'Greffier n’a pas le droit d’écrire dans ce dossier.',
   EROFS: 'Le disque est monté en lecture seule.',
-  ENOENT: 'Le dossier configuré n’existe pas, et ne peut pas être créé.',
+  ENOTSUP: 'Le système ne crée pas de dossiers là où les sauvegardes sont configurées.',
   ENOTDIR: 'Le dossier configuré n’en est pas un.',
   MAIL_REFUSED: 'Le serveur SMTP a refusé le message.',
   MAIL_LOGIN_REFUSED: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.',
