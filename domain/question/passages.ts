@@ -92,7 +92,7 @@ export interface Opened<Line extends ReadLine = ReadLine> {
   readonly stretches: readonly Stretch<Line>[];
 }
 
-/** The best `most` passages of the stretches, best first, whether they answer or not; none overlaps another. */
+/** The best `most` passages of the stretches, best first, whether they answer or not; none overlaps another, nor answers by the same line. */
 export function passagesOf<Line extends ReadLine>(
   question: Question,
   { weights, stretches }: Opened<Line>,
@@ -105,7 +105,7 @@ export function passagesOf<Line extends ReadLine>(
   found.sort((one, other) => other.score - one.score);
   const best: Ranked<Line>[] = [];
   for (const passage of found) {
-    if (!best.some(({ lines }) => lines.includes(passage.centre))) best.push(passage);
+    if (!best.some(({ lines, lit }) => lines.includes(passage.centre) || lit === passage.lit)) best.push(passage);
     if (best.length === most) break;
   }
   return best.map(({ lines, lit, score }) => ({ lines, lit, score }));

@@ -7,6 +7,8 @@ const table: Record<Likeness, string[]> = {
     "Valéry GISCARD D'ESTAING",
     'P1',
     'Speaker 2',
+    'Personne 1',
+    'Personne n° 12',
     'Jean-Pierre de la Tour',
     'Dr. Anne Müller',
     'J. BOISSONNAT',

@@ -16,6 +16,8 @@ const HANDLE =
 /** What may follow the noun of an office: « de la commission », « des finances », « générale », « Martin ». */
 const OFFICE =
   /^(?:(?:(?:de la|de l['’]|du|des|de|d['’]|à la|aux?|et|en) ?[\p{L}'’-]+|\p{Lu}[\p{L}'’.-]*|\p{N}+|adjointe?|générale?|déléguée?|suppléante?|inconnue?)(?: |$)){0,4}$/u;
+/** What tools and people call those whose name they do not know: no « Point 1 », which opens a heading. */
+const NUMBERED = /^(?:personne|person|persona) (?:n°\s?)?\p{N}{1,3}$/iu;
 const IN_BRACKETS = /[([][^([)\]]*[)\]]/gu;
 const ARTICLES = new Set(['le', 'la', 'les', 'l', 'un', 'une']);
 /**
@@ -94,6 +96,7 @@ export function likenessOf(name: string): Likeness {
   if (tokens.length === 1 && !/^l['’]./iu.test(first)) return single(first);
   if (TITLES.has(opener(first)) && startsLarge(first)) return afterTitle(tokens.slice(1));
   if (ARTICLES.has(opener(first)) && !/^\p{Lu}\.$/u.test(first)) return afterArticle(tokens);
+  if (NUMBERED.test(bare)) return 'name';
   const opens = OPENERS.has(opener(first)) && !INITIALS_OR_SHORT.test(first);
   if (opens && !tokens.every(startsLarge)) return 'no';
   if (tokens.every(isNamePart) && !PARTICLES.has(tokens.at(-1) ?? '')) return opens ? 'maybe' : 'name';
