@@ -63,6 +63,22 @@ describe('analysing a transcript', () => {
     expect(await api.record.store.head()).toBe(head);
   });
 
+  it('says what of the transcript could not be taken as it stands', async () => {
+    const cues = ['00:00:01.000 --> zz', 'Claire : bonjour', '', '00:00:04.000 --> 00:00:05.000', 'Noor : bonsoir'];
+    const { answer } = await ask({ transcript: ['WEBVTT', '', ...cues].join('\n') });
+    expect(answer.lines).toHaveLength(2);
+    expect(answer.remarks).toMatchObject({
+      count: 1,
+      first: [{ line: 3, message: expect.stringContaining('illisible') }],
+    });
+    const cut = JSON.stringify([
+      { speaker: 'Claire', text: 'Bonjour' },
+      { speaker: 'Noor', text: 'Bonsoir' },
+    ]);
+    expect((await ask({ transcript: cut.slice(0, -20) })).answer.remarks?.first[0]?.message).toContain('JSON');
+    expect((await ask({ transcript: cut })).answer).not.toHaveProperty('remarks');
+  });
+
   it('drops what the analyst made up', async () => {
     const inventive: Analyst = {
       ...quotingAnalyst,

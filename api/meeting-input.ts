@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import { mainFault } from '#domain/transcript/faults.ts';
+import { type Fault, mainFault } from '#domain/transcript/faults.ts';
 import type { ReadingContext, TranscriptReader } from '#domain/transcript/reader.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { breath } from '#domain/breath.ts';
@@ -29,6 +29,8 @@ export function timesOf(start: string, end: string | undefined): MeetingTimes {
   return { startedAt, endedAt };
 }
 
+/** More of them tell nobody more. */
+const MOST_REMARKS = 10;
 /** Lines that are numbered between two breaths. */
 const LINES_AT_ONCE = 10_000;
 
@@ -42,6 +44,8 @@ export interface ReadTranscript {
   readonly title: string | null;
   /** When it says that it began: ISO 8601, with « Z », or local as it was written. */
   readonly startedAt: string | null;
+  /** What of it could not be taken as it stands: how much, and the first of it by line of the source. */
+  readonly remarks: { readonly count: number; readonly first: readonly Pick<Fault, 'line' | 'message'>[] };
   /** Why it has no lines, in French, where it has none. */
   readonly fault: string | null;
 }
@@ -63,5 +67,16 @@ export async function readTranscript(
     lines.push({ speaker: turn.speaker, text: turn.text, at: withinMeeting(turn.at), line: lines.length });
   }
   const fault = lines.length === 0 ? (mainFault(faults)?.message ?? null) : null;
-  return { lines, durationMs: withinMeeting(durationMs), title: title || null, startedAt: startedAt ?? null, fault };
+  const remarks = {
+    count: faults.length,
+    first: faults.slice(0, MOST_REMARKS).map(({ line, message }) => ({ line, message })),
+  };
+  return {
+    lines,
+    durationMs: withinMeeting(durationMs),
+    title: title || null,
+    startedAt: startedAt ?? null,
+    remarks,
+    fault,
+  };
 }

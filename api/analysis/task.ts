@@ -113,6 +113,7 @@ export async function perform(
     success: true,
     analysis: analysisViewOf(run.result, context),
     lines: [...lines],
+    ...(read.remarks.count > 0 ? { remarks: { ...read.remarks, first: [...read.remarks.first] } } : {}),
     savedToDatabase: saved !== null,
     ...(saved ? { meetingId: saved.meetingId, position: saved.position } : {}),
   };

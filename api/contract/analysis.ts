@@ -115,6 +115,8 @@ export const analyze = route({
     success: z.literal(true),
     analysis: analysisView,
     lines: z.array(transcriptLineView),
+    /** What of the transcript could not be taken as it stands; missing where all of it could. */
+    remarks: z.optional(z.object({ count: z.int(), first: z.array(z.object({ line: z.int(), message: z.string() })) })),
     savedToDatabase: z.boolean(),
     /** The saved meeting's id, and the position at which it can be read. */
     meetingId: z.optional(z.string()),

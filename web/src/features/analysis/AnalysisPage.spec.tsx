@@ -58,6 +58,16 @@ describe('analysing a transcript', () => {
     ]);
   });
 
+  it('says which lines could not be taken as they stand', async () => {
+    const first = [{ line: 7, message: 'L’horodatage de cette ligne est illisible.' }];
+    server(() => answer(analyze, analysed({ remarks: { count: 3, first } })));
+    const { user, transcript } = await open('Claire : bonjour');
+    await user.type(transcript, '{Control>}{Enter}{/Control}');
+    const said = await screen.findByText('3 lignes du transcript n’ont pas pu être reprises telles quelles.');
+    expect(said.parentElement?.textContent).toContain('Ligne 7\u00a0: L’horodatage de cette ligne est illisible.');
+    expect(said.parentElement?.textContent).toContain('Et 2 autres.');
+  });
+
   it('is restored, with its transcript, when the page is opened again', async () => {
     server();
     const { user } = await open('Claire : bonjour');

@@ -18,6 +18,7 @@ import { SpeakerHues } from '../../ui/hues.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AnalysisMap } from './AnalysisMap.tsx';
 import { fr } from './fr.ts';
+import { Remarks } from './Remarks.tsx';
 import type { AnalysisRecord } from './record.ts';
 
 const TABS = ['resume', 'participants', 'timeline', 'actions', 'mindmap'] as const;
@@ -93,6 +94,7 @@ export const Results = ({ record, transcript, onCheck }: Props) => {
             <h2 className="font-serif text-2xl font-medium wrap-anywhere">{record.title}</h2>
             <UrgencyBadge level={analysis.urgencyLevel} />
           </div>
+          {record.answer.remarks === undefined ? null : <Remarks {...record.answer.remarks} />}
           <Figures known={known} />
           <Tabs
             label={fr.tabs.label}

@@ -23,6 +23,7 @@ it('refuses what is no text, and what is too large', async () => {
   expect(await readFileText(new Blob(['RI\0\0']))).toEqual({ refusal: fr.file.notText });
   expect(await readFileText(new Blob(['PK\u0003\u0004\0\0']))).toEqual({ refusal: fr.file.word });
   expect(await readFileText(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).toEqual({ refusal: fr.file.tooLarge });
+  expect(await readFileText(new Blob(['\ufeff \n']))).toEqual({ refusal: fr.file.empty });
   expect(await readFileText(new Blob(['Claire : bonjour']))).toEqual({ text: 'Claire : bonjour' });
 });
 

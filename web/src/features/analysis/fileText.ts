@@ -28,6 +28,7 @@ export const readFileText = async (file: Blob): Promise<FileText> => {
   try {
     const text = decodeText(new Uint8Array(await file.arrayBuffer()));
     if (text.startsWith(ZIP)) return { refusal: fr.file.word };
+    if (text.trim() === '') return { refusal: fr.file.empty };
     return text.includes('\0') ? { refusal: fr.file.notText } : { text };
   } catch {
     return { refusal: fr.file.unreadable };

@@ -37,6 +37,14 @@ export const fr = {
     mindmap: 'Mind Map',
   },
   blank: 'Veuillez saisir un transcript',
+  remarks: {
+    count: (count: number) =>
+      count === 1
+        ? 'Une ligne du transcript n’a pas pu être reprise telle quelle.'
+        : `${count} lignes du transcript n’ont pas pu être reprises telles quelles.`,
+    line: (line: number, message: string) => `Ligne ${line}\u00A0: ${message}`,
+    more: (count: number) => `Et ${count} ${count === 1 ? 'autre' : 'autres'}.`,
+  },
   nothingToSave: 'Aucune analyse à sauvegarder',
   impossible: 'Analyse impossible: ',
   analysisFailed: "Erreur lors de l'analyse du transcript",
@@ -72,5 +80,6 @@ export const fr = {
     notText: 'Ce fichier n’est pas un texte. Exportez le transcript en texte, WebVTT, SubRip ou JSON.',
     word: 'Les documents Word ne se lisent pas ici. Copiez leur texte dans cette page, ou enregistrez-les au format .txt.',
     unreadable: 'Ce fichier n’a pas pu être lu.',
+    empty: 'Ce fichier est vide.',
   },
 } as const;
