@@ -2,64 +2,115 @@ import type { FoldableChange, KeyedChange, Values } from './changes.ts';
 
 /**
  * The net effect of any number of changes to one row: what becomes of the row if there is one, and what is put if there
- * is none. These effects compose, so a batch of a thousand events writes each row once.
+ * is none: a batch of a thousand events writes each row once.
  */
 export interface Effect {
-  readonly present:
-    | { readonly kind: 'become'; readonly row: Values | null }
-    | { readonly kind: 'change'; readonly set: Values; readonly add: Readonly<Record<string, number>> };
+  /** The row becomes `row`, which is null where it goes; otherwise `set` and `add` change it. */
+  readonly becomes: boolean;
+  readonly row: Values | null;
+  readonly set: Values;
+  readonly add: Readonly<Record<string, number>>;
   readonly absent: Values | null;
 }
 
-const unchanged: Effect['present'] = { kind: 'change', set: {}, add: {} };
+type Row = Record<string, unknown>;
+type Numbers = Record<string, number>;
 
-export function effectOf(change: KeyedChange): Effect {
-  switch (change.kind) {
-    case 'insert':
-      return { present: unchanged, absent: change.row };
-    case 'upsert':
-      return { present: { kind: 'become', row: change.row }, absent: change.row };
-    case 'patch':
-      return { present: { kind: 'change', set: change.values, add: {} }, absent: null };
-    case 'increment':
-      return { present: { kind: 'change', set: {}, add: change.by }, absent: null };
-    case 'remove':
-      return { present: { kind: 'become', row: null }, absent: null };
-  }
-}
-
-function added(values: Values, add: Readonly<Record<string, number>>): Values {
-  const sums: Record<string, unknown> = { ...values };
-  for (const name in add) sums[name] = Number(values[name] ?? 0) + (add[name] ?? 0);
-  return sums;
+function addTo(row: Row, by: Readonly<Numbers>): void {
+  for (const name in by) row[name] = Number(row[name] ?? 0) + (by[name] ?? 0);
 }
 
 /** A row after an effect; null stands for no row, before and after. */
 export function applyEffect(row: Values | null, effect: Effect): Values | null {
   if (row === null) return effect.absent;
-  return effect.present.kind === 'become'
-    ? effect.present.row
-    : added({ ...row, ...effect.present.set }, effect.present.add);
+  if (effect.becomes) return effect.row;
+  const after: Row = { ...row, ...effect.set };
+  addTo(after, effect.add);
+  return after;
 }
 
-/** First `first`, then `second`. */
-export function compose(first: Effect, second: Effect): Effect {
-  const absent = applyEffect(first.absent, second);
-  if (first.present.kind === 'become')
-    return { present: { kind: 'become', row: applyEffect(first.present.row, second) }, absent };
-  if (second.present.kind === 'become') return { present: second.present, absent };
-  const { set, add } = first.present;
-  const later = second.present;
-  // What is set later forgets what was added before; what is added later adds to what was set.
-  const settled: Record<string, unknown> = { ...set, ...later.set };
-  const sums: Record<string, number> = { ...add };
-  for (const name in later.set) delete sums[name];
-  for (const name in later.add) {
-    const by = later.add[name] ?? 0;
-    if (name in settled) settled[name] = Number(settled[name] ?? 0) + by;
-    else sums[name] = (sums[name] ?? 0) + by;
+/** Shared by the rows that are only put. */
+const NOTHING = Object.freeze({});
+
+/**
+ * The effect of the changes so far. What handlers gave is copied before it is changed, and changed in place from then
+ * on: a meeting has a change for each of its lines, and a copy of its row for each took half the time of folding.
+ */
+export class NetEffect implements Effect {
+  becomes = false;
+  row: Values | null = null;
+  set: Values = NOTHING;
+  add: Readonly<Numbers> = NOTHING;
+  absent: Values | null = null;
+  /** The same objects where they are copies of ours. */
+  #row: Row | null = null;
+  #set: Row | null = null;
+  #add: Numbers | null = null;
+  #absent: Row | null = null;
+
+  /** First the row goes, whatever was there. */
+  clear(): void {
+    this.becomes = true;
+    this.row = this.#row = this.absent = this.#absent = null;
   }
-  return { present: { kind: 'change', set: settled, add: sums }, absent };
+
+  apply(change: KeyedChange): void {
+    switch (change.kind) {
+      case 'insert':
+        if (this.becomes) this.row ??= change.row;
+        this.absent ??= change.row;
+        break;
+      case 'upsert':
+        this.clear();
+        this.row = this.absent = change.row;
+        break;
+      case 'patch':
+        this.#patch(change.values);
+        break;
+      case 'increment':
+        this.#increment(change.by);
+        break;
+      case 'remove':
+        this.clear();
+        break;
+    }
+  }
+
+  #patch(values: Values): void {
+    if (this.absent) Object.assign(this.#ownAbsent(this.absent), values);
+    if (this.row) Object.assign(this.#ownRow(this.row), values);
+    if (this.becomes) return;
+    Object.assign(this.#ownSet(), values);
+    // What is set later forgets what was added before.
+    if (this.#add) for (const name in values) delete this.#add[name];
+  }
+
+  #increment(by: Readonly<Numbers>): void {
+    if (this.absent) addTo(this.#ownAbsent(this.absent), by);
+    if (this.row) addTo(this.#ownRow(this.row), by);
+    if (this.becomes) return;
+    for (const name in by) {
+      // What is added later adds to what was set.
+      const to: Row = name in this.set ? this.#ownSet() : this.#ownAdd();
+      to[name] = Number(to[name] ?? 0) + (by[name] ?? 0);
+    }
+  }
+
+  #ownRow(row: Values): Row {
+    return (this.row = this.#row ??= { ...row });
+  }
+
+  #ownAbsent(row: Values): Row {
+    return (this.absent = this.#absent ??= { ...row });
+  }
+
+  #ownSet(): Row {
+    return (this.set = this.#set ??= {});
+  }
+
+  #ownAdd(): Numbers {
+    return (this.add = this.#add ??= {});
+  }
 }
 
 /**
@@ -73,8 +124,6 @@ export interface Folded {
 
 /** Stands in no text: NUL is refused on the way in. */
 const SEPARATOR = '\0';
-
-const nothing: Effect = { present: { kind: 'become', row: null }, absent: null };
 
 /** Finds rows by the values of some key columns, and remembers which values were cleared. */
 class Clearing {
@@ -118,7 +167,7 @@ export function* foldInSteps(
   changes: readonly FoldableChange[],
   key: readonly string[],
 ): Generator<undefined, Folded, undefined> {
-  const net = new Map<string, { key: Values; effect: Effect }>();
+  const net = new Map<string, { readonly key: Values; readonly effect: NetEffect }>();
   const clearings = new Map<string, Clearing>();
   for (const [index, change] of changes.entries()) {
     if (index > 0 && index % AT_ONCE === 0) yield;
@@ -137,12 +186,15 @@ export function* foldInSteps(
     for (const name of key) id += `${String(values[name])}${SEPARATOR}`;
     const known = net.get(id);
     if (known) {
-      known.effect = compose(known.effect, effectOf(change));
+      known.effect.apply(change);
       continue;
     }
     const wasCleared =
       clearings.size > 0 && [...clearings.values()].some((clearing) => clearing.cleared.has(clearing.valueOf(values)));
-    net.set(id, { key: values, effect: wasCleared ? compose(nothing, effectOf(change)) : effectOf(change) });
+    const effect = new NetEffect();
+    if (wasCleared) effect.clear();
+    effect.apply(change);
+    net.set(id, { key: values, effect });
     for (const clearing of clearings.values()) clearing.add(id, values);
   }
   return {

@@ -44,28 +44,22 @@ async function insert(client: ClientBase, table: TableDefinition, { rows, replac
   }
 }
 
-type Change = Extract<Effect['present'], { kind: 'change' }>;
-
 /** Columns are named in letters, digits and underscores alone. */
 const namesIn = (values: Values): string => Object.keys(values).toSorted().join();
 
-const isEmpty = ({ set, add }: Change): boolean => Object.keys(set).length + Object.keys(add).length === 0;
+const isEmpty = ({ set, add }: Effect): boolean => Object.keys(set).length + Object.keys(add).length === 0;
 
 /** Rows that set and add the same columns go in one statement. */
-async function change(
-  { client, sealer }: RowWriter,
-  table: TableDefinition,
-  rows: readonly { readonly key: Values; readonly present: Change }[],
-): Promise<void> {
-  const shapes = Map.groupBy(rows, ({ present }) => `${namesIn(present.set)};${namesIn(present.add)}`);
+async function change({ client, sealer }: RowWriter, table: TableDefinition, rows: Folded['rows']): Promise<void> {
+  const shapes = Map.groupBy(rows, ({ effect }) => `${namesIn(effect.set)};${namesIn(effect.add)}`);
   for (const alike of shapes.values()) {
-    const [set = [], add = []] = [alike[0]?.present.set, alike[0]?.present.add].map((values) =>
+    const [set = [], add = []] = [alike[0]?.effect.set, alike[0]?.effect.add].map((values) =>
       Object.keys(values ?? {}),
     );
     const changed = await sealRows(
       sealer,
       table,
-      alike.map(({ key, present }) => ({ ...key, ...present.set, ...present.add })),
+      alike.map(({ key, effect }) => ({ ...key, ...effect.set, ...effect.add })),
     );
     const assignments = [
       ...set.map((name) => `${quoted(name)} = v.${quoted(name)}`),
@@ -165,18 +159,16 @@ async function writeFolded(
 ): Promise<void> {
   const { client, sealer, bulk } = writer;
   const { cleared, rows } = await folded(changes, table.options.key);
-  const removed = rows
-    .filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null)
-    .map(({ key }) => key);
-  const replaced = rows.flatMap(({ effect }) =>
-    effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : [],
-  );
-  const changed = rows.flatMap(({ key, effect: { present } }) =>
-    present.kind === 'change' && !isEmpty(present) ? [{ key, present }] : [],
-  );
-  const added = rows.flatMap(({ effect }) =>
-    effect.present.kind === 'change' && effect.absent !== null ? [effect.absent] : [],
-  );
+  const [removed, replaced, added]: [Values[], Values[], Values[]] = [[], [], []];
+  const changed: Folded['rows'][number][] = [];
+  for (const one of rows) {
+    const { becomes, row, absent } = one.effect;
+    if (becomes) (row === null ? removed : replaced).push(row ?? one.key);
+    else {
+      if (absent !== null) added.push(absent);
+      if (!isEmpty(one.effect)) changed.push(one);
+    }
+  }
   const put = async (some: readonly Values[], replace: boolean) => {
     const stored = await sealRows(sealer, table, some);
     if (stored.length > 0 && !(await bulk?.(client, table, { names: columnsOf(table), rows: stored })))
