@@ -15,27 +15,15 @@ import type { Pool } from 'pg';
 import { Signal } from '../signal.ts';
 import { repeatWithinBudget } from '../repeat.ts';
 import { GroupCommit } from './group-commit.ts';
+import { copyPage, readPage, stored, type Page, type Row } from './pages.ts';
 
-/** Events and bytes of a page: the second bounds memory where events are large. */
+/** Events of one stream that are read at once. */
 const PAGE = 1_000;
-const PAGE_BYTES = 4_000_000;
 /**
  * A notification can be lost with its connection; looking again bounds how long that can go unseen, in milliseconds.
  */
 const LOOK_AGAIN = 2_000;
 const CHANNEL = 'greffier_events';
-
-interface Row {
-  readonly position: string;
-  readonly stream: string;
-  readonly revision: string;
-  readonly id: string;
-  readonly type: string;
-  readonly data: Buffer;
-  readonly metadata: Buffer;
-}
-
-const stored = (row: Row): StoredEvent => ({ ...row, position: BigInt(row.position), revision: BigInt(row.revision) });
 
 /**
  * Events in Postgres: one bigint of position, committed in order, so that nothing a reader passes can appear behind it.
@@ -102,20 +90,12 @@ export class PostgresEventStore implements EventStore {
   async *subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch> {
     if (after !== null && !(await this.reaches(after))) throw new GreffierError(POSITION_NOT_REACHED);
     let position = after;
+    let isBehind = false;
     while (!signal.aborted) {
       const heard = this.#appended.next(signal, LOOK_AGAIN);
-      const { rows } = await this.#pool.query<Row & { found: number }>({
-        name: 'greffier_read_all',
-        text: `select position, stream, revision, id, type, data, metadata, found from (
-            select *, sum(octet_length(data)) over (order by position) - octet_length(data) as before, (count(*) over ())::int as found
-            from (select * from events.event where position > $1 order by position limit $2) page
-          ) weighed where before < $3 order by position`,
-        values: [String(position ?? 0n), PAGE, PAGE_BYTES],
-      });
-      const events = rows.map(stored);
+      const { events, live }: Page = await (isBehind ? copyPage : readPage)(this.#pool, position ?? 0n);
       position = events.at(-1)?.position ?? position;
-      const found = rows[0]?.found ?? 0;
-      const live = found < PAGE && rows.length === found;
+      isBehind = !live;
       yield { events, position, live };
       if (live) await heard;
     }
