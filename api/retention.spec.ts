@@ -81,8 +81,9 @@ const add = async (label: string | null, value: number, confirmed = 1_000) => {
   await api.record.caughtUp();
   return added;
 };
-const label = async (id: string, text: string | null, by = organiser) => {
-  const answered = await api.call(labelMeeting, { token: by.token, params: { id }, body: { label: text } });
+const label = async (id: string, text: string | null, { by = organiser, confirmed = true } = {}) => {
+  const body = { label: text, confirmed };
+  const answered = await api.call(labelMeeting, { token: by.token, params: { id }, body });
   await api.record.caughtUp();
   return answered;
 };
@@ -254,10 +255,57 @@ describe('a rule of retention', () => {
     expect((await label(id, 'Inconnue')).body).toMatchObject({ code: 'RETENTION_LABEL_UNKNOWN' });
     const name = randomUUID();
     await add(name, 500);
-    expect((await kept(id)).labels).toEqual([name]);
+    expect((await kept(id)).labels.map((one) => one.label)).toEqual([null, name]);
     const stranger = await api.person('user', 'Zoé');
-    expect((await label(id, name, stranger)).status).toBe(404);
+    expect((await label(id, name, { by: stranger })).status).toBe(404);
     expect((await add(name, 10)).body).toMatchObject({ code: 'RETENTION_RULE_TAKEN' });
+  });
+
+  it('is one with rules that write its label in another case, and so is the label of a meeting', async () => {
+    const name = `Court ${randomUUID()}`;
+    await add(name, 500);
+    expect((await add(name.toUpperCase(), 10)).body).toMatchObject({ code: 'RETENTION_RULE_TAKEN' });
+    const id = await meetingOf(30);
+    expect((await label(id, `  ${name.toLowerCase()} `)).status).toBe(200);
+    expect((await kept(id)).label).toBe(name);
+    const [{ id: ruleId = '' } = {}] = (await api.call(readRetention, asChief())).answer.rules;
+    const respelled = { ...rule(name.toUpperCase(), 24), confirmed: 1 };
+    await api.call(changeRetentionRule, { ...asChief(), params: { id: ruleId }, body: respelled });
+    await api.record.caughtUp();
+    expect(await kept(id)).toMatchObject({ label: name.toUpperCase(), deletion: { isDue: true } });
+    expect(await look()).toBe(1);
+  });
+
+  it('deletes no meeting at once for a label that nobody confirmed, and says before when it would go', async () => {
+    const [name, other] = [randomUUID(), randomUUID()];
+    await add(name, 1);
+    await add(other, 500);
+    const id = await meetingOf(30);
+    const { labels } = await kept(id);
+    const at = new Date(Date.parse(ended(30)) + 3_600_000).toISOString();
+    expect(labels.find((one) => one.label === name)?.deletion).toMatchObject({ at, isDue: true });
+    expect(labels.find((one) => one.label === other)?.deletion).toMatchObject({ isDue: false });
+    expect(labels[0]).toEqual({ label: null, deletion: null });
+    const unconfirmed = await label(id, name, { confirmed: false });
+    expect(unconfirmed.status).toBe(409);
+    expect(unconfirmed.body).toMatchObject({ code: 'RETENTION_LABEL_UNCONFIRMED' });
+    const stranger = await api.person('user', 'Inès');
+    expect((await label(id, name, { by: stranger, confirmed: false })).status).toBe(404);
+    expect(await look()).toBe(0);
+    expect(await kept(id)).toMatchObject({ label: null });
+    expect((await label(id, other, { confirmed: false })).status).toBe(200);
+    expect((await label(id, name)).status).toBe(200);
+    expect(await look()).toBe(1);
+  });
+
+  it('asks too where taking the label away leaves the meeting to a shorter rule', async () => {
+    const name = randomUUID();
+    await add(name, 500);
+    const id = await meetingOf(30);
+    await label(id, name);
+    await add(null, 24);
+    expect((await label(id, null, { confirmed: false })).body).toMatchObject({ code: 'RETENTION_LABEL_UNCONFIRMED' });
+    expect((await label(id, null)).status).toBe(200);
   });
 });
 

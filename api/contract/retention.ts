@@ -49,6 +49,8 @@ export const readRetention = route({
   }),
 });
 
+const deletion = z.object({ at: z.string(), rule: z.string(), isDue: z.boolean() });
+
 /** Meetings that would go now. */
 const preview = z.object({
   /** All that the rules would delete now. */
@@ -117,10 +119,13 @@ export const meetingRetention = route({
   query: sinceChange,
   answer: z.object({
     /** Null where no rule is about it, it goes on, or it is held. */
-    deletion: z.nullable(z.object({ at: z.string(), rule: z.string(), isDue: z.boolean() })),
+    deletion: z.nullable(deletion),
     label: z.nullable(z.string()),
-    /** Labels that rules ask for; none for those who may not give one. */
-    labels: z.array(z.string()),
+    /**
+     * The labels that rules ask for, none (null) first, each with when the meeting would go under it; nothing for those
+     * who may not give one.
+     */
+    labels: z.array(z.object({ label: z.nullable(z.string()), deletion: z.nullable(deletion) })),
     /** Null where nobody holds it. Why is told to those who may edit. */
     hold: z.nullable(z.object({ reason: z.nullable(z.string()), by: actorView, at: z.string(), postponed: z.int() })),
     may: z.object({ label: z.boolean(), hold: z.boolean() }),
@@ -132,8 +137,14 @@ export const labelMeeting = route({
   path: '/api/meetings/:id/retention/label',
   access: 'signed-in',
   summary: 'Say what rules of retention call a meeting; for its organiser and administrators',
+  description:
+    '409 RETENTION_LABEL_UNCONFIRMED where the meeting would be deleted at once under it and `confirmed` does not say so; `labels` of its retention says when it would go under each.',
   params: meetingId,
-  body: z.object({ label: z.nullable(retentionLabel) }),
+  body: z.object({
+    label: z.nullable(retentionLabel),
+    /** That the meeting may be deleted at once. */
+    confirmed: z._default(z.boolean(), false),
+  }),
   answer: changed,
 });
 

@@ -1,10 +1,9 @@
 import { holdMeeting, labelMeeting, liftHold, meetingRetention } from '#api/contract/retention.ts';
 import { holdMeeting as hold, labelMeeting as label, liftHold as lift } from '#commands/retention/hold.ts';
-import { readRules } from '#commands/retention/rules.ts';
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { distinctLabels, isSameLabel, type RetentionRule } from '#domain/retention/rules.ts';
 import { ruleText } from '#domain/retention/words.ts';
 import { roomOfMeeting } from '#projections/meetings/captures.ts';
-import { dueOfMeeting } from '#projections/retention/due.ts';
+import { dueOfMeeting, dueUnderLabels } from '#projections/retention/due.ts';
 import { findKept, listRules, RETENTION_PROJECTIONS } from '#projections/retention/queries.ts';
 import { nameOfActor } from '#projections/users/names.ts';
 import type { ReadingContext } from '../context/reading.ts';
@@ -14,24 +13,32 @@ import { MeetingChanger, type Changing } from '../meetings/changes.ts';
 import { tagged, type MeetingReader } from '../meetings/reader.ts';
 import { mayEdit } from '../views/meeting.ts';
 
-const LABEL_UNKNOWN: ErrorDefinition = {
-  code: 'RETENTION_LABEL_UNKNOWN',
-  kind: 'invalid',
-  message: 'Aucune règle de conservation ne connaît cette étiquette.',
-};
-
 /** How long one meeting is kept. */
 export function meetingRetentionEndpoints(
   dependencies: RecordContext & ReadingContext,
   reader: MeetingReader,
 ): Endpoint[] {
-  const { pool, log, progress, now } = dependencies;
+  const { pool, progress, now } = dependencies;
   const changer = new MeetingChanger(dependencies);
   const keeping = async (meetingId: string, { principal, command: request }: Changing) => ({
     meeting: { meetingId, roomId: await roomOfMeeting(pool, meetingId) },
     principal,
     request,
   });
+  const deletionOf = (at: Date | number, rule: RetentionRule) => ({
+    at: new Date(at).toISOString(),
+    rule: ruleText(rule),
+    isDue: new Date(at) <= new Date(now()),
+  });
+  const choicesOf = async (meetingId: string, rules: readonly RetentionRule[]) => {
+    const known = distinctLabels(rules.map(({ label: one }) => one)).toSorted();
+    const labels = [null, ...known];
+    const goes = await dueUnderLabels(pool, rules, { meetingId, labels });
+    return labels.map((one, index) => {
+      const due = goes[index] ?? null;
+      return { label: one, deletion: due && deletionOf(due.at, due.rule) };
+    });
+  };
   return [
     endpoint(meetingRetention, async (call) => {
       const { minPosition } = call.query;
@@ -42,10 +49,9 @@ export function meetingRetentionEndpoints(
       const rule = rules.find(({ id }) => id === due?.ruleId);
       const edits = mayEdit(meeting, call.principal);
       return tagged(meeting, {
-        deletion:
-          due && rule ? { at: due.at.toISOString(), rule: ruleText(rule), isDue: due.at <= new Date(now()) } : null,
-        label: kept.label,
-        labels: edits ? [...new Set(rules.flatMap((one) => one.label ?? []))].toSorted() : [],
+        deletion: due && rule ? deletionOf(due.at, rule) : null,
+        label: rules.find((one) => isSameLabel(one.label, kept.label))?.label ?? kept.label,
+        labels: edits ? await choicesOf(meeting.id, rules) : [],
         hold: kept.hold && {
           reason: edits ? kept.hold.reason : null,
           by: { actor: kept.hold.heldBy, displayName: await nameOfActor(pool, kept.hold.heldBy) },
@@ -56,12 +62,9 @@ export function meetingRetentionEndpoints(
       });
     }),
     endpoint(labelMeeting, ({ params, body, ...call }) =>
-      changer.with(params.id, call, async (meetingId) => {
-        const rules = body.label === null ? [] : [...(await readRules(log)).values()];
-        if (body.label !== null && !rules.some((rule) => rule.label === body.label))
-          throw new GreffierError(LABEL_UNKNOWN);
-        return label(dependencies, { ...(await keeping(meetingId, call)), label: body.label });
-      }),
+      changer.with(params.id, call, async (meetingId) =>
+        label(dependencies, { ...(await keeping(meetingId, call)), ...body }),
+      ),
     ),
     endpoint(holdMeeting, ({ params, body, ...call }) =>
       changer.with(params.id, call, async (meetingId) =>

@@ -1,6 +1,8 @@
 import { derivedId } from '#domain/events/derived-id.ts';
 import { ALREADY_HELD, NOT_HELD } from '#domain/meeting/holding.ts';
-import { isError } from '#domain/errors.ts';
+import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
+import { dueOf, factsOf } from '#domain/retention/due.ts';
+import { distinctLabels, isSameLabel } from '#domain/retention/rules.ts';
 import type { MeetingCommand, Principal } from '#domain/meeting/decide.ts';
 import { lastEventOf, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { changeMeeting, decideOnMeeting } from '../meeting/meeting.ts';
@@ -8,6 +10,7 @@ import { loadCompany, standing } from '../room/company.ts';
 import type { Placed } from '../room/occurrence.ts';
 import { loadEvents } from '../stream.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
+import { readRules } from './rules.ts';
 
 /** What is said of a meeting and of every record that is one with it. */
 export interface Keeping {
@@ -64,9 +67,43 @@ export const holdMeeting = (
 export const liftHold = (dependencies: Dependencies, keeping: Keeping): Promise<CommandResult<unknown>> =>
   toldToAll(dependencies, keeping, () => ({ type: 'liftHold', principal: keeping.principal }));
 
-/** Says what rules call it; null: nothing. Throws MEETING_FORBIDDEN, MEETING_NOT_FOUND or MEETING_DELETED. */
-export const labelMeeting = (
+export const LABEL_UNKNOWN: ErrorDefinition = {
+  code: 'RETENTION_LABEL_UNKNOWN',
+  kind: 'invalid',
+  message: 'Aucune règle de conservation ne connaît cette étiquette.',
+};
+export const LABEL_UNCONFIRMED: ErrorDefinition = {
+  code: 'RETENTION_LABEL_UNCONFIRMED',
+  kind: 'conflict',
+  message: 'Avec ce choix, la réunion serait supprimée aussitôt. Confirmez-le pour l’enregistrer.',
+};
+
+interface Labelling extends Keeping {
+  readonly label: string | null;
+  /** Somebody knows that the meeting may be deleted at once, and wants it. */
+  readonly confirmed: boolean;
+}
+
+/**
+ * Says what rules call it, as they write it; null: nothing. Throws RETENTION_LABEL_UNKNOWN, RETENTION_LABEL_UNCONFIRMED
+ * where it would be deleted at once, MEETING_FORBIDDEN, MEETING_NOT_FOUND or MEETING_DELETED.
+ */
+export async function labelMeeting(
   dependencies: Dependencies,
-  { label, ...keeping }: Keeping & { readonly label: string | null },
-): Promise<CommandResult<unknown>> =>
-  toldToAll(dependencies, keeping, () => ({ type: 'labelMeeting', label, principal: keeping.principal }));
+  { label: asked, confirmed, ...keeping }: Labelling,
+): Promise<CommandResult<unknown>> {
+  const { log, now } = dependencies;
+  const rules = [...(await readRules(log)).values()];
+  const known = distinctLabels(rules.map((rule) => rule.label)).find((one) => isSameLabel(one, asked));
+  if (asked !== null && known === undefined) throw new GreffierError(LABEL_UNKNOWN);
+  const label = known ?? null;
+  const command = () => ({ type: 'labelMeeting', label, principal: keeping.principal }) as const;
+  if (!confirmed) {
+    // Who may not say anything of the meeting is not told when it goes either.
+    await decideOnMeeting(log, { meetingId: keeping.meeting.meetingId, command: command() });
+    const records = standing(await loadCompany(log, keeping.meeting));
+    const due = dueOf(rules, factsOf(records.map(({ meeting }) => ({ ...meeting, label }))));
+    if (due !== null && due.at <= Date.parse(now())) throw new GreffierError(LABEL_UNCONFIRMED);
+  }
+  return toldToAll(dependencies, keeping, command);
+}

@@ -51,6 +51,15 @@ describe('rules of retention', () => {
       .thenError(RULES_FULL);
   });
 
+  it('write a label in one way, whatever its case and spaces', () => {
+    const there = given(set('r1', content('RH Sud')));
+    there.when(add('r2', content(' rh  sud', 2))).thenError(RULE_TAKEN);
+    there
+      .when(add('r2', { ...content('rh sud'), meetingType: 'debate' }))
+      .then(set('r2', { ...content('RH Sud'), meetingType: 'debate' }));
+    there.when({ type: 'changeRule', ruleId: 'r1', content: content('Rh Sud') }).then(set('r1', content('Rh Sud')));
+  });
+
   it('say an age of an hour to a hundred years, and a label of some length', () => {
     const isValid = (rule: object) => retentionContent.safeParse({ ...content(null), ...rule }).success;
     expect(isValid({ age: { value: 1, unit: 'hours' } })).toBe(true);

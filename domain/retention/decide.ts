@@ -4,7 +4,7 @@ import type { Decider } from '#domain/events/decider.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { onlyDecidedStream } from '#domain/events/stream.ts';
 import { z } from 'zod/mini';
-import { AGE_UNITS, ageMs, matchKey, type RetentionContent, type RetentionRule } from './rules.ts';
+import { AGE_UNITS, ageMs, isSameLabel, matchKey, type RetentionContent, type RetentionRule } from './rules.ts';
 
 /** What a rule says, as events have it; limits are the command's business. */
 export const recordedRule = {
@@ -52,18 +52,23 @@ export const rulesAfter = (command: RetentionCommand, rules: RetentionRules): Re
   decide(command, rules).reduce(evolve, rules);
 
 const isSame = (one: RetentionContent, other: RetentionContent): boolean =>
-  matchKey(one) === matchKey(other) && one.age.unit === other.age.unit && ageMs(one.age) === ageMs(other.age);
+  one.label === other.label &&
+  one.meetingType === other.meetingType &&
+  one.age.unit === other.age.unit &&
+  ageMs(one.age) === ageMs(other.age);
 
 function decide(command: RetentionCommand, rules: RetentionRules): readonly RetentionEvent[] {
   const { ruleId } = command;
   const known = rules.get(ruleId);
   if (command.type !== 'addRule' && known === undefined) throw new GreffierError(RULE_NOT_FOUND);
   if (command.type === 'removeRule') return [{ type: 'RetentionRuleRemoved', data: { ruleId } }];
-  const { content } = command;
+  const others = [...rules.values()].filter(({ id }) => id !== ruleId);
+  // One label is written in one way: as the first rule that has it writes it.
+  const first = others.find(({ label }) => isSameLabel(label, command.content.label));
+  const content = first === undefined ? command.content : { ...command.content, label: first.label };
   if (known !== undefined && isSame(known, content)) return [];
   const key = matchKey(content);
-  if ([...rules.values()].some((other) => other.id !== ruleId && matchKey(other) === key))
-    throw new GreffierError(RULE_TAKEN);
+  if (others.some((other) => matchKey(other) === key)) throw new GreffierError(RULE_TAKEN);
   if (known === undefined && rules.size >= MOST_RULES) throw new GreffierError(RULES_FULL);
   const { label, meetingType: type, age } = content;
   return [{ type: 'RetentionRuleSet', data: { ruleId, label, meetingType: type, age: { ...age } } }];

@@ -1,4 +1,5 @@
 import { meetingType, type MeetingType } from '#domain/analysis/analysis.ts';
+import { isSameName, nameForm } from '#domain/meeting/assignee.ts';
 import { z } from 'zod/mini';
 
 /** Units in which an administrator says an age. A day has 24 hours here, whatever clocks do. */
@@ -35,9 +36,21 @@ export interface RetentionRule extends RetentionContent {
 
 export const ageMs = ({ value, unit }: RetentionAge): number => value * UNIT_MS[unit];
 
+/** A label as it is compared: « Contrats RH » and « contrats  rh » are one. */
+export const labelKey = nameForm;
+export const isSameLabel = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : isSameName(one, other);
+
+/** Each label once, as it was written first. */
+export const distinctLabels = (labels: Iterable<string | null>): string[] => {
+  const byKey = new Map<string, string>();
+  for (const label of labels) if (label !== null && !byKey.has(labelKey(label))) byKey.set(labelKey(label), label);
+  return [...byKey.values()];
+};
+
 /** What a rule asks for: the same for two rules that would stand against each other. */
 export const matchKey = ({ label, meetingType: type }: Pick<RetentionContent, 'label' | 'meetingType'>): string =>
-  JSON.stringify([label, type]);
+  JSON.stringify([label === null ? null : labelKey(label), type]);
 
 /** A label is what people said of a meeting; a type is what an analysis made of it, and says less. */
 const precision = ({ label, meetingType: type }: RetentionContent): number =>
@@ -60,7 +73,7 @@ export interface Described {
 }
 
 const fits = ({ label, meetingType: type }: RetentionContent, { labels, types }: Described): boolean =>
-  (label === null || labels.includes(label)) && (type === null || types.includes(type));
+  (label === null || labels.some((one) => isSameLabel(one, label))) && (type === null || types.includes(type));
 
 /** The rule that decides over a meeting; null where none is about it. */
 export const ruleFor = (rules: Iterable<RetentionRule>, described: Described): RetentionRule | null =>

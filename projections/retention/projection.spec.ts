@@ -43,7 +43,7 @@ describe('a meeting', () => {
   const labelled = (label: string | null): MeetingEvent => ({ type: 'MeetingLabelled', data: { label } });
 
   it('has the label that it was given last', () => {
-    none.given('meeting-m', labelled('RH')).thenRows(meetingLabels, { meeting_id: 'm', label: 'RH' });
+    none.given('meeting-m', labelled('RH')).thenRows(meetingLabels, { meeting_id: 'm', label: 'RH', label_key: 'rh' });
     none.given('meeting-m', labelled('RH'), labelled(null)).thenRows(meetingLabels);
   });
 

@@ -2,6 +2,7 @@ import { orElse } from '#domain/events/personal.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import { retentionEvents } from '#domain/retention/decide.ts';
+import { labelKey } from '#domain/retention/rules.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
 import { meetingHolds, meetingLabels, postponedErasures, retentionRules } from './tables.ts';
@@ -42,7 +43,8 @@ export const retentionProjection = projection(
       RetentionRuleRemoved: ({ data }) => [retentionRules.remove({ rule_id: data.ruleId })],
       MeetingLabelled: (event) => {
         const { label } = event.data;
-        return [label === null ? meetingLabels.remove(keyOf(event)) : meetingLabels.upsert({ ...keyOf(event), label })];
+        if (label === null) return [meetingLabels.remove(keyOf(event))];
+        return [meetingLabels.upsert({ ...keyOf(event), label, label_key: labelKey(label) })];
       },
       MeetingHeld: (event) => [
         meetingHolds.upsert({

@@ -20,7 +20,12 @@ export const retentionRules = table(
 /** What rules call each meeting. */
 export const meetingLabels = table(
   'meeting_labels',
-  { meeting_id: column<string>('uuid'), label: column<string>('text', 'not null') },
+  {
+    meeting_id: column<string>('uuid'),
+    label: column<string>('text', 'not null'),
+    /** As rules compare it. */
+    label_key: column<string>('text', 'not null'),
+  },
   { key: ['meeting_id'] },
 );
 

@@ -24,6 +24,9 @@ test('a rule says when a meeting goes, a hold keeps it with who and why, and lif
   await openMeeting(page, id);
   await page.getByRole('button', { name: 'Conservation…' }).click();
   await dialog.getByLabel('Étiquette de conservation').selectOption('Contrats');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Conservation…' }).click();
   await dialog.getByLabel('Motif').fill('Litige Durand');
   await dialog.getByRole('button', { name: 'Imposer la conservation' }).click();
   await expect(dialog).toBeHidden();

@@ -1,6 +1,7 @@
 import type { MeetingRetention } from '#api/contract/retention.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../api/failure.ts';
+import { asFailure, messageOf } from '../../../api/failure.ts';
+import { formatDateTime } from '../../../fr/dates.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -25,28 +26,72 @@ const Failure = ({ error }: { readonly error: unknown }) =>
     </Banner>
   );
 
-/** Which label rules know the meeting by. */
-const LabelPart = ({ id, kept: { label, labels } }: Omit<Props, 'onClose'>) => {
+type Choice = MeetingRetention['labels'][number];
+
+/** When the meeting goes under a label. */
+const goesUnder = ({ deletion }: Choice): string => {
+  if (deletion === null) return fr.goesNever;
+  return deletion.isDue ? fr.goesAtOnce(deletion.rule) : fr.goes(formatDateTime(deletion.at), deletion.rule);
+};
+
+/** Which label rules know the meeting by; where that deletes it at once, it says so, and asks. */
+const LabelPart = ({ id, kept: { label, labels, hold }, onClose }: Props) => {
   const [give, { error, isLoading }] = useLabelMeetingMutation();
-  const known = [...new Set([...labels, ...(label === null ? [] : [label])])].toSorted();
-  if (known.length === 0) return <p className="text-secondary">{fr.noLabels}</p>;
-  const options = [{ value: '', label: fr.noLabel }, ...known.map((value) => ({ value, label: value }))];
-  const choose = async (value: string): Promise<void> => {
-    const answered = await give({ id, label: value === '' ? null : value });
-    if (answered.error === undefined) showToast('success', fr.labelled);
+  const [chosen, choose] = useState(label);
+  const [asking, setAsking] = useState(false);
+  // No rule names it any more: it can be taken away.
+  const known = labels.some((one) => one.label === label) ? labels : [...labels, { label, deletion: null }];
+  if (known.length === 1) return <p className="text-secondary">{fr.noLabels}</p>;
+  const choice = known.find((one) => one.label === chosen) ?? { label: chosen, deletion: null };
+  const save = async (confirmed: boolean): Promise<void> => {
+    const answered = await give({ id, label: chosen, confirmed });
+    const isUnconfirmed = asFailure(answered.error)?.code === 'RETENTION_LABEL_UNCONFIRMED';
+    setAsking(isUnconfirmed);
+    if (answered.error !== undefined) return;
+    showToast('success', fr.labelled);
+    onClose();
   };
   return (
-    <>
+    <form
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (choice.deletion?.isDue === true) setAsking(true);
+        else void save(false);
+      }}
+    >
       <Select
+        className="w-full"
         label={fr.label}
-        hint={fr.labelHint}
-        value={label ?? ''}
-        options={options}
+        hint={chosen === label || hold !== null ? fr.labelHint : goesUnder(choice)}
+        value={chosen ?? ''}
+        options={known.map((one) => ({ value: one.label ?? '', label: one.label ?? fr.noLabel }))}
         disabled={isLoading}
-        onChange={(value) => void choose(value)}
+        onChange={(value) => choose(value === '' ? null : value)}
       />
-      <Failure error={error} />
-    </>
+      <Failure error={asking ? undefined : error} />
+      <Button type="submit" disabled={isLoading || chosen === label}>
+        {fr.save}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={fr.dueTitle}
+        description={
+          <>
+            <p>
+              {choice.deletion === null
+                ? fr.dueNow
+                : fr.dueSince(formatDateTime(choice.deletion.at), choice.deletion.rule)}
+            </p>
+            <p className="mt-2">{fr.dueNote}</p>
+          </>
+        }
+        confirmLabel={fr.dueConfirm}
+        busy={isLoading}
+        onConfirm={() => void save(true)}
+      />
+    </form>
   );
 };
 
@@ -122,7 +167,7 @@ const HoldPart = ({ id, kept: { hold }, onClose }: Props) => {
 export const KeptDialog = ({ id, kept, onClose }: Props) => (
   <Dialog open onOpenChange={onClose} title={fr.title} footer={<Button onClick={onClose}>{fr.close}</Button>}>
     <div className="flex flex-col gap-4">
-      {kept.may.label ? <LabelPart id={id} kept={kept} /> : null}
+      {kept.may.label ? <LabelPart id={id} kept={kept} onClose={onClose} /> : null}
       {kept.may.hold ? <HoldPart id={id} kept={kept} onClose={onClose} /> : null}
     </div>
   </Dialog>

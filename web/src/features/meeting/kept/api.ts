@@ -10,14 +10,21 @@ import { call } from '../../../api/call.ts';
 
 const changes = (answer: unknown) => (answer === undefined ? [] : ['Meeting' as const]);
 
+interface Labelled {
+  readonly id: string;
+  readonly label: string | null;
+  /** Somebody was told that this deletes the meeting at once. */
+  readonly confirmed: boolean;
+}
+
 const keptApi = api.injectEndpoints({
   endpoints: (build) => ({
     meetingRetention: build.query<MeetingRetention, string>({
       query: (id) => call(meetingRetention, { params: { id } }),
       providesTags: (_, __, id) => [{ type: 'Meeting' as const, id }],
     }),
-    labelMeeting: build.mutation<unknown, { readonly id: string; readonly label: string | null }>({
-      query: ({ id, label }) => call(labelMeeting, { params: { id }, body: { label } }),
+    labelMeeting: build.mutation<unknown, Labelled>({
+      query: ({ id, ...body }) => call(labelMeeting, { params: { id }, body }),
       invalidatesTags: changes,
     }),
     holdMeeting: build.mutation<unknown, { readonly id: string; readonly reason: string }>({

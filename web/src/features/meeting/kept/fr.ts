@@ -4,6 +4,8 @@ export const fr = {
   goes: (when: string, rule: string) =>
     `Cette réunion sera supprimée le ${when}, selon la règle «\u00A0${rule}\u00A0».`,
   going: (rule: string) => `Cette réunion est en cours de suppression, selon la règle «\u00A0${rule}\u00A0».`,
+  goesNever: 'Aucune règle de conservation ne viserait alors cette réunion.',
+  goesAtOnce: (rule: string) => `Cette réunion serait supprimée aussitôt, selon la règle «\u00A0${rule}\u00A0».`,
   stays:
     'Cette réunion est conservée jusqu’à ce que quelqu’un la supprime\u00A0: aucune règle de conservation ne la vise.',
   held: (name: string | null, when: string) =>
@@ -18,6 +20,13 @@ export const fr = {
   labelHint: 'Les règles de conservation qui la nomment visent alors cette réunion.',
   noLabel: 'Aucune',
   noLabels: 'Aucune règle de conservation ne nomme d’étiquette.',
+  save: 'Enregistrer',
+  dueTitle: 'Supprimer cette réunion aussitôt\u202F?',
+  dueSince: (when: string, rule: string) =>
+    `La règle «\u00A0${rule}\u00A0» viserait alors cette réunion. Son délai est passé depuis le ${when}\u00A0: elle serait supprimée dans la minute.`,
+  dueNow: 'La règle qui viserait alors cette réunion a passé son délai\u00A0: elle serait supprimée dans la minute.',
+  dueNote: 'Cette suppression est définitive.',
+  dueConfirm: 'Enregistrer et supprimer la réunion',
   labelled: 'Étiquette enregistrée.',
   hold: 'Imposer la conservation',
   holdNote:

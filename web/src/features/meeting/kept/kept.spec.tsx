@@ -43,6 +43,8 @@ const open = (kept: Partial<MeetingRetention>) => {
   renderApp('/meetings/m-1', { role: 'admin' });
   return server;
 };
+/** A label under which no rule is about the meeting. */
+const goesUnder = (label: string | null) => ({ label, deletion: null });
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('says when the meeting goes and by which rule, and takes another label', async () => {
@@ -50,7 +52,7 @@ it('says when the meeting goes and by which rule, and takes another label', asyn
   const server = open({
     deletion: { at: '2026-12-01T09:00:00.000Z', rule, isDue: false },
     label: 'RH',
-    labels: ['Contrats', 'RH'],
+    labels: [goesUnder(null), goesUnder('Contrats'), goesUnder('RH')],
   });
   expect(
     await screen.findByText(
@@ -60,7 +62,27 @@ it('says when the meeting goes and by which rule, and takes another label', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Conservation…' }));
   const form = await dialog();
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Étiquette de conservation' }), 'Contrats');
-  await vi.waitFor(() => expect(server.callsOf(labelMeeting)[0]?.body).toEqual({ label: 'Contrats' }));
+  expect(server.callsOf(labelMeeting)).toEqual([]);
+  await userEvent.click(form.getByRole('button', { name: 'Enregistrer' }));
+  await vi.waitFor(() =>
+    expect(server.callsOf(labelMeeting)[0]?.body).toEqual({ label: 'Contrats', confirmed: false }),
+  );
+});
+
+it('saves a label under which the meeting goes at once only after a question that says so, and since when', async () => {
+  const rule = 'étiquette Court\u00A0: 1\u00A0heure après la fin';
+  const deletion = { at: '2026-11-20T09:00:00.000Z', rule, isDue: true };
+  const server = open({ labels: [goesUnder(null), { label: 'Court', deletion }] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Conservation…' }));
+  const form = await dialog();
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Étiquette de conservation' }), 'Court');
+  expect(form.getByText(/serait supprimée aussitôt, selon la règle «\sétiquette Court/u)).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Enregistrer' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  expect(asked.getByText(/délai est passé depuis le 20 nov\. 2026 à 10:00/u)).toBeTruthy();
+  expect(server.callsOf(labelMeeting)).toEqual([]);
+  await userEvent.click(asked.getByRole('button', { name: 'Enregistrer et supprimer la réunion' }));
+  await vi.waitFor(() => expect(server.callsOf(labelMeeting)[0]?.body).toEqual({ label: 'Court', confirmed: true }));
 });
 
 it('asks why a meeting is to be held, and says what stands against it', async () => {
