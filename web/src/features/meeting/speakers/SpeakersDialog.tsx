@@ -1,5 +1,6 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
-import { type SubmitEvent, useId } from 'react';
+import { foldText } from '#api/contract/minutes.ts';
+import { type SubmitEvent, useId, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -8,11 +9,24 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useMergeSpeakersMutation, usePartSpeakersMutation, useSpeakersQuery } from './api.ts';
 import { fr } from './fr.ts';
 import { SpeakerRow } from './SpeakerRow.tsx';
-import { useNaming } from './useNaming.ts';
+import { type Named, useNaming } from './useNaming.ts';
 
 interface Props {
   readonly meeting: MeetingView;
   readonly onClose: () => void;
+}
+
+/** Why names cannot be given: one of them is empty, or already another speaker's, whom these may be one with. */
+function problemOf(names: readonly Named[], speakers: readonly { readonly number: number; readonly name: string }[]) {
+  for (const { number, name, wanted } of names) {
+    if (wanted === '') return fr.nameless(name);
+    const renamed = new Set(names.map((one) => one.number));
+    const other = speakers.find(
+      (one) => one.number !== number && !renamed.has(one.number) && foldText(one.name) === foldText(wanted),
+    );
+    if (other !== undefined) return fr.taken(name, other.name);
+  }
+  return null;
 }
 
 /** Names all speakers of a meeting at once, by what they said; two of them can be made one, and two again. */
@@ -22,6 +36,7 @@ export const SpeakersDialog = ({ meeting: { id, revision }, onClose }: Props) =>
   const [merge, merging] = useMergeSpeakersMutation();
   const [part, parting] = usePartSpeakersMutation();
   const give = useNaming(id, data?.revision ?? revision);
+  const [problem, setProblem] = useState<string | null>(null);
   const speakers = data?.speakers ?? [];
   const nameOf = (number: number): string => speakers.find((one) => one.number === number)?.name ?? '';
   const partNow = async (from: number, into: number): Promise<void> => {
@@ -39,10 +54,12 @@ export const SpeakersDialog = ({ meeting: { id, revision }, onClose }: Props) =>
     event.preventDefault();
     const said = new FormData(event.currentTarget);
     const names = speakers.flatMap(({ number, name }) => {
-      const wanted = String(said.get(`name-${number}`) ?? '').trim();
-      return wanted === '' || wanted === name ? [] : [{ number, name, wanted }];
+      const wanted = said.get(`name-${number}`);
+      return typeof wanted !== 'string' || wanted.trim() === name ? [] : [{ number, name, wanted: wanted.trim() }];
     });
-    if (await give(names)) onClose();
+    const found = problemOf(names, speakers);
+    setProblem(found);
+    if (found === null && (await give(names))) onClose();
   };
   return (
     <Dialog
@@ -74,6 +91,11 @@ export const SpeakersDialog = ({ meeting: { id, revision }, onClose }: Props) =>
           onSubmit={(event) => void submit(event)}
           className="divide-border max-h-[60dvh] divide-y overflow-y-auto px-0.5"
         >
+          {problem === null ? null : (
+            <p role="alert" className="text-danger bg-surface sticky top-0 z-10 py-3">
+              {problem}
+            </p>
+          )}
           {speakers.map((speaker) => (
             <SpeakerRow
               key={`${speaker.number} ${speaker.name}`}

@@ -17,6 +17,9 @@ export const fr = {
   saved: (count: number) => (count === 1 ? 'Nom enregistré.' : `${count} noms enregistrés.`),
   merged: (name: string, other: string) => `${name} et ${other} sont réunis.`,
   parted: (name: string, other: string) => `${name} et ${other} sont séparés.`,
+  nameless: (name: string) => `Le nom de ${name} est vide\u00A0: donnez-en un, ou remettez celui d’avant.`,
+  taken: (name: string, other: string) =>
+    `${other} est déjà quelqu’un ici. Si c’est la même personne, choisissez «\u00A0${name} est en fait ${other}\u00A0».`,
   undo: 'Annuler',
   undone: 'Noms rétablis.',
   unread: 'Les intervenants n’ont pas pu être lus.',

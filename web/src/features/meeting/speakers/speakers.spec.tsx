@@ -64,3 +64,30 @@ it('names all speakers at once, takes that back, and makes two of them one and t
   fireEvent.click(toast.getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(server.callsOf(undoCorrection)[0]?.body).toMatchObject({ subject: 'speaker/0' }));
 });
+
+it('gives nobody an empty name, nor another’s: the two may be one', async () => {
+  const server = stubServer([
+    [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
+    [meetingSummary, () => answer(meetingSummary, summary())],
+    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } })],
+    [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
+    [meetingCorrections, () => answer(meetingCorrections, { corrections: [] })],
+    [
+      meetingSpeakers,
+      () => answer(meetingSpeakers, { speakers: [speaker(0, 'Intervenant 1'), speaker(1, 'Zoé')], revision: '4' }),
+    ],
+    [renameSpeaker, () => answer(renameSpeaker, done)],
+  ]);
+  renderApp('/meetings/m-1?tab=participants');
+  fireEvent.click(await screen.findByRole('button', { name: 'Nommer les intervenants' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^Qui parle/u }));
+  const name = await sheet.findByRole('textbox', { name: 'Nom (Intervenant 1)' });
+  fireEvent.change(name, { target: { value: ' ' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Enregistrer les noms' }));
+  expect(await screen.findByText(/^Le nom de Intervenant 1 est vide/u)).toBeTruthy();
+  fireEvent.change(name, { target: { value: 'zoé' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Enregistrer les noms' }));
+  expect(await screen.findByText(/^Zoé est déjà quelqu’un ici\..*« Intervenant 1 est en fait Zoé »/u)).toBeTruthy();
+  expect(server.callsOf(renameSpeaker)).toEqual([]);
+  expect(screen.getByRole('dialog', { name: /^Qui parle/u })).toBeTruthy();
+});
