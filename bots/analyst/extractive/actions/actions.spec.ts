@@ -30,7 +30,7 @@ describe('Work given in one sentence by Marie Dupont to Paul Martin, Julie Petit
       'Marie Dupont',
       null,
     ],
-    ['fr', 'Je m’occupe de la salle.', "S'occuper de la salle", 'Marie Dupont', null],
+    ['fr', 'Je m’occupe de la salle.', 'S’occuper de la salle', 'Marie Dupont', null],
     [
       'fr',
       'Je me charge d’envoyer les invitations avant jeudi.',
@@ -212,7 +212,7 @@ describe('Work given in conversation', () => {
     ).toEqual([['Vérifier\u00a0: est-ce que le certificat est à jour ?', 'Paul', null, [0, 1]]]);
     expect(
       await told('Marie : Le serveur de recette est tombé ce matin.\nPaul : Je m’en occupe.\nJulie : Bien.'),
-    ).toEqual([["S'en occuper\u00a0: le serveur de recette est tombé ce matin", 'Paul', null, [0, 1]]]);
+    ).toEqual([['S’en occuper\u00a0: le serveur de recette est tombé ce matin', 'Paul', null, [0, 1]]]);
     expect(
       await told(
         'Marie : Il reste deux anomalies sur l’inscription, je les corrige avant mardi.\nPaul : Bien.\nJulie : Bien.',

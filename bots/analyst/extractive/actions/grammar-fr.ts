@@ -75,7 +75,7 @@ export const FRENCH_TASKS: TaskGrammar = {
     /(?<!\p{L})(?:ok|oui|d['’]accord|ça marche|ça (?:me |nous )?va|c['’]est (?:bon|bien|noté|parfait)|nickel|parfait|entendu|pas de souci)[\s.!]*$/iu,
   glad: /^(?:(?:ah|oh|bon|bah|ben)[\s,]+)*(?:merci|super|top|nickel|génial|excellent|parfait|formidable|volontiers|avec plaisir|je veux bien|bonne idée|faites|voilà qui est réglé|ce serait bien|ça m['’]arrange)(?!\p{L})/iu,
   consequence: /^(?:du coup|donc|alors|résultat)(?!\p{L})/iu,
-  takenOn: "S'en occuper",
+  takenOn: 'S’en occuper',
   takesOn: {
     speaker:
       "je m['’]en (?:occupe|charge|occuperai|chargerai)|je (?:le|la|les) (?:fais|ferai|prends)|je (?:fais|ferai|prends|gère|note) ça|je prends (?:le sujet|l['’]action|le point|ça)|je m['’]y (?:colle|mets)|(?:compte|comptez) sur moi|c['’]est pour moi|je vais m['’]en (?:occuper|charger)|je peux m['’]en (?:occuper|charger)|je peux le faire|je vais le faire|je te fais ça|je vous fais ça|je regarde ça|j['’]en (?:réponds|fais mon affaire)|je m['’]en porte garante?|je m['’]y (?:engage|emploie|attelle|attellerai)|je m['’]en (?:acquitte|acquitterai|assure|assurerai)|je (?:veux bien|peux|vais) m['’](?:en|y) (?:occuper|charger|coller|atteler)|(?:moi )?je (?:peux|veux bien|vais) (?:le |la |les )(?:faire|prendre|gérer)|laisse(?:z)?[- ]moi faire|c['’]est moi qui m['’]en (?:occupe|charge)|ce sera fait|ainsi (?:sera fait|soit-il)|ils? le (?:sera|seront|feront)|elles? le (?:sera|seront|feront)|(?:vous|tu) (?:les |l['’])(?:aurez|auras)|j['’]y vais|c['’]est moi qui (?:le|la|les) (?:fais|ferai)|c['’]est mon tour je (?:le|la|les) fais",

@@ -31,7 +31,7 @@ export const ASKED_TASKS: readonly TaskForm[] = [
     source:
       "(?:tu t['’]occupes|vous vous occupez|occupe-toi|occupez-vous|tu t['’]occuperas) (?<of>des|du|de la|de l['’]|de|d['’])",
     verb: [],
-    lead: "S'occuper",
+    lead: 'S’occuper',
     weight: 3,
     inQuestion: true,
   },
@@ -40,7 +40,7 @@ export const ASKED_TASKS: readonly TaskForm[] = [
     source:
       "(?:(?:tu|vous) (?:peux|pourrais|pouvez|pourriez|veux bien|vas|dois)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous) (?:t['’]|vous )occuper (?<of>des|du|de la|de l['’]|de|d['’])",
     verb: [],
-    lead: "S'occuper",
+    lead: 'S’occuper',
     weight: 3,
     inQuestion: true,
   },

@@ -37,7 +37,7 @@ export const NAMED_TASKS: readonly TaskForm[] = [
     source:
       "{name},? (?:s['’]occupe(?:nt|ra|ront)?|va s['’]occuper|doit s['’]occuper) (?<of>des|du|de la|de l['’]|de|d['’])",
     verb: [],
-    lead: "S'occuper",
+    lead: 'S’occuper',
     weight: 3,
     inQuestion: false,
   },
@@ -138,7 +138,7 @@ export const NAMED_TASKS: readonly TaskForm[] = [
     source:
       "qui (?:s['’]occupe|va s['’]occuper|peut s['’]occuper|veut s['’]occuper) (?<of>des|du|de la|de l['’]|de|d['’])",
     verb: [],
-    lead: "S'occuper",
+    lead: 'S’occuper',
     weight: 2,
     inQuestion: true,
     seeks: true,

@@ -17,7 +17,7 @@ it('counts the turns that no statement rests on, and says which', () => {
       new Set([2]),
       'fr',
     ),
-  ).toBe('Repris nulle part\u00a0: 4 tours de parole sur 5 (#2, #4–#6).');
+  ).toBe('Repris nulle part\u00a0: 4 tours de parole sur 5 (ligne 2, ligne 4–ligne 6).');
 });
 
 it('says nothing where every turn is told', () => {
@@ -44,7 +44,7 @@ it('counts each turn that nothing rests on, once, and names the stretches that h
         .split(', ')
         .filter((place) => place !== '…')
         .flatMap((place) => {
-          const [from = 0, to = from] = place.split('–').map((each) => Number(each.slice(1)));
+          const [from = 0, to = from] = place.split('–').map((each) => Number(/\d+$/u.exec(each)?.[0]));
           return Array.from({ length: to - from + 1 }, (_, index) => from + index);
         });
       return (

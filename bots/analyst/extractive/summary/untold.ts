@@ -34,8 +34,10 @@ export function untoldNote(
   if (count === 0) return null;
   const named = stretches
     .slice(0, MOST_NAMED)
-    .map(([from, to]) => (from === to ? placeOf(from) : `${placeOf(from)}–${placeOf(to)}`));
+    .map((ends) => [...new Set(ends.map((line) => placeOf(line, language)))].join('–'));
   return WORDS[language](count, lines.length, [...named, ...(stretches.length > MOST_NAMED ? ['…'] : [])].join(', '));
 }
 
-const placeOf = ({ at, line }: TranscriptLine): string => (at === null ? `#${line + 1}` : momentOf({ at, line }));
+/** In the language of the minutes; without a full stop, behind which citations would begin a new sentence. */
+const placeOf = ({ at, line }: TranscriptLine, language: Language): string =>
+  at === null && language !== 'fr' ? `#${line + 1}` : momentOf({ at, line });
