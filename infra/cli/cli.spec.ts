@@ -50,6 +50,10 @@ describe('the command', () => {
       code: EXIT.usage,
       words: expect.stringContaining('Commande inconnue\u00A0: projectons'),
     });
+    expect(await run('record', 'reconcile', '--from-store', '--from-export', 'x')).toMatchObject({
+      code: EXIT.usage,
+      words: expect.stringMatching(/^Ces options ne vont pas ensemble\u00A0: .*--from-store.*--from-export/u),
+    });
   });
 
   test('works beside a running server, on the same Postgres', async () => {

@@ -16,6 +16,7 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/^error: too many arguments.*$/m, 'Trop d’arguments'],
   [/^error: option '(.+)' argument missing/m, 'Il manque une valeur à l’option $1'],
   [/^error: required option '(.+)' not specified/m, 'Il manque l’option $1'],
+  [/^error: option '(.+)' cannot be used with option '(.+)'/m, 'Ces options ne vont pas ensemble\u00A0: $1 et $2'],
   [/\(Did you mean ([^(?]+)\?\)/, '(vouliez-vous dire $1\u202F?)'],
 ];
 

@@ -170,6 +170,24 @@ describe('a backup', () => {
   });
 });
 
+it('is not made of a log that lacks what the tables have seen', async () => {
+  const at = await home();
+  await asServer(at, async (server) => {
+    await saved(server, 'Perdu', 'cela');
+    await server.atRest();
+    await server.record.pool.query(
+      'delete from events.event where position = (select max(position) from events.event)',
+    );
+  });
+  const none = join(folder, 'none');
+  const args = ['backup', '--record', join(none, 'record'), '--vault', join(none, 'vault')];
+  expect(await runGreffier(args, at)).toMatchObject({
+    code: EXIT.unavailable,
+    words: expect.stringContaining('RECORD_OLDER'),
+  });
+  expect(await readdir(folder)).not.toContain('none');
+});
+
 describe('a restore into an installation that has nothing', () => {
   it('has every read table as it was, and the audit’s chain, which goes on', async () => {
     const without = join(folder, 'vault-then');

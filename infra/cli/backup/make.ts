@@ -1,3 +1,4 @@
+import { mustBeWhole } from '#domain/events/continuity.ts';
 import { remembered } from '#projections/backups/attempts.ts';
 import { oneAtATime } from '#projections/backups/requests.ts';
 import { makeBackup } from '../../main/backup/make.ts';
@@ -6,9 +7,13 @@ import { plural } from '../plural.ts';
 import { startScan } from '../progress.ts';
 import type { CommandDependencies } from '../run-command.ts';
 
-/** Makes a backup now, beside a running server or alone. Throws BACKUP_UNDER_WAY, and what `makeBackup` throws. */
+/**
+ * Makes a backup now, beside a running server or alone. Throws RECORD_OLDER, as servers make none of a log that lacks
+ * what the tables and the audit have seen; BACKUP_UNDER_WAY, and what `makeBackup` throws.
+ */
 export async function backUp({ config, record, signal }: CommandDependencies, places: BackupPlaces): Promise<void> {
   const { pool, store } = record;
+  mustBeWhole(record);
   const scan = startScan({ label: 'Sauvegarde', unit: 'événements', from: 0n, to: (await store.head()) ?? 0n });
   const made = await oneAtATime({ pool, signal }, 'backup', (held) =>
     remembered({ pool, kind: 'made', signal: held }, () =>

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { GOES_ON, runCommand } from '../run-command.ts';
 import { reconcile } from './reconcile.ts';
 import { revisionFrom, setAside } from './set-aside.ts';
@@ -29,7 +29,12 @@ export function addRecord(program: Command): void {
       'dit ce qui manque à un journal restauré d’une sauvegarde antérieure, et remet le reste d’accord avec lui',
     )
     .option('--from-export <fichier>', 'rapporte les événements manquants d’un export')
-    .option('--from-store', 'repart de ce que le journal contient\u00A0: ce qui manque est perdu')
+    .addOption(
+      // It gives up what the other brings back.
+      new Option('--from-store', 'repart de ce que le journal contient\u00A0: ce qui manque est perdu').conflicts(
+        'fromExport',
+      ),
+    )
     .option('--yes', 'ne demande pas de confirmation')
     .action(({ fromExport, fromStore, yes }: ReconcileChoice) =>
       runCommand(
