@@ -82,7 +82,7 @@ function correctAction(
   const known = contentOf(item);
   const content = { ...known, ...changes };
   if ((Object.keys(known) as (keyof ActionContent)[]).every((name) => known[name] === content[name])) return [];
-  return [actionCorrected({ meetingId, actionId, content }, meeting)];
+  return [actionSays({ meetingId, actionId, content }, meeting)];
 }
 
 interface CorrectedAction {
@@ -92,9 +92,9 @@ interface CorrectedAction {
 }
 
 /** What an action item says from now on. */
-const actionCorrected = ({ meetingId, actionId, content }: CorrectedAction, meeting: Meeting): MeetingEvent => ({
+export const actionSays = ({ meetingId, actionId, content }: CorrectedAction, meeting: Meeting): MeetingEvent => ({
   type: 'ActionItemCorrected',
-  data: { actionId, keyId: minutesKey(meetingId, meeting), content },
+  data: { actionId, keyId: minutesKey(meetingId, meeting), content: contentOf(content) },
 });
 
 function addAction(
@@ -108,7 +108,7 @@ function addAction(
 }
 
 /** Takes the last correction of an action item back: what was only added goes, what was removed is there again. */
-function undoAction(meetingId: string, actionId: string, meeting: Meeting): MeetingEvent[] {
+export function takenBackAction(meetingId: string, actionId: string, meeting: Meeting): MeetingEvent[] {
   const { analysis, actions } = meeting.minutes;
   const versions = actions.get(actionId);
   const item = versions && formerOf(versions);
@@ -131,7 +131,7 @@ interface Renaming {
 export const reassigned = ({ meetingId, from, to }: Renaming, meeting: Meeting): MeetingEvent[] =>
   [...meeting.actions].flatMap(([actionId, content]) =>
     content.assignee !== null && content.assignee !== to && isSameName(content.assignee, from)
-      ? [actionCorrected({ meetingId, actionId, content: { ...contentOf(content), assignee: to } }, meeting)]
+      ? [actionSays({ meetingId, actionId, content: { ...content, assignee: to } }, meeting)]
       : [],
   );
 
@@ -161,6 +161,6 @@ function editAction(command: Edit, meeting: Meeting): MeetingEvent[] {
       return [{ type: 'ActionItemRemoved', data: { actionId, undo: false } }];
     }
     case 'undoAction':
-      return undoAction(command.meetingId, command.actionId, meeting);
+      return takenBackAction(command.meetingId, command.actionId, meeting);
   }
 }

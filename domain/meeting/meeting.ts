@@ -7,6 +7,7 @@ import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { evolveKept } from './kept.ts';
 import { evolveLinks } from './links.ts';
 import { actionsIn, evolveMinutes, type MinutesEvent } from './minutes.ts';
+import { evolveMoved } from './moved-actions.ts';
 import { evolveTouched } from './touched.ts';
 import type { KnownPerson, Meeting } from './state.ts';
 import { withoutLast, withVersion, type Versions } from './versions.ts';
@@ -134,7 +135,8 @@ function renamed(meeting: Meeting, { speaker, name }: MeetingEventData<'SpeakerR
 export const evolve = (meeting: Meeting, event: MeetingEvent): Meeting => {
   const after = evolved(meeting, event);
   const touched = evolveTouched(meeting.touched, event);
-  return touched === meeting.touched ? after : { ...after, touched };
+  const moved = evolveMoved(meeting.moved, event);
+  return touched === meeting.touched && moved === meeting.moved ? after : { ...after, touched, moved };
 };
 
 function evolved(meeting: Meeting, event: MeetingEvent): Meeting {

@@ -2,7 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { correctionCommands } from '#test/support/corrections.ts';
 import { runs } from '#test/support/long.ts';
-import { ORGANISER, someMeeting, type AnyMeetingCommand } from '#test/support/meetings.ts';
+import { analysisOf, ORGANISER, someMeeting, type AnyMeetingCommand } from '#test/support/meetings.ts';
 import { savedStreams, wholeDecider } from '#test/support/saved.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -75,5 +75,107 @@ describe('two speakers who are one', () => {
       }),
       { numRuns: runs(100) },
     );
+  });
+});
+
+const NOE = 1;
+const CLAIRE = 0;
+
+/** What is to be done, by whom, and whether people had a hand in it. */
+const tasks = (events: readonly MeetingEvent[]) => {
+  const { actions, correctedActions } = stateFrom(decider, events).meeting;
+  return [...actions].map(([id, item]) => [id, item, correctedActions.has(id)]);
+};
+const assigneesIn = (events: readonly MeetingEvent[]) =>
+  [...stateFrom(decider, events).meeting.actions.values()].map(({ assignee }) => assignee);
+
+const analysed = analysisOf(ID, 'one', { actions: ['a1', 'a2', 'a3'] });
+const given = {
+  ...analysed,
+  result: {
+    ...analysed.result,
+    actionItems: analysed.result.actionItems.map((item, index) => ({
+      ...item,
+      assignee: index === 1 ? 'Claire' : 'Noé',
+    })),
+  },
+};
+const own = { meetingId: ID, principal };
+const assign = (actionId: string, assignee: string | null): AnyMeetingCommand => ({
+  type: 'correctAction',
+  actionId,
+  changes: { assignee },
+  ...own,
+});
+const rename = (speaker: number, name: string): AnyMeetingCommand => ({ type: 'renameSpeaker', speaker, name, ...own });
+const assignments = fc.tuple(fc.constantFrom('a1', 'a2', 'a3', 'n1'), fc.constantFrom('Claire', 'Noé', null));
+
+describe('what is to be done by two speakers who are one', () => {
+  it('goes back with the lines, but for what somebody corrected since', () => {
+    const merged = after(given, merge(NOE, CLAIRE));
+    expect(assigneesIn(merged)).toEqual(['Claire', 'Claire', 'Claire']);
+    const parted = [...merged, ...attempt(part(NOE, CLAIRE), merged)];
+    expect(tasks(parted)).toEqual(tasks(after(given)));
+    expect(attempt(part(NOE, CLAIRE), parted)).toEqual([]);
+    const corrected = after(given, merge(NOE, CLAIRE), assign('a1', null), part(NOE, CLAIRE));
+    expect(assigneesIn(corrected)).toEqual([null, 'Claire', 'Noé']);
+  });
+
+  it('goes back under the name that each of them has by then', () => {
+    const renamed = after(given, merge(NOE, CLAIRE), rename(CLAIRE, 'Inès'), rename(NOE, 'Noël'), part(NOE, CLAIRE));
+    expect(assigneesIn(renamed)).toEqual(['Noël', 'Inès', 'Noël']);
+    const corrected = after(
+      given,
+      merge(NOE, CLAIRE),
+      rename(CLAIRE, 'Inès'),
+      { type: 'correctAction', actionId: 'a1', changes: { task: 'Autre' }, ...own },
+      part(NOE, CLAIRE),
+    );
+    expect(assigneesIn(corrected)).toEqual(['Inès', 'Inès', 'Noé']);
+  });
+
+  it('goes back also where every line was put right since', () => {
+    const lines = [1, 3].map((line): AnyMeetingCommand => ({ type: 'correctLine', line, text: 'Autre.', ...own }));
+    const parted = after(given, merge(NOE, CLAIRE), ...lines, part(NOE, CLAIRE));
+    expect(assigneesIn(parted)).toEqual(['Noé', 'Claire', 'Noé']);
+  });
+
+  it('is as it was, whatever was corrected before, and whatever else since', () => {
+    const others = correctionCommands(ID).filter(
+      ({ type }) => type === 'renameMeeting' || type === 'undoTitle' || type.endsWith('Statement'),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(correctionCommands(ID), { maxLength: 8 }),
+        fc.array(assignments, { maxLength: 4 }),
+        fc.array(others, { maxLength: 4 }),
+        fc.boolean(),
+        (commands, assigned, since, isFirst) => {
+          const [from, into] = isFirst ? [CLAIRE, NOE] : [NOE, CLAIRE];
+          const assigning = assigned.map(([id, to]) => assign(id, to));
+          const before = after(given, ...commands, ...assigning);
+          const all = (...some: readonly AnyMeetingCommand[]) => after(given, ...commands, ...assigning, ...some);
+          const parted = all(merge(from, into), ...since, part(from, into));
+          expect(tasks(parted)).toEqual(tasks(before));
+          expect(said(parted)).toEqual(said(before));
+        },
+      ),
+      { numRuns: runs(100) },
+    );
+  });
+
+  it('goes back with lines that come in several steps', () => {
+    const many = savedStreams(ID, someMeeting({ providerMeetingId: 'p' }, 450));
+    const whole = wholeDecider(many.captured);
+    const untilNothing = (command: AnyMeetingCommand, events: readonly MeetingEvent[]): readonly MeetingEvent[] => {
+      const next = whole.decide(command, stateFrom(whole, events));
+      return next.length === 0 ? events : untilNothing(command, [...events, ...next]);
+    };
+    const first = [...many.meeting, ...whole.decide(given, stateFrom(whole, many.meeting))];
+    const merged = untilNothing(merge(NOE, CLAIRE), first);
+    expect(merged.filter(({ type }) => type === 'SpeakersMerged')).toHaveLength(2);
+    const parted = untilNothing(part(NOE, CLAIRE), merged);
+    expect(assigneesIn(merged)).toEqual(['Claire', 'Claire', 'Claire']);
+    expect(assigneesIn(parted)).toEqual(['Noé', 'Claire', 'Noé']);
   });
 });

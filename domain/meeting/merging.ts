@@ -1,11 +1,15 @@
 import { GreffierError } from '#domain/errors.ts';
 import { wordsOf } from '#domain/meeting/spoken.ts';
+import { actionSays, takenBackAction } from './actions.ts';
+import { isSameName } from './assignee.ts';
 import { PARTICIPANT_NOT_FOUND, SPEAKERS_NOT_MERGED, SPEAKERS_SAME } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { glossaryPast } from './glossary-past.ts';
+import type { Meeting } from './meeting.ts';
 import { mustBeOpenTo, type Principal } from './rules.ts';
 import { spokenOf, type TranscribedMeeting } from './transcribed.ts';
 import { actionsWith, isErased, keyOf, lineSays, type Correctable } from './transcript-corrections.ts';
+import { formerOf } from './versions.ts';
 
 /** A source told two speakers where there is one; or somebody took two for one. Decided again until nothing is left. */
 export interface MergingCommand {
@@ -54,6 +58,27 @@ function merge({ meetingId, from, into }: MergingCommand, transcribed: Transcrib
   return [...corrected, ...actions, { type: 'SpeakersMerged', data: { captureId, from, into, lines } }];
 }
 
+interface Parting {
+  readonly meetingId: string;
+  readonly captureId: string;
+  readonly from: number;
+  readonly into: number;
+  /** What the one is called now whose action items they were. */
+  readonly name: string;
+}
+
+/** Action items that merging gave away, given back: as they were before it, where nothing else happened to them. */
+const givenBack = ({ meetingId, captureId, from, into, name }: Parting, meeting: Meeting): MeetingEvent[] =>
+  [...meeting.moved.actions].flatMap(([actionId, moved]) => {
+    const item = meeting.actions.get(actionId);
+    if (!item || moved.captureId !== captureId || moved.from !== from || moved.into !== into) return [];
+    const versions = meeting.minutes.actions.get(actionId);
+    const former = versions && formerOf(versions);
+    if (!moved.isRenamed && former?.assignee && isSameName(former.assignee, name))
+      return takenBackAction(meetingId, actionId, meeting);
+    return [actionSays({ meetingId, actionId, content: { ...item, assignee: name } }, meeting)];
+  });
+
 function part(command: MergingCommand, transcribed: TranscribedMeeting): MeetingEvent[] {
   const { meetingId, from, into } = command;
   const spoken = spokenOf(transcribed);
@@ -75,8 +100,10 @@ function part(command: MergingCommand, transcribed: TranscribedMeeting): Meeting
     const { said, corrected } = former;
     return [lineSays({ captureId, keyId: keyOf(from, about), known, before, ...said, undo: true, corrected })];
   });
-  if (lines.length === 0) return [];
-  return [...events, { type: 'SpeakersParted', data: { captureId, from, into, lines } }];
+  const name = spoken.voices.get(from)?.name ?? null;
+  const actions = name === null ? [] : givenBack({ meetingId, captureId, from, into, name }, transcribed.meeting);
+  if (lines.length + actions.length === 0) return [];
+  return [...events, ...actions, { type: 'SpeakersParted', data: { captureId, from, into, lines } }];
 }
 
 /**

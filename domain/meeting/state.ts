@@ -6,6 +6,7 @@ import type { MeetingEventData } from './events.ts';
 import type { Platform } from './identity.ts';
 import { noLinks, type Links } from './links.ts';
 import { noMinutes, type Minutes } from './minutes.ts';
+import { noneMoved, type MovedActions } from './moved-actions.ts';
 import { nothingTouched, type Touched } from './touched.ts';
 import type { Versions } from './versions.ts';
 
@@ -64,6 +65,8 @@ export interface Meeting {
   readonly minutes: Minutes;
   /** What was put right since the analysis was made. */
   readonly touched: Touched;
+  /** Action items that merging two speakers gave away. */
+  readonly moved: MovedActions;
   /** Action items as they are shown: those of the current analysis, and those that people corrected. */
   readonly actions: ReadonlyMap<string, ActionItem>;
   /** Those that no analysis replaces, the removed ones too. */
@@ -122,6 +125,7 @@ export const unknownMeeting: Meeting = {
   titles: [null],
   minutes: noMinutes,
   touched: nothingTouched,
+  moved: noneMoved,
   actions: new Map(),
   correctedActions: new Set(),
   completedActions: new Set(),
