@@ -10,6 +10,7 @@ import { captureEvents, type CaptureEventData } from '#domain/meeting/capture/ev
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
+import { searchable } from '../searchable.ts';
 import { keyOf, sealed } from '../summaries/rows.ts';
 import { searchPeriodOf } from '../transcripts/tables.ts';
 import { indexWords } from '../words/words.ts';
@@ -31,7 +32,7 @@ function topics(event: On<'MeetingAnalysed'> | On<'AnalysisChosen'>): RowChange[
         capture_id,
         content: sealed(keyId, { name, citations }),
         weight,
-        search_vector: { period: searchPeriodOf(event.metadata.time), words: indexWords(name) },
+        search_vector: { period: searchPeriodOf(event.metadata.time), words: indexWords(searchable(name)) },
       }),
     ),
   ];

@@ -13,14 +13,14 @@ export const assigneeWords = (name: string): string[] => [...new Set(wordsOf(sea
 /** What a decision is found by. `time` is that of the event: its year's search key hashes the words. */
 export const decisionWords = (text: string, time: string): WordsValue => ({
   period: searchPeriodOf(time),
-  words: indexWords(text),
+  words: indexWords(searchable(text)),
 });
 
 /** What an action item is found by: its words, and those of the name of whom it is given to. */
 export const actionWords = ({ task, assignee }: ItemContent, time: string): WordsValue => ({
   period: searchPeriodOf(time),
   words: [
-    ...indexWords(assignee === null ? task : `${task} ${assignee}`),
+    ...indexWords(searchable(assignee === null ? task : `${task} ${assignee}`)),
     ...(assignee === null ? [] : assigneeWords(assignee)),
   ],
 });

@@ -9,6 +9,7 @@ import { Recent } from '#domain/recent.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
 import type { WordsValue } from '../engine/table.ts';
+import { searchable } from '../searchable.ts';
 import { indexWords } from '../words/words.ts';
 import { mergedLines, searchPeriodOf, transcripts } from './tables.ts';
 
@@ -34,7 +35,7 @@ interface Line {
 
 const wordsOf = (text: string, timestamp: string): WordsValue => ({
   period: searchPeriodOf(timestamp),
-  words: indexWords(text),
+  words: indexWords(searchable(text)),
 });
 
 const said = (keyId: string, text: string, timestamp: string) => ({

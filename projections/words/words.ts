@@ -1,6 +1,6 @@
 import { Recent } from '#domain/recent.ts';
 import { stemmer } from '@orama/stemmers/french';
-import { searchable, searchableWithOffsets } from '../searchable.ts';
+import { searchableWithOffsets } from '../searchable.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** A word of a text: where it begins and ends there, its number among all words, and by which stem it is found. */
@@ -56,29 +56,16 @@ const mark = (stem: string, count: number): string => `${stem} ${count}`;
 /** The stem, and its marks up to the highest. */
 export const rankingWords = (stem: string): string[] => [stem, ...COUNTS.map((count) => mark(stem, count))];
 
-/** Longer pieces are rare, and not worth remembering. */
-const LONGEST_PIECE = 40;
-
-function stemsIn(text: string): string[] {
+/**
+ * What a line is found by: its stems, and a mark for those that it has several times, by which lines are ranked.
+ * Nothing says in which order or where.
+ */
+export function indexWords(searchable: string): string[] {
   const stems: string[] = [];
-  for (const word of wordsOf(searchable(text))) {
+  for (const word of wordsOf(searchable)) {
     const stem = stemOf(word);
     if (stem !== null) stems.push(stem);
   }
-  return stems;
-}
-
-/** By what stands between two spaces, « l'équipe, » for example: no word and no change of case goes beyond one. */
-const pieces = new Recent(25_000, stemsIn);
-
-/**
- * What a text is found by: its stems, and a mark for those that it has several times, by which lines are ranked.
- * Nothing says in which order or where.
- */
-export function indexWords(text: string): string[] {
-  const stems: string[] = [];
-  for (const piece of text.split(' '))
-    for (const stem of piece.length > LONGEST_PIECE ? stemsIn(piece) : pieces.of(piece)) stems.push(stem);
   // Sorted, equal ones stand together: cheaper than counting in a map, for as few as a line has.
   stems.sort();
   const words: string[] = [];
@@ -86,7 +73,7 @@ export function indexWords(text: string): string[] {
     const stem = stems[at] ?? '';
     for (count = 1; stems[at + count] === stem;) count += 1;
     words.push(stem);
-    if (count > 1) for (const step of COUNTS) if (step <= count) words.push(mark(stem, step));
+    for (const step of COUNTS) if (step <= count) words.push(mark(stem, step));
   }
   return words;
 }

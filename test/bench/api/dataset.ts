@@ -76,7 +76,7 @@ const noRows = (): Rows => ({
 /** Turns are few and long to analyse. */
 const analysed = new Map<string, readonly string[]>();
 function wordsOf(text: string): readonly string[] {
-  const words = analysed.get(text) ?? indexWords(text);
+  const words = analysed.get(text) ?? indexWords(searchable(text));
   analysed.set(text, words);
   return words;
 }

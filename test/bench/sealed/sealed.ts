@@ -76,7 +76,7 @@ const plainRow = (line: Line): Values => ({
 });
 
 function sealedRow({ text, ...line }: Line): Values {
-  const words = { period: searchPeriodOf(line.timestamp), words: indexWords(text) };
+  const words = { period: searchPeriodOf(line.timestamp), words: indexWords(searchable(text)) };
   const keyId = meetingKeys.speaker(line.meeting_id, line.speaker_number);
   return {
     ...line,
