@@ -43,6 +43,10 @@ export interface Rewrapping {
   /** Opens a secret as it is wrapped now. */
   readonly read: (wrapped: Uint8Array, context: string) => Buffer;
   readonly write: (plain: Uint8Array, context: string) => Buffer;
+  /** Called once nobody else uses the vault, before anything is wrapped anew. */
+  readonly begin?: (() => Promise<void>) | undefined;
+  /** Called where that was for nothing, while nobody else uses the vault yet. */
+  readonly undo?: (() => Promise<void>) | undefined;
   /** The format in which `write` wraps. */
   readonly version: number;
   /** Told how many secrets are wrapped anew, and how many there are. */
@@ -59,11 +63,15 @@ export async function rewrapVault(pool: Pool, rewrapping: Rewrapping): Promise<n
   const client = await pool.connect();
   let secrets = 0;
   let broken = false;
+  /** Whether `begin` is to be undone: once the transaction may have ended, nobody knows whether it is. */
+  let isBegun = false;
   try {
     await client.query('begin');
     const there = await lockAll(client);
     await mustBeAlone(client);
     const total = await countAll(client, there);
+    isBegun = true;
+    await rewrapping.begin?.();
     for (const column of there) {
       for await (const wrapped of wrapAnew(client, column, rewrapping)) {
         secrets += wrapped;
@@ -72,9 +80,11 @@ export async function rewrapVault(pool: Pool, rewrapping: Rewrapping): Promise<n
       }
     }
     await client.query('update vault.format set version = $1 where version <> $1', [rewrapping.version]);
+    isBegun = false;
     await client.query('commit');
     return secrets;
   } catch (error) {
+    if (isBegun) await rewrapping.undo?.();
     // Without the connection there is nothing left to roll back, and the first error is the one to tell.
     await client.query('rollback').catch(() => {
       broken = true;

@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
-import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openCredentials } from '../credentials/credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
@@ -80,8 +80,19 @@ it('leaves everything as it was when it fails', async () => {
   await pool.query(`update vault.key set wrapped = 'broken' where id = $1`, [ids[29]]);
   await expect(rotateMasterKey(pool, file)).rejects.toMatchObject({ code: 'MASTER_KEY_UNUSABLE' });
   await pool.query('delete from vault.key where id = $1', [ids[29]]);
+  expect(await readdir(folder)).toEqual(['master.key']);
   expect(await finishRotation(pool, file)).toBe(false);
   expect((await new PostgresVault(pool, await masterKeyFrom(file)).find(ids.slice(0, 29))).size).toBe(29);
+});
+
+it('writes no other key while somebody else uses the vault, as one who is about to replace it too', async () => {
+  const other = new Client({ connectionString: database.url, application_name: 'greffier other:1' });
+  await other.connect();
+  await writeFile(`${file}.next`, 'of the other');
+  await expect(rotateMasterKey(pool, file)).rejects.toMatchObject({ code: 'VAULT_IN_USE' });
+  expect(await readFile(`${file}.next`, 'utf8')).toBe('of the other');
+  await rm(`${file}.next`);
+  await other.end();
 });
 
 it('is finished at the next start when it was cut off after its commit', async () => {

@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { formatOf, VAULT_FORMATS, type VaultFormat } from './format.ts';
 import { fileOfKey, keyIn } from './master-key-file.ts';
@@ -13,22 +13,28 @@ export type Rotation = Pick<Rewrapping, 'onProgress' | 'signal'>;
 
 /**
  * Replaces the master key. What it protects is wrapped anew in one transaction, so that at every moment one of the two
- * files opens everything: the next one is written before, and takes the other's name after. Nobody else may use the
- * vault meanwhile: they know the former key only. Answers how many secrets were wrapped anew. Throws VAULT_IN_USE, and
+ * files opens everything: the next one is written in it, by the one process that has the vault to itself, and takes the
+ * other's name after. Nobody else may use the vault meanwhile: they know the former key only. Answers how many secrets were wrapped anew. Throws VAULT_IN_USE, and
  * the signal's reason.
  */
 export async function rotateMasterKey(pool: Pool, file: string, rotation: Rotation = {}): Promise<number> {
   const former = keyIn(await readFile(file, 'utf8'));
   const next = newKey();
   const { version, wrap, unwrap } = await formatOf(pool);
-  await writeFile(nextFile(file), fileOfKey(next), { mode: 0o600, flush: true });
   const secrets = await rewrapVault(pool, {
     ...rotation,
     read: (wrapped, context) => unwrap(former, wrapped, context),
     write: (plain, context) => wrap(next, plain, context),
     version,
+    begin: () => writeFile(nextFile(file), fileOfKey(next), { mode: 0o600, flush: true }),
+    undo: () => rm(nextFile(file), { force: true }),
   });
-  await rename(nextFile(file), file);
+  try {
+    await rename(nextFile(file), file);
+  } catch (error) {
+    // A process that has just started may have finished it.
+    if (!keyIn(await readFile(file, 'utf8')).equals(next)) throw error;
+  }
   return secrets;
 }
 
