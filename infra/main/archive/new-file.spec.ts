@@ -28,7 +28,10 @@ it('has its name once it is whole, and takes nobody’s place', async () => {
 
 it('says that a file cannot be written, and why', async () => {
   const error: unknown = await makeNewFile(join(folder, 'nulle-part', 'neuf.txt'), words).catch((one: unknown) => one);
-  expect(error).toMatchObject({ code: 'FILE_UNWRITABLE', message: expect.stringContaining('ENOENT') as string });
+  expect(error).toMatchObject({
+    code: 'FILE_UNWRITABLE',
+    message: expect.stringContaining('son dossier n’existe pas, ENOENT') as string,
+  });
 });
 
 it('leaves nothing of what was cut off', async () => {

@@ -12,7 +12,7 @@ export const FILE_EXISTS = (file: string): ErrorDefinition => ({
 const FILE_UNWRITABLE = (file: string, code: string): ErrorDefinition => ({
   code: 'FILE_UNWRITABLE',
   kind: code === 'EACCES' || code === 'EPERM' ? 'forbidden' : 'invalid',
-  message: `«\u00A0${file}\u00A0» ne peut pas être écrit (${reasonOf(code).words}).`,
+  message: `«\u00A0${file}\u00A0» ne peut pas être écrit (${code === 'ENOENT' ? 'son dossier n’existe pas, ENOENT' : reasonOf(code).words}).`,
 });
 
 /** What of a file fails says its name, and is not taken for a database that is away. */
