@@ -1,9 +1,9 @@
 import { listDeadLetters, listProjections, retryDeadLetters } from '#api/contract/admin.ts';
-import { erasePerson, erasureState, findPerson } from '#api/contract/persons.ts';
+import { erasePerson, erasureState, exportPerson, findPerson } from '#api/contract/persons.ts';
 import { meetingsAnalytics } from '#api/contract/analytics.ts';
 import { listAudit, verificationState, verifyAudit } from '#api/contract/audit.ts';
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
-import { meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
+import { meetingDetail, meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
 import { accountEnder, googleErasure, microsoftErasure } from '#bots/authorisations/account-end.ts';
 import { googleAuthorisations } from '#commands/google/authorisation.ts';
 import { microsoftAuthorisations } from '#commands/microsoft/calendars/access.ts';
@@ -219,6 +219,30 @@ describe('erasing a person', () => {
     });
   });
 
+  it('has somebody say that mentions of other names are one person, before they are handed out or erased', async () => {
+    const id = await minutes.saved(claire);
+    const shown = await api.call(meetingDetail, { token: claire.token, params: { id } });
+    const [one, other] = shown.answer.data.participants;
+    const body = { userId: null, meetings: [{ meetingId: id, participants: [one?.number ?? 0, other?.number ?? 1] }] };
+    const before = await api.dependencies.headPosition();
+    for (const route of [erasePerson, exportPerson]) {
+      const refused = await api.call(route, { token: chief.token, body });
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({ code: 'PERSON_NAMES_DIFFER' });
+    }
+    const withAccount = { userId: chief.id, meetings: [{ meetingId: id, participants: [one?.number ?? 0] }] };
+    expect((await api.call(exportPerson, { token: chief.token, body: withAccount })).body).toMatchObject({
+      code: 'PERSON_NAMES_DIFFER',
+    });
+    expect(await api.dependencies.headPosition()).toBe(before);
+    const confirmed = { ...body, isOnePerson: true };
+    expect((await api.call(exportPerson, { token: chief.token, body: confirmed })).answer.meetings[0]?.names).toEqual([
+      one?.name,
+      other?.name,
+    ]);
+    expect((await api.call(erasePerson, { token: chief.token, body: confirmed })).status).toBe(202);
+  });
+
   it('needs somebody, and refuses who is not there', async () => {
     const id = await minutes.saved(claire);
     const ask = (body: object) => api.call(erasePerson, { token: chief.token, body });
@@ -231,7 +255,11 @@ describe('erasing a person', () => {
     ).toBe('GUEST_NOT_FOUND');
     expect((await ask({ userId: randomUUID(), meetings: [] })).body['code']).toBe('USER_NOT_FOUND');
     const before = await api.dependencies.headPosition();
-    const last = await ask({ userId: chief.id, meetings: [{ meetingId: id, participants: [0] }] });
+    const last = await ask({
+      userId: chief.id,
+      meetings: [{ meetingId: id, participants: [0] }],
+      isOnePerson: true,
+    });
     expect(last.body['code']).toBe('LAST_ADMINISTRATOR');
     expect(await api.dependencies.headPosition()).toBe(before);
   });

@@ -3,6 +3,8 @@ import { changed, position } from './meetings.ts';
 import { limit, page } from './page.ts';
 import { route, TABLES_BEHIND } from './route.ts';
 
+export { calledAlike, isOneCalled, type CalledAlike } from '#domain/person/called.ts';
+
 const count = z.int();
 
 const numbers = z.array(z.int().check(z.nonnegative())).check(z.maxLength(1000));
@@ -76,6 +78,8 @@ const confirmedPerson = z
       z.array(z.object({ conversationId: z.uuid(), person: z.nullable(z.uuid()) })).check(z.maxLength(1000)),
       [],
     ),
+    /** That all of these are one person, though names or addresses differ. */
+    isOnePerson: z._default(z.boolean(), false),
   })
   .check(
     z.refine(({ userId, meetings, conversations }) => userId !== null || meetings.length + conversations.length > 0, {
@@ -158,6 +162,8 @@ const personFile = z.object({
   objections: z.array(z.object({ at: z.string(), meeting: z.string(), kind: z.enum(['stop', 'objection']) })),
 });
 
+const NAMES_DIFFER =
+  '409 PERSON_NAMES_DIFFER where what was confirmed has different names or addresses, without `isOnePerson`.';
 const IN_PARTS =
   'It is sent as it is read, of thousands of meetings over minutes. What fails in the middle, a right that ends included, breaks the connection: what came is no JSON then.';
 
@@ -166,7 +172,7 @@ export const exportPerson = route({
   path: '/api/admin/persons/export',
   access: 'admin',
   summary: 'What the record has of a person, to be handed to them (articles 15 and 20 of the GDPR); noted',
-  description: IN_PARTS,
+  description: `${NAMES_DIFFER} ${IN_PARTS}`,
   body: confirmedPerson,
   answer: personFile,
 });
@@ -187,6 +193,7 @@ export const erasePerson = route({
   access: 'admin',
   summary:
     'Make a person unreadable: their account, their name, address and lines in meetings, and what they wrote to the chat bot, as was confirmed',
+  description: NAMES_DIFFER,
   status: 202,
   body: confirmedPerson,
   answer: z.extend(changed, {

@@ -31,7 +31,7 @@ import { showEntries } from './entries.ts';
 import { entryFilterOf } from './kinds.ts';
 
 type Exporting = RecordContext & ReadingContext & TasksContext;
-type Confirmed = Call<typeof exportPerson>['body'];
+type Confirmed = Omit<Call<typeof exportPerson>['body'], 'isOnePerson'>;
 
 /** The latest accesses, acts, mails and tasks that a file has. */
 const MOST = 10_000;

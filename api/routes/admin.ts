@@ -10,6 +10,7 @@ import { postponedIn, RETENTION_PROJECTIONS } from '#projections/retention/queri
 import { openErasures } from '#projections/requests/queries.ts';
 import { listUsers, USER_PROJECTIONS } from '#projections/users/queries.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { mustBeOnePerson } from '../registry/one-person.ts';
 
 const ACCOUNTS = 20;
 const FOUND_IN = [...MEETING_PROJECTIONS, ...USER_PROJECTIONS, 'conversations'];
@@ -43,6 +44,7 @@ export function adminEndpoints(dependencies: RecordContext & ReadingContext & Id
       };
     }),
     endpoint(erasePerson, async ({ body, command }) => {
+      await mustBeOnePerson(pool, body);
       const { position, held } = await erase(dependencies, body, command);
       if (position === null) throw new TypeError('an erasure that names somebody has a position');
       const location = erasureState.path.replace(':id', command.commandId);

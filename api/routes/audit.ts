@@ -26,6 +26,7 @@ import { registryCsv } from '../registry/csv.ts';
 import { detailsOf } from '../registry/details.ts';
 import { showEntries } from '../registry/entries.ts';
 import { entryFilterOf } from '../registry/kinds.ts';
+import { mustBeOnePerson } from '../registry/one-person.ts';
 import { personExport } from '../registry/person.ts';
 
 const VERIFICATION_NOT_FOUND: ErrorDefinition = {
@@ -168,6 +169,7 @@ export function auditEndpoints(
     }),
     endpoint(exportPerson, async ({ body, principal, http }) => {
       mustBeThere();
+      await mustBeOnePerson(pool, body);
       const { address, correlationId } = callerOf(http);
       await reader.shows(
         { principal, http },

@@ -1,4 +1,5 @@
 import type { ChatKind } from '#domain/conversation/events.ts';
+import type { Called } from '#domain/person/called.ts';
 import type { Pool } from 'pg';
 import { searchable } from '../searchable.ts';
 
@@ -49,6 +50,8 @@ async function namesLike(pool: Pick<Pool, 'query'>, text: string): Promise<strin
   }
 }
 
+/** Teams tells names in meetings alone. */
+const NAME = 'coalesce(p.asker, (select max(o.asker) from chat_people o where o.person = p.person))';
 const LIMIT = 200;
 
 /**
@@ -64,11 +67,24 @@ export async function findInChats(
        select person, bool_or(account_id = any ($2::uuid[])) is true as linked from chat_people
        where asker = any ($1) or account_id = any ($2::uuid[]) group by person)
      select p.conversation_id as "conversationId", p.person, c.kind, p.requests, p.last_asked_at as "lastAskedAt", f.linked,
-       coalesce(p.asker, (select max(o.asker) from chat_people o where o.person = p.person)) as name,
+       ${NAME} as name,
        (select count(*)::int from chat_people o where o.conversation_id = p.conversation_id) as people
      from chat_people p join found f using (person) left join conversations c using (conversation_id)
      order by p.last_asked_at desc, p.conversation_id, p.person limit $3`,
     [await namesLike(pool, text), accounts, LIMIT],
+  );
+  return rows;
+}
+
+/** What these people are called in chats. Whole conversations, of nobody, are left out: they are chosen as such. */
+export async function calledInChats(
+  pool: Pick<Pool, 'query'>,
+  people: readonly { readonly conversationId: string; readonly person: string | null }[],
+): Promise<Called[]> {
+  const { rows } = await pool.query<Called>(
+    `select ${NAME} as name, null as email from chat_people p
+     where (p.conversation_id, p.person) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+    [people.map(({ conversationId }) => conversationId), people.map(({ person }) => person)],
   );
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { Called } from '#domain/person/called.ts';
 import type { Pool } from 'pg';
 import { likePattern, searchable } from '../searchable.ts';
 import type { Page } from '../page.ts';
@@ -115,6 +116,19 @@ export async function mentionsOf(pool: Pool, userId: string): Promise<Mentions[]
      from meetings m where m.meeting_id in (select meeting_id from participant union select meeting_id from guest)
      order by m.start_time desc, m.meeting_id desc`,
     [userId],
+  );
+  return rows;
+}
+
+/** What these participants and guests are called; who is not there is left out. */
+export async function calledInMeetings(pool: Pick<Pool, 'query'>, mentions: readonly Mentions[]): Promise<Called[]> {
+  const { rows } = await pool.query<Called>(
+    `with asked as (select * from jsonb_to_recordset($1::jsonb) as a ("meetingId" uuid, participants jsonb, guests jsonb))
+     select p.name, p.email from asked a join meetings m on m.meeting_id = a."meetingId"
+       join participants p on p.capture_id = m.transcript_id and a.participants @> to_jsonb(p.number)
+     union all select null, g.email from asked a join meeting_guests g on g.meeting_id = a."meetingId"
+       and a.guests @> to_jsonb(g.guest)`,
+    [JSON.stringify(mentions)],
   );
   return rows;
 }

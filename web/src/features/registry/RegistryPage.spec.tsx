@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { erasePerson, erasureState, findPerson } from '#api/contract/persons.ts';
+import { erasePerson, erasureState, exportPerson, findPerson } from '#api/contract/persons.ts';
 import { listAudit, verifyAudit, type AuditEntry } from '#api/contract/audit.ts';
 import { auditDetails, auditProof, auditSeal } from '#api/contract/registry.ts';
 import { listUsers } from '#api/contract/users.ts';
@@ -362,5 +362,53 @@ describe('a person', () => {
     expect(await screen.findByText('La personne est effacée.')).toBeTruthy();
     expect(erased).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole('radio', { name: /Noé Petit/u })).toBeNull());
+  });
+
+  /** Two meetings: Marc Dubois in both, Hélène Marchand in one. */
+  const ofSeveral = () => {
+    const marc = { number: 0, name: 'Marc Dubois', email: 'marc@exemple.fr', words: 9, linked: false };
+    const helene = { number: 1, name: 'Hélène Marchand', email: null, words: 3, linked: false };
+    const inMeeting = { title: 'Comité', startTime: '2026-11-20T08:00:00.000Z', guests: [] };
+    const meetings = [
+      { ...inMeeting, meetingId: MEETING, participants: [marc, helene] },
+      { ...inMeeting, meetingId: CHAT, participants: [{ ...marc, email: null }] },
+    ];
+    return answer(findPerson, { accounts: [], meetings, conversations: [], total: 2, page: 1, limit: 200 });
+  };
+
+  it('is chosen by name and address where several fit, and several only after somebody said that they are one', async () => {
+    const server = stubServer([
+      [auditSeal, sealed()],
+      [findPerson, ofSeveral],
+      [exportPerson, () => refuse(503, 'STORE_UNAVAILABLE', 'Le registre ne répond pas.')],
+      [erasePerson, () => refuse(503, 'STORE_UNAVAILABLE', 'Le registre ne répond pas.')],
+    ]);
+    renderApp('/registry?tab=people');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Nom ou adresse de la personne' }), 'marc');
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Choisir Marc Dubois, marc@exemple\.fr \(2\smentions\)$/u }),
+    );
+    expect(screen.queryByRole('button', { name: 'Tout choisir' })).toBeNull();
+    expect(screen.getByText(/^2\smentions confirmées$/u)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ses données en JSON' }));
+    await waitFor(() => expect(server.callsOf(exportPerson)[0]?.body).toMatchObject({ isOnePerson: false }));
+
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Hélène Marchand, dans «/u }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ses données en JSON' }));
+    const asked = within(await screen.findByRole('dialog'));
+    expect(asked.getByText(/^Hélène Marchand/u).textContent).toMatch(/1\smention$/u);
+    expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Exporter' }).disabled).toBe(true);
+    await userEvent.click(asked.getByRole('checkbox', { name: /une seule et même personne/u }));
+    await userEvent.click(asked.getByRole('button', { name: 'Exporter' }));
+    await waitFor(() => expect(server.callsOf(exportPerson)[1]?.body).toMatchObject({ isOnePerson: true }));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer cette personne…' }));
+    const erasing = within(await screen.findByRole('dialog', { name: /Effacer cette personne/u }));
+    await userEvent.type(erasing.getByLabelText(/Écrivez/u), 'effacer');
+    const erase = erasing.getByRole<HTMLButtonElement>('button', { name: 'Effacer définitivement' });
+    expect(erase.disabled).toBe(true);
+    await userEvent.click(erasing.getByRole('checkbox', { name: /une seule et même personne/u }));
+    await userEvent.click(erase);
+    await waitFor(() => expect(server.callsOf(erasePerson)[0]?.body).toMatchObject({ isOnePerson: true }));
   });
 });

@@ -1,3 +1,4 @@
+import { isOneCalled, type CalledAlike } from '#api/contract/persons.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -6,11 +7,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextInput } from '../../../ui/Field.tsx';
 import { fr } from './fr.ts';
+import { Names, OnePersonQuestion } from './Names.tsx';
 
 interface Props {
   readonly open: boolean;
   readonly account: boolean;
   readonly mentions: number;
+  readonly names: readonly CalledAlike[];
   readonly erasing: boolean;
   readonly failure: unknown;
   readonly onErase: () => void;
@@ -18,8 +21,10 @@ interface Props {
 }
 
 /** Says what goes and what stays, and asks for a word: nothing brings a person back. */
-export const EraseDialog = ({ open, account, mentions, erasing, failure, onErase, onClose }: Props) => {
+export const EraseDialog = ({ open, account, mentions, names, erasing, failure, onErase, onClose }: Props) => {
   const [word, setWord] = useState('');
+  const [isOne, setIsOne] = useState(false);
+  const isSure = isOne || isOneCalled(names);
   return (
     <Dialog
       open={open}
@@ -28,13 +33,22 @@ export const EraseDialog = ({ open, account, mentions, erasing, failure, onErase
       footer={
         <>
           <Button onClick={onClose}>{fr.cancel}</Button>
-          <Button variant="danger" disabled={erasing || word.trim().toLowerCase() !== fr.word} onClick={onErase}>
+          <Button
+            variant="danger"
+            disabled={erasing || !isSure || word.trim().toLowerCase() !== fr.word}
+            onClick={onErase}
+          >
             {fr.confirm}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
+        {isOneCalled(names) ? (
+          <Names names={names} />
+        ) : (
+          <OnePersonQuestion names={names} isOne={isOne} onChange={setIsOne} />
+        )}
         <p>{fr.goes}</p>
         <ul className="list-disc pl-6">
           {fr.goesList(account, mentions).map((line) => (

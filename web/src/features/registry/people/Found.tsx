@@ -5,7 +5,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { fr } from './fr.ts';
-import { chatKeyOf, keyOf, toggled, type Selection } from './selection.ts';
+import { chatKeyOf, choices, keyOf, toggled, withAll, type Selection } from './selection.ts';
+
+/** Names whose mentions are offered together; of more, a closer search. */
+const MOST_OFFERED = 12;
 
 interface Props {
   readonly found: Answer<typeof findPerson>;
@@ -31,10 +34,7 @@ const Mention = ({ label, note, checked, onChange }: MentionProps) => (
 
 /** Accounts, one of which may be the person, and where somebody of that name was in meetings or wrote to the bot. */
 export const Found = ({ found: { accounts, meetings, conversations, total }, selection, onSelect }: Props) => {
-  const every = meetings.flatMap(({ meetingId, participants, guests }) => [
-    ...participants.map(({ number }) => keyOf(meetingId, 'participant', number)),
-    ...guests.map(({ guest }) => keyOf(meetingId, 'guest', guest)),
-  ]);
+  const offered = choices({ meetings });
   const isChosen = (key: string) => selection.chosen.has(key);
   const toggle = (key: string) => () => onSelect(toggled(selection, key));
   return (
@@ -63,11 +63,32 @@ export const Found = ({ found: { accounts, meetings, conversations, total }, sel
         <Section
           title={fr.meetings(total)}
           aside={
-            <Button variant="ghost" onClick={() => onSelect({ ...selection, chosen: new Set(every) })}>
-              {fr.all}
-            </Button>
+            offered.length === 1 ? (
+              <Button variant="ghost" onClick={() => onSelect(withAll(selection, offered[0]?.keys ?? []))}>
+                {fr.all}
+              </Button>
+            ) : null
           }
         >
+          {offered.length > 1 ? (
+            <div className="flex flex-col gap-1 px-5 pb-3">
+              <p className="text-secondary">{fr.several}</p>
+              <ul className="flex flex-wrap gap-x-2">
+                {offered.slice(0, MOST_OFFERED).map(({ group, keys }) => (
+                  <li key={fr.called(group)}>
+                    <Button
+                      variant="ghost"
+                      className="wrap-anywhere"
+                      onClick={() => onSelect(withAll(selection, keys))}
+                    >
+                      {fr.allOf(group)}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              {offered.length > MOST_OFFERED ? <p className="text-tertiary text-sm">{fr.moreNames}</p> : null}
+            </div>
+          ) : null}
           {total > meetings.length ? (
             <p className="text-warning px-5 pb-2 text-sm">{fr.more(meetings.length, total)}</p>
           ) : null}

@@ -1,4 +1,4 @@
-import type { PersonExport } from '#api/contract/persons.ts';
+import { isOneCalled, type PersonExport } from '#api/contract/persons.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { saveAs } from '../../../exports/saveJson.ts';
@@ -14,9 +14,11 @@ import { Card } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useErasePersonMutation, useErasureQuery, useExportPersonMutation, usePersonsQuery } from './api.ts';
 import { EraseDialog } from './EraseDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
 import { Found } from './Found.tsx';
 import { fr } from './fr.ts';
-import { confirmed, isEmpty, NOBODY } from './selection.ts';
+import { Names } from './Names.tsx';
+import { chosenNames, confirmed, isEmpty, NOBODY } from './selection.ts';
 
 const LEAST = 2;
 const PROGRESS_MS = 1_000;
@@ -51,6 +53,7 @@ export const People = () => {
   const [searched, setSearched] = useState('');
   const [selection, setSelection] = useState(NOBODY);
   const [asking, setAsking] = useState(false);
+  const [exported, askToExport] = useState<Form | null>(null);
   const [draft, setDraft] = useDraft(searched, (text) => {
     setSearched(text.trim());
     setSelection(NOBODY);
@@ -62,12 +65,17 @@ export const People = () => {
   const person = confirmed(selection, found ?? { meetings: [], conversations: [] });
   const isNobody =
     found !== undefined && found.accounts.length + found.meetings.length + found.conversations.length === 0;
+  const names = found === undefined ? [] : chosenNames(selection, found);
+  // Where they differ, the dialogs go on only once somebody said that they are one.
+  const isOnePerson = !isOneCalled(names);
   const take = async (form: Form): Promise<void> => {
-    const { data } = await exportPerson(person);
+    askToExport(null);
+    const { data } = await exportPerson({ ...person, isOnePerson });
     if (data !== undefined) saveAs(await written[form](data), `personne-${data.madeAt.slice(0, 10)}.${form}`);
   };
+  const start = (form: Form): void => (isOnePerson ? askToExport(form) : void take(form));
   const goOn = async (): Promise<void> => {
-    const { error } = await erase(person);
+    const { error } = await erase({ ...person, isOnePerson });
     if (error !== undefined) return;
     setAsking(false);
     setSelection(NOBODY);
@@ -106,13 +114,14 @@ export const People = () => {
         </Banner>
       )}
       {results()}
+      {names.length === 0 ? null : <Names names={names} />}
       {found === undefined || isNobody ? null : (
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <output className="text-secondary">{fr.chosen(selection.userId !== null, selection.chosen.size)}</output>
-          <Button disabled={isEmpty(selection) || exporting.isLoading} onClick={() => void take('html')}>
+          <Button disabled={isEmpty(selection) || exporting.isLoading} onClick={() => start('html')}>
             {exporting.isLoading ? fr.exporting : fr.export}
           </Button>
-          <Button disabled={isEmpty(selection) || exporting.isLoading} onClick={() => void take('json')}>
+          <Button disabled={isEmpty(selection) || exporting.isLoading} onClick={() => start('json')}>
             {fr.exportData}
           </Button>
           <Button variant="grave" disabled={isEmpty(selection)} onClick={() => setAsking(true)}>
@@ -120,7 +129,12 @@ export const People = () => {
           </Button>
         </div>
       )}
+      {exported === null ? null : (
+        <ExportDialog names={names} onExport={() => void take(exported)} onClose={() => askToExport(null)} />
+      )}
       <EraseDialog
+        key={names.map(fr.called).join(' ')}
+        names={names}
         open={asking}
         account={selection.userId !== null}
         mentions={selection.chosen.size}

@@ -1,3 +1,4 @@
+import type { CalledAlike } from '#api/contract/persons.ts';
 import { countOf } from '../../../fr/plural.ts';
 
 export const fr = {
@@ -20,6 +21,18 @@ export const fr = {
   wholeChat: 'Toute cette discussion, les demandes des autres comprises',
   askers: (people: number) => countOf(people, 'personne', 'personnes'),
   all: 'Tout choisir',
+  several: 'Plusieurs noms ou adresses correspondent\u00A0: ce sont peut-être plusieurs personnes.',
+  called: ({ names, email }: CalledAlike) =>
+    [...names, email].filter((one) => one !== null).join(', ') || 'Sans nom connu',
+  mentions: (count: number) => countOf(count, 'mention', 'mentions'),
+  allOf: (group: CalledAlike): string => `Choisir ${fr.called(group)} (${fr.mentions(group.mentions)})`,
+  moreNames: 'Précisez le nom pour choisir les autres ensemble.',
+  namesChosen: 'Noms et adresses choisis',
+  differ:
+    'Vous avez choisi des noms ou des adresses différents\u00A0: vérifiez qu’aucun n’est celui de quelqu’un d’autre.',
+  isOne: 'Ce sont les noms et adresses d’une seule et même personne',
+  exportTitle: 'Exporter ce qui concerne une personne',
+  exportConfirm: 'Exporter',
   participant: (name: string, title: string) => `${name}, dans «\u00A0${title}\u00A0»`,
   words: (count: number) => countOf(count, 'mot', 'mots'),
   linked: 'compte confirmé',
