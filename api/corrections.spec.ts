@@ -314,6 +314,12 @@ describe('an action item', () => {
         status: 400,
         errors: [{ path: 'body.deadline' }],
       });
+    // A year that was typed with two digits: calendars would make another of it.
+    for (const deadline of ['0026-01-15', '1970-12-31', '2200-01-01', '0001-01-01T10:00'])
+      expect((await action(claire, id, actionId, { deadline })).body).toMatchObject({
+        code: 'REQUEST_INVALID',
+        errors: [{ path: 'body.deadline', message: 'Indiquez un jour entre 1971 et 2199.' }],
+      });
     expect((await action(claire, id, actionId, {})).status).toBe(400);
     const corrected = await action(claire, id, actionId, { deadline: '2028-02-29' });
     expect(corrected.status).toBe(200);

@@ -1,5 +1,6 @@
 import { priority } from '#domain/analysis/analysis.ts';
 import { z } from 'zod/mini';
+import { DAY_EXPECTED, isNearDay } from './day.ts';
 import { changed, meetingId, sinceChange } from './meetings.ts';
 import { route } from './route.ts';
 
@@ -15,12 +16,14 @@ function isDeadline(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** A date, or a local date and time in Europe/Paris. */
-export const deadline = z
-  .string()
-  .check(
-    z.refine(isDeadline, { error: 'Cette date n’existe pas, ou n’est pas écrite AAAA-MM-JJ ou AAAA-MM-JJThh:mm.' }),
-  );
+/** A date, or a local date and time in Europe/Paris, from 1971 to 2199. */
+export const deadline = z.string().check(
+  z.refine(isDeadline, {
+    error: 'Cette date n’existe pas, ou n’est pas écrite AAAA-MM-JJ ou AAAA-MM-JJThh:mm.',
+    abort: true,
+  }),
+  z.refine(isNearDay, { error: DAY_EXPECTED }),
+);
 
 /** The meeting's revision at which they read what they correct: 409 CORRECTED_MEANWHILE tells who was faster. */
 export const seen = z.optional(

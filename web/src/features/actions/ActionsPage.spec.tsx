@@ -3,7 +3,7 @@ import { listActions, type RegisteredAction } from '#api/contract/actions.ts';
 import { correctAction } from '#api/contract/corrections.ts';
 import { meetingDirectory } from '#api/contract/meeting-access.ts';
 import { setActionStatus } from '#api/contract/meetings.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
 import { answer, refuse, stubServer } from '../../testing/server.ts';
@@ -143,6 +143,23 @@ describe('the register of actions', () => {
       ['a1', { assignee: 'Claire Martin' }],
       ['a2', { assignee: 'Noé' }],
     ]);
+  });
+
+  it('takes no deadline of a year that was typed with two digits', async () => {
+    const stub = server();
+    const { user } = renderApp('/actions');
+    await user.click(await screen.findByRole('checkbox', { name: 'Sélectionner\u00a0: Relire' }));
+    await user.click(screen.getByRole('button', { name: 'Échéance…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText('Échéance');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.change(field, { target: { value: '0026-01-15' } });
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    expect(dialog.getByText('Indiquez un jour entre 1971 et 2199.')).toBeTruthy();
+    expect(stub.callsOf(correctAction)).toEqual([]);
+    fireEvent.change(field, { target: { value: '2027-01-15' } });
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(stub.callsOf(correctAction)[0]?.body).toEqual({ deadline: '2027-01-15' }));
   });
 
   it('offers those of the list, and accounts that can be given something to do', async () => {

@@ -1,3 +1,4 @@
+import { DAY_EXPECTED, isNearDay } from '#api/contract/day.ts';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,9 +29,12 @@ export const ChangeDialog = ({ kind, open, onOpenChange, names, meetingId, onSav
   const id = useId();
   const [value, setValue] = useState('');
   const offered = useNames(kind === 'assign' && open ? meetingId : null, names, value);
+  const [isFar, complain] = useState(false);
   const { title, label, hint } = TEXTS[kind];
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (kind === 'date' && value !== '' && !isNearDay(value)) return complain(true);
+    complain(false);
     onOpenChange(false);
     onSave(value.trim() === '' ? null : value.trim());
     setValue('');
@@ -56,6 +60,7 @@ export const ChangeDialog = ({ kind, open, onOpenChange, names, meetingId, onSav
             hint={hint}
             type="date"
             value={value}
+            error={isFar && !isNearDay(value) ? DAY_EXPECTED : null}
             onChange={(event) => setValue(event.currentTarget.value)}
           />
         ) : (

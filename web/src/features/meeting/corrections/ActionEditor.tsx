@@ -1,4 +1,5 @@
 import type { ActionItemView } from '#api/contract/analysis.ts';
+import { DAY_EXPECTED, isNearDay } from '#api/contract/day.ts';
 import { useState } from 'react';
 import { TextInput } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -28,7 +29,7 @@ export const ActionEditor = ({ action, subject }: Props) => {
   const known: ActionContent = action ?? NOTHING;
   const [{ action: content = known }, write] = useDraft();
   const change = (next: ActionContent): void => write({ action: next });
-  const [isEmpty, complain] = useState(false);
+  const [isFaulty, complain] = useState(false);
   const present = editing?.meeting.participants.map(({ name }) => name) ?? [];
   const names = useNames(editing?.meeting.id ?? null, present, content.assignee ?? '');
   if (editing === null) return null;
@@ -38,8 +39,9 @@ export const ActionEditor = ({ action, subject }: Props) => {
   const isUnlinked =
     (assignee?.trim() ?? '') !== '' &&
     !meeting.participants.some(({ name, account }) => name === assignee?.trim() && account !== null);
+  const isFar = deadline !== null && !isNearDay(deadline);
   const save = (): void => {
-    if (task.trim() === '') return complain(true);
+    if (task.trim() === '' || isFar) return complain(true);
     const wanted = { task: task.trim(), assignee: assignee?.trim() || null, deadline, priority };
     if (action === null) make(subject, { kind: 'addAction', action: wanted });
     else make(subject, { kind: 'action', item: action.id, action: wanted, seen: seenOf(subject) });
@@ -58,7 +60,7 @@ export const ActionEditor = ({ action, subject }: Props) => {
         label={fr.labels.action}
         maxLength={2000}
         value={task}
-        error={isEmpty && task.trim() === '' ? fr.empty : null}
+        error={isFaulty && task.trim() === '' ? fr.empty : null}
         onChange={(value) => change({ ...content, task: value })}
       />
       {isUnlinked ? <p className="text-tertiary text-sm">{fr.unlinked(assignee ?? '')}</p> : null}
@@ -74,6 +76,7 @@ export const ActionEditor = ({ action, subject }: Props) => {
           label={fr.deadline}
           type="date"
           value={deadline?.slice(0, 10) ?? ''}
+          error={isFaulty && isFar ? DAY_EXPECTED : null}
           onChange={(event) => change({ ...content, deadline: event.currentTarget.value || null })}
         />
         <Select

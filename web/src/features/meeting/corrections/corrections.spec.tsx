@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import {
+  addAction,
   addStatement,
   correctAction,
   correctLine,
@@ -282,6 +283,22 @@ describe('the name of a participant', () => {
     press('Annuler la dernière correction');
     await waitFor(() => expect(undo).toHaveBeenCalledOnce());
     expect(server.callsOf(undoCorrection)[0]?.body).toMatchObject({ subject: 'speaker/1' });
+  });
+});
+
+describe('when an action is due', () => {
+  it('is no year that was typed with two digits', async () => {
+    const { server } = open([[addAction, () => answer(addAction, { ...done, id: 'a-9' })]]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ajouter une action' }));
+    const due = await screen.findByLabelText('Échéance');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Action' }), { target: { value: 'Préparer le devis' } });
+    fireEvent.change(due, { target: { value: '0026-01-15' } });
+    press('Enregistrer');
+    expect(await screen.findByText('Indiquez un jour entre 1971 et 2199.')).toBeTruthy();
+    expect(server.callsOf(addAction)).toEqual([]);
+    fireEvent.change(due, { target: { value: '2027-01-15' } });
+    press('Enregistrer');
+    await waitFor(() => expect(server.callsOf(addAction)[0]?.body).toMatchObject({ deadline: '2027-01-15' }));
   });
 });
 
