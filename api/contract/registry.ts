@@ -51,6 +51,7 @@ export const auditProof = route({
   access: 'admin',
   summary:
     'What proves that the record of a period is whole: its entries’ first and last hashes, without gaps, and the verification',
+  description: '400 PERIOD_BACKWARDS where `from` is after `to`: nothing proves such a period.',
   query: z.pick(auditFilter, { from: true, to: true }),
   answer: z.object({
     /** When it was made. */

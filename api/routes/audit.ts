@@ -1,3 +1,4 @@
+import { isBackwards, PERIOD_BACKWARDS } from '#api/contract/day.ts';
 import { exportPerson } from '#api/contract/persons.ts';
 import { auditExport, auditProof, auditSeal, auditDetails } from '#api/contract/registry.ts';
 import { listAudit, verificationState, verifyAudit, type AuditFilter, type Verification } from '#api/contract/audit.ts';
@@ -34,6 +35,8 @@ const VERIFICATION_NOT_FOUND: ErrorDefinition = {
   kind: 'not-found',
   message: 'Cette vérification n’existe pas, ou n’est plus conservée.',
 };
+
+const BACKWARDS: ErrorDefinition = { code: 'PERIOD_BACKWARDS', kind: 'invalid', message: PERIOD_BACKWARDS };
 
 const TOO_MANY_ENTRIES: ErrorDefinition = {
   code: 'TOO_MANY_ENTRIES',
@@ -118,6 +121,7 @@ export function auditEndpoints(
       return { entries, head, ...verifications };
     }),
     endpoint(auditProof, async ({ query: { from, to } }) => {
+      if (isBackwards({ from, to })) throw new GreffierError(BACKWARDS);
       const [{ takenAway, first, last, ...period }, chain, { verified }] = await Promise.all([
         proofOf(pool, entryFilterOf({ from, to, heard: true })),
         endsOfChain(pool),

@@ -1,3 +1,4 @@
+import { isBackwards, PERIOD_BACKWARDS } from '#api/contract/day.ts';
 import { auditExport } from '#api/contract/registry.ts';
 import { Download, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -44,6 +45,7 @@ const Waiting = () => (
 /** What it means that nothing is there. */
 const emptyTitle = (filters: Filters): string => {
   if (!isFiltered(filters)) return fr.empty;
+  if (isBackwards(filters)) return PERIOD_BACKWARDS;
   if (filters.tab === 'accesses') return fr.noneAccessed;
   const isNarrower = isFiltered({ ...filters, kind: '', from: '', to: '', heard: false });
   return filters.kind === 'removals' && !isNarrower ? fr.noneRemoved : fr.none;
@@ -110,7 +112,7 @@ export const Events = ({ filters, onChange }: Props) => {
   return (
     <div className="flex flex-col gap-4">
       <FilterBar filters={filters} onChange={onChange} entries={entries} />
-      {filters.from === '' && filters.to === '' ? null : <Period filters={filters} />}
+      {(filters.from === '' && filters.to === '') || isBackwards(filters) ? null : <Period filters={filters} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <output className="text-secondary min-h-5 flex-1">
           {first === undefined ? '' : fr.found(first.found, first.more)}

@@ -1,4 +1,5 @@
 import { AUDIT_KINDS, AUDIT_OUTCOMES, type AuditEntry } from '#api/contract/audit.ts';
+import { isBackwards, PERIOD_BACKWARDS } from '#api/contract/day.ts';
 import { clsx } from 'clsx';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
@@ -87,7 +88,6 @@ export const FilterBar = ({ filters, onChange, entries }: FilterBarProps) => {
     narrow({ [name]: id });
   };
   const narrow = (change: Partial<Filters>) => onChange((now) => ({ ...now, ...change }));
-  const isBackwards = filters.from !== '' && filters.to !== '' && filters.from > filters.to;
   return (
     <>
       <Button
@@ -139,7 +139,7 @@ export const FilterBar = ({ filters, onChange, entries }: FilterBarProps) => {
           type="date"
           label={fr.to}
           value={filters.to}
-          error={isBackwards ? fr.backwards : null}
+          error={isBackwards(filters) ? PERIOD_BACKWARDS : null}
           onChange={({ currentTarget }) => narrow({ to: currentTarget.value })}
         />
       </search>

@@ -150,6 +150,20 @@ describe('the register', () => {
     expect(dialog.getByRole('link', { name: /c0ffee00/u }).getAttribute('href')).toContain('correlation=c0ffee00');
   });
 
+  it('proves nothing of a period that ends before it begins, and says so', async () => {
+    const server = stubServer([
+      [auditSeal, sealed()],
+      [listAudit, () => listed([])],
+      [auditProof, () => refuse(400, 'PERIOD_BACKWARDS', 'La première date est après la seconde.')],
+    ]);
+    renderApp('/registry?from=2026-11-29&to=2026-11-20');
+    await waitFor(() => expect(screen.getAllByText('La première date est après la seconde.')).toHaveLength(2));
+    const proof = await screen.findByRole<HTMLButtonElement>('button', { name: 'Télécharger la preuve' });
+    expect(proof.disabled).toBe(true);
+    expect(screen.queryByText(/Aucune entrée/u)).toBeNull();
+    expect(server.callsOf(auditProof)).toEqual([]);
+  });
+
   it('says of chosen days whether they are whole, and what was taken away in them', async () => {
     const end = (sequence: number) => ({ sequence, eventId: 'e', hash: HASH, at: null });
     const removed = { sequence: 9, at: null, type: 'MeetingDeleted', actor: 'user:c' };

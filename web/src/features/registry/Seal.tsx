@@ -1,3 +1,4 @@
+import { isBackwards } from '#api/contract/day.ts';
 import { auditProof } from '#api/contract/registry.ts';
 import { ShieldCheck, ShieldX } from 'lucide-react';
 import { messageOf } from '../../api/failure.ts';
@@ -77,7 +78,10 @@ export const Seal = ({ period }: SealProps) => {
           <Button disabled={running !== null || beginning.isLoading} onClick={() => void verify()}>
             {fr.verify}
           </Button>
-          <Button onClick={() => void save(`${auditProof.path}${search === '' ? '' : `?${search}`}`)}>
+          <Button
+            disabled={isBackwards(period)}
+            onClick={() => void save(`${auditProof.path}${search === '' ? '' : `?${search}`}`)}
+          >
             {fr.proof}
           </Button>
         </div>

@@ -87,7 +87,6 @@ export const fr = {
   remove: (what: string) => `Retirer le filtre «\u00A0${what}\u00A0»`,
   filter: 'Filtrer',
   clear: 'Effacer les filtres',
-  backwards: 'La première date est après la seconde.',
 
   found: (count: number, more: boolean) =>
     more ? `Plus de ${formatNumber(count)} événements` : countOf(count, 'événement', 'événements'),

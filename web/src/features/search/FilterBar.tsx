@@ -1,3 +1,4 @@
+import { isBackwards, PERIOD_BACKWARDS } from '#api/contract/day.ts';
 import { SEARCH_SORTS } from '#api/contract/search.ts';
 import { useEffect, useRef } from 'react';
 import { refine } from '../../list/filters.ts';
@@ -54,6 +55,7 @@ export const FilterBar = ({ filters, onChange }: Props) => {
         label={fr.to}
         type="date"
         value={filters.to}
+        error={isBackwards(filters) ? PERIOD_BACKWARDS : null}
         onChange={(event) => narrow({ to: event.currentTarget.value })}
       />
       <Select

@@ -53,6 +53,14 @@ describe('the page of the search', () => {
     expect(screen.getByText(/confiée à Claire · pour le 27 nov\. 2026/u)).toBeTruthy();
   });
 
+  it('says of dates that are the wrong way round that they are, and searches nothing', async () => {
+    const stub = server();
+    renderApp('/search?q=devis&from=2026-11-20&to=2026-10-01');
+    expect(await screen.findAllByText('La première date est après la seconde.')).toHaveLength(2);
+    expect(screen.queryByText(/Aucun résultat/u)).toBeNull();
+    expect(stub.callsOf(search)).toEqual([]);
+  });
+
   it('reads what is searched from the address, and writes it there', async () => {
     const stub = server();
     const { user, address } = renderApp('/search?q=devis&from=2026-01-01&person=claire&sort=newest');

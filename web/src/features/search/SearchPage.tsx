@@ -1,3 +1,4 @@
+import { isBackwards, PERIOD_BACKWARDS } from '#api/contract/day.ts';
 import type { SearchAnswer } from '#api/contract/search.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { clsx } from 'clsx';
@@ -126,14 +127,23 @@ export const SearchPage = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
   const mayWrite = useMayWrite();
   const query = queryOf(filters);
-  const { data: read, error, isFetching, refetch } = useSearchQuery(query.q === '' ? skipToken : query);
+  const isAsked = query.q !== '' && !isBackwards(filters);
+  const { data: read, error, isFetching, refetch } = useSearchQuery(isAsked ? query : skipToken);
   const data = useDrawn(read);
-  const question = questionOf(filters);
+  const question = isAsked ? questionOf(filters) : null;
   const total = data === undefined ? 0 : GROUPS.reduce((sum, group) => sum + data[group].total, 0);
 
   const results = () => {
     if (query.q === '')
       return <EmptyState guide={paths.guide('fonctions-avancees')} title={fr.start} note={fr.startNote} />;
+    if (!isAsked)
+      return (
+        <EmptyState
+          guide={paths.guide('fonctions-avancees')}
+          title={PERIOD_BACKWARDS}
+          action={<Button onClick={() => change((now) => ({ ...NO_FILTERS, q: now.q }))}>{fr.clear}</Button>}
+        />
+      );
     if (error !== undefined && !isFetching)
       return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
     if (data === undefined) return <Waiting />;
@@ -169,12 +179,12 @@ export const SearchPage = () => {
   return (
     <div className="flex flex-col gap-5">
       <FilterBar filters={filters} onChange={change} />
-      {query.q === '' ? null : <GroupLinks filters={filters} answer={data} />}
+      {query.q === '' ? null : <GroupLinks filters={filters} answer={isAsked ? data : undefined} />}
       <output className="sr-only">
-        {data === undefined || isFetching || query.q === '' ? '' : countOf(total, ...fr.count)}
+        {data === undefined || isFetching || !isAsked ? '' : countOf(total, ...fr.count)}
       </output>
       {question === null ? null : <AnswerSection question={question} />}
-      {query.q === '' || question !== null || filters.in !== 'all' ? null : (
+      {!isAsked || question !== null || filters.in !== 'all' ? null : (
         <Button
           className="self-start"
           icon={<MessageCircleQuestion aria-hidden size={16} />}
