@@ -14,6 +14,7 @@ import { spokenOf, type TranscribedMeeting } from '#domain/meeting/transcribed.t
 import { transcriptStream } from '#domain/meeting/transcript-decider.ts';
 import { every, requestKind } from '#projections/requests/kind.ts';
 import type { Reactor } from '../reactor.ts';
+import { authorsIn, erasedAuthors } from './authors.ts';
 
 export const personErasure = requestKind(meetingEvents, {
   kind: 'forget',
@@ -29,8 +30,8 @@ export const personErasure = requestKind(meetingEvents, {
 
 /**
  * Makes a person unreadable in one meeting: their name, address and lines, and every analysis, which may have quoted
- * them, as may what a bot was asked, answered and saw there. What others said about them remains; the meeting is then
- * analysed again. Entries of the glossary that have one of their names, now or before, go too. Others whose keys also
+ * them, as may what a bot was asked, answered and saw there. What others said about them remains, and what people wrote
+ * in the minutes that does not concern them; the meeting is then analysed again. Entries of the glossary that have one of their names, now or before, go too. Others whose keys also
  * open a line of theirs, since a source took it for somebody else's, get new keys first.
  */
 export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reactor<typeof personErasure.kind> => ({
@@ -59,6 +60,19 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
         request: command,
       }));
     }
+    const authors = authorsIn(events);
+    const keeping = {
+      type: 'rekeyMinutes',
+      meetingId,
+      erasureId,
+      authors,
+      erasedAuthors: await erasedAuthors(dependencies.log, authors, { events, transcribed: state, asked: asked.data }),
+    } as const;
+    await handle(dependencies, {
+      stream: transcriptStream(meetingId, captured),
+      command: keeping,
+      request: { ...request, commandId: derivedId('keep-minutes', askedBy, String(expected)), expected },
+    });
     const { voices } = spokenOf(state);
     await forgetInGlossary(dependencies, keyring, {
       people: asked.data.participants.flatMap((number) => voices.get(number)?.names ?? []),
@@ -115,6 +129,10 @@ function keysToDestroy(
     ...Array.from(meeting.erasures.keys(), (_, erasures) => meetingKeys.documents(meetingId, erasures)),
     ...(session === null ? [] : [botSessionKeys.company(session)]),
     ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),
+    // What earlier erasures left of the minutes may name them; this one records it again, without that.
+    ...[...meeting.erasures.keys()].flatMap((other) =>
+      other === erasureId ? [] : [meetingKeys.keptMinutes(meetingId, other)],
+    ),
     // Why it was kept may name them.
     ...Array.from({ length: meeting.holds }, (_, hold) => meetingKeys.hold(meetingId, hold)),
   ]);

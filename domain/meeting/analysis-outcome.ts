@@ -4,7 +4,9 @@ import type { LineWords } from './carried-ids.ts';
 import type { SkipReason } from './event-data.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys } from './identity.ts';
+import { minutesOf, type KeptMinutes } from './kept-minutes.ts';
 import { evolve, isDeleted, type Meeting } from './meeting.ts';
+import { minutesKey, statementSays } from './minutes-corrections.ts';
 import { mustBeComplete } from './rules.ts';
 import { touchedIn } from './touched.ts';
 
@@ -66,11 +68,39 @@ const stillOutdated = ({ analysisId, captureId, run }: RecordAnalysis, touched: 
   data: { analysisId, analyst: run.analyst, captureId, touched, statements: [] },
 });
 
+/** What people wrote before an erasure took the minutes. @param after the meeting with the analysis */
+function writtenAgain({ meetingId }: RecordAnalysis, after: Meeting, kept: KeptMinutes): MeetingEvent[] {
+  const events: MeetingEvent[] = [];
+  // Each has its place behind the one before.
+  let meeting = after;
+  const add = (event: MeetingEvent) => {
+    events.push(event);
+    meeting = evolve(meeting, event);
+  };
+  for (const { part, statementId, content } of kept.statements)
+    add(statementSays({ part, statementId, meetingId, content }, meeting));
+  for (const { actionId, item } of kept.actions) {
+    const content = { task: item.task, assignee: item.assignee, deadline: item.deadline, priority: item.priority };
+    const keyId = minutesKey(meetingId, meeting);
+    add(
+      meeting.actions.has(actionId)
+        ? { type: 'ActionItemCorrected', data: { actionId, keyId, content } }
+        : { type: 'ActionItemAdded', data: { actionId, keyId, ordinal: meeting.minutes.actions.size, content } },
+    );
+  }
+  return events;
+}
+
 function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   if (command.rewrites !== undefined && command.rewrites !== meeting.analysisId) return [];
   const { analysisId, captureId, dropped, run, seen = Infinity } = command;
-  const taken = takingOver(command.result, meeting, command.words);
+  const { kept } = meeting;
+  const taken = takingOver(
+    command.result,
+    kept.isDue ? { ...meeting, minutes: minutesOf(kept) } : meeting,
+    command.words,
+  );
   const { result } = taken;
   const figures = {
     keyPoints: result.keyPoints.length,
@@ -94,6 +124,7 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
   };
   return [
     analysed,
+    ...(kept.isDue ? writtenAgain(command, evolve(meeting, analysed), kept) : []),
     ...(unknown.length === 0 ? [] : [stillOutdated(command, unknown)]),
     // What is rewritten is the same analysis, for other words.
     ...(command.rewrites === undefined ? keptChoice(meeting, evolve(meeting, analysed)) : []),

@@ -60,6 +60,8 @@ export const meetingKeys = {
   /** Of why an administrator keeps it, which may name somebody. */
   hold: (meetingId: string, number: number): string => `${owner(meetingId)}/hold/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
+  /** Of what people wrote in minutes that an erasure of somebody else took. It goes with the next erasure. */
+  keptMinutes: (meetingId: string, erasureId: string): string => `${owner(meetingId)}/minutes/${erasureId}`,
   /** Of whom a mail about the meeting goes to. */
   mail: (meetingId: string, mailId: string): string => `${owner(meetingId)}/mail/${mailId}`,
 };

@@ -4,6 +4,7 @@ import { RULES } from '#domain/analysis/origin.ts';
 import { isErased, orElse, type Personal } from '#domain/events/personal.ts';
 import { isSameName } from './assignee.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
+import { evolveKeptMinutes } from './kept-minutes.ts';
 import { evolveKept } from './kept.ts';
 import { evolveLinks } from './links.ts';
 import { actionsIn, evolveMinutes, type MinutesEvent } from './minutes.ts';
@@ -136,7 +137,9 @@ export const evolve = (meeting: Meeting, event: MeetingEvent): Meeting => {
   const after = evolved(meeting, event);
   const touched = evolveTouched(meeting.touched, event);
   const moved = evolveMoved(meeting.moved, event);
-  return touched === meeting.touched && moved === meeting.moved ? after : { ...after, touched, moved };
+  const kept = evolveKeptMinutes(meeting.kept, event);
+  const isSame = touched === meeting.touched && moved === meeting.moved && kept === meeting.kept;
+  return isSame ? after : { ...after, touched, moved, kept };
 };
 
 function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
@@ -226,6 +229,7 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'GlossaryWithdrawn':
     case 'SpeakersMerged':
     case 'SpeakersParted':
+    case 'MinutesRekeyed':
       return meeting;
     case 'ParticipantLinked':
     case 'ParticipantUnlinked':

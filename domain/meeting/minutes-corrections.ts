@@ -58,7 +58,7 @@ function undoTitle(meetingId: string, { titles }: Meeting): MeetingEvent[] {
 type StatementCommand = Extract<MinutesCommand, { statementId: string }>;
 
 /** Where it stands among its like, or would. */
-function placeOf({ part, statementId }: StatementCommand, meeting: Meeting): number {
+function placeOf({ part, statementId }: Pick<OfStatement, 'part' | 'statementId'>, meeting: Meeting): number {
   const shown = shownMinutes(meeting.minutes);
   if (shown === null || part === 'summary') return 0;
   const found = meeting.minutes.analysis?.[part].findIndex(({ id }) => id === statementId) ?? -1;
@@ -68,7 +68,7 @@ function placeOf({ part, statementId }: StatementCommand, meeting: Meeting): num
 }
 
 const corrected = (
-  command: StatementCommand,
+  command: Omit<OfStatement, 'principal'>,
   meeting: Meeting,
   said: {
     readonly content: StatementContent;
@@ -86,6 +86,15 @@ const corrected = (
     ...said,
   },
 });
+
+/** A statement of people's own, in minutes that do not have it, or have it otherwise. */
+export const statementSays = (
+  said: Omit<OfStatement, 'principal'> & { readonly content: StatementContent },
+  meeting: Meeting,
+): MeetingEvent => {
+  const isThere = meeting.minutes.statements.has(statementKey(said.part, said.statementId));
+  return corrected(said, meeting, { content: said.content, added: !isThere, undo: false, corrected: true });
+};
 
 const removed = ({ part, statementId }: StatementCommand, undo: boolean): MeetingEvent => ({
   type: 'StatementRemoved',

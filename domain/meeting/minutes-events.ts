@@ -22,6 +22,7 @@ const statement = { part: z.enum(STATEMENT_PARTS), statementId: z.string() };
 const undo = z.boolean();
 /** Whether what it says now is people's, and not the source's or the latest analysis's. */
 const corrected = z.boolean();
+const by = z.array(z.string());
 /** Where it stands among its like, from 0. */
 const ordinal = count;
 
@@ -50,6 +51,24 @@ export const minutesEvents = {
       added: z.boolean(),
       undo,
       corrected,
+    }),
+  ),
+  /**
+   * What people wrote that does not concern somebody who is being erased, under a key that stays: the minutes go with
+   * that person, and the next analysis has it again. In parts, where it is much.
+   */
+  MinutesRekeyed: eventType(
+    z.object({
+      erasureId: z.string(),
+      part: count,
+      keyId: z.string(),
+      /** `by`: the accounts that had a hand in it, since what comes after it is appended by no person. */
+      statements: personal(z.array(z.object({ ...statement, content: statementContent, by }))),
+      actions: personal(z.array(z.object({ actionId: z.string(), item, by }))),
+      /** In this part. */
+      kept: count,
+      /** What people wrote and goes with the person; in the first part. */
+      lost: count,
     }),
   ),
   StatementRemoved: eventType(z.object({ ...statement, undo })),

@@ -4,6 +4,7 @@ import type { NamedPerson } from './assignee.ts';
 import type { MeetingConfig } from './config.ts';
 import type { MeetingEventData } from './events.ts';
 import type { Platform } from './identity.ts';
+import { nothingKept, type KeptMinutes } from './kept-minutes.ts';
 import { noLinks, type Links } from './links.ts';
 import { noMinutes, type Minutes } from './minutes.ts';
 import { noneMoved, type MovedActions } from './moved-actions.ts';
@@ -67,6 +68,8 @@ export interface Meeting {
   readonly touched: Touched;
   /** Action items that merging two speakers gave away. */
   readonly moved: MovedActions;
+  /** What people wrote in the minutes and an erasure leaves. */
+  readonly kept: KeptMinutes;
   /** Action items as they are shown: those of the current analysis, and those that people corrected. */
   readonly actions: ReadonlyMap<string, ActionItem>;
   /** Those that no analysis replaces, the removed ones too. */
@@ -126,6 +129,7 @@ export const unknownMeeting: Meeting = {
   minutes: noMinutes,
   touched: nothingTouched,
   moved: noneMoved,
+  kept: nothingKept,
   actions: new Map(),
   correctedActions: new Set(),
   completedActions: new Set(),

@@ -3,6 +3,7 @@ import type { Decider } from '#domain/events/decider.ts';
 import type { DecidedStream } from '#domain/events/stream.ts';
 import type { MeetingEvent } from './events.ts';
 import { decideGlossary, type GlossaryCommand } from './glossary-corrections.ts';
+import { decideKeeping, type RekeyMinutes } from './keeping.ts';
 import { decideMark, type MarkCommand } from './marks.ts';
 import { decideMerging, type MergingCommand } from './merging.ts';
 import { decideOutdated } from './outdated.ts';
@@ -25,10 +26,13 @@ export type TranscriptCommand =
   | MergingCommand
   | OutdateMinutes
   | PeopleCommand
+  | RekeyMinutes
   | RekeySpeaker;
 
 function decide(command: TranscriptCommand, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
   switch (command.type) {
+    case 'rekeyMinutes':
+      return decideKeeping(command, transcribed);
     case 'rekeySpeaker':
       return decideRekeying(command, transcribed);
     case 'renameSpeaker':

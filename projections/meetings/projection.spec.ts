@@ -60,6 +60,10 @@ describe('the table of meetings', () => {
     const glossary: MeetingEvent[] = [
       { type: 'SpeakersMerged', data: { captureId: 'c', from: 1, into: 0, lines: [0] } },
       { type: 'SpeakersParted', data: { captureId: 'c', from: 1, into: 0, lines: [0] } },
+      {
+        type: 'MinutesRekeyed',
+        data: { erasureId: 'e', part: 0, keyId: 'k', statements: [], actions: [], kept: 0, lost: 1 },
+      },
       { type: 'GlossaryApplied', data: { captureId: 'c', lines: [{ line: 0, entries: ['e'] }], speakers: [] } },
       { type: 'GlossaryWithdrawn', data: { captureId: 'c', entryId: 'e', lines: [0], speakers: [] } },
     ];

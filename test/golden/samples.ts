@@ -299,6 +299,36 @@ export const samples: Readonly<Record<string, unknown>> = {
   LinkErasureRequested: { erasureId: 'erasure-1', links: [0] },
   LinksErased: { erasureId: 'erasure-1', links: [0], keysDestroyed: 1 },
   PersonErasureRequested: { captureId: capture, erasureId: 'erasure-1', participants: [0], guests: [1] },
+  MinutesRekeyed: {
+    erasureId: 'erasure-1',
+    part: 0,
+    keyId: `meeting/${meeting}/minutes/erasure-1`,
+    statements: [
+      {
+        part: 'decisions',
+        statementId: 'd1',
+        content: { text: 'On retient Dupont.', citations: quoted },
+        by: [`user:${person}`],
+      },
+    ],
+    actions: [
+      {
+        actionId: 'a1',
+        item: {
+          id: 'a1',
+          task: 'Envoyer le devis',
+          assignee: 'Noé',
+          deadline: '2026-12-15',
+          deadlineText: null,
+          priority: 'high',
+          citations: quoted,
+        },
+        by: [],
+      },
+    ],
+    kept: 2,
+    lost: 1,
+  },
   PersonErased: {
     captureId: capture,
     erasureId: 'erasure-1',

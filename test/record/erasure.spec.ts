@@ -219,20 +219,24 @@ describe('erasure', () => {
 
   it('takes a person’s name, address and lines, and every analysis that may quote them, and leaves the others’', async () => {
     const [name, said, kept] = [sentinel('Personne'), sentinel('Propos'), sentinel('Autre')];
+    const [written, naming] = [sentinel('Ecrit'), sentinel('Nommant')];
     const personId = randomUUID();
-    await handle(all.dependencies, {
-      stream: userStreams.of(personId),
-      command: {
-        type: 'createUser',
-        userId: personId,
-        displayName: name,
-        email: `${name}@exemple.fr`,
-        role: 'user',
-        department: null,
-        jobTitle: null,
-      },
-      request: request(),
-    });
+    const account = (userId: string, displayName: string) =>
+      handle(all.dependencies, {
+        stream: userStreams.of(userId),
+        command: {
+          type: 'createUser',
+          userId,
+          displayName,
+          email: `${displayName}@exemple.fr`,
+          role: 'user',
+          department: null,
+          jobTitle: null,
+        },
+        request: request(),
+      });
+    await account(personId, name);
+    await account(ORGANISER, 'Claire');
     const organised = {
       ...spokenMeeting('Avec', [
         [name, `Je propose ${said}.`],
@@ -249,14 +253,21 @@ describe('erasure', () => {
     await all.analysed(meetingId);
     await all.caughtUp();
     expect(await shown(meetingId)).toContain(said);
+    // What others wrote by hand stays where it does not concern them.
+    const byHand = { meetingId, principal: { userId: ORGANISER, isAdmin: true }, part: 'decisions' } as const;
+    await change(meetingId, { type: 'addStatement', ...byHand, statementId: 'n1', text: `On retient ${written}.` });
+    await change(meetingId, { type: 'addStatement', ...byHand, statementId: 'n2', text: `${name} et ${naming}.` });
+    await all.caughtUp();
+    expect(await all.readable()).toContain(naming);
 
     await erase(meetingId, { userId: personId, participants: [0] });
     await all.until('the account', async () =>
       (await all.record.log.load(userStream(personId))).events.some(({ type }) => type === 'UserErased'),
     );
     await analysedAnew(meetingId);
-    await all.expectNothingOf(name, said);
+    await all.expectNothingOf(name, said, naming);
     expect(await shown(meetingId)).toContain(kept);
+    expect(await all.readable()).toContain(written);
     await all.expectRebuiltTheSame();
   });
 

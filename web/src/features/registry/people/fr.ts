@@ -57,7 +57,8 @@ export const fr = {
     ...(count > 0
       ? [
           'son nom, son adresse et ce qu’elle a dit ou demandé au bot, là où vous l’avez confirmée',
-          'les analyses de ces réunions, qui ont pu la citer\u00A0: elles peuvent être refaites',
+          'les analyses de ces réunions, qui ont pu la citer\u00A0: elles sont refaites',
+          'ce qui a été écrit à la main dans ces comptes rendus et qui la nomme, la cite ou vient d’elle',
         ]
       : []),
   ],
@@ -66,6 +67,7 @@ export const fr = {
     'les réunions elles-mêmes, et ce que les autres y ont dit',
     'que quelque chose s’est passé et quand\u00A0: l’empreinte de chaque événement, sans son contenu',
     'ce que d’autres ont dit d’elle',
+    'ce que d’autres ont écrit à la main dans les comptes rendus et qui ne la concerne pas',
     'tout d’une réunion dont la conservation est imposée, jusqu’à ce qu’elle soit levée\u00A0: l’effacement y est inscrit, et effectué alors',
   ],
   word: 'effacer',
