@@ -21,7 +21,8 @@ const stems = new Recent(50_000, (word) =>
 /** Of a word in searchable form; null for a stop word. */
 export const stemOf = (word: string): string | null => stems.of(word);
 
-const WORD = /[\p{L}\p{N}]+/gu;
+/** Letters and digits; plain ones first, which take half the time: the class of all has hundreds of ranges. */
+const WORD = /[a-z0-9]+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
 
 /** The words of a text that is in searchable form, stop words included. */
 export const wordsOf = (searchable: string): string[] => searchable.match(WORD) ?? [];
