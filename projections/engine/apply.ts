@@ -1,10 +1,10 @@
-import type { Recorded } from '#domain/events/event.ts';
+import type { DomainEvent, Recorded } from '#domain/events/event.ts';
 import type { Batch } from '#domain/events/store.ts';
 import { breath } from '#domain/breath.ts';
 import type { RowChange } from './changes.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { waitingBehind } from './dead-letters.ts';
-import type { Projection } from './projection.ts';
+import type { Handler, Projection } from './projection.ts';
 import type { ReadTables, RowWriter } from './read-tables.ts';
 import { inTransaction } from './transaction.ts';
 import { writeChanges } from './write.ts';
@@ -35,11 +35,14 @@ export async function changesOf(
   const byTable = new Map<string, RowChange[]>();
   const next: Record<string, number> = { ...counters };
   for (const event of events) {
+    const handler = one.handlers.get(event.type);
+    // Most events are none of a projection's: they do not look at the clock.
+    if (!handler) continue;
     if (made >= CHANGES_AT_ONCE || performance.now() - since > MS_AT_ONCE) {
       await breath();
       [made, since] = [0, performance.now()];
     }
-    for (const change of handled(one, event)) {
+    for (const change of handled(handler, event)) {
       made += 1;
       const table = one.tables.get(change.table);
       if (!table) throw new TypeError(`${one.name} has no table ${change.table}`);
@@ -56,9 +59,9 @@ export async function changesOf(
   return { byTable, counters: next };
 }
 
-function handled(one: Projection, event: Recorded): readonly RowChange[] {
+function handled(handler: Handler<DomainEvent>, event: Recorded): readonly RowChange[] {
   try {
-    return one.handlers.get(event.type)?.(event) ?? [];
+    return handler(event);
   } catch (error) {
     throw new HandlerFailure(event, error);
   }
