@@ -5,9 +5,10 @@ import {
   listAnalyses,
   requestAnalysis,
 } from '#api/contract/meeting-analyses.ts';
-import { correctStatement } from '#api/contract/corrections.ts';
+import { correctLine, correctStatement } from '#api/contract/corrections.ts';
 import { meetingDetail, meetingSummary } from '#api/contract/meetings.ts';
 import { saveMeeting } from '#api/contract/saves.ts';
+import { changeTranscript } from '#commands/meeting/correct.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { MeetingCommand } from '#domain/meeting/decide.ts';
@@ -106,6 +107,37 @@ describe('the analyses of a meeting', () => {
     expect((await list()).analyses.at(-1)).toMatchObject({ id: 'one', current: true, chosenBy: 'Claire' });
     const late = await api.call(chooseAnalysis, by(chief, { body: { id: 'two', seen: revision } }));
     expect(late.body).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+  });
+});
+
+describe('an earlier analysis of lines that were put right since', () => {
+  it('is shown once it is chosen, and says that it is not up to date until one is asked for', async () => {
+    await analysed('one', {
+      summary: 'Un.',
+      decisions: [{ id: 'd1', text: 'Oui', citations: [{ line: 0, quote: 'b' }] }],
+    });
+    const line = { token: claire.token, params: { id, line: '0' }, body: { text: 'Corrigé à la main.' } };
+    await api.call(correctLine, line);
+    await analysed('two', { summary: 'Deux.' });
+    await api.call(chooseAnalysis, by(claire, { body: { id: 'one', seen: (await list()).revision } }));
+    const look = async () => {
+      const request = { commandId: randomUUID(), actor: 'system:spec', correlationId: 'spec' } as const;
+      const command = { type: 'outdateMinutes' } as const;
+      await changeTranscript(api.record.dependencies, { meetingId: id, command, request });
+      await api.record.caughtUp();
+    };
+    await look();
+    const { answer } = await api.call(meetingSummary, by(claire));
+    expect(answer).toMatchObject({
+      summary: 'Un.',
+      outdated: { statements: expect.arrayContaining(['decisions/d1']), failure: { code: 'VERSION_CHOSEN' } },
+    });
+    const rewriting = "select from requests where kind = 'rewrite' and subject = $1";
+    expect((await api.record.pool.query(rewriting, [id])).rowCount).toBe(0);
+    await api.call(correctLine, { ...line, body: { text: 'Corrigé encore.' } });
+    await look();
+    expect((await api.call(meetingSummary, by(claire))).answer.outdated).not.toHaveProperty('failure');
+    expect((await api.record.pool.query(rewriting, [id])).rowCount).toBe(1);
   });
 });
 

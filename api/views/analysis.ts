@@ -1,6 +1,7 @@
 import type { AnalysisView } from '#api/contract/analysis.ts';
 import { MODEL_FAILURES, modelFailure } from '#domain/analysis/model/failures.ts';
 import type { Analysis, Citation } from '#domain/analysis/analysis.ts';
+import { VERSION_CHOSEN } from '#domain/meeting/errors.ts';
 import { statementKey } from '#domain/meeting/minutes.ts';
 import { SUMMARY_ID, type StatementPart } from '#domain/meeting/minutes-events.ts';
 import { momentOf } from '#domain/minutes/moment.ts';
@@ -29,7 +30,10 @@ const textsOf = (statements: Analysis['decisions']): string[] => statements.map(
 const citationsOf = (statements: Analysis['decisions']): Citation[][] => statements.map(({ citations }) => citations);
 
 /** A code that no release of ours knows is told as the model's server being in error. */
-const told = (code: string) => ({ code, message: (modelFailure(code) ?? MODEL_FAILURES.broken).message });
+const told = (code: string) => ({
+  code,
+  message: (code === VERSION_CHOSEN.code ? VERSION_CHOSEN : (modelFailure(code) ?? MODEL_FAILURES.broken)).message,
+});
 
 const failureOf = (code: string | null): Pick<AnalysisView, 'modelFailure'> =>
   code === null ? {} : { modelFailure: told(code) };

@@ -132,6 +132,13 @@ export const NOT_ANALYSED: ErrorDefinition = {
   message: 'Cette réunion n’a pas encore de compte rendu à corriger.',
 };
 
+/** Why minutes that rest on words of before corrections are not rewritten. */
+export const VERSION_CHOSEN: ErrorDefinition = {
+  code: 'VERSION_CHOSEN',
+  kind: 'conflict',
+  message: 'Cette version a été choisie après les corrections\u00a0: relancez l’analyse pour une version à jour.',
+};
+
 export const ANALYSIS_NOT_FOUND: ErrorDefinition = {
   code: 'ANALYSIS_NOT_FOUND',
   kind: 'not-found',

@@ -108,6 +108,8 @@ export const meetingEvents = {
       touched: z.array(z.string()),
       /** By key: `summary/summary`, `decisions/d1`, `action/a1`, `questions/q1`. */
       statements: z.array(z.string()),
+      /** Somebody chose the analysis after all of it was put right: it stays as it is, until one is asked for. */
+      chosen: z.optional(z.literal(true)),
     }),
   ),
   /** What is outdated was not rewritten: it stays as it is, and says so. */

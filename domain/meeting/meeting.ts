@@ -164,7 +164,7 @@ function evolved(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'TranscriptPartRecorded':
       return meeting;
     case 'MinutesOutdated':
-      return event.data.analyst === RULES
+      return event.data.analyst === RULES || event.data.chosen
         ? meeting
         : { ...meeting, modelAsked: { analysisId: event.data.analysisId, rewrites: true } };
     case 'ModelAnalysisFailed':

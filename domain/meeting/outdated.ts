@@ -4,7 +4,7 @@ import type { MeetingEvent } from './events.ts';
 import type { Meeting } from './meeting.ts';
 import { correctionsIn, statementKey } from './minutes.ts';
 import { SUMMARY_ID } from './minutes-events.ts';
-import { touchedIn } from './touched.ts';
+import { AS_CHOSEN, touchedIn } from './touched.ts';
 import { spokenOf, type TranscribedMeeting } from './transcribed.ts';
 
 /** What the next analysis has to take in. */
@@ -62,7 +62,11 @@ export function decideOutdated(transcribed: TranscribedMeeting): readonly Meetin
   if (meeting.phase !== 'complete' || analysisId === null) return [];
   const { touched, statements } = outdatedIn(transcribed);
   if (touched.length === 0 || (statements.length === 0 && minutes.analyst !== RULES)) return [];
-  if ([...touched, ...statements].every((name) => meeting.touched.said.has(name))) return [];
+  const { accepted, said } = meeting.touched;
+  // Who chose this version wants to see it, not another one in its place.
+  const isChosen = touchedIn(meeting, accepted).length === 0;
+  if (isChosen && statements.length === 0) return [];
+  if (said.has(AS_CHOSEN) === isChosen && [...touched, ...statements].every((name) => said.has(name))) return [];
   const { captureId } = captured.capture;
   const data = {
     analysisId,
@@ -70,6 +74,7 @@ export function decideOutdated(transcribed: TranscribedMeeting): readonly Meetin
     captureId,
     touched: [...touched],
     statements: [...statements],
+    ...(isChosen && { chosen: true as const }),
   };
   return [{ type: 'MinutesOutdated', data }];
 }

@@ -14,6 +14,8 @@ export interface Touched {
   readonly ever: ReadonlyMap<string, number>;
   /** Corrections that each analysis knows of: another one that is chosen again does not know those since. */
   readonly known: ReadonlyMap<string, number>;
+  /** Corrections that were there when somebody chose the analysis that is shown: none is rewritten for them alone. */
+  readonly accepted: number;
   /** What was said to be outdated last; empty where nothing is. */
   readonly said: ReadonlySet<string>;
 }
@@ -24,8 +26,12 @@ export const nothingTouched: Touched = {
   before: new Map(),
   ever: new Map(),
   known: new Map(),
+  accepted: 0,
   said: new Set(),
 };
+
+/** Beside what was said to be outdated: that it stays as it is. */
+export const AS_CHOSEN = 'chosen';
 
 const keyOf = (scope: string, name: string): string => `${scope} ${name}`;
 
@@ -45,19 +51,27 @@ export function evolveTouched(touched: Touched, event: MeetingEvent): Touched {
       };
     case 'AnalysisChosen': {
       const from = known.get(event.data.analysisId) ?? 0;
-      return { ...touched, since: new Map([...ever].filter(([, at]) => at >= from)), before: since, said: new Set() };
+      return {
+        ...touched,
+        since: new Map([...ever].filter(([, at]) => at >= from)),
+        before: since,
+        accepted: event.data.why === 'choice' ? count : touched.accepted,
+        said: new Set(),
+      };
     }
+    case 'MeetingAnalysisRequested':
+      return touched.accepted === 0 ? touched : { ...touched, accepted: 0 };
     case 'PersonErased':
       return { ...nothingTouched, count, before: since };
     case 'MinutesOutdated': {
-      const { analysisId, captureId, touched: names, statements } = event.data;
+      const { analysisId, captureId, touched: names, statements, chosen } = event.data;
       const keys = names.map((name) => keyOf(scopeOf(name, captureId), name));
       const told = keys.map((key) => [key, since.get(key) ?? before.get(key) ?? count] as const);
       return {
         ...touched,
         since: new Map([...since, ...told]),
         known: new Map(known).set(analysisId, Math.min(known.get(analysisId) ?? count, ...told.map(([, at]) => at))),
-        said: new Set([...names, ...statements]),
+        said: new Set([...names, ...statements, ...(chosen ? [AS_CHOSEN] : [])]),
       };
     }
     case 'MinutesRewriteFailed':

@@ -2,6 +2,7 @@ import type { ActionItem } from '#domain/analysis/analysis.ts';
 import { MODEL_FAILURES } from '#domain/analysis/model/failures.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased } from '#domain/events/personal.ts';
+import { VERSION_CHOSEN } from '#domain/meeting/errors.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
@@ -155,7 +156,7 @@ export const summariesProjection = projection(meetingEvents, {
     MinutesOutdated: (event) => [
       meetingSummaries.patch(keyOf(event), {
         outdated: JSON.stringify(event.data.statements),
-        rewrite_failure: null,
+        rewrite_failure: event.data.chosen ? VERSION_CHOSEN.code : null,
       }),
     ],
     MinutesRewriteFailed: (event) => [meetingSummaries.patch(keyOf(event), { rewrite_failure: event.data.code })],

@@ -114,6 +114,27 @@ describe('minutes whose words were put right', () => {
     expect(verify(after as Analysis, content?.lines ?? []).dropped).toMatchObject({ citations: 0, decisions: 0 });
   });
 
+  it('are shown as they were where somebody chooses them after the corrections, and say that they are outdated', async () => {
+    await analysed(byRules);
+    const first = (await meetingOf()).analysisId;
+    const before = await minutesOf();
+    const firm = { type: 'correctLine', line: 2, text: (LINES[2]?.text ?? '').replace('Dupond', 'Dupont') } as const;
+    await correct(firm);
+    await rewritten();
+    expect((await minutesOf())?.summary).toContain('Dupont');
+    await change({ type: 'chooseAnalysis', analysisId: first });
+    const asked = await rewritten();
+    expect(asked?.data).toMatchObject({ analysisId: first, touched: ['line/2'], chosen: true });
+    expect(asked?.data).toMatchObject({ statements: expect.arrayContaining(['summary/summary']) });
+    expect(await minutesOf()).toEqual(before);
+    expect((await meetingOf()).analysisId).toBe(first);
+    // Said once; and what is put right after the choice rewrites it, the same line too.
+    expect((await rewritten())?.id).toBe(asked?.id);
+    await correct({ ...firm, text: firm.text.replace('Dupont', 'Durand') });
+    expect((await rewritten())?.data).not.toHaveProperty('chosen');
+    expect((await minutesOf())?.summary).toContain('Durand');
+  });
+
   it('tell an action as somebody put it right, in the summary too', async () => {
     await analysed(byRules);
     const [item] = (await minutesOf())?.actionItems ?? [];

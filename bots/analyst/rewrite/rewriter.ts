@@ -30,7 +30,11 @@ export const rewriting = requestKind(meetingEvents, {
   purpose: 'rewrite what of the minutes is outdated',
   opens: {
     MinutesOutdated: ({ data, metadata }) =>
-      data.analyst === RULES ? {} : { due: new Date(Date.parse(metadata.time) + QUIET_MS).toISOString() },
+      data.chosen
+        ? null
+        : data.analyst === RULES
+          ? {}
+          : { due: new Date(Date.parse(metadata.time) + QUIET_MS).toISOString() },
   },
   closes: {
     MeetingAnalysed: theOne,
@@ -78,6 +82,7 @@ async function rewrite(
   const asked = events.findLast(({ type }) => type === 'MinutesOutdated' || type === 'ModelAnalysisCancelled');
   // Somebody put more right since: that asks again.
   if (!content || meeting.phase !== 'complete' || analysisId === null || asked?.id !== askedBy) return close();
+  if (asked.type === 'MinutesOutdated' && asked.data.chosen) return close();
   const isByRules = meeting.minutes.analyst === RULES;
   const outdated = outdatedIn(state);
   if (outdated.touched.length === 0 || (!isByRules && outdated.statements.length === 0)) return close();

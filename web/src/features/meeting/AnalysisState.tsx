@@ -4,11 +4,14 @@ import { formatDateTime } from '../../fr/dates.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { fr } from './fr.ts';
+import type { RelaunchProps } from './versions/Relaunch.tsx';
 import type { StandingProps } from './versions/Standing.tsx';
 
 export const Standing = lazyPart<StandingProps>(() =>
   import('./versions/Standing.tsx').then((module) => module.Standing),
 );
+
+const Relaunch = lazyPart<RelaunchProps>(() => import('./versions/Relaunch.tsx').then((module) => module.Relaunch));
 
 const waiting = ({ status, analysis }: MeetingView): string => {
   if (analysis.dueAt !== null) {
@@ -33,7 +36,12 @@ export const AnalysisState = ({ meeting, outdated }: Props) => {
     return outdated.failure === undefined ? (
       <Banner tone="info">{fr.analysis.outdated}</Banner>
     ) : (
-      <Banner tone="warning">{fr.analysis.notUpdated(outdated.failure.message)}</Banner>
+      <Banner tone="warning">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {fr.analysis.notUpdated(outdated.failure.message)}
+          {meeting.may.analyse ? <Relaunch meetingId={meeting.id} /> : null}
+        </div>
+      </Banner>
     );
   if (meeting.status === 'scheduled' && state !== 'done') return <Banner tone="info">{fr.analysis.scheduled}</Banner>;
   if (meeting.status === 'cancelled') return <Banner tone="info">{fr.analysis.cancelled}</Banner>;
