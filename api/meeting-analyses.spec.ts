@@ -141,6 +141,22 @@ describe('an earlier analysis of lines that were put right since', () => {
   });
 });
 
+describe('an analysis that is not due yet', () => {
+  it('is refused with when it comes, and taken once the meeting has ended', async () => {
+    const at = (minutes: number) => new Date(Date.parse(api.clock.now()) + minutes * 60_000).toISOString();
+    const body = payload({ meetingId: randomUUID(), startTime: at(-50), endTime: at(1) });
+    ({ id } = (await api.call(saveMeeting, { token: claire.token, body })).answer);
+    await api.record.caughtUp();
+    const { body: refused } = await api.call(requestAnalysis, by(claire));
+    expect(refused).toMatchObject({ status: 409, code: 'ANALYSIS_NOT_DUE' });
+    const clock = new Intl.DateTimeFormat('fr', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+    expect(JSON.stringify(refused)).toContain(clock.format(new Date(at(6))));
+    expect((await api.call(requestAnalysis, by(noor))).body).toMatchObject({ code: 'MEETING_NOT_FOUND' });
+    api.clock.advance({ minutes: 7 });
+    expect((await api.call(requestAnalysis, by(claire))).status).toBe(202);
+  });
+});
+
 describe('an analysis that failed', () => {
   const fail: MeetingCommand = { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 };
   const stateOf = async () => (await api.call(meetingDetail, by(claire))).answer.data;

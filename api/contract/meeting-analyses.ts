@@ -29,7 +29,7 @@ export const requestAnalysis = route({
   access: 'signed-in',
   summary: 'Have a meeting analysed again, or after a failure; for its organiser and administrators',
   description:
-    'The minutes that are there stay until the new ones are. What is under way already is not begun twice, and a meeting of less than five minutes is not analysed. GET /api/meetings/{id} tells how it stands.',
+    'The minutes that are there stay until the new ones are. What is under way already is not begun twice, and a meeting of less than five minutes is not analysed. One that is waited for until it has ended is refused with 409 ANALYSIS_NOT_DUE, which says when it comes. GET /api/meetings/{id} tells how it stands.',
   status: 202,
   params: meetingId,
   answer: changed,

@@ -11,8 +11,9 @@ import {
 import { compareAnalyses as compare } from '#domain/minutes/compared.ts';
 import { originOf } from '#domain/analysis/origin.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { ANALYSIS_NOT_FOUND } from '#domain/meeting/errors.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { analysisNotDue, ANALYSIS_NOT_FOUND } from '#domain/meeting/errors.ts';
+import { changeMeeting, decideOnMeeting } from '#commands/meeting/meeting.ts';
+import { findMeeting } from '#projections/meetings/queries.ts';
 import { modelReadingOf } from '#projections/summaries/reading.ts';
 import { contentsOf, versionsOf, type AnalysisVersion } from '#projections/summaries/versions.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
@@ -37,7 +38,17 @@ export function meetingAnalysisEndpoints(
   const changer = new MeetingChanger(dependencies);
   return [
     endpoint(requestAnalysis, ({ params: { id }, ...call }) =>
-      changer.change(id, { type: 'requestAnalysis', principal: call.principal }, { ...call, status: 202 }),
+      changer.with(id, { ...call, status: 202 }, async (meetingId) => {
+        const { principal, command: request } = call;
+        const command = { type: 'requestAnalysis', principal } as const;
+        // Who may not ask for one is not told when it comes.
+        await decideOnMeeting(dependencies.log, { meetingId, command });
+        const meeting = await findMeeting(pool, principal, meetingId);
+        const dueAt = meeting?.analysisState === 'waiting' ? meeting.analysisDueAt : null;
+        if (dueAt !== null && dueAt.getTime() > Date.parse(dependencies.now()))
+          throw new GreffierError(analysisNotDue(dueAt));
+        return changeMeeting(dependencies, { meetingId, command, request });
+      }),
     ),
     endpoint(cancelModelAnalysis, ({ params: { id }, ...call }) =>
       changer.with(id, call, async (meetingId) => {

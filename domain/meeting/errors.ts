@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
+import { frenchDate } from '#domain/french-date.ts';
 
 export const MEETING_NOT_FOUND: ErrorDefinition = {
   code: 'MEETING_NOT_FOUND',
@@ -138,6 +139,15 @@ export const VERSION_CHOSEN: ErrorDefinition = {
   kind: 'conflict',
   message: 'Cette version a été choisie après les corrections\u00a0: relancez l’analyse pour une version à jour.',
 };
+
+const WHEN = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
+
+/** A meeting that goes on, or has just ended, is analysed by itself once its last lines are there. */
+export const analysisNotDue = (dueAt: Date): ErrorDefinition => ({
+  code: 'ANALYSIS_NOT_DUE',
+  kind: 'conflict',
+  message: `Cette réunion n’est pas encore analysée\u00a0: elle le sera d’elle-même le ${frenchDate(WHEN, dueAt)}.`,
+});
 
 export const ANALYSIS_NOT_FOUND: ErrorDefinition = {
   code: 'ANALYSIS_NOT_FOUND',
