@@ -22,6 +22,14 @@ const AGAINST =
 const valuesOf = (text: string): string => [...new Set(foldText(text).match(VALUE) ?? [])].toSorted().join(' ');
 const isAgainst = (text: string): boolean => AGAINST.test(foldText(text));
 
+/** A number that says which thing is meant: « le lot 3 », « la 2.5 », which is no value as decimals have a comma. */
+const WHICH =
+  /\b(?:lots?|phase|sprint|version|article|dossier|resolution|deliberation|motion|ticket|tranche|batiment|salle|ligne|numero|etape|jalon)\s(?:n°\s?|numero\s)?(\d+(?:\.\d+)*)|\b(?:v|la\s|le\s)(\d+(?:\.\d+)+)(?![\d,])/gu;
+const whichOf = (text: string): string =>
+  [...new Set([...foldText(text).matchAll(WHICH)].map(([, one, other]) => one ?? other ?? ''))].toSorted().join(' ');
+/** « La 2.4 » and « la 2.5 » are two things. */
+const areApart = (one: string, other: string): boolean => one !== '' && other !== '' && one !== other;
+
 /** « reconduit » and « reconduire »: all but one letter of the shorter stem, four at least. */
 function isAlike(one: string, other: string): boolean {
   let same = 0;
@@ -41,6 +49,7 @@ export function comparedDecisions(one: Compared, other: Compared): Verdict | nul
   const common = Math.min(countAlike(one.stems, other.stems), countAlike(other.stems, one.stems));
   const all = one.stems.size + other.stems.size - common;
   if (common < COMMON || common < all * SHARE) return null;
+  if (areApart(whichOf(one.text), whichOf(other.text))) return null;
   const isSame = valuesOf(one.text) === valuesOf(other.text) && isAgainst(one.text) === isAgainst(other.text);
   return isSame ? 'repeats' : 'changes';
 }
