@@ -83,6 +83,8 @@ describe('the page of a meeting', () => {
       renderApp('/meetings/m-1');
       expect(await screen.findByText(state)).toBeTruthy();
       expect(screen.getByRole('region', { name: 'Résumé Exécutif' }).textContent).toContain(mark);
+      // One that somebody chose, or that could not be rewritten, is written anew where they ask for it.
+      if (mark === '(pas à jour)') expect(await screen.findByRole('button', { name: /^Relancer/u })).toBeTruthy();
       cleanup();
     }
   });
