@@ -36,7 +36,7 @@ export const dashboard: readonly Block[] = [
   {
     list: [
       '«\u00A0Résumé\u00A0»\u00A0: «\u00A0Résumé Exécutif\u00A0», «\u00A0Décisions\u00A0», «\u00A0Actions\u00A0», «\u00A0Questions ouvertes\u00A0», «\u00A0Points Clés\u00A0».',
-      'Au bas d’un compte rendu écrit sans modèle, «\u00A0Peut-être décidé\u00A0» et «\u00A0Peut-être à faire\u00A0» montrent ce qui y ressemble sans être sûr\u00A0: cliquez sur la citation, et ajoutez aux décisions ou aux actions ce qui en est. «\u00A0Repris nulle part\u00A0» dit quels tours de parole rien ne reprend.',
+      'Au bas d’un compte rendu écrit sans modèle, des lignes disent ce qui est peut-être décidé ou peut-être à faire\u00A0: cela y ressemble sans être sûr. Cliquez sur la citation, et ajoutez aux décisions ou aux actions ce qui en est. La dernière ligne dit quels tours de parole ne sont repris nulle part.',
       '«\u00A0Participants\u00A0»\u00A0: qui était là, et à quel compte chacun est relié.',
       '«\u00A0Timeline\u00A0»\u00A0: le transcript, avec «\u00A0Chercher dans le transcript\u00A0».',
       '«\u00A0Actions\u00A0» et «\u00A0Mind Map\u00A0»\u00A0: les actions en détail, et la carte de la réunion, lisible aussi en «\u00A0Liste\u00A0».',
