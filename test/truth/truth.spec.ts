@@ -32,7 +32,9 @@ it('has reached what its README says', () => {
   expect(told.map(([, measure, ...figures]) => [measure, ...figures.map(Number)])).toEqual(
     MEASURE_NAMES.map((measure) => [measure, all[measure], prepared[measure], spontaneous[measure]]),
   );
-  const left = [...readme.matchAll(/^\| (\w+ [\w ]+?) +\| ([\d.]+|–) +\| ([\d.]+|–) +\| ([\d.]+|–) +\| ([\d.]+|–) +\|$/gmu)];
+  const left = [
+    ...readme.matchAll(/^\| (\w+ [\w ]+?) +\| ([\d.]+|–) +\| ([\d.]+|–) +\| ([\d.]+|–) +\| ([\d.]+|–) +\|$/gmu),
+  ];
   const figureOf = (told: string) => (told === '–' ? null : Number(told));
   expect(left.map(([, measure, ...figures]) => [measure, ...figures.map(figureOf)])).toEqual(
     MEASURE_NAMES.map((measure) => [measure, ...WAYS.map((way) => model[way][measure])]),

@@ -8,8 +8,8 @@ export const Remarks = ({ count, first }: NonNullable<Answer<typeof analyze>['re
   <Banner tone="warning">
     <p>{fr.remarks.count(count)}</p>
     <ul className="mt-1 list-disc pl-5">
-      {first.map(({ line, message }, index) => (
-        <li key={`${line} ${index}`}>{fr.remarks.line(line, message)}</li>
+      {first.map(({ line, message }) => (
+        <li key={`${line} ${message}`}>{fr.remarks.line(line, message)}</li>
       ))}
       {count > first.length ? <li>{fr.remarks.more(count - first.length)}</li> : null}
     </ul>
