@@ -535,7 +535,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   findPerson: () => ({ query: { q: COMMON } }),
   exportOwnData: () => ({ body: {} }),
   exportPerson: ({ person, meeting: { id } }) => ({
-    body: { userId: person.id, meetings: [{ meetingId: id, participants: [0] }] },
+    body: { userId: person.id, meetings: [{ meetingId: id, participants: [0] }], isOnePerson: true },
   }),
   erasePerson: async ({ scene }) => ({ body: { userId: (await scene.api.person('user')).id, meetings: [] } }),
   erasureState: () => ({ params: { id: randomUUID() } }),
