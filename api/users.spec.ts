@@ -1,4 +1,4 @@
-import { acceptInvitation, login, refresh } from '#api/contract/auth.ts';
+import { acceptInvitation, login, readInvitation, refresh } from '#api/contract/auth.ts';
 import {
   changeUserRole,
   changeUserStatus,
@@ -308,12 +308,12 @@ describe('an invitation', () => {
       invitedUntil: '2026-11-27T09:00:00.000Z',
     });
 
+    const read = () => api.call(readInvitation, { body: { token: tokenIn(link) } });
+    expect((await read()).status).toBe(200);
     expect((await accept(tokenIn(link))).answer).toEqual({ success: true, email });
     expect((await api.call(login, { body: { email, password: 'la phrase de passe de Zoé' } })).status).toBe(200);
-    expect((await accept(tokenIn(link), 'une autre phrase de passe')).body).toMatchObject({
-      status: 410,
-      code: 'INVITATION_INVALID',
-    });
+    for (const used of [await read(), await accept(tokenIn(link), 'une autre phrase de passe')])
+      expect(used.body).toMatchObject({ status: 410, code: 'INVITATION_INVALID' });
     await api.record.caughtUp();
     expect((await details(answer.id)).answer.data).toMatchObject({ status: 'active', invitedUntil: null });
   });

@@ -10,11 +10,12 @@ import {
   loginEnrolment,
   loginEnrolmentCode,
   logout,
+  readInvitation,
   refresh,
   type SecondStep,
   type Session,
 } from '#api/contract/auth.ts';
-import { acceptInvitation as accept } from '#commands/user/invite.ts';
+import { acceptInvitation as accept, mustBeOpen } from '#commands/user/invite.ts';
 import { beginObligatoryEnrolment, confirmObligatoryEnrolment, giveCode } from '#commands/user/second-step.ts';
 import { refreshSession, signOut } from '#commands/user/session.ts';
 import { signIn, type SignedIn } from '#commands/user/sign-in.ts';
@@ -93,6 +94,14 @@ export function authEndpoints(
       cookies.clear(http.response);
       return SUCCESS;
     }),
+    publicEndpoint(
+      readInvitation,
+      async ({ body }) => {
+        await mustBeOpen(dependencies, body.token);
+        return SUCCESS;
+      },
+      BODY_LIMIT,
+    ),
     publicEndpoint(
       acceptInvitation,
       async ({ body, http, command }) => {

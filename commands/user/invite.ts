@@ -60,6 +60,16 @@ export interface AcceptDependencies extends Dependencies {
   readonly knownPasswords: KnownPasswords;
 }
 
+/** Throws INVITATION_INVALID where the token opens no account any more. */
+export async function mustBeOpen(
+  { invitations, now }: Pick<AcceptDependencies, 'invitations' | 'now'>,
+  token: string,
+): Promise<string> {
+  const holder = await invitations.holderOf(token, new Date(now()));
+  if (holder === null) throw new GreffierError(INVITATION_INVALID);
+  return holder;
+}
+
 /**
  * Sets the first password of an invited person. The event comes first: a crash before the token is used up leaves it
  * usable, and doing it again completes it. Answers whose account it is. Throws INVITATION_INVALID, or as `mustBeGood`.
@@ -69,8 +79,7 @@ export async function acceptInvitation(
   { token, password, request }: { readonly token: string; readonly password: string; readonly request: Request },
 ): Promise<{ readonly userId: string; readonly email: string }> {
   const now = new Date(dependencies.now());
-  const holder = await dependencies.invitations.holderOf(token, now);
-  const account = holder === null ? null : await accountOf(dependencies.log, holder);
+  const account = await accountOf(dependencies.log, await mustBeOpen(dependencies, token));
   if (!account) throw new GreffierError(INVITATION_INVALID);
   await mustBeGood(password, [account.email, account.displayName], dependencies.knownPasswords);
   await changeUser(dependencies, {

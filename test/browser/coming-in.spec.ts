@@ -34,8 +34,8 @@ test('an invitation leads to a password, and that to the application; the token 
 
   await page.goto('about:blank');
   await page.goto(link);
-  await choose(page, PASSWORD);
-  await expect(page.getByRole('alert')).toContainText('Cette invitation n’est plus valable.');
+  await expect(page.getByRole('alert')).toContainText('Cette invitation a déjà servi, ou n’est plus valable.');
+  await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible();
 });
 
 test('a person with a second factor comes in with its code, once', { tag: '@long' }, async ({ page, greffier }) => {

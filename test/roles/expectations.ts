@@ -38,6 +38,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   loginEnrolment: anybody('CHALLENGE_ENDED'),
   loginEnrolmentCode: anybody('CHALLENGE_ENDED'),
   refresh: anybody('SESSION_ENDED'),
+  readInvitation: anybody('INVITATION_INVALID'),
   acceptInvitation: anybody('INVITATION_INVALID'),
 
   listProviders: anybody(),

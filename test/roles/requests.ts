@@ -211,6 +211,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   loginEnrolment: () => ({ body: CHALLENGE }),
   loginEnrolmentCode: () => ({ body: { ...CHALLENGE, code: '123456' } }),
   refresh: nothing,
+  readInvitation: () => ({ body: { token: 'rien' } }),
   acceptInvitation: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
 
   listProviders: nothing,

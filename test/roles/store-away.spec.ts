@@ -31,6 +31,7 @@ const WITHOUT_THE_LOG: Readonly<Record<string, string>> = {
   loginEnrolment: 'CHALLENGE_ENDED',
   loginEnrolmentCode: 'CHALLENGE_ENDED',
   refresh: 'SESSION_ENDED',
+  readInvitation: 'INVITATION_INVALID',
   acceptInvitation: 'INVITATION_INVALID',
   issueTicket: 'ok',
   mindMapOfTranscript: 'ok',

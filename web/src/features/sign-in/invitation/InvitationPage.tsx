@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
-import { messageOf } from '../../../api/failure.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { asFailure, messageOf } from '../../../api/failure.ts';
 import { entrancePaths } from '../../../routes/entrancePaths.ts';
 import { lazyPage } from '../../../routes/lazyPage.tsx';
-import { acceptInvite, chooseAnother } from '../../../session/entering.ts';
+import { acceptInvite, chooseAnother, lookAtInvitation } from '../../../session/entering.ts';
 import { PasswordField } from '../../../session/PasswordField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
@@ -26,6 +26,35 @@ const BackFromProvider = lazyPage(() =>
 
 const ProviderInvitation = lazyPage(() =>
   import('./ProviderInvitation.tsx').then((module) => module.ProviderInvitation),
+);
+
+const isOver = (error: unknown): boolean => asFailure(error)?.code === 'INVITATION_INVALID';
+
+/** Whether an invitation opens an account: null until that is known. One that could not be looked at may. */
+const useIsOpen = (token: string | null): boolean | null => {
+  const [isOpen, open] = useState<boolean | null>(token === null ? true : null);
+  useEffect(() => {
+    let isLeft = false;
+    if (token !== null)
+      lookAtInvitation(token).then(
+        () => (isLeft ? undefined : open(true)),
+        (error: unknown) => (isLeft ? undefined : open(!isOver(error))),
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, [token]);
+  return isOpen;
+};
+
+/** An invitation that was used, or is too old: nobody fills in anything for it. */
+const Over = () => (
+  <section className={CARD}>
+    <Refusal reason={words.over} />
+    <a className={buttonClass('primary', 'no-underline')} href={entrancePaths.login}>
+      {words.signIn}
+    </a>
+  </section>
 );
 
 /** Thrown before anything is sent. */
@@ -68,6 +97,7 @@ export const InvitationPage = () => {
   const told = new URLSearchParams(location.hash.slice(1));
   const token = told.get('token');
   const kind = location.pathname === entrancePaths.invitation ? FIRST : ANOTHER;
+  const isOpen = useIsOpen(kind === FIRST ? token : null);
   const [email, setEmail] = useState<string | null>(null);
   /** The code with which an invitation came back from a provider, unused. */
   const refused = told.get('refused');
@@ -89,7 +119,7 @@ export const InvitationPage = () => {
         <div className={CARD}>
           <Refusal reason={words.absent} />
         </div>
-      ) : (
+      ) : isOpen === null ? null : isOpen ? (
         <>
           {refused === null ? null : (
             <Suspense fallback={null}>
@@ -103,6 +133,8 @@ export const InvitationPage = () => {
             </Suspense>
           ) : null}
         </>
+      ) : (
+        <Over />
       )}
     </SignInFrame>
   );

@@ -1,5 +1,12 @@
 // @vitest-environment happy-dom
-import { acceptInvitation, login, loginCode, loginEnrolment, loginEnrolmentCode } from '#api/contract/auth.ts';
+import {
+  acceptInvitation,
+  login,
+  loginCode,
+  loginEnrolment,
+  loginEnrolmentCode,
+  readInvitation,
+} from '#api/contract/auth.ts';
 import { listProviders } from '#api/contract/providers.ts';
 import { listMeetings } from '#api/contract/meetings.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -108,6 +115,7 @@ describe('an invitation', () => {
   it('leads to a password that was typed twice alike, and sends the token in no address', async () => {
     const server = stubServer([
       [listProviders, () => answer(listProviders, { providers: [] })],
+      [readInvitation, () => answer(readInvitation, { success: true })],
       [acceptInvitation, () => answer(acceptInvitation, { success: true, email: 'zoe@exemple.fr' })],
     ]);
     const user = visit('/invitation#token=le-jeton');
@@ -121,10 +129,30 @@ describe('an invitation', () => {
     await user.type(screen.getByLabelText('Le même, encore une fois'), 'une phrase de passe');
     await user.click(screen.getByRole('button', { name: 'Choisir ce mot de passe' }));
     expect(await screen.findByText('zoe@exemple.fr')).toBeTruthy();
-    expect(server.received.slice(1)).toMatchObject([
+    expect(server.received).toMatchObject([
+      { path: '/api/auth/invitation/reading', body: { token: 'le-jeton' } },
+      { path: '/api/auth/providers' },
       { path: '/api/auth/invitation', body: { token: 'le-jeton', password: 'une phrase de passe' } },
     ]);
-    expect([...(server.received[1]?.query ?? [])]).toEqual([]);
+    for (const { query } of server.received) expect([...query]).toEqual([]);
+  });
+
+  it('that was used says so before anybody fills in anything, and leads to the sign-in screen', async () => {
+    const GONE = 'Cette invitation n’est plus valable. Demandez-en une autre à un administrateur.';
+    stubServer([[readInvitation, () => refuse(410, 'INVITATION_INVALID', GONE)]]);
+    visit('/invitation#token=le-jeton');
+    expect((await screen.findByRole('alert')).textContent).toContain('Cette invitation a déjà servi');
+    expect(screen.getByRole('link', { name: 'Connexion' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByLabelText('Mot de passe')).toBeNull();
+  });
+
+  it('that cannot be looked at may be tried', async () => {
+    stubServer([
+      [listProviders, () => answer(listProviders, { providers: [] })],
+      [readInvitation, () => refuse(503, 'DATABASE_UNAVAILABLE', 'La base ne répond pas.')],
+    ]);
+    visit('/invitation#token=le-jeton');
+    expect(await screen.findByLabelText('Mot de passe')).toBeTruthy();
   });
 
   it('that is missing from the link is said to be', async () => {
