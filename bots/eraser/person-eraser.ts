@@ -31,8 +31,9 @@ export const personErasure = requestKind(meetingEvents, {
 /**
  * Makes a person unreadable in one meeting: their name, address and lines, and every analysis, which may have quoted
  * them, as may what a bot was asked, answered and saw there. What others said about them remains, and what people wrote
- * in the minutes that does not concern them; the meeting is then analysed again. Entries of the glossary that have one of their names, now or before, go too. Others whose keys also
- * open a line of theirs, since a source took it for somebody else's, get new keys first.
+ * in the minutes that does not concern them; the meeting is then analysed again. Entries of the glossary that have one
+ * of their names, now or before, go too. Others whose keys also open a line of theirs, since a source took it for
+ * somebody else's, get new keys first.
  */
 export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reactor<typeof personErasure.kind> => ({
   request: personErasure,

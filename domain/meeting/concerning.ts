@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold-text.ts';
 import { isErasedIn } from './meeting.ts';
 import { spokenOf, type TranscribedMeeting } from './transcribed.ts';
 
@@ -9,10 +10,7 @@ const QUOTED = 5;
 const WHOLE_LINE = 3;
 
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 

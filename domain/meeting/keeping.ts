@@ -8,7 +8,9 @@ import { isDeleted, type Meeting } from './meeting.ts';
 import { correctionsIn, statementKey } from './minutes.ts';
 import type { TranscribedMeeting } from './transcribed.ts';
 
-/** Records what people wrote in the minutes under a key that stays, before the erasure of somebody takes the minutes. */
+/**
+ * Records what people wrote in the minutes under a key that stays, before the erasure of somebody takes the minutes.
+ */
 export interface RekeyMinutes {
   readonly type: 'rekeyMinutes';
   readonly meetingId: string;
@@ -24,7 +26,9 @@ interface Written {
   readonly actions: readonly Omit<KeptAction, 'by'>[];
 }
 
-/** What people had a hand in: in the minutes, and what an earlier erasure left for an analysis that did not come yet. */
+/**
+ * What people had a hand in: in the minutes, and what an earlier erasure left for an analysis that did not come yet.
+ */
 function writtenIn({ minutes, actions, correctedActions, kept }: Meeting): Written {
   const waiting = kept.isDue ? kept : { statements: [], actions: [] };
   return {

@@ -92,7 +92,10 @@ export interface Opened<Line extends ReadLine = ReadLine> {
   readonly stretches: readonly Stretch<Line>[];
 }
 
-/** The best `most` passages of the stretches, best first, whether they answer or not; none overlaps another, nor answers by the same line. */
+/**
+ * The best `most` passages of the stretches, best first, whether they answer or not; none overlaps another, nor answers
+ * by the same line.
+ */
 export function passagesOf<Line extends ReadLine>(
   question: Question,
   { weights, stretches }: Opened<Line>,

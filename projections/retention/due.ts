@@ -35,7 +35,8 @@ const over = (
 
 /**
  * Meetings as `factsOf` and `dueOf` see them: one row for all records that are one, without those that go on or are
- * held. Rules are asked in their order (`$1` labels, `$2` types, `$3` ages in ms, `$4` ids); the first that fits decides.
+ * held. Rules are asked in their order (`$1` labels, `$2` types, `$3` ages in ms, `$4` ids); the first that fits
+ * decides.
  */
 const due = (which = ''): string => `select d.*, d."endedAt" + r.age * interval '1 millisecond' as at, r.id as "ruleId"
   from (${over(which)}) d cross join lateral (

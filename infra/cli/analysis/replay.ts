@@ -41,8 +41,8 @@ const endsAll = (code: string): boolean =>
   (LASTING.has(code) && code !== MODEL_FAILURES.truncated.code && code !== MODEL_FAILURES.refused.code);
 
 /**
- * Analyses meetings again, one after the other. Answers the exit code. Throws MODEL_NOT_CONFIGURED where a model is asked
- * for and none is in use.
+ * Analyses meetings again, one after the other. Answers the exit code. Throws MODEL_NOT_CONFIGURED where a model is
+ * asked for and none is in use.
  */
 export async function replayAll(
   dependencies: CommandDependencies,

@@ -93,7 +93,9 @@ export async function extendErasureList(folder: string, { pool, installation }: 
   return known.size + added.length;
 }
 
-/** Throws ERASURES_MISSING, ERASURES_FOREIGN, and ERASURES_DAMAGED where it has fewer than a backup says that it had. */
+/**
+ * Throws ERASURES_MISSING, ERASURES_FOREIGN, and ERASURES_DAMAGED where it has fewer than a backup says that it had.
+ */
 export async function readErasureList(
   folder: string,
   { installation, erasures }: { readonly installation: string; readonly erasures: number },

@@ -14,8 +14,8 @@ export type Rotation = Pick<Rewrapping, 'onProgress' | 'signal'>;
 /**
  * Replaces the master key. What it protects is wrapped anew in one transaction, so that at every moment one of the two
  * files opens everything: the next one is written in it, by the one process that has the vault to itself, and takes the
- * other's name after. Nobody else may use the vault meanwhile: they know the former key only. Answers how many secrets were wrapped anew. Throws VAULT_IN_USE, and
- * the signal's reason.
+ * other's name after. Nobody else may use the vault meanwhile: they know the former key only. Answers how many secrets
+ * were wrapped anew. Throws VAULT_IN_USE, and the signal's reason.
  */
 export async function rotateMasterKey(pool: Pool, file: string, rotation: Rotation = {}): Promise<number> {
   const former = keyIn(await readFile(file, 'utf8'));

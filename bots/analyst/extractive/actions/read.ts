@@ -13,6 +13,7 @@ import { withoutDangling } from './dangling.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { hasLabel, labelled } from './label.ts';
 import { type Task, taskOf } from './task.ts';
+import type { Verb } from './verbs.ts';
 import { deadlineOf, isElsewhere, leads, timesOf } from './times.ts';
 import { signsOf } from './weights.ts';
 
@@ -156,14 +157,7 @@ export class CommissionReader {
       !assignees.some((person) => this.people.speakers.includes(person))
     )
       return undefined;
-    const isPersons =
-      task.object === '' && YOU.test(commission.clitics) && this.grammar.toPersons.test(verb?.infinitive ?? '');
-    // « Je vais relancer pour que les responsables répondent »: it says what for, and needs nothing said before.
-    const saysWhy =
-      task.object === '' &&
-      !task.anaphoric &&
-      contentStems(sentence.text.slice(commission.end, commission.limit), this.reading.language).length > 1;
-    const isClause = this.grammar.clause.test(task.object) && !!verb && !this.grammar.withClause.test(verb.infinitive);
+    const isWhole = this.saysItself(commission, task);
     const supposed = this.grammar.condition.test(sentence.text);
     return {
       ...this.blank(sentence, task.text),
@@ -175,10 +169,9 @@ export class CommissionReader {
       pending: form.seeks === true || (form.who === 'addressee' && assignees.length === 0),
       seeks: form.seeks === true,
       asks: form.asks === true,
-      isQuoted: form.needsDay === true || verb?.guessed === true || isPersons || saysWhy || isClause,
+      isQuoted: form.needsDay === true || verb?.guessed === true || isWhole || this.isOddClause(verb, task),
       isOurs: form.who === 'nobody' && form.seeks !== true,
-      incomplete:
-        form.needsDay !== true && !isPersons && !saysWhy && (task.anaphoric || !/\p{L}{2}|\d/u.test(task.object)),
+      incomplete: form.needsDay !== true && !isWhole && (task.anaphoric || !/\p{L}{2}|\d/u.test(task.object)),
       deadline: due && this.deadline(sentence, due),
       signs: signsOf({
         [form.who]: true,
@@ -210,6 +203,21 @@ export class CommissionReader {
         past: this.grammar.past.test(sentence.text),
       }),
     };
+  }
+
+  /**
+   * Whether nothing said before is needed, though the verb has no object: « je t'appelle » has who listens, « je vais
+   * relancer pour que les responsables répondent » says what for.
+   */
+  private saysItself({ sentence, verb, clitics, end, limit }: TaskRequest, { object, anaphoric }: Task): boolean {
+    if (object !== '') return false;
+    if (YOU.test(clitics) && this.grammar.toPersons.test(verb?.infinitive ?? '')) return true;
+    return !anaphoric && contentStems(sentence.text.slice(end, limit), this.reading.language).length > 1;
+  }
+
+  /** « Relancer que les responsables… »: a clause that the verb does not take. */
+  private isOddClause(verb: Verb | undefined, { object }: Task): boolean {
+    return verb !== undefined && this.grammar.clause.test(object) && !this.grammar.withClause.test(verb.infinitive);
   }
 
   /** What is done by talking (« je vais vous présenter… »), promises nothing, or says what the meeting is for. */

@@ -14,7 +14,8 @@ export type Leaning = Readonly<Record<Taught, number>>;
 
 /**
  * `marks` has a line for each: the mark and its weights, by tabs. `signs` weigh what the rules of each kind see;
- * `enough` is how much of all that it takes, `maybe` how much for something to be looked at again. Made by `npm run learn` (test/truth/learn/learn.ts).
+ * `enough` is how much of all that it takes, `maybe` how much for something to be looked at again. Made by `npm run
+ * learn` (test/truth/learn/learn.ts).
  */
 export interface Lessons {
   readonly enough: Readonly<Record<Taught, number>>;

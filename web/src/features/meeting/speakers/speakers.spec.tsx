@@ -28,14 +28,18 @@ const speaker = (number: number, name: string, mergedInto: number | null = null)
   mergedInto,
 });
 
+const MEETING: Parameters<typeof stubServer>[0] = [
+  [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
+  [meetingSummary, () => answer(meetingSummary, summary())],
+  [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } })],
+  [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
+  [meetingCorrections, () => answer(meetingCorrections, { corrections: [] })],
+];
+
 it('names all speakers at once, takes that back, and makes two of them one and two again', async () => {
   const one = [speaker(0, 'Intervenant 1'), speaker(1, 'Intervenant 2'), speaker(2, 'Zoé')];
   const server = stubServer([
-    [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
-    [meetingSummary, () => answer(meetingSummary, summary())],
-    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } })],
-    [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
-    [meetingCorrections, () => answer(meetingCorrections, { corrections: [] })],
+    ...MEETING,
     [meetingSpeakers, () => answer(meetingSpeakers, { speakers: one, revision: '4' })],
     [renameSpeaker, () => answer(renameSpeaker, done)],
     [undoCorrection, () => answer(undoCorrection, done)],
@@ -67,11 +71,7 @@ it('names all speakers at once, takes that back, and makes two of them one and t
 
 it('gives nobody an empty name, nor another’s: the two may be one', async () => {
   const server = stubServer([
-    [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
-    [meetingSummary, () => answer(meetingSummary, summary())],
-    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } })],
-    [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
-    [meetingCorrections, () => answer(meetingCorrections, { corrections: [] })],
+    ...MEETING,
     [
       meetingSpeakers,
       () => answer(meetingSpeakers, { speakers: [speaker(0, 'Intervenant 1'), speaker(1, 'Zoé')], revision: '4' }),
