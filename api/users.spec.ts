@@ -1,4 +1,5 @@
-import { acceptInvitation, login, readInvitation, refresh } from '#api/contract/auth.ts';
+import { acceptInvitation, login, refresh } from '#api/contract/auth.ts';
+import { readInvitation } from '#api/contract/invitation.ts';
 import {
   changeUserRole,
   changeUserStatus,

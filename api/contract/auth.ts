@@ -92,16 +92,6 @@ export const acceptInvitation = route({
   answer: z.extend(success, { email: z.string() }),
 });
 
-export const readInvitation = route({
-  method: 'post',
-  path: '/api/auth/invitation/reading',
-  access: 'public',
-  summary: 'Whether an invitation still opens an account: 410 INVITATION_INVALID once it was used or is too old',
-  // No address has the token in it: addresses are logged.
-  body: z.object({ token: z.string().check(z.maxLength(128)) }),
-  answer: success,
-});
-
 export const issueTicket = route({
   method: 'post',
   path: '/api/auth/tickets',

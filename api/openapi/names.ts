@@ -26,6 +26,7 @@ import * as objections from '#api/contract/objections.ts';
 import * as home from '#api/contract/home.ts';
 import * as identities from '#api/contract/identities.ts';
 import * as information from '#api/contract/information.ts';
+import * as invitation from '#api/contract/invitation.ts';
 import * as joining from '#api/contract/joining.ts';
 import * as knowledge from '#api/contract/knowledge.ts';
 import * as logs from '#api/contract/logs.ts';
@@ -64,7 +65,7 @@ import { z, type ZodMiniType } from 'zod/mini';
 
 /** The contract by subject, in the order in which a reader meets it. */
 const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'Signing in': auth,
+  'Signing in': { ...auth, ...invitation },
   'Accounts at providers': { ...providers, ...identities },
   'Forgotten passwords': passwordReset,
   Account: account,

@@ -10,11 +10,11 @@ import {
   loginEnrolment,
   loginEnrolmentCode,
   logout,
-  readInvitation,
   refresh,
   type SecondStep,
   type Session,
 } from '#api/contract/auth.ts';
+import { readInvitation } from '#api/contract/invitation.ts';
 import { acceptInvitation as accept, mustBeOpen } from '#commands/user/invite.ts';
 import { beginObligatoryEnrolment, confirmObligatoryEnrolment, giveCode } from '#commands/user/second-step.ts';
 import { refreshSession, signOut } from '#commands/user/session.ts';

@@ -4,7 +4,6 @@ import {
   loginCode,
   loginEnrolment,
   loginEnrolmentCode,
-  readInvitation,
   secondStep,
   type Enrolment,
   type SecondStep,
@@ -44,10 +43,6 @@ export const beginEnrolment = (challenge: string): Promise<Enrolment> => ask(log
 /** Finishes setting it up. The session that comes of it is entered once the recovery codes have been kept. */
 export const confirmEnrolment = (challenge: string, code: string): Promise<Answer<typeof loginEnrolmentCode>> =>
   ask(loginEnrolmentCode, { body: { challenge, code } });
-
-/** Throws INVITATION_INVALID for an invitation that was used, or is too old. */
-export const lookAtInvitation = (token: string): Promise<Answer<typeof readInvitation>> =>
-  ask(readInvitation, { body: { token } });
 
 /** Chooses the first password of an invited person; answers their address. */
 export const acceptInvite = (token: string, password: string): Promise<Answer<typeof acceptInvitation>> =>

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
-import { asFailure, messageOf } from '../../../api/failure.ts';
+import { Suspense, useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
 import { entrancePaths } from '../../../routes/entrancePaths.ts';
 import { lazyPage } from '../../../routes/lazyPage.tsx';
-import { acceptInvite, chooseAnother, lookAtInvitation } from '../../../session/entering.ts';
+import { acceptInvite, chooseAnother } from '../../../session/entering.ts';
 import { PasswordField } from '../../../session/PasswordField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
@@ -20,42 +20,7 @@ const ANOTHER = {
   failed: words.anotherFailed,
 };
 
-const BackFromProvider = lazyPage(() =>
-  import('../returned/BackFromProvider.tsx').then((module) => module.BackFromProvider),
-);
-
-const ProviderInvitation = lazyPage(() =>
-  import('./ProviderInvitation.tsx').then((module) => module.ProviderInvitation),
-);
-
-const isOver = (error: unknown): boolean => asFailure(error)?.code === 'INVITATION_INVALID';
-
-/** Whether an invitation opens an account: null until that is known. One that could not be looked at may. */
-const useIsOpen = (token: string | null): boolean | null => {
-  const [isOpen, open] = useState<boolean | null>(token === null ? true : null);
-  useEffect(() => {
-    let isLeft = false;
-    if (token !== null)
-      lookAtInvitation(token).then(
-        () => (isLeft ? undefined : open(true)),
-        (error: unknown) => (isLeft ? undefined : open(!isOver(error))),
-      );
-    return () => {
-      isLeft = true;
-    };
-  }, [token]);
-  return isOpen;
-};
-
-/** An invitation that was used, or is too old: nobody fills in anything for it. */
-const Over = () => (
-  <section className={CARD}>
-    <Refusal reason={words.over} />
-    <a className={buttonClass('primary', 'no-underline')} href={entrancePaths.login}>
-      {words.signIn}
-    </a>
-  </section>
-);
+const IfOpen = lazyPage(() => import('./open/IfOpen.tsx').then((module) => module.IfOpen));
 
 /** Thrown before anything is sent. */
 class DifferentPasswords extends Error {}
@@ -97,10 +62,7 @@ export const InvitationPage = () => {
   const told = new URLSearchParams(location.hash.slice(1));
   const token = told.get('token');
   const kind = location.pathname === entrancePaths.invitation ? FIRST : ANOTHER;
-  const isOpen = useIsOpen(kind === FIRST ? token : null);
   const [email, setEmail] = useState<string | null>(null);
-  /** The code with which an invitation came back from a provider, unused. */
-  const refused = told.get('refused');
   return (
     <SignInFrame documentTitle={kind.documentTitle}>
       {email !== null ? (
@@ -119,22 +81,14 @@ export const InvitationPage = () => {
         <div className={CARD}>
           <Refusal reason={words.absent} />
         </div>
-      ) : isOpen === null ? null : isOpen ? (
-        <>
-          {refused === null ? null : (
-            <Suspense fallback={null}>
-              <BackFromProvider returned={{ kind: 'refused', code: refused }} />
-            </Suspense>
-          )}
-          <ChoosePassword token={token} kind={kind} onDone={setEmail} />
-          {kind === FIRST ? (
-            <Suspense fallback={null}>
-              <ProviderInvitation token={token} />
-            </Suspense>
-          ) : null}
-        </>
+      ) : kind === FIRST ? (
+        <Suspense fallback={null}>
+          <IfOpen token={token} refused={told.get('refused')}>
+            <ChoosePassword token={token} kind={kind} onDone={setEmail} />
+          </IfOpen>
+        </Suspense>
       ) : (
-        <Over />
+        <ChoosePassword token={token} kind={kind} onDone={setEmail} />
       )}
     </SignInFrame>
   );

@@ -11,7 +11,5 @@ export const fr = {
   choosing: 'Enregistrement…',
   failed: 'L’invitation n’a pas pu être acceptée.',
   absent: 'Ce lien ne contient pas d’invitation. Ouvrez-le tel qu’il vous a été envoyé.',
-  over: 'Cette invitation a déjà servi, ou n’est plus valable. Si vous avez choisi un mot de passe, connectez-vous\u202F; sinon, demandez-en une autre à un administrateur.',
-  signIn: 'Connexion',
   done: 'Votre mot de passe est choisi. Connectez-vous avec cette adresse\u00A0:',
 } as const;

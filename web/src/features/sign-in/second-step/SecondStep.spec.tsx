@@ -1,12 +1,6 @@
 // @vitest-environment happy-dom
-import {
-  acceptInvitation,
-  login,
-  loginCode,
-  loginEnrolment,
-  loginEnrolmentCode,
-  readInvitation,
-} from '#api/contract/auth.ts';
+import { acceptInvitation, login, loginCode, loginEnrolment, loginEnrolmentCode } from '#api/contract/auth.ts';
+import { readInvitation } from '#api/contract/invitation.ts';
 import { listProviders } from '#api/contract/providers.ts';
 import { listMeetings } from '#api/contract/meetings.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';

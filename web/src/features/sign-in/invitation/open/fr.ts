@@ -1,0 +1,4 @@
+export const fr = {
+  over: 'Cette invitation a déjà servi, ou n’est plus valable. Si vous avez choisi un mot de passe, connectez-vous\u202F; sinon, demandez-en une autre à un administrateur.',
+  signIn: 'Connexion',
+} as const;
