@@ -86,6 +86,7 @@ function sealedRow({ text, ...line }: Line): Values {
     search_vector: words,
     correction: null,
     correction_vector: null,
+    important: false,
   };
 }
 
