@@ -1,17 +1,21 @@
+import { login } from '#api/contract/auth.ts';
 import { meetingCorrections, undoCorrection } from '#api/contract/corrections.ts';
 import {
   addGlossaryEntry,
   alwaysCorrect,
   applyGlossaryToPast,
   changeGlossaryEntry,
+  glossaryAdditions,
   glossaryEntryMeetings,
   readGlossary,
   removeGlossaryEntry,
+  takeBackGlossaryEntry,
 } from '#api/contract/glossary.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { captureCorrector } from '#bots/glossary/new-captures.ts';
 import { glossaryRunner } from '#bots/glossary/runs.ts';
+import { askRun } from '#commands/glossary/run.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { entryKey } from '#domain/glossary/decide.ts';
 import { openRequests } from '#projections/requests/queries.ts';
@@ -41,7 +45,9 @@ const serve = async (reactor: Reactor): Promise<void> => {
   await api.record.caughtUp();
 };
 const onCaptures = () => serve(captureCorrector(api.dependencies, api.record.pool));
-const onRuns = () => serve(glossaryRunner(api.dependencies, api.record.pool));
+const runner = (dependencies: Partial<Parameters<typeof glossaryRunner>[0]> = {}) =>
+  glossaryRunner({ ...api.dependencies, projected: () => api.record.caughtUp(), ...dependencies }, api.record.pool);
+const onRuns = () => serve(runner());
 const spoken = (name: string) =>
   [`[00:00:04] Claire: Bonjour ${name}`, `[00:00:30] Noor: Le devis d’${name}`].join('\n');
 const said = async (by: Person, id: string) => (await minutes.transcript(by, id)).map(({ text }) => text);
@@ -58,6 +64,8 @@ const entries = async () => {
 };
 const add = (by: Person, wrong: string, right: string, past = false) =>
   api.call(addGlossaryEntry, { token: by.token, body: { wrong, right, kind: 'name', past } });
+
+const takeBack = (by: Person, id: string) => api.call(takeBackGlossaryEntry, { token: by.token, params: { id } });
 
 describe('the glossary', () => {
   it('is fed by a correction, applied to that meeting at once and to what is captured later, and kept by administrators', async () => {
@@ -116,10 +124,7 @@ describe('the glossary', () => {
     expect(await said(claire, ids[0] ?? '')).toContain('Bonjour Cirille');
     // Called off in the middle, as when the process ends.
     const leave = new AbortController();
-    const reactor = glossaryRunner(
-      { ...api.dependencies, now: () => (leave.abort(), api.dependencies.now()) },
-      api.record.pool,
-    );
+    const reactor = runner({ now: () => (leave.abort(), api.dependencies.now()) });
     await api.record.caughtUp();
     const [open] = await openRequests(api.record.pool, 'glossary-run', { now: new Date(), limit: 1 });
     if (!open) throw new TypeError('nothing was asked');
@@ -193,5 +198,73 @@ describe('the glossary', () => {
     await api.record.vault.destroy(entryKey(answer.id));
     expect(JSON.stringify(await entries())).not.toContain('Gérarde');
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('has an entry taken back by who added it, with what it changed in every meeting', async () => {
+    const body = { wrong: 'Balthasard', right: 'Balthazar', kind: 'name' as const };
+    const first = await minutes.saved(claire, { transcript: spoken(body.wrong) });
+    const { answer } = await api.call(alwaysCorrect, { token: claire.token, params: { id: first }, body });
+    const second = await minutes.saved(claire, { transcript: spoken(body.wrong) });
+    await onCaptures();
+    expect(await said(claire, second)).toContain('Bonjour Balthazar');
+    const additions = async (by: Person) => (await api.call(glossaryAdditions, { token: by.token })).answer.additions;
+    expect(await additions(claire)).toContainEqual({ id: answer.id, wrong: body.wrong, right: body.right });
+    expect(await additions(chief)).not.toContainEqual(expect.objectContaining({ id: answer.id }));
+    const taken = await takeBack(claire, answer.id);
+    expect(taken.status).toBe(200);
+    await onRuns();
+    for (const id of [first, second])
+      expect(await said(claire, id)).toEqual(['Bonjour Balthasard', 'Le devis d’Balthasard']);
+    expect((await entries()).some(({ wrong }) => wrong === body.wrong)).toBe(false);
+    expect(await additions(claire)).not.toContainEqual(expect.objectContaining({ id: answer.id }));
+    // It can be added again, and is applied again where it was taken back.
+    const again = await api.call(alwaysCorrect, { token: claire.token, params: { id: first }, body });
+    await minutes.shown(claire, first, again.answer.position);
+    expect(await said(claire, first)).toContain('Bonjour Balthazar');
+  });
+
+  it('has taken back what was applied a moment before, also where its table lags behind', async () => {
+    const body = { wrong: 'Célestain', right: 'Célestin', kind: 'name' as const };
+    const id = await minutes.saved(claire, { transcript: spoken(body.wrong) });
+    const { answer } = await api.call(alwaysCorrect, { token: claire.token, params: { id }, body });
+    const commandId = randomUUID();
+    const request = { commandId, actor: `user:${claire.id}`, correlationId: 'spec' } as const;
+    const run = await askRun(api.dependencies, { kind: 'withdraw', entries: [answer.id] }, request);
+    const subject = `glossaryrun-${run.id}`;
+    const open = { kind: 'glossary-run', subject, detail: '', askedBy: randomUUID(), correlationId: 'spec' };
+    // The request is heard of before the table has where the entry was applied.
+    await runner().act(open, never);
+    await api.record.caughtUp();
+    expect(await said(claire, id)).toContain('Bonjour Célestain');
+  });
+
+  it('keeps what is others’, was changed meanwhile, or was added an hour ago', async () => {
+    const added = async (wrong: string) => {
+      const id = await minutes.saved(claire, { transcript: spoken('Zoé') });
+      const body = { wrong, right: `${wrong}e`, kind: 'name' as const };
+      return (await api.call(alwaysCorrect, { token: claire.token, params: { id }, body })).answer.id;
+    };
+    const others = await added('Delphin');
+    const by = await api.person('user');
+    expect((await takeBack(by, others)).body).toMatchObject({ status: 404, code: 'GLOSSARY_ENTRY_NOT_FOUND' });
+    expect((await takeBack(await api.person('observer'), others)).body['code']).toBe('READ_ONLY');
+    const changed = await added('Eustach');
+    const content = { wrong: 'Eustach', right: 'Eustache', kind: 'term' as const };
+    await api.call(changeGlossaryEntry, { token: chief.token, params: { id: changed }, body: content });
+    expect((await takeBack(claire, changed)).body).toMatchObject({ status: 409, code: 'GLOSSARY_ENTRY_CHANGED' });
+    const removed = await added('Félix-Jean');
+    await api.call(removeGlossaryEntry, { token: chief.token, params: { id: removed } });
+    expect((await takeBack(claire, removed)).body).toMatchObject({ status: 409, code: 'GLOSSARY_ENTRY_CHANGED' });
+    expect((await takeBack(claire, randomUUID())).body['code']).toBe('GLOSSARY_ENTRY_NOT_FOUND');
+    const late = await added('Gontran-Luc');
+    api.clock.advance({ hours: 1, seconds: 1 });
+    const { accessToken: token } = (await api.call(login, { body: { email: claire.email, password: claire.password } }))
+      .answer;
+    await api.record.caughtUp();
+    expect((await api.call(glossaryAdditions, { token })).answer.additions).toEqual([]);
+    expect((await takeBack({ ...claire, token }, late)).body).toMatchObject({
+      status: 409,
+      code: 'GLOSSARY_ENTRY_ADDED_LONG_AGO',
+    });
   });
 });

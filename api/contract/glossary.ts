@@ -108,5 +108,27 @@ export const alwaysCorrect = route({
   answer: z.extend(changed, { id: z.string() }),
 });
 
+export const glossaryAdditions = route({
+  method: 'get',
+  path: `${glossary}/additions`,
+  access: 'signed-in',
+  summary: 'What the person added to the glossary within the last hour and nobody changed since: they may take it back',
+  query: sinceChange,
+  answer: z.object({
+    additions: z.array(z.pick(glossaryEntryView, { id: true, wrong: true, right: true })),
+  }),
+});
+
+export const takeBackGlossaryEntry = route({
+  method: 'delete',
+  path: `${glossary}/additions/:id`,
+  access: 'signed-in',
+  summary: 'Take an entry of the glossary back that the person added within the last hour, and what it changed',
+  description:
+    '409 GLOSSARY_ENTRY_CHANGED where somebody changed or removed it since, GLOSSARY_ENTRY_ADDED_LONG_AGO after an hour.',
+  params: entryId,
+  answer: changed,
+});
+
 export type GlossaryEntryView = z.infer<typeof glossaryEntryView>;
 export type GlossaryRunView = z.infer<typeof glossaryRunView>;

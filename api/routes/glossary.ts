@@ -3,20 +3,23 @@ import {
   alwaysCorrect,
   applyGlossaryToPast,
   changeGlossaryEntry,
+  glossaryAdditions,
   glossaryEntryMeetings,
   readGlossary,
   removeGlossaryEntry,
+  takeBackGlossaryEntry,
 } from '#api/contract/glossary.ts';
 import { changeByGlossary } from '#commands/glossary/apply.ts';
-import { addEntry, changeEntry, readGlossary as loadGlossary } from '#commands/glossary/glossary.ts';
+import { addEntry, changeEntry, readGlossary as loadGlossary, takeBackEntry } from '#commands/glossary/glossary.ts';
 import { askRun } from '#commands/glossary/run.ts';
 import type { Request as CommandRequest } from '#commands/handle.ts';
 import { loadMeeting } from '#commands/meeting/meeting.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { ENTRY_NOT_FOUND } from '#domain/glossary/decide.ts';
+import { TAKE_BACK_MS } from '#domain/glossary/take-back.ts';
 import { mustBeEditable } from '#domain/meeting/rules.ts';
-import { listEntries } from '#projections/glossary/entries.ts';
+import { listAddedSince, listEntries } from '#projections/glossary/entries.ts';
 import {
   applicationsByEntry,
   GLOSSARY_PROJECTIONS,
@@ -29,6 +32,7 @@ import type { RecordContext } from '../context/record.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
+import { mustBeWriter } from '../saving.ts';
 
 /** Throws ENTRY_NOT_FOUND for what is no id. */
 function idOf({ id }: { readonly id: string }): string {
@@ -51,7 +55,7 @@ const reply = (status: number, positions: readonly (string | null)[], more: obje
 
 /** The glossary of the company: administrators keep it, and people who correct a meeting add to it. */
 export function glossaryEndpoints(dependencies: RecordContext & ReadingContext): Endpoint[] {
-  const { pool, sealer, progress, log } = dependencies;
+  const { pool, sealer, progress, log, now } = dependencies;
   const changer = new MeetingChanger(dependencies);
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
     if (minPosition !== undefined) await progress.reached(GLOSSARY_PROJECTIONS, minPosition);
@@ -101,6 +105,19 @@ export function glossaryEndpoints(dependencies: RecordContext & ReadingContext):
     endpoint(applyGlossaryToPast, async ({ command }) => {
       const { id, position } = await askRun(dependencies, { kind: 'apply', entries: [] }, command);
       return reply(201, [position], { id });
+    }),
+    endpoint(glossaryAdditions, async ({ query, principal }) => {
+      await caughtUp(query);
+      const since = new Date(Date.parse(now()) - TAKE_BACK_MS);
+      const additions = await listAddedSince({ pool, sealer }, { by: `user:${principal.userId}`, since });
+      return { additions: additions.map(({ id, wrong, right }) => ({ id, wrong, right })) };
+    }),
+    endpoint(takeBackGlossaryEntry, async ({ params, principal, command }) => {
+      mustBeWriter(principal);
+      const id = idOf(params);
+      const { position } = await takeBackEntry(dependencies, id, command);
+      const asked = await askRun(dependencies, { kind: 'withdraw', entries: [id] }, command);
+      return reply(200, [position, asked.position]);
     }),
     endpoint(alwaysCorrect, ({ params, body: content, principal, command }) => {
       const entryId = derivedId('glossary-entry', command.commandId);

@@ -27,11 +27,16 @@ export const glossaryRuns = requestKind(glossaryRunEvents, {
   closes: { GlossaryRunEnded: theOne },
 });
 
+export interface RunnerDependencies extends Dependencies {
+  /** Resolves once the tables know where entries were applied before now: an entry is also taken back there. */
+  readonly projected: (signal: AbortSignal) => Promise<void>;
+}
+
 /**
  * Applies the glossary to the meetings that were captured before, or takes an entry back, one meeting after the other.
  * A meeting that it has gone through already changes no more, so what was interrupted is gone on with.
  */
-export const glossaryRunner = (dependencies: Dependencies, pool: Pool): Reactor<typeof glossaryRuns.kind> => ({
+export const glossaryRunner = (dependencies: RunnerDependencies, pool: Pool): Reactor<typeof glossaryRuns.kind> => ({
   request: glossaryRuns,
   concurrency: 1,
   act: async (open, signal) => {
@@ -43,6 +48,7 @@ export const glossaryRunner = (dependencies: Dependencies, pool: Pool): Reactor<
       await closeRequest(pool, open);
       return null;
     }
+    await dependencies.projected(signal);
     const request = (...name: readonly string[]): Request => ({
       commandId: derivedId('glossary-run', askedBy, ...name),
       actor: 'system:glossary',

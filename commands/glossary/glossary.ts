@@ -6,6 +6,7 @@ import { entriesOf, entryKey, type GlossaryState } from '#domain/glossary/decide
 import { Glossary, type Entry } from '#domain/glossary/glossary.ts';
 import { entriesNaming } from '#domain/glossary/named.ts';
 import { glossaryStream } from '#domain/glossary/stream.ts';
+import { mustBeTheirsStill } from '#domain/glossary/take-back.ts';
 import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { loadState } from '../stream.ts';
 
@@ -34,6 +35,22 @@ export const changeEntry = (
     stream: glossaryStream,
     command: content === null ? { type: 'removeEntry', entryId: id } : { type: 'changeEntry', entryId: id, content },
     request,
+  });
+
+/**
+ * Removes an entry in the name of who added it. Throws GLOSSARY_ENTRY_NOT_FOUND for what is not theirs,
+ * GLOSSARY_ENTRY_CHANGED where somebody changed it since, and GLOSSARY_ENTRY_ADDED_LONG_AGO after an hour.
+ */
+export const takeBackEntry = (
+  dependencies: Dependencies,
+  entryId: string,
+  request: Request,
+): Promise<CommandResult<GlossaryState>> =>
+  handle(dependencies, {
+    stream: glossaryStream,
+    command: { type: 'removeEntry', entryId },
+    request,
+    mustBeUnchanged: (events) => mustBeTheirsStill(events, { entryId, by: request.actor, now: dependencies.now() }),
   });
 
 /** The entries as the log says now, removed ones left out. */

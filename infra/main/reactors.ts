@@ -16,7 +16,6 @@ import { mailEraser } from '#bots/eraser/mail-eraser.ts';
 import { orphanEraser } from '#bots/eraser/orphan-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { captureCorrector } from '#bots/glossary/new-captures.ts';
-import { glossaryRunner } from '#bots/glossary/runs.ts';
 import { joiner } from '#bots/joining/joiner.ts';
 import { noticeAsker } from '#bots/mailer/notices/asker.ts';
 import {
@@ -54,6 +53,7 @@ import type { ReactionMeter } from './metrics/waiting.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 import type { ProcessRole, ProcessRoles } from './roles.ts';
+import { glossaryRunnerIn } from './glossary.ts';
 import { projectedIn } from './projected.ts';
 import { dependenciesOf, type ReactorContext } from './reactor-context.ts';
 
@@ -78,7 +78,7 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
     open: ({ record: { log, pool }, models }) => (models ? modelReactor({ log, now, pool, ...models }) : null),
   },
   'apply-glossary': { role: 'analyst', open: ({ record: { log, pool } }) => captureCorrector({ log, now }, pool) },
-  'glossary-run': { role: 'analyst', open: ({ record: { log, pool } }) => glossaryRunner({ log, now }, pool) },
+  'glossary-run': { role: 'analyst', open: glossaryRunnerIn },
   outdate: { role: 'analyst', open: ({ record: { log, pool } }) => outdater({ log, now }, pool) },
   rewrite: {
     role: 'analyst',

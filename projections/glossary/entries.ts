@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/events/event.ts';
 import { entryKindOf, type Entry } from '#domain/glossary/glossary.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { placeOf } from '../engine/table.ts';
@@ -10,13 +11,29 @@ interface SealedEntry {
   readonly right_form: Buffer | null;
 }
 
+const SEALED = 'entry_id, kind, wrong_form, right_form';
 const FORMS = ['wrong_form', 'right_form'] as const;
 
 /** What the glossary says, as entries were added; without those whose key is gone, before their rows are. */
 export async function listEntries({ pool, sealer }: ReadTables): Promise<Entry[]> {
+  const { rows } = await pool.query<SealedEntry>(`select ${SEALED} from glossary_entries order by revision, entry_id`);
+  return opened(sealer, rows);
+}
+
+/** What somebody added after a moment, and nobody changed since; as entries were added. */
+export async function listAddedSince(
+  { pool, sealer }: ReadTables,
+  { by, since }: { readonly by: Actor; readonly since: Date },
+): Promise<Entry[]> {
   const { rows } = await pool.query<SealedEntry>(
-    'select entry_id, kind, wrong_form, right_form from glossary_entries order by revision, entry_id',
+    `select ${SEALED} from glossary_entries where added_by = $1 and added_at >= $2 and not is_changed
+     order by revision, entry_id`,
+    [by, since],
   );
+  return opened(sealer, rows);
+}
+
+async function opened(sealer: ReadTables['sealer'], rows: readonly SealedEntry[]): Promise<Entry[]> {
   const whole = rows.flatMap((row) => {
     const forms = FORMS.flatMap((form) => {
       const sealed = row[form];
@@ -24,9 +41,9 @@ export async function listEntries({ pool, sealer }: ReadTables): Promise<Entry[]
     });
     return forms.length === FORMS.length ? [{ row, forms }] : [];
   });
-  const opened = await sealer.open(whole.flatMap(({ forms }) => forms));
+  const texts = await sealer.open(whole.flatMap(({ forms }) => forms));
   return whole.flatMap(({ row: { entry_id: id, kind } }, index) => {
-    const [wrong, right] = opened.slice(index * FORMS.length);
+    const [wrong, right] = texts.slice(index * FORMS.length);
     return typeof wrong === 'string' && typeof right === 'string'
       ? [{ id, kind: entryKindOf(kind), wrong, right }]
       : [];

@@ -92,13 +92,18 @@ describe('what the glossary says', () => {
 
   it('is each entry under its own key, as it was changed last, in the place that it was added in', () => {
     const changed: GlossaryEvent = { type: 'GlossaryEntryChanged', data: said('d', 'Dupond', 'Dupont', 'term') };
-    given
-      .given(GLOSSARY_STREAM, changed)
-      .thenRows(
-        glossaryEntries,
-        { ...sealed('b', 'béton', 'Breton'), kind: 'name', revision: 1 },
-        { ...sealed('d', 'Dupond', 'Dupont'), kind: 'term', revision: 0 },
-      );
+    given.given(GLOSSARY_STREAM, changed).thenRows(
+      glossaryEntries,
+      { ...sealed('b', 'béton', 'Breton'), kind: 'name', revision: 1, is_changed: false },
+      {
+        ...sealed('d', 'Dupond', 'Dupont'),
+        kind: 'term',
+        revision: 0,
+        added_by: 'system:spec',
+        added_at: '2026-11-20T09:00:00.000Z',
+        is_changed: true,
+      },
+    );
   });
 
   it('is no entry that was removed or erased, nor one whose key is gone', () => {

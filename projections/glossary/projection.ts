@@ -17,13 +17,22 @@ const gone = (event: Recorded): RowChange[] => [glossaryApplications.removeWhere
 type EntrySaid = Extract<GlossaryEvent, { type: 'GlossaryEntryAdded' | 'GlossaryEntryChanged' }>;
 
 /** None where the entry's key is gone. */
-function entryRow({ type, data, revision }: Recorded<EntrySaid>): RowChange[] {
+function entryRow({ type, data, revision, metadata }: Recorded<EntrySaid>): RowChange[] {
   const { entryId: entry_id, keyId, wrong, right, kind } = data;
   if (isErased(wrong) || isErased(right)) return [];
   const said = { kind, wrong_form: { keyId, text: wrong }, right_form: { keyId, text: right } };
   return type === 'GlossaryEntryAdded'
-    ? [glossaryEntries.insert({ entry_id, ...said, revision: Number(revision) })]
-    : [glossaryEntries.patch({ entry_id }, said)];
+    ? [
+        glossaryEntries.insert({
+          entry_id,
+          ...said,
+          revision: Number(revision),
+          added_by: metadata.actor,
+          added_at: metadata.time,
+          is_changed: false,
+        }),
+      ]
+    : [glossaryEntries.patch({ entry_id }, { ...said, is_changed: true })];
 }
 
 /** What the glossary says, where it was applied, and how far it is in older meetings. */
@@ -31,7 +40,7 @@ export const glossaryProjection = projection(
   { ...meetingEvents, ...glossaryEvents, ...glossaryRunEvents },
   {
     name: 'glossary',
-    version: 2,
+    version: 3,
     tables: [glossaryEntries, glossaryApplications, glossaryRuns],
     on: {
       GlossaryEntryAdded: entryRow,

@@ -11,6 +11,10 @@ export const glossaryEntries = table(
     right_form: sealedColumn(),
     /** Of the glossary's stream when the entry was added: entries are listed in that order. */
     revision: column<number>('int', 'not null'),
+    /** Who added it may take it back for a while, as long as nobody changed it. */
+    added_by: column<string>('text', 'not null'),
+    added_at: column<string>('timestamptz', 'not null'),
+    is_changed: column<boolean>('boolean', 'not null'),
   },
   { key: ['entry_id'] },
 );

@@ -1,3 +1,4 @@
+import { alwaysCorrect } from '#api/contract/glossary.ts';
 import { meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
 import { administrator } from '../support/calls.ts';
 import { expectAccessibleIn, looksAt } from './accessible.ts';
@@ -25,6 +26,15 @@ test('a word is corrected always, its meeting follows, and the glossary says whe
   await expectAccessibleIn(page, looksAt(0), 'section[aria-label="Glossaire"]');
   await bar.getByRole('button', { name: 'Toujours' }).click();
   await expect(bar).toBeHidden();
+  const lineOfPage2 = async () => (await ask(meetingTranscript, { params: { id } })).data.lines[1]?.text;
+  await expect.poll(lineOfPage2).toContain('lecture du registre, page 2');
+  // Who added it takes it back: in the notice, or for an hour in the history.
+  await page.goto(`/meetings/${id}?history`);
+  await page.getByRole('region', { name: /^Vos ajouts au glossaire/u }).scrollIntoViewIfNeeded();
+  await expectAccessibleIn(page, looksAt(0), 'section');
+  await page.getByRole('button', { name: /^Annuler.*document/u }).click();
+  await expect.poll(lineOfPage2).toContain('lecture du document, page 2');
+  await ask(alwaysCorrect, { params: { id }, body: { wrong: 'document', right: 'registre', kind: 'term' } });
   await expect
     .poll(async () => (await ask(meetingTranscript, { params: { id } })).data.lines[1]?.text)
     .toContain('lecture du registre, page 2');

@@ -206,6 +206,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   removeGlossaryEntry: administrators(),
   glossaryEntryMeetings: administrators(),
   applyGlossaryToPast: administrators(),
+  glossaryAdditions: signedIn(),
+  takeBackGlossaryEntry: writers(),
   listWebhooks: administrators(),
   addWebhook: administrators(),
   changeWebhook: administrators(),

@@ -8,6 +8,7 @@ import { joinMeeting } from '#api/contract/meeting-captures.ts';
 import { rebuildProjection } from '#api/contract/operations.ts';
 import { linkIdentity, listIdentities } from '#api/contract/identities.ts';
 import { inviteUser } from '#api/contract/users.ts';
+import { addEntry } from '#commands/glossary/glossary.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
 import { TEST_MEET_ORIGIN, type Person } from '#test/support/api.ts';
@@ -106,6 +107,12 @@ const someForms = () => ({ wrong: `Dupond ${randomUUID()}`, right: 'Dupont', kin
 const someEntry: Asked = async ({ scene: { api, chief } }) => {
   const { answer } = await api.call(addGlossaryEntry, { token: chief.token, body: someForms() });
   return { params: { id: answer.id } };
+};
+
+/** One that the caller added. */
+const someOwnEntry: Asked = async ({ scene: { api }, person }) => {
+  const request = { commandId: randomUUID(), actor: `user:${person.id}`, correlationId: 'roles' } as const;
+  return { params: { id: (await addEntry(api.dependencies, someForms(), request)).id } };
 };
 
 const WEBHOOK = { title: 'Chantiers', url: 'https://receveur.exemple.fr/', kinds: ['minutes.ready' as const] };
@@ -426,6 +433,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   removeGlossaryEntry: someEntry,
   glossaryEntryMeetings: someEntry,
   applyGlossaryToPast: nothing,
+  glossaryAdditions: nothing,
+  takeBackGlossaryEntry: someOwnEntry,
   listWebhooks: nothing,
   addWebhook: async (asking) => {
     await withoutWebhooks(asking);

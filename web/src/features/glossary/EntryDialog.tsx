@@ -1,6 +1,7 @@
 import { LONGEST_FORM, type GlossaryEntryView } from '#api/contract/glossary.ts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { faultsOf } from '../../api/faults.ts';
+import { undoOf, useTakingBack } from '../../glossary/useTakingBack.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -24,6 +25,7 @@ interface Props {
 export const EntryDialog = ({ entry, onClose }: Props) => {
   const id = useId();
   const [save, { error, isLoading }] = useSaveEntryMutation();
+  const takeBack = useTakingBack();
   const [kind, setKind] = useState<GlossaryEntryView['kind']>(entry?.kind ?? 'name');
   const [past, setPast] = useState(false);
   const { fields, other } = faultsOf<'wrong' | 'right'>(error, ABOUT);
@@ -33,7 +35,8 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
     const [wrong, right] = [String(said.get('wrong')), String(said.get('right'))];
     const answer = await save({ id: entry?.id ?? null, wrong, right, kind, past });
     if (answer.error !== undefined) return;
-    showToast('success', fr.saved);
+    const added = answer.data.id;
+    showToast('success', fr.saved, added === undefined ? undefined : undoOf(takeBack, { id: added, wrong }));
     onClose();
   };
   return (

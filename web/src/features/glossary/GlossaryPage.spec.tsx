@@ -6,6 +6,7 @@ import {
   glossaryEntryMeetings,
   readGlossary,
   removeGlossaryEntry,
+  takeBackGlossaryEntry,
 } from '#api/contract/glossary.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -65,7 +66,11 @@ describe('the glossary', () => {
     });
     server.change(addGlossaryEntry, () => answer(addGlossaryEntry, { ...done, id: 'e-3' }));
     fireEvent.click(form.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Who added it takes it back in the notice.
+    server.change(takeBackGlossaryEntry, () => answer(takeBackGlossaryEntry, done));
+    const notice = within(await screen.findByRole('dialog', { name: 'Entrée enregistrée.' }));
+    fireEvent.click(notice.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(server.callsOf(takeBackGlossaryEntry)[0]?.path).toBe('/api/glossary/additions/e-3'));
   });
 
   it('changes an entry, and removes one with what it changed', async () => {

@@ -26,7 +26,7 @@ const glossaryApi = api.injectEndpoints({
       transformResponse: (answer: Answer<typeof glossaryEntryMeetings>) => answer.meetings,
       providesTags: ['Glossary'],
     }),
-    saveEntry: build.mutation<unknown, { readonly id: string | null } & Body<typeof addGlossaryEntry>>({
+    saveEntry: build.mutation<{ readonly id?: string }, { readonly id: string | null } & Body<typeof addGlossaryEntry>>({
       query: ({ id, ...body }) =>
         id === null ? call(addGlossaryEntry, { body }) : call(changeGlossaryEntry, { params: { id }, body }),
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Glossary']),

@@ -1,4 +1,5 @@
 import { messageOf } from '../../../api/failure.ts';
+import { undoOf, useTakingBack } from '../../../glossary/useTakingBack.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useAlwaysCorrectMutation } from './api.ts';
@@ -14,11 +15,12 @@ interface Props {
 /** « Toujours corriger ainsi ? », after a correction: beside the page, so that nobody has to answer. */
 export const Always = ({ id, proposal, onClose }: Props) => {
   const [always, { isLoading }] = useAlwaysCorrectMutation();
+  const takeBack = useTakingBack();
   const { wrong, right } = proposal;
   const accept = async (): Promise<void> => {
-    const { error } = await always({ id, proposal });
-    if (error === undefined) showToast('success', fr.always.done(wrong, right));
-    else showToast('error', fr.always.failed(messageOf(error)));
+    const { error, data } = await always({ id, proposal });
+    if (data === undefined) showToast('error', fr.always.failed(messageOf(error)));
+    else showToast('success', fr.always.done(wrong, right), undoOf(takeBack, { id: data.id, wrong }));
     onClose();
   };
   return (

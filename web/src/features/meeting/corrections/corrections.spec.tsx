@@ -12,7 +12,8 @@ import {
   renameSpeaker,
   undoCorrection,
 } from '#api/contract/corrections.ts';
-import { alwaysCorrect } from '#api/contract/glossary.ts';
+import { alwaysCorrect, glossaryAdditions, takeBackGlossaryEntry } from '#api/contract/glossary.ts';
+import { meetingHistory } from '#api/contract/history.ts';
 import { meetingDirectory } from '#api/contract/meeting-access.ts';
 import { meetingDetail, meetingNavigation, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -346,5 +347,29 @@ describe('a word that was put right', () => {
       expect(server.callsOf(alwaysCorrect)[0]?.body).toEqual({ wrong: 'migre', right: 'émigre', kind: 'term' }),
     );
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Glossaire' })).toBeNull());
+    // The notice takes it back, or says why it cannot.
+    server.change(takeBackGlossaryEntry, () => refuse(409, 'GLOSSARY_ENTRY_CHANGED', 'Elle a été modifiée.'));
+    const added = within(await screen.findByRole('dialog', { name: /sera toujours corrigé en/u }));
+    press('Annuler', added);
+    expect(await screen.findByText('Le glossaire n’a pas été modifié : Elle a été modifiée.')).toBeTruthy();
+    expect(server.callsOf(takeBackGlossaryEntry)[0]?.path).toBe('/api/glossary/additions/e-1');
+  });
+
+  it('that one added to the glossary is taken back for an hour from the history, too', async () => {
+    const addition = { id: 'e-1', wrong: 'migre', right: 'émigre' };
+    const { server } = open(
+      [
+        [meetingHistory, () => answer(meetingHistory, { events: [], next: null })],
+        [glossaryAdditions, () => answer(glossaryAdditions, { additions: [addition] })],
+      ],
+      '?history',
+    );
+    const part = within(await screen.findByRole('region', { name: /^Vos ajouts au glossaire/u }));
+    expect(part.getByText('« migre » → « émigre »')).toBeTruthy();
+    server.change(takeBackGlossaryEntry, () => answer(takeBackGlossaryEntry, { success: true, position: 's:2' }));
+    server.change(glossaryAdditions, () => answer(glossaryAdditions, { additions: [] }));
+    fireEvent.click(part.getByRole('button', { name: /^Annuler.*migre/u }));
+    expect(await screen.findByText('« migre » n’est plus corrigé : les mots d’origine sont rétablis.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Vos ajouts/u })).toBeNull());
   });
 });

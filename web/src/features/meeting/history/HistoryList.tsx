@@ -2,6 +2,7 @@ import type { HistoryEntry } from '#api/contract/history.ts';
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { formatDateTime } from '../../../fr/dates.ts';
+import { OwnAdditions } from '../../../glossary/OwnAdditions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { HEADING, useWindowTitle } from '../../../ui/heading.tsx';
@@ -50,6 +51,7 @@ export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: Meet
           {fr.back}
         </Link>
       </header>
+      <OwnAdditions />
       {currentData === undefined && isFetching ? (
         <Loading className="flex flex-col gap-3">
           <Skeleton className="h-10 w-full" />

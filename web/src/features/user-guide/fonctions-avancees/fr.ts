@@ -37,7 +37,7 @@ export const fonctionsAvancees: readonly Block[] = [
   { heading: 'Le glossaire de l’entreprise' },
   {
     steps: [
-      'Après la correction d’un mot ou d’un nom, «\u00A0Toujours\u00A0» l’ajoute au glossaire\u00A0: il est corrigé dans toute la réunion, puis dans tout ce qui est capté ou importé. «\u00A0Seulement ici\u00A0» s’en tient à cette correction.',
+      'Après la correction d’un mot ou d’un nom, «\u00A0Toujours\u00A0» l’ajoute au glossaire\u00A0: il est corrigé dans toute la réunion, puis dans tout ce qui est capté ou importé. «\u00A0Seulement ici\u00A0» s’en tient à cette correction. Pendant une heure, qui a ajouté une entrée peut l’annuler, dans la notification ou en haut de l’historique de la réunion.',
       'Les administrateurs tiennent le [Glossaire](/glossary)\u00A0: «\u00A0Ajouter une entrée\u00A0», la modifier, la retirer, et voir où elle a été appliquée.',
       '«\u00A0Appliquer aux réunions passées\u00A0» reprend les réunions déjà captées\u202F; la page dit combien sont faites, et continue après un redémarrage.',
       'Ce que le glossaire corrige s’annule comme une autre correction, ligne par ligne. En retirant une entrée, «\u00A0Rétablir aussi les mots d’origine partout où elle a été appliquée\u00A0» l’annule partout.',
