@@ -414,9 +414,11 @@ describe('what the register proves', () => {
     again.abort();
     await running;
     const backwards = { from: '2026-11-29', to: '2026-11-20' };
-    const impossible = await api.call(auditProof, { token: chief.token, query: backwards });
-    expect(impossible.status).toBe(400);
-    expect(impossible.body).toMatchObject({ code: 'PERIOD_BACKWARDS' });
+    for (const route of [auditProof, auditExport]) {
+      const impossible = await api.call(route, { token: chief.token, query: backwards });
+      expect(impossible.status).toBe(400);
+      expect(impossible.body).toMatchObject({ code: 'PERIOD_BACKWARDS' });
+    }
     const proofOf = async (query: Query) => (await api.call(auditProof, { token: chief.token, query })).answer;
     const proof = await proofOf({ from: '2026-11-20', to: '2026-11-20' });
     expect(proof.period).toMatchObject({ entries: proof.chain.entries, gaps: 0, lost: 0, first: { sequence: 1 } });

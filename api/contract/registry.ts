@@ -97,6 +97,7 @@ export const auditExport = route({
   path: '/api/admin/audit/export',
   access: 'admin',
   summary: 'What the register shows for these filters, as CSV that French Excel opens; noted in the record of accesses',
+  description: '400 PERIOD_BACKWARDS where `from` is after `to`.',
   query: auditFilter,
   produces: 'text/csv; charset=utf-8',
   answer: z.string(),

@@ -73,6 +73,11 @@ const endOf = (entry: ListedEntry | null) =>
     at: entry.at?.toISOString() ?? null,
   };
 
+/** Throws PERIOD_BACKWARDS: a file of such a period would look as if nothing had happened in it. */
+function mustBeForwards(period: Pick<AuditFilter, 'from' | 'to'>): void {
+  if (isBackwards(period)) throw new GreffierError(BACKWARDS);
+}
+
 /** « kind=access&person=… »: what an export held, as the record of accesses says it. */
 const selectionOf = (filter: AuditFilter): string =>
   Object.entries(filter)
@@ -121,7 +126,7 @@ export function auditEndpoints(
       return { entries, head, ...verifications };
     }),
     endpoint(auditProof, async ({ query: { from, to } }) => {
-      if (isBackwards({ from, to })) throw new GreffierError(BACKWARDS);
+      mustBeForwards({ from, to });
       const [{ takenAway, first, last, ...period }, chain, { verified }] = await Promise.all([
         proofOf(pool, entryFilterOf({ from, to, heard: true })),
         endsOfChain(pool),
@@ -152,6 +157,7 @@ export function auditEndpoints(
       return download(proof, `preuve-${localDay(Date.parse(today))}.json`);
     }),
     endpoint(auditExport, async ({ query, principal, http }) => {
+      mustBeForwards(query);
       mustBeThere();
       const filter = entryFilterOf(query);
       const listed = await entriesFitting(pool, filter, { limit: COUNTED + 1 });

@@ -72,6 +72,7 @@ export const Events = ({ filters, onChange }: Props) => {
       id: 'export-registry',
       label: fr.export,
       section: fr.section,
+      disabled: isBackwards(filters),
       run: () => void save(`${auditExport.path}?${new URLSearchParams({ ...asked })}`),
     },
     {

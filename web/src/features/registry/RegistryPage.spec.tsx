@@ -158,6 +158,7 @@ describe('the register', () => {
     ]);
     renderApp('/registry?from=2026-11-29&to=2026-11-20');
     await waitFor(() => expect(screen.getAllByText('La première date est après la seconde.')).toHaveLength(2));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Exporter en CSV' }).disabled).toBe(true);
     const proof = await screen.findByRole<HTMLButtonElement>('button', { name: 'Télécharger la preuve' });
     expect(proof.disabled).toBe(true);
     expect(screen.queryByText(/Aucune entrée/u)).toBeNull();
