@@ -197,6 +197,17 @@ describe('sharing a meeting', () => {
     ]);
   });
 
+  it('is refused with oneself, to administrators too, and only to those who may share it', async () => {
+    const id = await minutes.saved(claire);
+    await api.record.caughtUp();
+    const refused = await share(claire, id, claire.email.toUpperCase());
+    expect(refused.body).toMatchObject({ status: 409, code: 'SHARE_WITH_ONESELF' });
+    expect((await share(chief, id, chief.email)).body['code']).toBe('SHARE_WITH_ONESELF');
+    expect((await share(stranger, id, stranger.email)).status).toBe(404);
+    expect((await sharesOf(claire, id)).answer.shares).toEqual([]);
+    expect((await share(chief, id, noor.email)).status).toBe(201);
+  });
+
   it('is told to those who may share it only', async () => {
     const id = await minutes.saved(claire);
     await api.record.caughtUp();

@@ -1,4 +1,6 @@
+import { GreffierError } from '#domain/errors.ts';
 import type { EventLog } from '#domain/events/log.ts';
+import { SHARE_WITH_ONESELF } from '#domain/meeting/errors.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import type { LinkedAccount, PeopleCommand } from '#domain/meeting/people.ts';
 import type { TranscribedMeeting } from '#domain/meeting/transcribed.ts';
@@ -34,8 +36,8 @@ export interface Share extends OfMeeting {
 
 /**
  * Lets a person read a meeting, by their address, whether they have an account or not. Rights come before the address,
- * so that nobody else learns who has an account. Throws EMAIL_INVALID, OBSERVER_READS_PUBLIC for an account that no
- * share lets read it, and what `changeMeeting` throws.
+ * so that nobody else learns who has an account. Throws EMAIL_INVALID, SHARE_WITH_ONESELF, OBSERVER_READS_PUBLIC for an
+ * account that no share lets read it, and what `changeMeeting` throws.
  */
 export async function shareMeeting(
   dependencies: AccountDependencies,
@@ -44,6 +46,7 @@ export async function shareMeeting(
   const email = emailFrom(address);
   mustBeEditable(await loadMeeting(dependencies.log, meetingId), principal);
   const account = await accountAt(dependencies.log, dependencies.emails, email);
+  if (account?.userId === principal.userId) throw new GreffierError(SHARE_WITH_ONESELF);
   if (account) mustReadOwn(account.role);
   return changeMeeting(dependencies, {
     meetingId,

@@ -103,6 +103,12 @@ export const LINK_FOR_ONESELF: ErrorDefinition = {
   message: 'Personne ne se donne un droit à soi-même\u00a0: l’organisateur de la réunion doit confirmer qui vous êtes.',
 };
 
+export const SHARE_WITH_ONESELF: ErrorDefinition = {
+  code: 'SHARE_WITH_ONESELF',
+  kind: 'conflict',
+  message: 'Cette adresse est la vôtre\u00a0: on ne partage pas une réunion avec soi-même.',
+};
+
 export const ROOM_IS_NOBODY: ErrorDefinition = {
   code: 'ROOM_IS_NOBODY',
   kind: 'conflict',

@@ -9,15 +9,17 @@ interface Props {
   readonly label: string;
   readonly error: string | null;
   readonly defaultValue?: string | undefined;
+  /** An address that is not proposed: one’s own, where it would be refused. */
+  readonly without?: string | undefined;
   readonly className?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** The field `email` of a form: an address, of somebody in the directory or of somebody else. */
-export const AddressField = ({ id, label, error, defaultValue = '', className, ref }: Props) => {
+export const AddressField = ({ id, label, error, defaultValue = '', without, className, ref }: Props) => {
   const list = useId();
   const [typed, type] = useState('');
-  const people = useAccounts(id, typed);
+  const people = useAccounts(id, typed).filter(({ email }) => email !== without);
   const unable = people.filter(({ readsPublicOnly }) => readsPublicOnly);
   return (
     <div className={className}>

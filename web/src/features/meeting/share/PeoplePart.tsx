@@ -2,6 +2,8 @@ import type { ShareView } from '#api/contract/meeting-access.ts';
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { clsx } from 'clsx';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { useSelector } from 'react-redux';
+import { selectUser } from '../../../identity/slice.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { faultsOf } from '../../../api/faults.ts';
 import { messageOf } from '../../../api/failure.ts';
@@ -14,7 +16,12 @@ import { fr } from './fr.ts';
 import { Readers } from './Readers.tsx';
 
 /** Refusals that are about the address. */
-const ABOUT = { EMAIL_INVALID: 'email', OBSERVER_READS_PUBLIC: 'email', TOO_MANY_GUESTS: 'email' } as const;
+const ABOUT = {
+  EMAIL_INVALID: 'email',
+  OBSERVER_READS_PUBLIC: 'email',
+  SHARE_WITH_ONESELF: 'email',
+  TOO_MANY_GUESTS: 'email',
+} as const;
 
 interface Props {
   readonly meeting: MeetingView;
@@ -26,6 +33,7 @@ interface Props {
 export const PeoplePart = ({ meeting, onLeave }: Props) => {
   const address = useRef<HTMLInputElement>(null);
   const { id } = meeting;
+  const own = useSelector(selectUser)?.email;
   const { currentData: shares, isError, refetch } = useMeetingSharesQuery(id);
   const [share, { error, isLoading }] = useShareMeetingMutation();
   const [unshare] = useUnshareMeetingMutation();
@@ -51,7 +59,9 @@ export const PeoplePart = ({ meeting, onLeave }: Props) => {
     say('');
     const { error: refused } = await (isBack ? share({ id, email: guest.email }) : unshare({ id, guest: guest.guest }));
     if (refused !== undefined) return setFailure(fr.failed(messageOf(refused)));
-    if (!isBack) setRemoved((now) => [...now.filter(({ email }) => email !== guest.email), guest]);
+    // What a former release shared with oneself is not shared again.
+    if (!isBack && guest.email !== own)
+      setRemoved((now) => [...now.filter(({ email }) => email !== guest.email), guest]);
   };
   const problem = failure ?? other;
   const isUnknown = shares?.some(({ email, name }) => email === said.toLowerCase() && name === null) ?? false;
@@ -64,6 +74,7 @@ export const PeoplePart = ({ meeting, onLeave }: Props) => {
           className="min-w-0 flex-1"
           id={id}
           label={fr.email}
+          without={own}
           error={fields['email'] ?? null}
         />
         <Button type="submit" variant="primary" disabled={isLoading} className="mt-6.5">

@@ -76,6 +76,24 @@ describe('sharing a meeting', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('says at the address that it is one’s own, and shares nothing with oneself again', async () => {
+    const own = { ...zoe, guest: 1, email: 'camille@exemple.fr', name: 'Camille Durand' };
+    let shares: ShareView[] = [own];
+    const { dialog } = await open([
+      [listShares, () => answer(listShares, { shares })],
+      [shareMeeting, () => refuse(409, 'SHARE_WITH_ONESELF', 'Cette adresse est la vôtre.')],
+      [unshareMeeting, () => ((shares = []), answer(unshareMeeting, { ...done, revision: '5' }))],
+    ]);
+    const field = await dialog.findByLabelText<HTMLInputElement>('Adresse e-mail de la personne');
+    fireEvent.change(field, { target: { value: own.email } });
+    fireEvent.submit(field.form ?? field);
+    expect(await dialog.findByText('Cette adresse est la vôtre.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(await dialog.findByRole('button', { name: 'Retirer Camille Durand' }));
+    await waitFor(() => expect(dialog.queryByText('Camille Durand')).toBeNull());
+    expect(dialog.queryByRole('button', { name: /^Partager de nouveau/u })).toBeNull();
+  });
+
   it('says of an address without an account that nobody reads by it yet', async () => {
     const unknown = { guest: 1, email: 'inconnu@ailleurs.fr', name: null, sharedAt: '2026-11-20T09:00:00.000Z' };
     const noor = { ...unknown, guest: 2, email: 'noor@exemple.fr', name: 'Noor' };
@@ -159,6 +177,8 @@ describe('sharing a meeting', () => {
     const people = [
       { name: 'Zoé Martin', email: 'z.martin@exemple.fr', readsPublicOnly: false },
       { name: 'Zoé Petit', email: 'z.petit@exemple.fr', readsPublicOnly: true },
+      // Oneself is not proposed.
+      { name: 'Camille Durand', email: 'camille@exemple.fr', readsPublicOnly: false },
     ];
     const { server, dialog } = await open([[meetingDirectory, () => answer(meetingDirectory, { people })]]);
     const field = await dialog.findByLabelText<HTMLInputElement>('Adresse e-mail de la personne');
