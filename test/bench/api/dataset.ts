@@ -52,7 +52,8 @@ const TABLES = [
   'meeting_decisions',
   'action_items',
 ] as const;
-type RowOf<T extends { insert: (row: never) => unknown }> = Parameters<T['insert']>[0];
+/** A whole row of a table: one that lacks a column is an error of types. */
+export type RowOf<T extends { insert: (row: never) => unknown }> = Parameters<T['insert']>[0];
 /** Of each table whole rows: a column that is new there is asked for here. */
 interface Rows {
   readonly meetings: (RowOf<typeof meetings> & { readonly id: number })[];

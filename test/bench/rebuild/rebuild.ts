@@ -111,7 +111,7 @@ export async function* run(options: BenchOptions): AsyncIterable<Measurement> {
       'events/s',
       rate(runs.map(({ ms }) => ms)),
       rate(raw),
-      { atLeast: 0.4 },
+      { atLeast: 0.6 },
     );
     yield against(
       'rebuild, time that its process computes, against its duration',

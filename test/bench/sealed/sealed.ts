@@ -15,7 +15,7 @@ import type { Viewer } from '#projections/viewer.ts';
 import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { fillReadTables } from '../api/dataset.ts';
+import { fillReadTables, type RowOf } from '../api/dataset.ts';
 import { benchDatabase } from '../database.ts';
 import { sceneOf } from '../load/scene.ts';
 import { against, quantile, type BenchOptions, type Measurement } from '../measurement.ts';
@@ -69,13 +69,13 @@ async function openedLines({ pool, sealer }: RecordAt): Promise<Line[]> {
   return lines;
 }
 
-const plainRow = (line: Line): Values => ({
+const plainRow = (line: Line): RowOf<typeof plainLines> => ({
   ...line,
   source_number: line.speaker_number,
   searchable: searchable(line.text),
 });
 
-function sealedRow({ text, ...line }: Line): Values {
+function sealedRow({ text, ...line }: Line): RowOf<typeof transcripts> {
   const words = { period: searchPeriodOf(line.timestamp), words: indexWords(searchable(text)) };
   const keyId = meetingKeys.speaker(line.meeting_id, line.speaker_number);
   return {
