@@ -58,7 +58,9 @@ export class SoakUser {
   }
 
   async live(signal: AbortSignal): Promise<void> {
-    await wait(this.#scene.random.int(0, ARRIVING), undefined, { signal });
+    await wait(this.#scene.random.int(0, ARRIVING), undefined, { signal }).catch(() => undefined);
+    // A soak may be shorter than it takes everybody to arrive.
+    if (signal.aborted) return;
     await this.#save(signal);
     await Promise.all([this.#follow(signal), this.#act(signal)]);
   }
