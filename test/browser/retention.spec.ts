@@ -1,6 +1,6 @@
-import { expectAccessible, look, looksAt } from './accessible.ts';
+import { expectAccessible, expectAccessibleIn, look, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { analysedMeeting, openMeeting } from './meetings.ts';
+import { analysedMeeting, openMeeting, openMenu } from './meetings.ts';
 
 test('a rule says when a meeting goes, a hold keeps it with who and why, and lifting it says what happens then', async ({
   signedIn: page,
@@ -31,6 +31,15 @@ test('a rule says when a meeting goes, a hold keeps it with who and why, and lif
   await dialog.getByRole('button', { name: 'Imposer la conservation' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/Conservation imposée le .* Litige Durand/u)).toBeVisible();
+
+  // Who asks for its deletion is told at once.
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+  const refused = page.getByRole('alertdialog', { name: 'Cette réunion ne peut pas être supprimée' });
+  await expect(refused).toContainText(/Conservation imposée le .*Motif\s: Litige Durand/su);
+  await expect(refused.getByRole('button')).toHaveText(['Fermer']);
+  await expectAccessibleIn(page, looksAt(1), '[role="alertdialog"]');
+  await refused.getByRole('button', { name: 'Fermer' }).click();
 
   await page.goto('/registry?tab=retention');
   await expect(page.getByRole('link', { name: 'Comité conservé' })).toBeVisible();

@@ -6,7 +6,9 @@ import { paths } from '../../../routes/paths.ts';
 import { AlertDialog, ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useDeleteMeetingMutation } from '../api.ts';
 import { DeletedCaptures } from '../captures/DeletedCaptures.tsx';
+import { useMeetingRetentionQuery } from '../kept/api.ts';
 import { fr } from './fr.ts';
+import { HeldDialog } from './HeldDialog.tsx';
 
 export interface DeleteDialogProps {
   readonly meeting: Pick<MeetingView, 'id' | 'title'>;
@@ -14,11 +16,18 @@ export interface DeleteDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Deletes the meeting after asking, then leads back to the list, which says that it is done. */
+/**
+ * Deletes the meeting after asking, then leads back to the list, which says that it is done. Of a meeting that is held it
+ * says who holds it instead, and asks nothing.
+ */
 export const DeleteDialog = ({ meeting, open, onOpenChange }: DeleteDialogProps) => {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const [remove, { isLoading }] = useDeleteMeetingMutation();
+  const { currentData: kept, isFetching } = useMeetingRetentionQuery(meeting.id, {
+    skip: !open,
+    refetchOnMountOrArgChange: true,
+  });
 
   const confirm = async (): Promise<void> => {
     const { error } = await remove(meeting.id);
@@ -29,6 +38,7 @@ export const DeleteDialog = ({ meeting, open, onOpenChange }: DeleteDialogProps)
     });
   };
 
+  if (kept?.hold != null && failure === null) return <HeldDialog {...{ open, onOpenChange }} hold={kept.hold} />;
   return (
     <>
       <ConfirmDialog
@@ -45,7 +55,8 @@ export const DeleteDialog = ({ meeting, open, onOpenChange }: DeleteDialogProps)
         }
         confirmLabel={isLoading ? fr.running : fr.confirm}
         onConfirm={() => void confirm()}
-        busy={isLoading}
+        // Where that could not be read, the server says it.
+        busy={isLoading || (kept === undefined && isFetching)}
       />
       <AlertDialog
         open={failure !== null}

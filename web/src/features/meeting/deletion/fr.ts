@@ -7,6 +7,8 @@ export const fr = {
   failed: (reason: string) => `Erreur lors de la suppression: ${reason}`,
   unknown: 'Erreur inconnue',
   failedTitle: 'Réunion non supprimée',
+  heldTitle: 'Cette réunion ne peut pas être supprimée',
+  heldNote: 'Un administrateur peut lever la conservation, au bas de la réunion, sous «\u00A0Conservation…\u00A0».',
   confirm: 'Supprimer',
   running: 'Suppression...',
 } as const;

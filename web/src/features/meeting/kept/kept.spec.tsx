@@ -47,6 +47,34 @@ const open = (kept: Partial<MeetingRetention>) => {
 const goesUnder = (label: string | null) => ({ label, deletion: null });
 const dialog = async () => within(await screen.findByRole('dialog'));
 
+const askToDelete = async (server: ReturnType<typeof open>) => {
+  const asked = server.callsOf(meetingRetention).length;
+  await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await vi.waitFor(() => expect(server.callsOf(meetingRetention).length).toBeGreaterThan(asked));
+  return question;
+};
+
+it('says of a held meeting at once that it cannot be deleted, by whom and why, and offers no deletion', async () => {
+  const server = open({ hold: HOLD });
+  const question = await askToDelete(server);
+  expect(question.getByRole('heading', { name: 'Cette réunion ne peut pas être supprimée' })).toBeTruthy();
+  expect(question.getByText(/^Conservation imposée le .* par Paule Chef/u)).toBeTruthy();
+  expect(question.getByText('Motif : Litige Durand')).toBeTruthy();
+  expect(question.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+  await userEvent.click(question.getByRole('button', { name: 'Fermer' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('asks before a meeting is deleted that nobody holds', async () => {
+  const server = open({});
+  const question = await askToDelete(server);
+  await vi.waitFor(() =>
+    expect(question.getByRole<HTMLButtonElement>('button', { name: 'Supprimer' }).disabled).toBe(false),
+  );
+});
+
 it('says when the meeting goes and by which rule, and takes another label', async () => {
   const rule = 'étiquette RH\u00A0: 12\u00A0heures après la fin';
   const server = open({
