@@ -1,5 +1,6 @@
 import { listAccess } from '#api/contract/access.ts';
 import { acceptInvitation, login } from '#api/contract/auth.ts';
+import { readPasswordReset } from '#api/contract/password-reset-link.ts';
 import { passwordHelp, requestPasswordReset, resetPassword } from '#api/contract/password-reset.ts';
 import {
   changeUserStatus,
@@ -30,6 +31,7 @@ const tokenIn = (link: string | null) => new URLSearchParams(new URL(link ?? '')
 const issue = (id: string, by = admin) => api.call(issuePasswordReset, { token: by.token, params: { id } });
 const issued = async (person: Person) => tokenIn((await issue(person.id)).answer.reset.link);
 const choose = (token: string, password = PHRASE) => api.call(resetPassword, { body: { token, password } });
+const look = (token: string) => api.call(readPasswordReset, { body: { token } });
 const enter = (email: string, password: string) => api.call(login, { body: { email, password } });
 const ask = (email: string, on = api) => on.call(requestPasswordReset, { body: { email } });
 const entries = async () => {
@@ -51,12 +53,15 @@ describe('a link that an administrator hands over', () => {
     expect((await enter(noor.email, noor.password)).status).toBe(200);
 
     const token = tokenIn(answer.reset.link);
+    for (const _ of ['looked at once', 'and again']) expect((await look(token)).status).toBe(200);
     expect((await choose(token, 'motdepasse')).body).toMatchObject({ status: 400, code: 'PASSWORD_KNOWN' });
     expect((await choose(token)).answer).toEqual({ success: true, email: noor.email });
     expect((await api.send('/api/meetings', { token: noor.token })).body['code']).toBe('SESSION_ENDED');
     expect((await enter(noor.email, noor.password)).status).toBe(401);
     expect((await enter(noor.email, PHRASE)).status).toBe(200);
-    expect((await choose(token, 'encore une autre phrase')).body).toMatchObject({ status: 410, code: 'RESET_INVALID' });
+    for (const refused of [await choose(token, 'encore une autre phrase'), await look(token)])
+      expect(refused.body).toMatchObject({ status: 410, code: 'RESET_INVALID' });
+    expect(api.logged()).not.toContain(token);
   });
 
   it('is kept as a hash, in no log, and ends with every other link once one was used', async () => {
@@ -81,7 +86,8 @@ describe('a link that an administrator hands over', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     const last = await issued(noor);
     await api.call(changeUserStatus, { token: admin.token, params: { id: noor.id }, body: { status: 'disabled' } });
-    for (const made of [last, '', 'A'.repeat(43)]) expect((await choose(made)).body['code']).toBe('RESET_INVALID');
+    for (const made of [last, '', 'A'.repeat(43)])
+      for (const refused of [await choose(made), await look(made)]) expect(refused.body['code']).toBe('RESET_INVALID');
     expect((await issue(noor.id)).body).toMatchObject({ status: 409, code: 'USER_DISABLED' });
   });
 

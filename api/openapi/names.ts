@@ -46,6 +46,7 @@ import * as microsoftCalendars from '#api/contract/microsoft-calendars.ts';
 import * as notices from '#api/contract/notices.ts';
 import * as operations from '#api/contract/operations.ts';
 import * as passwordReset from '#api/contract/password-reset.ts';
+import * as passwordResetLink from '#api/contract/password-reset-link.ts';
 import * as providers from '#api/contract/providers.ts';
 import * as problems from '#api/contract/problem.ts';
 import * as questions from '#api/contract/questions.ts';
@@ -67,7 +68,7 @@ import { z, type ZodMiniType } from 'zod/mini';
 const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Signing in': { ...auth, ...invitation },
   'Accounts at providers': { ...providers, ...identities },
-  'Forgotten passwords': passwordReset,
+  'Forgotten passwords': { ...passwordReset, ...passwordResetLink },
   Account: account,
   Home: home,
   Notices: notices,

@@ -3,7 +3,8 @@ import type { MailContext } from '../context/mail.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
 import { passwordHelp, requestPasswordReset, resetPassword } from '#api/contract/password-reset.ts';
-import { completeReset } from '#commands/user/password-reset.ts';
+import { readPasswordReset } from '#api/contract/password-reset-link.ts';
+import { completeReset, holderOfReset } from '#commands/user/password-reset.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
@@ -35,6 +36,14 @@ export function passwordResetEndpoints(
         const answer = { ...SUCCESS, byMail: await byMail() };
         mails.ask({ email, address, correlationId });
         return answer;
+      },
+      BODY_LIMIT,
+    ),
+    publicEndpoint(
+      readPasswordReset,
+      async ({ body }) => {
+        await holderOfReset(dependencies, body.token);
+        return SUCCESS;
       },
       BODY_LIMIT,
     ),

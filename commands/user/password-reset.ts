@@ -1,7 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { KnownPasswords, PasswordResets, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import { RESET_INVALID } from '#domain/user/errors.ts';
-import type { Sessions } from '#domain/user/sessions.ts';
+import type { Sessions, SignedInUser } from '#domain/user/sessions.ts';
 import type { Dependencies, Request } from '../handle.ts';
 import { accountOf } from './account.ts';
 import { changeUser } from './change-user.ts';
@@ -41,6 +41,17 @@ export async function issueReset(
   return { position, expiresAt, token: await dependencies.resets.issue(userId, expiresAt) };
 }
 
+/** Whose token this is. Throws RESET_INVALID where it sets no password any more. */
+export async function holderOfReset(
+  { resets, log, now }: Pick<CompleteDependencies, 'resets' | 'log' | 'now'>,
+  token: string,
+): Promise<SignedInUser> {
+  const holder = await resets.holderOf(token, new Date(now()));
+  const account = holder === null ? null : await accountOf(log, holder);
+  if (!account) throw new GreffierError(RESET_INVALID);
+  return account;
+}
+
 export interface CompleteDependencies extends TokenDependencies, IdentityDependencies {
   readonly resets: PasswordResets;
   readonly passwords: Pick<Passwords, 'has'>;
@@ -60,11 +71,8 @@ export async function completeReset(
   { token, password, request }: { readonly token: string; readonly password: string; readonly request: Request },
 ): Promise<{ readonly userId: string; readonly email: string }> {
   const now = new Date(dependencies.now());
-  const holder = await dependencies.resets.holderOf(token, now);
-  const account = holder === null ? null : await accountOf(dependencies.log, holder);
-  if (!account) throw new GreffierError(RESET_INVALID);
-  const { id: userId, email } = account;
-  await mustBeGood(password, [email, account.displayName], dependencies.knownPasswords);
+  const { id: userId, email, displayName } = await holderOfReset(dependencies, token);
+  await mustBeGood(password, [email, displayName], dependencies.knownPasswords);
   const hadPassword = await dependencies.passwords.has(userId);
   await changeUser(dependencies, {
     userId,

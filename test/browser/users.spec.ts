@@ -136,6 +136,14 @@ test(
     await theirs.getByRole('link', { name: 'Se connecter' }).click();
     await givePassword(theirs, { email: 'noor.haddad@exemple.fr', password: PASSWORD });
     await theirs.getByRole('navigation').first().waitFor();
+    // Opened again it says that it was used, and leads to where another is asked for.
+    await theirs.goto('about:blank');
+    await theirs.goto(link);
+    await expect(theirs.getByRole('alert')).toContainText('Ce lien a déjà servi, ou n’est plus valable.');
+    await expect(theirs.getByLabel('Mot de passe')).toHaveCount(0);
+    await expectAccessibleIn(theirs, looksAt(1));
+    await theirs.getByRole('link', { name: 'Demander un autre lien' }).click();
+    await expect(theirs.getByText(/Demandez à un administrateur/u)).toBeVisible();
     await theirs.context().close();
     await details.getByRole('button', { name: 'Fermer' }).click();
     await expect(details).toBeHidden();

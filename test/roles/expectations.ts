@@ -53,6 +53,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   passwordHelp: anybody(),
   requestPasswordReset: anybody(),
+  readPasswordReset: anybody('RESET_INVALID'),
   resetPassword: anybody('RESET_INVALID'),
   stopMinutesByMail: anybody('UNSUBSCRIBE_LINK_INVALID'),
   unsubscribePage: anybody('UNSUBSCRIBE_LINK_INVALID'),

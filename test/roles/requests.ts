@@ -243,6 +243,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   unsubscribePage: () => ({ params: { token: 'rien' } }),
   informationPage: () => ({}),
   stopMinutesOnPage: () => ({ params: { token: 'rien' } }),
+  readPasswordReset: () => ({ body: { token: 'rien' } }),
   resetPassword: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
 
   issueTicket: ({ meeting: { id } }) => ({ body: { address: `/api/meetings/${id}/export.pdf` } }),

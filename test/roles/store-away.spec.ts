@@ -32,6 +32,7 @@ const WITHOUT_THE_LOG: Readonly<Record<string, string>> = {
   loginEnrolmentCode: 'CHALLENGE_ENDED',
   refresh: 'SESSION_ENDED',
   readInvitation: 'INVITATION_INVALID',
+  readPasswordReset: 'RESET_INVALID',
   acceptInvitation: 'INVITATION_INVALID',
   issueTicket: 'ok',
   mindMapOfTranscript: 'ok',

@@ -81,14 +81,12 @@ export const InvitationPage = () => {
         <div className={CARD}>
           <Refusal reason={words.absent} />
         </div>
-      ) : kind === FIRST ? (
+      ) : (
         <Suspense fallback={null}>
-          <IfOpen token={token} refused={told.get('refused')}>
+          <IfOpen token={token} isFirst={kind === FIRST} refused={told.get('refused')}>
             <ChoosePassword token={token} kind={kind} onDone={setEmail} />
           </IfOpen>
         </Suspense>
-      ) : (
-        <ChoosePassword token={token} kind={kind} onDone={setEmail} />
       )}
     </SignInFrame>
   );

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readPasswordReset } from '#api/contract/password-reset-link.ts';
 import { passwordHelp, requestPasswordReset, resetPassword } from '#api/contract/password-reset.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -46,12 +47,14 @@ describe('a forgotten password', () => {
 
 it('with a link another password is chosen, and the link’s token stands in no address', async () => {
   const server = stubServer([
+    [readPasswordReset, () => answer(readPasswordReset, { success: true })],
     [resetPassword, () => refuse(410, 'RESET_INVALID', 'Ce lien n’est plus valable. Demandez-en un autre.')],
   ]);
   history.replaceState(null, '', '/password-reset#token=le-jeton');
   render(<InvitationPage />);
   const user = userEvent.setup();
-  expect(screen.getByRole('heading', { name: 'Choisissez un autre mot de passe' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Choisissez un autre mot de passe' })).toBeTruthy();
+  expect(server.received).toMatchObject([{ path: '/api/auth/password-reset/reading', body: { token: 'le-jeton' } }]);
   for (const label of ['Mot de passe', 'Le même, encore une fois'])
     await user.type(screen.getByLabelText(label), 'une phrase de passe');
   await user.click(screen.getByRole('button', { name: 'Choisir ce mot de passe' }));
@@ -63,4 +66,21 @@ it('with a link another password is chosen, and the link’s token stands in no 
     path: '/api/auth/password-reset',
     body: { token: 'le-jeton', password: 'une phrase de passe' },
   });
+});
+
+it('a link that was used says so before anybody fills in anything, and leads to another one', async () => {
+  stubServer([[readPasswordReset, () => refuse(410, 'RESET_INVALID', 'Ce lien n’est plus valable.')]]);
+  history.replaceState(null, '', '/password-reset#token=le-jeton');
+  render(<InvitationPage />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Ce lien a déjà servi');
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([leadsTo('Demander un autre lien'), leadsTo('Connexion')]).toEqual(['/password-reset', '/login']);
+  expect(screen.queryByLabelText('Mot de passe')).toBeNull();
+});
+
+it('a link that cannot be looked at may be tried', async () => {
+  stubServer([[readPasswordReset, () => refuse(503, 'DATABASE_UNAVAILABLE', 'La base ne répond pas.')]]);
+  history.replaceState(null, '', '/password-reset#token=le-jeton');
+  render(<InvitationPage />);
+  expect(await screen.findByLabelText('Mot de passe')).toBeTruthy();
 });

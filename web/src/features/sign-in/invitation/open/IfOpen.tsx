@@ -1,13 +1,11 @@
 import { readInvitation } from '#api/contract/invitation.ts';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { asFailure } from '../../../../api/failure.ts';
+import { readPasswordReset } from '#api/contract/password-reset-link.ts';
+import { Suspense, type ReactNode } from 'react';
 import { entrancePaths } from '../../../../routes/entrancePaths.ts';
 import { lazyPage } from '../../../../routes/lazyPage.tsx';
-import { ask } from '../../../../session/entering.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
-import { Refusal } from '../../Refusal.tsx';
-import { CARD } from '../../SignInFrame.tsx';
 import { fr } from './fr.ts';
+import { IfValid } from './IfValid.tsx';
 
 const BackFromProvider = lazyPage(() =>
   import('../../returned/BackFromProvider.tsx').then((module) => module.BackFromProvider),
@@ -19,32 +17,34 @@ const ProviderInvitation = lazyPage(() =>
 
 interface Props {
   readonly token: string;
-  /** The code with which it came back from a provider, unused. */
+  /** An invitation, or a link to another password. */
+  readonly isFirst: boolean;
+  /** The code with which an invitation came back from a provider, unused. */
   readonly refused: string | null;
   /** Where a password is chosen. */
   readonly children: ReactNode;
 }
 
-/**
- * Where an invitation leads that opens an account, or may: to a password or to an account at a provider. One that was
- * used, or is too old, says so: nobody fills in anything for it.
- */
-export const IfOpen = ({ token, refused, children }: Props) => {
-  const [isOpen, open] = useState<boolean | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    const say = (is: boolean) => (isLeft ? undefined : open(is));
-    ask(readInvitation, { body: { token } }).then(
-      () => say(true),
-      (error: unknown) => say(asFailure(error)?.code !== 'INVITATION_INVALID'),
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [token]);
-  if (isOpen === null) return null;
-  return isOpen ? (
-    <>
+const IfAnother = ({ token, children }: Pick<Props, 'token' | 'children'>) => (
+  <IfValid
+    token={token}
+    reading={readPasswordReset}
+    refusal="RESET_INVALID"
+    over={fr.linkOver}
+    help={
+      <a className={buttonClass('primary', 'no-underline')} href={entrancePaths.passwordReset}>
+        {fr.askForAnother}
+      </a>
+    }
+  >
+    {children}
+  </IfValid>
+);
+
+/** Where a link leads that may be used: to a password, and with an invitation to an account at a provider as well. */
+export const IfOpen = ({ token, isFirst, refused, children }: Props) =>
+  isFirst ? (
+    <IfValid token={token} reading={readInvitation} refusal="INVITATION_INVALID" over={fr.over}>
       {refused === null ? null : (
         <Suspense fallback={null}>
           <BackFromProvider returned={{ kind: 'refused', code: refused }} />
@@ -54,13 +54,7 @@ export const IfOpen = ({ token, refused, children }: Props) => {
       <Suspense fallback={null}>
         <ProviderInvitation token={token} />
       </Suspense>
-    </>
+    </IfValid>
   ) : (
-    <section className={CARD}>
-      <Refusal reason={fr.over} />
-      <a className={buttonClass('primary', 'no-underline')} href={entrancePaths.login}>
-        {fr.signIn}
-      </a>
-    </section>
+    <IfAnother token={token}>{children}</IfAnother>
   );
-};
