@@ -1,4 +1,4 @@
-import { addAction, correctAction, renameSpeaker } from '#api/contract/corrections.ts';
+import { addAction, addStatement, correctAction, renameSpeaker } from '#api/contract/corrections.ts';
 import { requestAnalysis } from '#api/contract/meeting-analyses.ts';
 import { linkParticipant, unlinkParticipant } from '#api/contract/meeting-people.ts';
 import { shareMeeting } from '#api/contract/meeting-access.ts';
@@ -8,12 +8,14 @@ import { launchDependencies } from '#api/bot-session/launching.ts';
 import { apiContextOf } from '#api/derived-context.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeBotSession } from '#commands/bot-session/session.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
+import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { listNotices as noticesOf } from '#projections/notices/queries.ts';
 import { noticesProjection } from '#projections/notices/projection.ts';
+import { openRequests } from '#projections/requests/queries.ts';
 import { openTestApi, TEST_MEET_ORIGIN, type Person, type TestApi } from '#test/support/api.ts';
 import { recordFound } from '#test/support/found.ts';
 import { minutesOf } from '#test/support/minutes.ts';
@@ -110,6 +112,32 @@ describe('minutes', () => {
     await api.call(deleteMeeting, { token: claire.token, params: { id } });
     expect(await unread(claire)).toEqual([]);
   });
+});
+
+it('tell who organises the meeting what an erasure took of them, without a name or a word, and nobody else', async () => {
+  const id = await held('Chantier');
+  await recordFound(api, id, {});
+  for (const text of ['Zoé signe le bail.', 'Voir avec Zoé.', 'Le loyer est plafonné.'])
+    await api.call(addStatement, { token: claire.token, params: { id, part: 'decisions' }, body: { text } });
+  for (const { token } of [claire, noe]) await api.call(readNotices, { token, body: { until: api.clock.now() } });
+  await later();
+  const { people } = await loadMeeting(api.dependencies.log, id);
+  const participant = [...people].find(([, { name }]) => name === 'Zoé')?.[0] ?? -1;
+  const command = { type: 'erasePerson', erasureId: randomUUID(), participants: [participant] } as const;
+  await changeMeeting(api.dependencies, { meetingId: id, command, request: request() });
+  await api.record.caughtUp();
+  const { vault, pool } = api.record;
+  const eraser = personEraser(api.dependencies, vault);
+  const [open] = await openRequests(pool, eraser.request.kind, { now: api.clock.date(), limit: 1 });
+  if (open) await eraser.act(open, new AbortController().signal);
+  expect(await unread(claire)).toEqual([
+    'Chantier – Le compte rendu a été réécrit après l’effacement d’une personne\u00A0: 2 passages écrits à la main en ont été retirés.',
+  ]);
+  const [notice] = (await listed(claire)).notices;
+  expect(notice).toMatchObject({ kind: 'minutes', about: 'Chantier', meetingId: id });
+  for (const one of [noe, chief, observer]) expect(await unread(one)).toEqual([]);
+  await api.call(readNotice, { token: claire.token, params: { id: notice?.id ?? '' } });
+  expect(await unread(claire)).toEqual([]);
 });
 
 describe('work', () => {
@@ -274,7 +302,7 @@ it('of a failed analysis is told to who organises the meeting and to administrat
   const id = await held('En échec');
   await changeMeeting(api.dependencies, {
     meetingId: id,
-    command: { type: 'failAnalysis', analyst: 'extractif 1', code: 'ANALYSIS_IMPOSSIBLE', attempts: 3 },
+    command: { type: 'failAnalysis', meetingId: id, analyst: 'extractif 1', code: 'ANALYSIS_IMPOSSIBLE', attempts: 3 },
     request: request(),
   });
   for (const one of [claire, chief]) expect(await unread(one)).toEqual(['En échec – L’analyse a échoué.']);

@@ -29,7 +29,7 @@ export const listNotices = route({
   path: '/api/notices',
   access: 'signed-in',
   summary:
-    'What the person is told of: work that is theirs, their bots, failed analyses, minutes, erasures that had to wait; the latest first',
+    'What the person is told of: work that is theirs, their bots, failed analyses, minutes and what an erasure took of them, erasures that had to wait; the latest first',
   description:
     'Those of the last thirty days, two hundred at most, of what the person may read now. `enabled` is false where the settings switch notices off: then there are none.',
   query: z.extend(sinceChange, { page, limit: limit(100, 20) }),

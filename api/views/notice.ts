@@ -34,7 +34,7 @@ function wordsOf(notice: ReadNotice, platforms: MeetingPlatforms): Words {
       };
     case 'minutes':
     case 'erasure':
-      return { ...none, text: noticeText({ kind: notice.kind }), about: notice.title };
+      return { ...none, text: noticeText(notice), about: notice.title };
   }
 }
 

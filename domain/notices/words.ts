@@ -20,7 +20,7 @@ export type Told =
   | { readonly kind: 'bot'; readonly what: BotWait | BotSessionEnding; readonly texts: BotTexts }
   | { readonly kind: 'joining'; readonly what: Obstacle }
   | { readonly kind: 'failure'; readonly what: 'analysis' | 'again' | 'model' | 'webhook' }
-  | { readonly kind: 'minutes' }
+  | { readonly kind: 'minutes'; readonly lost: number | null }
   | { readonly kind: 'erasure' };
 
 const FAILURES = {
@@ -35,6 +35,12 @@ const firstSentence = (text: string): string => {
   const end = text.indexOf('. ');
   return end === -1 ? text : text.slice(0, end + 1);
 };
+
+/** Names neither who was erased nor what was written. */
+const lossText = (lost: number): string =>
+  `Le compte rendu a été réécrit après l’effacement d’une personne${NBSP}: ${
+    lost === 1 ? 'un passage écrit à la main en a été retiré' : `${lost} passages écrits à la main en ont été retirés`
+  }.`;
 
 /** What somebody is told, in one sentence that names nothing but what it is about. */
 export function noticeText(told: Told): string {
@@ -59,7 +65,7 @@ export function noticeText(told: Told): string {
     case 'failure':
       return FAILURES[told.what];
     case 'minutes':
-      return 'Le compte rendu est prêt.';
+      return told.lost === null ? 'Le compte rendu est prêt.' : lossText(told.lost);
     case 'erasure':
       return 'L’effacement d’une personne que vous aviez demandé ici est fait\u202f; il attendait que la conservation imposée soit levée.';
   }

@@ -4,7 +4,7 @@ import type { Recorded } from '#domain/events/event.ts';
 import { isBotRefused, type BotWait } from '#domain/notices/kinds.ts';
 import type { RowChange } from '../engine/changes.ts';
 import type { Handlers } from '../engine/projection.ts';
-import { notices } from './tables.ts';
+import { given, notices } from './tables.ts';
 
 const sessionOf = ({ stream }: Pick<Recorded, 'stream'>): string => botSessionOf(stream) ?? stream;
 
@@ -20,8 +20,7 @@ const waits = (event: Recorded, what: BotWait): RowChange[] => [
   notices.insert({
     ...keyOf(event, what),
     what,
-    revision: Number(event.revision),
-    given_at: event.metadata.time,
+    ...given(event),
   }),
 ];
 
@@ -58,7 +57,7 @@ export const onBots: Handlers<BotEvents> = {
   BotCaptureDiscarded: isDecided,
   BotSessionEnded: (event) => {
     const { reason } = event.data;
-    const end = { what: reason, revision: Number(event.revision), given_at: event.metadata.time };
+    const end = { what: reason, ...given(event) };
     return [
       ...isAnswered(event),
       ...isDecided(event),

@@ -14,7 +14,7 @@ export async function areFirstMinutes(
   { meetingId, givenAt }: { readonly meetingId: string; readonly givenAt: string },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from notices where meeting_id = $1 and kind = 'minutes' and given_at = $2`,
+    `select from notices where meeting_id = $1 and kind = 'minutes' and subject = '' and given_at = $2`,
     [meetingId, givenAt],
   );
   return rowCount === 1;

@@ -164,6 +164,20 @@ describe('an analysis', () => {
     given(MEETING, erasedAnalysis).thenRows(notices, minutes);
   });
 
+  it('that an erasure takes is told of once by erasure, where something of it that people wrote is lost', () => {
+    const rekeyed = (erasureId: string, lost: number): MeetingEvent => ({
+      type: 'MinutesRekeyed',
+      data: { erasureId, part: 0, keyId: 'k', statements: [], actions: [], kept: 1, lost },
+    });
+    const loss = { meeting_id: 'm', kind: 'minutes', what: '' };
+    const first = given(MEETING, analysed(result()), rekeyed('e-1', 2), personErased([0]));
+    first.thenRows(notices, { ...loss, subject: '', lost: null }, { ...loss, subject: 'e-1', lost: 2, revision: 1 });
+    // Part by part, cut off and recorded again, or of nothing that was lost.
+    first
+      .given(MEETING, rekeyed('e-1', 0), rekeyed('e-1', 1), rekeyed('e-2', 0))
+      .thenRows(notices, { subject: '' }, { subject: 'e-1', lost: 2 });
+  });
+
   it.each(FAILURES)('that failed (%s) is told until one is asked for, or comes', (what, event) => {
     const failed = given(MEETING, event);
     failed.thenRows(notices, { kind: 'failure', subject: '', what, revision: 0 });

@@ -14,6 +14,7 @@ import { onBots } from './bots.ts';
 import { onErasures, personDone } from './erasures.ts';
 import { onReaders } from './readers.ts';
 import {
+  given,
   noticeAssignments,
   noticeChoices,
   noticeErasers,
@@ -27,7 +28,6 @@ import {
 
 const failureOf = (event: Recorded) => ({ ...keyOf(event), kind: 'failure' as const, subject: '' });
 const minutesOf = (event: Recorded) => ({ ...keyOf(event), kind: 'minutes' as const, subject: '' });
-const given = (event: Recorded) => ({ revision: Number(event.revision), given_at: event.metadata.time });
 
 /** What was asked for and did not come about, until it is asked for again or came. */
 const failed =
@@ -46,7 +46,7 @@ export const noticesProjection = projection(
   { ...meetingEvents, ...botSessionEvents, ...noticeEvents, ...settingsEvents, ...userEvents },
   {
     name: 'notices',
-    version: 5,
+    version: 6,
     tables: [
       notices,
       noticeAssignments,
@@ -71,6 +71,13 @@ export const noticesProjection = projection(
           ...(rewrites === undefined ? [notices.remove(failureOf(event))] : []),
           ...(isErased(result) ? [] : assigned(event, result.actionItems)),
         ];
+      },
+      // Who organises it is told of what people wrote there and is gone. Cut off, an erasure may record it again.
+      MinutesRekeyed: (event) => {
+        const { erasureId, lost } = event.data;
+        return lost === 0
+          ? []
+          : [notices.insert({ ...minutesOf(event), subject: erasureId, what: '', ...given(event), lost })];
       },
       MeetingAnalysisRequested: (event) => [notices.remove(failureOf(event))],
       MeetingAnalysisFailed: failed('analysis'),

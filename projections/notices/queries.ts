@@ -6,7 +6,16 @@ import type { ReadTables } from '../engine/read-tables.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 import { actionsTold } from './own-actions.ts';
 import { remindersTold } from './reminders.ts';
-import { botsTold, erasuresTold, failuresTold, minutesTold, obstaclesTold, webhooksTold, type Notice } from './told.ts';
+import {
+  botsTold,
+  erasuresTold,
+  failuresTold,
+  lossesTold,
+  minutesTold,
+  obstaclesTold,
+  webhooksTold,
+  type Notice,
+} from './told.ts';
 
 /** The projections that notices are read from; a read that must see a position waits for these. */
 export const NOTICE_PROJECTIONS = [
@@ -86,6 +95,7 @@ export async function noticesFor({ pool, sealer }: ReadTables, viewer: Viewer, n
     failuresTold(asked),
     erasuresTold(asked),
     minutesTold(asked),
+    lossesTold(asked),
   ]);
   return found
     .flat()

@@ -1,3 +1,4 @@
+import type { Recorded } from '#domain/events/event.ts';
 import type { NoticeKind } from '#domain/notices/kinds.ts';
 import { column, personalColumn, table } from '../engine/table.ts';
 
@@ -10,16 +11,28 @@ export const notices = table(
   {
     meeting_id: column<string>('uuid'),
     kind: column<Exclude<NoticeKind, 'action' | 'reminder' | 'erasure'>>('text'),
-    /** A bot session, with `/consent` or `/objection` where it waits for what people say to one; empty for the meeting. */
+    /**
+     * A bot session, with `/consent` or `/objection` where it waits for what people say to one; of minutes, the erasure
+     * that took something of them; empty for the meeting.
+     */
     subject: column<string>('text'),
     /** What a bot waits for or why it is gone, and which analysis failed; empty for minutes. */
     what: column<string>('text', 'not null'),
     /** Of the event in its stream: what happens again is another notice. */
     revision: column<number>('int', 'not null'),
     given_at: column<string>('timestamptz', 'not null'),
+    /** Passages that people wrote and an erasure took; null where it is about none. */
+    lost: column<number | null>('int'),
   },
   { key: ['meeting_id', 'kind', 'subject'], indexes: ['notices_given {ON} (kind, given_at)'] },
 );
+
+/** When the event happened that somebody is told of, for a row of `notices`. */
+export const given = ({ revision, metadata: { time } }: Recorded) => ({
+  revision: Number(revision),
+  given_at: time,
+  lost: null,
+});
 
 /**
  * When an action item was first given to somebody of a name. What it says, and to whom it is given now, others know.

@@ -49,7 +49,9 @@ export type Notice = Told &
     | { readonly kind: 'failure'; readonly title: string; readonly what: 'analysis' | 'again' | 'model' }
     /** Its id stands in the place of a meeting's. */
     | { readonly kind: 'failure'; readonly title: string; readonly what: 'webhook' }
-    | { readonly kind: 'minutes' | 'erasure'; readonly title: string }
+    /** `lost`: so many passages that people wrote went with somebody who was erased; null for the first minutes. */
+    | { readonly kind: 'minutes'; readonly title: string; readonly lost: number | null }
+    | { readonly kind: 'erasure'; readonly title: string }
   );
 
 /** Who asks, and since when things are told to them. */
@@ -84,11 +86,24 @@ export async function minutesTold({ pool, person: reader, since }: Asked): Promi
   const { rows } = await queryPlanned<Row & { readonly title: string }>(
     pool,
     `select ${ROW}, m.subject as title from notices n join meetings m using (meeting_id)
-     where n.kind = 'minutes' and n.given_at >= $3 and m.analysis_state = 'done'
+     where n.kind = 'minutes' and n.subject = '' and n.given_at >= $3 and m.analysis_state = 'done'
        and (m.organizer_id = $1 or n.meeting_id in (${attended(reader)})) and ${visible.text} ${LATEST}`,
     [reader.userId, reader.email, since, ...visible.values],
   );
-  return rows.map((row) => ({ ...toldOf('minutes', row), kind: 'minutes' as const, title: row.title }));
+  return rows.map((row) => ({ ...toldOf('minutes', row), kind: 'minutes' as const, title: row.title, lost: null }));
+}
+
+/** What people wrote in minutes and went with somebody who was erased: to whom organises the meeting. */
+export async function lossesTold({ pool, person: reader, since }: Asked): Promise<Notice[]> {
+  const visible = leading(mayRead)(reader, 3);
+  const { rows } = await queryPlanned<Row & { readonly title: string; readonly lost: number }>(
+    pool,
+    `select ${ROW}, n.lost, m.subject as title from notices n join meetings m using (meeting_id)
+     where n.kind = 'minutes' and n.subject <> '' and n.given_at >= $2 and m.organizer_id = $1
+       and ${visible.text} ${LATEST}`,
+    [reader.userId, since, ...visible.values],
+  );
+  return rows.map((row) => ({ ...toldOf('minutes', row), kind: 'minutes', title: row.title, lost: row.lost }));
 }
 
 /** To whom organises the meeting, and to administrators; an observer is told of public ones alone. */

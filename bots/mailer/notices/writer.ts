@@ -24,7 +24,7 @@ const textOf = (notice: Notice): string => {
       return noticeText({ kind: 'failure', what: notice.what });
     case 'minutes':
     case 'erasure':
-      return noticeText({ kind: notice.kind });
+      return noticeText(notice);
   }
 };
 

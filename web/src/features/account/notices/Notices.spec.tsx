@@ -49,7 +49,7 @@ it('has which notices somebody wants, each kind by itself', async () => {
   expect(bots.checked).toBe(true);
   await user.click(bots);
   await waitFor(async () => expect((await choice('Mon bot attend, ou a été refusé')).checked).toBe(false));
-  expect((await choice('Un compte rendu est prêt')).checked).toBe(true);
+  expect((await choice('Un compte rendu est prêt, ou a perdu des passages à un effacement')).checked).toBe(true);
   expect(callsOf(chooseNotices).map(({ path, body }) => [path, body])).toEqual([
     ['/api/notices/choices/bot', { inApplication: false }],
   ]);

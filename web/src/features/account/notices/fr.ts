@@ -15,7 +15,7 @@ export const fr = {
     reminder: 'Une de mes actions est à faire demain, ou en retard',
     bot: 'Mon bot attend, ou a été refusé',
     failure: 'Une analyse a échoué',
-    minutes: 'Un compte rendu est prêt',
+    minutes: 'Un compte rendu est prêt, ou a perdu des passages à un effacement',
     erasure: 'Un effacement que j’ai demandé est fait, après avoir attendu',
   } satisfies Record<z.infer<typeof noticeKind>, string>,
 } as const;

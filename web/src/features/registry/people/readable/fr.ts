@@ -47,7 +47,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   reminder: 'rappel d’une action',
   bot: 'bot',
   failure: 'échec',
-  minutes: 'compte rendu prêt',
+  minutes: 'compte rendu prêt, ou réécrit après un effacement',
 };
 
 export const fr = {
