@@ -114,6 +114,7 @@ describe('what runs or waits', () => {
       meetingId: failed,
       command: {
         type: 'failAnalysis',
+        meetingId: failed,
         analyst: 'extractif 1',
         code: 'ANALYSIS_IMPOSSIBLE',
         attempts: 3,

@@ -390,7 +390,7 @@ describe('reading meetings', () => {
     const command = { commandId: randomUUID(), actor: 'system:analyst', correlationId: randomUUID() } as const;
     await changeMeeting(api.dependencies, {
       meetingId: id,
-      command: { type: 'skipAnalysis', reason: 'too-short' },
+      command: { type: 'skipAnalysis', meetingId: id, reason: 'too-short' },
       request: command,
     });
     await api.record.caughtUp();

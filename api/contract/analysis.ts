@@ -8,6 +8,7 @@ import {
   timelineEntry,
   topic,
 } from '#domain/analysis/analysis.ts';
+import { ORIGINS } from '#domain/analysis/origin.ts';
 import { mindMapNode } from '#domain/mindmap/mind-map.ts';
 import { z } from 'zod/mini';
 import { route } from './route.ts';
@@ -36,7 +37,7 @@ export const timelineView = z.extend(timelineEntry, {
   time: z.string(),
 });
 
-const statementOrigin = z.enum(['rule', 'model', 'person']);
+export const statementOrigin = z.enum(ORIGINS);
 
 export const analysisView = z.object({
   /** Minutes; null where the transcript does not tell. */
@@ -59,8 +60,11 @@ export const analysisView = z.object({
   ids: z.optional(z.object({ keyPoints: z.array(z.string()), decisions: z.array(z.string()) })),
   /** Entries that were found beyond what an analysis can hold; the best of each list are there. */
   leftOut: z.optional(z.int()),
-  /** What wrote its statements: rules, or a model; what people put right is theirs. */
-  origin: z.optional(z.enum(['rule', 'model'])),
+  /**
+   * What wrote its statements: rules, or a model; what people put right is theirs. `person`: nobody analysed the
+   * meeting since somebody was erased from it, and this is what people wrote by hand before.
+   */
+  origin: z.optional(statementOrigin),
   /**
    * What each entry of the plain lists comes from, entry by entry: `person` where somebody put it right or wrote it.
    */

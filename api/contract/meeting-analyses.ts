@@ -1,4 +1,5 @@
 import { ENTRY_STATES, PIECE_KINDS } from '#domain/minutes/comparison.ts';
+import { statementOrigin } from './analysis.ts';
 import { z } from 'zod/mini';
 import { seen } from './corrections.ts';
 import { changed, meetingId, sinceChange } from './meetings.ts';
@@ -10,8 +11,8 @@ export const analysisVersion = z.object({
   id: z.string(),
   /** From 1, in the order in which they came. */
   number: z.int(),
-  /** What wrote it: rules, or a model. */
-  origin: z.enum(['rule', 'model']),
+  /** What wrote it: rules, a model, or people, where no analysis came after somebody was erased. */
+  origin: statementOrigin,
   /** « extractif 1 », « gpt-… ». */
   analyst: z.string(),
   /** Whether it is the one before, rewritten for words that were put right. */

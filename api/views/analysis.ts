@@ -1,6 +1,7 @@
 import type { AnalysisView } from '#api/contract/analysis.ts';
 import { MODEL_FAILURES, modelFailure } from '#domain/analysis/model/failures.ts';
 import type { Analysis, Citation } from '#domain/analysis/analysis.ts';
+import type { Origin } from '#domain/analysis/origin.ts';
 import { VERSION_CHOSEN } from '#domain/meeting/errors.ts';
 import { statementKey } from '#domain/meeting/minutes.ts';
 import { SUMMARY_ID, type StatementPart } from '#domain/meeting/minutes-events.ts';
@@ -17,7 +18,7 @@ export interface AnalysisContext {
   readonly correctedStatements?: ReadonlySet<string>;
   /** Which analyst wrote it, as people know it. */
   readonly analyst: string;
-  readonly origin: 'rule' | 'model';
+  readonly origin: Origin;
   /** Code of why a model did not rewrite it. */
   readonly modelFailure?: string | null;
   /** Keys of the statements that are outdated. */

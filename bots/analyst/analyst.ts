@@ -95,12 +95,20 @@ export const analystReactor = (
       seen: meeting.touched.count,
     };
     const ending: Outcome =
-      reason === null ? await outcome(analyst, { ...given, request }, signal) : { type: 'skipAnalysis', reason };
+      reason === null
+        ? await outcome(analyst, { ...given, request }, signal)
+        : { type: 'skipAnalysis', meetingId: subject, reason };
     try {
       return await record(ending);
     } catch (error) {
       if (ending.type !== 'recordAnalysis' || !UNRECORDABLE.has(errorCode(error))) throw error;
-      return record({ type: 'failAnalysis', analyst: analyst.name, code: errorCode(error), attempts: 1 });
+      return record({
+        type: 'failAnalysis',
+        meetingId: subject,
+        analyst: analyst.name,
+        code: errorCode(error),
+        attempts: 1,
+      });
     }
   },
 });
@@ -149,9 +157,10 @@ async function outcome(
     } catch (error) {
       signal.throwIfAborted();
       code = errorCode(error);
-      if (HOPELESS.has(code)) return { type: 'failAnalysis', analyst: analyst.name, code, attempts: attempt };
+      if (HOPELESS.has(code))
+        return { type: 'failAnalysis', meetingId, analyst: analyst.name, code, attempts: attempt };
       if (attempt < ATTEMPTS) await pause(PAUSE * attempt, signal);
     }
   }
-  return { type: 'failAnalysis', analyst: analyst.name, code, attempts: ATTEMPTS };
+  return { type: 'failAnalysis', meetingId, analyst: analyst.name, code, attempts: ATTEMPTS };
 }

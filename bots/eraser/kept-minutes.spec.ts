@@ -1,103 +1,23 @@
-import { handle, type Dependencies, type Request } from '#commands/handle.ts';
-import { changeTranscript } from '#commands/meeting/correct.ts';
-import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
-import { saveMeeting } from '#commands/meeting/save.ts';
-import { meetingStream } from '#domain/meeting/identity.ts';
-import { shownMinutes } from '#domain/meeting/minutes.ts';
-import { eventRegistry } from '#domain/registry.ts';
-import { numberLines } from '#domain/transcript/transcript.ts';
-import { userStreams } from '#domain/user/stream.ts';
-import { EventCodec } from '#infra/event-log/codec.ts';
-import { StoredEventLog } from '#infra/event-log/event-log.ts';
-import { MemoryEventStore } from '#infra/event-store/memory.ts';
-import { MemoryKeyring } from '#test/support/keyring.ts';
-import { analysisOf, ORGANISER, someMeeting } from '#test/support/meetings.ts';
-import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { personEraser } from './person-eraser.ts';
+import { BY_HAND } from '#domain/analysis/origin.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import { LINES, openMinutes, own, ZOE_ACCOUNT } from '#test/support/erased-minutes.ts';
+import { someAnalysis } from '#test/support/meetings.ts';
+import { describe, expect, it } from 'vitest';
+import { analystReactor } from '../analyst/analyst.ts';
 
-const ZOE_ACCOUNT = '7b1c8c1e-0000-4000-8000-00000000000e';
-const principal = { userId: ORGANISER, isAdmin: true };
-const LINES = numberLines([
-  { speaker: 'Zoé Hamel', text: 'Bonjour, je propose le hangar de Nantes.', at: 0 },
-  { speaker: 'Paul', text: 'On ouvre le dépôt en mars.', at: 1 },
-  { speaker: 'Claire', text: 'Je prépare le devis.', at: 2 },
-]);
-const own = (line: number, quote: string) => [{ line, quote }];
+type Found = Parameters<Awaited<ReturnType<typeof openMinutes>>['analyse']>[0];
 
-describe('what people wrote in minutes from which somebody is erased', () => {
-  let dependencies: Dependencies;
-  let keyring: MemoryKeyring;
-  let meetingId: string;
-  const request = (userId = ORGANISER): Request => ({
-    commandId: randomUUID(),
-    actor: `user:${userId}`,
-    correlationId: 'spec',
-  });
-  const change = (command: object, by = ORGANISER) =>
-    changeMeeting(dependencies, {
-      meetingId,
-      command: { meetingId, principal, ...command } as never,
-      request: request(by),
-    });
-  const analyse = async () => {
-    const { result, ...analysis } = analysisOf(meetingId, randomUUID(), { actions: ['a1'] });
-    const { erasedParticipants } = await loadMeeting(dependencies.log, meetingId);
-    const decisions = [{ id: 'd1', text: 'Ouvrir le dépôt', citations: own(1, 'On ouvre le dépôt en mars.') }];
-    const actionItems = result.actionItems.map((item) => ({
-      ...item,
-      task: 'Préparer le devis',
-      citations: own(2, 'Je prépare le devis.'),
-    }));
-    const summaryCitations = [0, 1].map((line) => ({ line, quote: LINES[line]?.text ?? '' }));
-    const found = { ...result, summary: 'De l’analyste.', summaryCitations, decisions, actionItems };
-    await change({ ...analysis, erasedBefore: erasedParticipants.size, result: found });
-  };
-  const account = (userId: string, displayName: string) =>
-    handle(dependencies, {
-      stream: userStreams.of(userId),
-      command: {
-        type: 'createUser',
-        userId,
-        displayName,
-        email: `${userId}@exemple.fr`,
-        role: 'admin',
-        department: null,
-        jobTitle: null,
-      },
-      request: request(),
-    });
-  const number = async (of: string) =>
-    [...(await loadMeeting(dependencies.log, meetingId)).people].find(([, { name }]) => name === of)?.[0] ?? -1;
-  const erase = async (name: string) => {
-    const erasureId = randomUUID();
-    await change({ type: 'erasePerson', erasureId, participants: [await number(name)] });
-    const asked = (await dependencies.log.load(meetingStream(meetingId))).events.at(-1);
-    const open = { subject: meetingId, detail: erasureId, askedBy: asked?.id ?? '', correlationId: 'c' } as never;
-    await personEraser(dependencies, keyring).act(open, new AbortController().signal);
-  };
-  const minutes = async () => shownMinutes((await loadMeeting(dependencies.log, meetingId)).minutes);
-  const rekeyed = async () =>
-    (await dependencies.log.load(meetingStream(meetingId))).events.filter(({ type }) => type === 'MinutesRekeyed');
-  const add = (statementId: string, text: string, by = ORGANISER) =>
-    change({ type: 'addStatement', part: 'decisions', statementId, text }, by);
-  const task = (actionId: string, content: { readonly task: string; readonly assignee: string | null }) =>
-    change({ type: 'addAction', actionId, content: { deadline: null, priority: 'high', ...content } });
+const openAnalysed = async (found?: Found) => {
+  const all = await openMinutes();
+  await all.analyse(found);
+  return all;
+};
 
-  beforeEach(async () => {
-    keyring = new MemoryKeyring();
-    dependencies = {
-      log: new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, keyring)),
-      now: () => '2026-07-01T12:00:00.000Z',
-    };
-    await account(ORGANISER, 'Claire');
-    await account(ZOE_ACCOUNT, 'Zoé Hamel');
-    const saved = someMeeting({ lines: LINES, participants: [] });
-    ({ meetingId } = await saveMeeting(dependencies, saved, request()));
-    await analyse();
-  });
+const SOME_ITEM = { task: 'Relire', assignee: null, deadline: null, deadlineText: null, priority: 'low' } as const;
 
+describe('what people did in minutes from which somebody is erased', () => {
   it('stays where it does not concern them, and is in the next analysis', async () => {
+    const { change, add, task, erase, minutes, analyse, meeting, rekeyed } = await openAnalysed();
     await change({ type: 'correctStatement', part: 'summary', statementId: 'summary', text: 'Écrit par Claire.' });
     await change({ type: 'correctStatement', part: 'decisions', statementId: 'd1', text: 'Ouvrir le dépôt le 2 mars' });
     await add('n1', 'Le loyer est plafonné.');
@@ -117,7 +37,7 @@ describe('what people wrote in minutes from which somebody is erased', () => {
       { id: 'a1', task: 'Préparer le devis', assignee: 'Claire', deadline: '2026-07-08' },
       { id: 'o1', task: 'Réserver le train', assignee: 'Paul' },
     ]);
-    expect((await loadMeeting(dependencies.log, meetingId)).completedActions).toContain('o1');
+    expect((await meeting()).completedActions).toContain('o1');
     expect(await rekeyed()).toMatchObject([{ data: { kept: 3, lost: 0 } }, { data: { kept: 2, lost: 0 } }]);
     // Taking it back shows what the analysis found.
     await change({ type: 'undoStatement', part: 'decisions', statementId: 'd1' });
@@ -125,6 +45,7 @@ describe('what people wrote in minutes from which somebody is erased', () => {
   });
 
   it('goes where it names them, is theirs to do, has their words, rests on their lines alone, or is by them', async () => {
+    const { change, words, number, add, task, erase, minutes, analyse, rekeyed } = await openAnalysed();
     await add('n1', 'Mme HAMEL valide le budget.');
     await add('n2', 'Noté : « je propose le hangar de Nantes ».');
     await add('n3', 'Le loyer est plafonné.', ZOE_ACCOUNT);
@@ -134,14 +55,7 @@ describe('what people wrote in minutes from which somebody is erased', () => {
     await task('o2', { task: 'Rappeler Zoe', assignee: 'Paul' });
     await change({ type: 'correctStatement', part: 'decisions', statementId: 'd1', text: 'Un hangar' });
     // The line on which it rests turns out to be theirs.
-    const moved = {
-      type: 'correctLine',
-      meetingId,
-      line: 1,
-      participant: await number('Zoé Hamel'),
-      principal,
-    } as const;
-    await changeTranscript(dependencies, { meetingId, command: moved, request: request() });
+    await words({ type: 'correctLine', line: 1, participant: await number('Zoé Hamel') });
     await erase('Zoé Hamel');
     expect(await rekeyed()).toMatchObject([{ data: { kept: 0, lost: 7, statements: [], actions: [] } }]);
     await analyse();
@@ -150,6 +64,7 @@ describe('what people wrote in minutes from which somebody is erased', () => {
   });
 
   it('is looked through again at the erasure of somebody else, by who wrote it too, also before an analysis', async () => {
+    const { add, erase, minutes, analyse, rekeyed } = await openAnalysed();
     await add('n1', 'Le loyer est plafonné.');
     await add('n2', 'Paul signe le bail.');
     await erase('Zoé Hamel');
@@ -162,5 +77,138 @@ describe('what people wrote in minutes from which somebody is erased', () => {
     expect(kept).not.toContain('Paul');
     await erase('Claire');
     expect(JSON.stringify((await rekeyed()).map(({ data }) => data))).not.toContain('Le loyer');
+  });
+
+  it('cites what it cited of others, also where the next analysis does not find it', async () => {
+    const { change, erase, minutes, analyse } = await openAnalysed({
+      decisions: [{ id: 'd1', text: 'Ouvrir le dépôt', citations: [...own(0), ...own(1), ...own(3)] }],
+    });
+    await change({ type: 'correctAction', actionId: 'a1', changes: { deadline: '2026-07-08' } });
+    await change({ type: 'correctStatement', part: 'decisions', statementId: 'd1', text: 'Ouvrir le dépôt le 2 mars' });
+    await erase('Zoé Hamel');
+    await analyse({ decisions: [], actionItems: [] });
+    const { decisions, actionItems } = (await minutes()) ?? {};
+    expect(decisions).toMatchObject([{ id: 'd1', text: 'Ouvrir le dépôt le 2 mars', citations: own(1) }]);
+    expect(actionItems).toMatchObject([{ id: 'a1', deadline: '2026-07-08', citations: own(2) }]);
+    // Of whom it is erased next, the lines go as well.
+    await erase('Claire');
+    await analyse({ decisions: [], actionItems: [] });
+    expect((await minutes())?.actionItems).toEqual([]);
+  });
+
+  it('stays removed where it was removed, also where a later analysis alone finds it, until that is taken back', async () => {
+    const { change, erase, minutes, analyse, rekeyed } = await openAnalysed();
+    await change({ type: 'removeStatement', part: 'decisions', statementId: 'd1' });
+    await change({ type: 'removeAction', actionId: 'a1' });
+    await change({ type: 'removeStatement', part: 'summary', statementId: 'summary' });
+    await erase('Zoé Hamel');
+    expect(await rekeyed()).toMatchObject([{ data: { kept: 0, lost: 0 } }]);
+    await analyse({ actionItems: [], decisions: [], summary: '', summaryCitations: [] });
+    // By another analyst, in other words and under other ids.
+    await analyse({
+      decisions: [{ id: 'x1', text: 'Le dépôt ouvre', citations: own(1, 'ouvre le dépôt en mars') }],
+      actionItems: [{ ...SOME_ITEM, id: 'x2', citations: own(2) }],
+    });
+    expect(await minutes()).toMatchObject({ summary: '', decisions: [], actionItems: [] });
+    await change({ type: 'undoStatement', part: 'decisions', statementId: 'd1' });
+    await change({ type: 'undoAction', actionId: 'a1' });
+    await change({ type: 'undoStatement', part: 'summary', statementId: 'summary' });
+    expect(await minutes()).toMatchObject({
+      summary: 'De l’analyste.',
+      decisions: [{ id: 'd1', text: 'Le dépôt ouvre' }],
+      actionItems: [{ id: 'a1', task: 'Relire' }],
+    });
+    await analyse();
+    expect(await minutes()).toMatchObject({ decisions: [{ id: 'd1' }], actionItems: [{ id: 'a1' }] });
+  });
+
+  it('stays removed through several erasures, without words that concern the erased', async () => {
+    const about = { id: 'd2', text: 'Un congé', citations: own(3) };
+    const { change, erase, minutes, analyse, rekeyed } = await openAnalysed({
+      decisions: [about, { id: 'd3', text: 'Le hangar', citations: own(0) }],
+    });
+    await change({ type: 'removeStatement', part: 'decisions', statementId: 'd2' });
+    await change({ type: 'removeStatement', part: 'decisions', statementId: 'd3' });
+    await erase('Zoé Hamel');
+    expect(await rekeyed()).toMatchObject([{ data: { removed: [{ id: 'd2', citations: [], lines: [3] }] } }]);
+    expect(JSON.stringify((await rekeyed()).map(({ data }) => data))).not.toContain('congé');
+    await erase('Claire');
+    const other = { id: 'x1', text: 'Elle part en congé', citations: own(3) };
+    // What rests on more lines, or is of another kind, is something else.
+    const more = { id: 'x2', text: 'Dépôt et congé', citations: [...own(1), ...own(3)] };
+    await analyse({ decisions: [more, other], keyPoints: [{ ...other, id: 'k1' }] });
+    const after = await minutes();
+    expect(after?.decisions.map(({ id }) => id)).toEqual(['x2']);
+    expect(after?.keyPoints.map(({ id }) => id)).toEqual(['k1']);
+  });
+
+  it('is shown at once where no analysis comes: with what it cites, and with a key of its own', async () => {
+    const { meetingId, change, add, erase, minutes, analyse, meeting, events } = await openAnalysed();
+    await add('n1', 'Le loyer est plafonné.');
+    await change({ type: 'correctAction', actionId: 'a1', changes: { deadline: '2026-07-08' } });
+    await erase('Zoé Hamel');
+    await change({ type: 'skipAnalysis', meetingId, reason: 'nothing-said' });
+    expect(await minutes()).toMatchObject({
+      summary: '',
+      decisions: [{ text: 'Le loyer est plafonné.' }],
+      actionItems: [{ id: 'a1', deadline: '2026-07-08', citations: own(2) }],
+    });
+    expect((await meeting()).minutes.analyst).toBe(BY_HAND);
+    // Put right as any other, it stays in the analysis that is asked for after it.
+    await change({ type: 'correctStatement', part: 'decisions', statementId: 'n1', text: 'Le loyer est gelé.' });
+    await change({ type: 'requestAnalysis' });
+    await analyse();
+    expect((await minutes())?.decisions.map(({ text }) => text)).toEqual(['Ouvrir le dépôt', 'Le loyer est gelé.']);
+    await erase('Claire');
+    expect(JSON.stringify((await events()).map(({ data }) => data))).not.toContain('gelé');
+  });
+
+  it.each([
+    ['is in the analysis that is made again, also where none is made by itself', LINES, ['Un résumé'], 'spec'],
+    ['is shown at once where nothing is left to analyse', LINES.slice(0, 1), [], BY_HAND],
+  ] as const)('%s', async (_, lines, keyPoints, analyst) => {
+    const { dependencies, meetingId, analyse, change, add, erase, minutes, meeting, events } = await openMinutes([
+      ...lines,
+    ]);
+    await analyse({ decisions: [], actionItems: [] });
+    await change({
+      type: 'configureMeeting',
+      config: {
+        visibility: 'restricted',
+        captionLanguage: 'fr',
+        summaryLanguage: 'fr',
+        automaticSummary: false,
+        automaticEmail: false,
+      },
+    });
+    await add('n1', 'Le loyer est plafonné.');
+    await erase('Zoé Hamel');
+    const asked = { subject: meetingId, detail: '', askedBy: (await events()).at(-1)?.id ?? '', correlationId: 'c' };
+    const result = { ...someAnalysis([]), keyPoints: [{ id: 'k1', text: 'Un résumé', citations: own(1) }] };
+    const reader: Analyst = {
+      name: 'spec',
+      model: 'spec',
+      promptVersion: '1',
+      analyse: async () => ({ analysis: result, tokens: null }),
+    };
+    await analystReactor(dependencies, reader).act(asked as never, new AbortController().signal);
+    const after = await minutes();
+    expect(after?.decisions.map(({ text }) => text)).toEqual(['Le loyer est plafonné.']);
+    expect(after?.keyPoints.map(({ text }) => text)).toEqual(keyPoints);
+    expect((await meeting()).minutes.analyst).toBe(analyst);
+  });
+
+  it('is shown where an analysis fails, which is told; where nothing was kept, it is skipped as any other', async () => {
+    const failed = { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 };
+    const { change, add, erase, minutes, events } = await openAnalysed();
+    await add('n1', 'Le loyer est plafonné.');
+    await erase('Zoé Hamel');
+    await change(failed);
+    expect((await minutes())?.decisions).toHaveLength(1);
+    expect((await events()).at(-1)).toMatchObject({ type: 'MeetingReanalysisFailed', data: { code: 'TIMEOUT' } });
+    await erase('Claire');
+    await change({ type: 'skipAnalysis', reason: 'nothing-said' });
+    expect((await events()).at(-1)?.type).toBe('MeetingAnalysisSkipped');
+    expect(await minutes()).toBeNull();
   });
 });

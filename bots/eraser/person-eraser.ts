@@ -45,6 +45,9 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
     const { events, revision, state } = await loadState(dependencies.log, transcriptStream(meetingId, captured));
     const asked = events.find((event) => event.type === 'PersonErasureRequested' && event.data.erasureId === erasureId);
     if (asked?.type !== 'PersonErasureRequested') return null;
+    const done = events.find((event) => event.type === 'PersonErased' && event.data.erasureId === erasureId);
+    // Destroyed again, keys would go of minutes that were made since.
+    if (done) return dependencies.log.positionOf(done);
     const plan = erasurePlan(state, erasureId);
     const request = { actor: 'system:eraser', correlationId } as const;
     let expected: ExpectedRevision = revision;
@@ -69,7 +72,7 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
       authors,
       erasedAuthors: await erasedAuthors(dependencies.log, authors, { events, transcribed: state, asked: asked.data }),
     } as const;
-    await handle(dependencies, {
+    const { state: keptState } = await handle(dependencies, {
       stream: transcriptStream(meetingId, captured),
       command: keeping,
       request: { ...request, commandId: derivedId('keep-minutes', askedBy, String(expected)), expected },
@@ -80,7 +83,9 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
       request: { ...request, commandId: derivedId('forget-in-glossary', askedBy) },
     });
     let keysDestroyed = 0;
-    for (const key of keysToDestroy(meetingId, asked.data, { transcribed: state, plan }))
+    // What earlier erasures left of the minutes may name them; this one has recorded it again, without that.
+    const keptBefore = keptState.meeting.kept.keys.slice(0, -1);
+    for (const key of [...keysToDestroy(meetingId, asked.data, { transcribed: state, plan }), ...keptBefore])
       keysDestroyed += await keyring.destroy(key);
     const { captureId, participants, guests } = asked.data;
     const outcome = {
@@ -130,10 +135,6 @@ function keysToDestroy(
     ...Array.from(meeting.erasures.keys(), (_, erasures) => meetingKeys.documents(meetingId, erasures)),
     ...(session === null ? [] : [botSessionKeys.company(session)]),
     ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),
-    // What earlier erasures left of the minutes may name them; this one records it again, without that.
-    ...[...meeting.erasures.keys()].flatMap((other) =>
-      other === erasureId ? [] : [meetingKeys.keptMinutes(meetingId, other)],
-    ),
     // Why it was kept may name them.
     ...Array.from({ length: meeting.holds }, (_, hold) => meetingKeys.hold(meetingId, hold)),
   ]);

@@ -7,7 +7,7 @@ import { accountOf } from './links.ts';
 import { isErasedIn, isRoomName, type Meeting } from './meeting.ts';
 import { foundIn } from './minutes.ts';
 import { minutesKey } from './minutes-corrections.ts';
-import { mustBeComplete, mustBeEditable, type Principal } from './rules.ts';
+import { mustBeComplete, mustBeEditable, mustNotBeErasing, type Principal } from './rules.ts';
 import { formerOf, isCorrected, withoutLast } from './versions.ts';
 
 /** What people do with the action items of a meeting. */
@@ -157,6 +157,7 @@ function editAction(command: Edit, meeting: Meeting): MeetingEvent[] {
       return addAction(command, meeting);
     case 'removeAction': {
       const { actionId } = command;
+      mustNotBeErasing(meeting);
       if (!meeting.actions.has(actionId)) throw new GreffierError(ACTION_NOT_FOUND);
       return [{ type: 'ActionItemRemoved', data: { actionId, undo: false } }];
     }

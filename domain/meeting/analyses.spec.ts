@@ -23,7 +23,7 @@ const written = (analysisId: string, summary: string): RecordAnalysis => {
 };
 const choose = (analysisId: string): MeetingCommand => ({ type: 'chooseAnalysis', analysisId, principal });
 const request: MeetingCommand = { type: 'requestAnalysis', principal };
-const fail: MeetingCommand = { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 };
+const fail: MeetingCommand = { type: 'failAnalysis', meetingId: ID, analyst: 'spec', code: 'TIMEOUT', attempts: 3 };
 
 /** Events of a saved meeting after these commands. */
 const after = (...commands: readonly MeetingCommand[]): MeetingEvent[] =>
@@ -69,7 +69,7 @@ describe('an analysis that somebody asks for', () => {
         data: { analysisId: 'one', code: 'TIMEOUT', attempts: 3 },
       });
     given(...again)
-      .when({ type: 'skipAnalysis', reason: 'nothing-said' })
+      .when({ type: 'skipAnalysis', meetingId: ID, reason: 'nothing-said' })
       .thenMatching({
         type: 'MeetingReanalysisFailed',
         data: { code: 'nothing-said' },

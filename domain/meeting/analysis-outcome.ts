@@ -4,11 +4,12 @@ import type { LineWords } from './carried-ids.ts';
 import type { SkipReason } from './event-data.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys } from './identity.ts';
-import { minutesOf, type KeptMinutes } from './kept-minutes.ts';
+import { minutesOf } from './kept-minutes.ts';
 import { evolve, isDeleted, type Meeting } from './meeting.ts';
-import { minutesKey, statementSays } from './minutes-corrections.ts';
-import { mustBeComplete } from './rules.ts';
+import { removedAgain, withRemoved, withRemovedIds } from './removed.ts';
+import { mustBeComplete, mustNotBeErasing } from './rules.ts';
 import { touchedIn } from './touched.ts';
+import { writtenAgain, writtenAlone } from './written-again.ts';
 
 export interface RecordAnalysis {
   readonly type: 'recordAnalysis';
@@ -59,8 +60,16 @@ export type OutcomeCommand =
   | RecordAnalysis
   | FailModelAnalysis
   | FailRewrite
-  | { readonly type: 'skipAnalysis'; readonly reason: SkipReason }
-  | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number };
+  | { readonly type: 'skipAnalysis'; readonly meetingId: string; readonly reason: SkipReason }
+  | FailAnalysis;
+
+interface FailAnalysis {
+  readonly type: 'failAnalysis';
+  readonly meetingId: string;
+  readonly analyst: string;
+  readonly code: string;
+  readonly attempts: number;
+}
 
 /** What was put right while it was made: which statements rest on it is told once somebody looks. */
 const stillOutdated = ({ analysisId, captureId, run }: RecordAnalysis, touched: string[]): MeetingEvent => ({
@@ -68,39 +77,14 @@ const stillOutdated = ({ analysisId, captureId, run }: RecordAnalysis, touched: 
   data: { analysisId, analyst: run.analyst, captureId, touched, statements: [] },
 });
 
-/** What people wrote before an erasure took the minutes. @param after the meeting with the analysis */
-function writtenAgain({ meetingId }: RecordAnalysis, after: Meeting, kept: KeptMinutes): MeetingEvent[] {
-  const events: MeetingEvent[] = [];
-  // Each has its place behind the one before.
-  let meeting = after;
-  const add = (event: MeetingEvent) => {
-    events.push(event);
-    meeting = evolve(meeting, event);
-  };
-  for (const { part, statementId, content } of kept.statements)
-    add(statementSays({ part, statementId, meetingId, content }, meeting));
-  for (const { actionId, item } of kept.actions) {
-    const content = { task: item.task, assignee: item.assignee, deadline: item.deadline, priority: item.priority };
-    const keyId = minutesKey(meetingId, meeting);
-    add(
-      meeting.actions.has(actionId)
-        ? { type: 'ActionItemCorrected', data: { actionId, keyId, content } }
-        : { type: 'ActionItemAdded', data: { actionId, keyId, ordinal: meeting.minutes.actions.size, content } },
-    );
-  }
-  return events;
-}
-
 function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   if (command.rewrites !== undefined && command.rewrites !== meeting.analysisId) return [];
-  const { analysisId, captureId, dropped, run, seen = Infinity } = command;
+  mustNotBeErasing(meeting);
+  const { meetingId, analysisId, captureId, words, dropped, run, seen = Infinity } = command;
   const { kept } = meeting;
-  const taken = takingOver(
-    command.result,
-    kept.isDue ? { ...meeting, minutes: minutesOf(kept) } : meeting,
-    command.words,
-  );
+  const minutes = withRemoved(kept.isDue ? minutesOf(kept) : meeting.minutes, kept.removed);
+  const taken = takingOver(withRemovedIds(command.result, kept.removed), { ...meeting, minutes }, words);
   const { result } = taken;
   const figures = {
     keyPoints: result.keyPoints.length,
@@ -113,7 +97,7 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
     data: {
       captureId,
       analysisId,
-      keyId: meetingKeys.analysis(command.meetingId, analysisId),
+      keyId: meetingKeys.analysis(meetingId, analysisId),
       ...run,
       dropped,
       figures,
@@ -122,14 +106,24 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
       ...(command.rewrites === undefined ? {} : { rewrites: command.rewrites }),
     },
   };
+  const after = evolve(meeting, analysed);
   return [
     analysed,
-    ...(kept.isDue ? writtenAgain(command, evolve(meeting, analysed), kept) : []),
+    ...removedAgain(kept.removed, { before: meeting.minutes, after: after.minutes }),
+    ...(kept.isDue ? writtenAgain(kept, { meetingId, after, words }) : []),
     ...(unknown.length === 0 ? [] : [stillOutdated(command, unknown)]),
     // What is rewritten is the same analysis, for other words.
-    ...(command.rewrites === undefined ? keptChoice(meeting, evolve(meeting, analysed)) : []),
+    ...(command.rewrites === undefined ? keptChoice(meeting, after) : []),
   ];
 }
+
+type Failed = Pick<FailAnalysis, 'code' | 'attempts'>;
+
+/** The minutes that are there stay. */
+const notAgain = (analysisId: string, failed: Failed): MeetingEvent => ({
+  type: 'MeetingReanalysisFailed',
+  data: { analysisId, ...failed },
+});
 
 /**
  * How an analysis ended. What comes after the deletion, or a second time, changes nothing: its reporter is done.
@@ -145,15 +139,16 @@ export function decideOutcome(command: OutcomeCommand, meeting: Meeting): Meetin
     const type = command.type === 'failRewrite' ? 'MinutesRewriteFailed' : 'ModelAnalysisFailed';
     return [{ type, data: { analysisId, analyst, model, code, attempts } }];
   }
-  if (meeting.isAnalysisRequested && meeting.analysisId !== null) {
-    const { analysisId } = meeting;
-    const failed =
-      command.type === 'skipAnalysis'
-        ? { code: command.reason, attempts: 0 }
-        : { code: command.code, attempts: command.attempts };
-    return [{ type: 'MeetingReanalysisFailed', data: { analysisId, ...failed } }];
-  }
+  mustNotBeErasing(meeting);
+  const failed: Failed =
+    command.type === 'skipAnalysis'
+      ? { code: command.reason, attempts: 0 }
+      : { code: command.code, attempts: command.attempts };
+  if (meeting.isAnalysisRequested && meeting.analysisId !== null) return [notAgain(meeting.analysisId, failed)];
   if (meeting.analysis !== 'none' && !meeting.isAnalysisRequested) return [];
+  const alone = writtenAlone(command.meetingId, meeting);
+  if (alone !== null)
+    return command.type === 'skipAnalysis' ? alone.events : [...alone.events, notAgain(alone.analysisId, failed)];
   if (command.type === 'skipAnalysis') return [{ type: 'MeetingAnalysisSkipped', data: { reason: command.reason } }];
   return [
     {

@@ -6,7 +6,8 @@ import type { Versions } from './versions.ts';
 
 type Cited = { readonly id: string; readonly citations: readonly Citation[] };
 
-const citationsIn = (versions: Versions<{ readonly citations: readonly Citation[] }>): readonly Citation[] =>
+/** What something rested on first. */
+export const citationsIn = (versions: Versions<{ readonly citations: readonly Citation[] }>): readonly Citation[] =>
   versions.find((version) => version !== null && version.citations.length > 0)?.citations ?? [];
 
 /** What lines say now, by their numbers. */

@@ -43,8 +43,8 @@ const forgotten = (erasureId: string, ...participants: number[]): MeetingEvent =
   data: { captureId, erasureId, participants, guests: [], lines: [], keysDestroyed: 2 },
 });
 
-const skip: MeetingCommand = { type: 'skipAnalysis', reason: 'too-short' };
-const fail: MeetingCommand = { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 };
+const skip: MeetingCommand = { type: 'skipAnalysis', meetingId: ID, reason: 'too-short' };
+const fail: MeetingCommand = { type: 'failAnalysis', meetingId: ID, analyst: 'spec', code: 'TIMEOUT', attempts: 3 };
 const complete = (actionId: string, principal = organiser): MeetingCommand => ({
   type: 'completeAction',
   actionId,

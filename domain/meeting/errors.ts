@@ -139,6 +139,14 @@ export const NOT_ANALYSED: ErrorDefinition = {
   message: 'Cette réunion n’a pas encore de compte rendu à corriger.',
 };
 
+/** Between the moment at which what stays of the minutes was recorded and the destruction of their keys. */
+export const MINUTES_BEING_ERASED: ErrorDefinition = {
+  code: 'MINUTES_BEING_ERASED',
+  kind: 'unavailable',
+  message:
+    'Une personne est en train d’être effacée de cette réunion, et son compte rendu réécrit. Veuillez réessayer dans un instant.',
+};
+
 /** Why minutes that rest on words of before corrections are not rewritten. */
 export const VERSION_CHOSEN: ErrorDefinition = {
   code: 'VERSION_CHOSEN',

@@ -60,8 +60,12 @@ export const meetingKeys = {
   /** Of why an administrator keeps it, which may name somebody. */
   hold: (meetingId: string, number: number): string => `${owner(meetingId)}/hold/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
-  /** Of what people wrote in minutes that an erasure of somebody else took. It goes with the next erasure. */
-  keptMinutes: (meetingId: string, erasureId: string): string => `${owner(meetingId)}/minutes/${erasureId}`,
+  /**
+   * Of what people wrote in minutes that an erasure of somebody else took. It goes with the next erasure; an erasure that
+   * was cut off, and is gone on with after another one, records it once more.
+   */
+  keptMinutes: (meetingId: string, erasureId: string, again = 0): string =>
+    `${owner(meetingId)}/minutes/${erasureId}${again === 0 ? '' : `/${again}`}`,
   /** Of whom a mail about the meeting goes to. */
   mail: (meetingId: string, mailId: string): string => `${owner(meetingId)}/mail/${mailId}`,
 };

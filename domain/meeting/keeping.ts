@@ -6,6 +6,7 @@ import { meetingKeys } from './identity.ts';
 import type { KeptAction, KeptStatement } from './kept-minutes.ts';
 import { isDeleted, type Meeting } from './meeting.ts';
 import { correctionsIn, statementKey } from './minutes.ts';
+import { removedIn, stayingRemoval } from './removed.ts';
 import type { TranscribedMeeting } from './transcribed.ts';
 
 /**
@@ -27,19 +28,23 @@ interface Written {
 }
 
 /**
- * What people had a hand in: in the minutes, and what an earlier erasure left for an analysis that did not come yet.
+ * What people had a hand in: in the minutes, and what an earlier erasure left for an analysis that did not come yet, or
+ * had recorded when it was cut off, with some of the keys of the minutes gone perhaps.
  */
-function writtenIn({ minutes, actions, correctedActions, kept }: Meeting): Written {
-  const waiting = kept.isDue ? kept : { statements: [], actions: [] };
+function writtenIn({ minutes, actions, correctedActions, kept, erasures }: Meeting): Written {
+  const isCutOff = kept.erasureId !== null && erasures.get(kept.erasureId) === 'requested';
+  const isWaiting = kept.isDue || isCutOff;
   return {
     statements: [
-      ...waiting.statements,
+      ...kept.statements.filter(
+        ({ part, statementId }) => isWaiting && !minutes.statements.has(statementKey(part, statementId)),
+      ),
       ...correctionsIn(minutes).flatMap(({ part, id, content }) =>
         content === null ? [] : [{ part, statementId: id, content }],
       ),
     ],
     actions: [
-      ...waiting.actions,
+      ...kept.actions.filter(({ actionId }) => isWaiting && !minutes.actions.has(actionId)),
       ...[...actions].flatMap(([actionId, item]) => (correctedActions.has(actionId) ? [{ actionId, item }] : [])),
     ],
   };
@@ -47,7 +52,8 @@ function writtenIn({ minutes, actions, correctedActions, kept }: Meeting): Writt
 
 /**
  * Kept is what neither names the erased, nor was written by them, nor is given to them, nor has their words, nor rests
- * on their lines alone. Citations of their lines go in any case.
+ * on their lines alone. Citations of their lines go in any case. It is recorded even if nothing is kept: from then on
+ * nobody writes in the minutes (`mustNotBeErasing`).
  */
 export function decideKeeping(command: RekeyMinutes, transcribed: TranscribedMeeting): readonly MeetingEvent[] {
   const { meetingId, erasureId, authors, erasedAuthors } = command;
@@ -78,18 +84,22 @@ export function decideKeeping(command: RekeyMinutes, transcribed: TranscribedMee
     const kept = { ...item, citations: staying(item.citations) };
     return isKept(name, text, item.citations) ? [{ actionId, item: kept, by: by(name) }] : [];
   });
+  const removed = removedIn(meeting.minutes, meeting.kept.removed).flatMap((one) =>
+    stayingRemoval(one, { isTheirs: (line) => erased.lines.has(line), isAbout }),
+  );
   const all = written.statements.length + written.actions.length;
-  if (all === 0) return [];
+  const nothing = { statements: [], actions: [] };
+  const sizeOf = (entry: unknown): number => JSON.stringify(entry).length;
   const parts = [
-    ...chunks(statements, ({ content }) => JSON.stringify(content).length).map((some) => ({
-      statements: some,
-      actions: [],
-    })),
-    ...chunks(actions, ({ item }) => JSON.stringify(item).length).map((some) => ({ statements: [], actions: some })),
+    ...chunks(statements, sizeOf).map((some) => ({ ...nothing, statements: some })),
+    ...chunks(actions, sizeOf).map((some) => ({ ...nothing, actions: some })),
+    ...chunks(removed, sizeOf).map((some) => ({ ...nothing, removed: some })),
   ];
-  const keyId = meetingKeys.keptMinutes(meetingId, erasureId);
+  const own = meetingKeys.keptMinutes(meetingId, erasureId);
+  const before = meeting.kept.keys.filter((key) => key === own || key.startsWith(`${own}/`));
+  const keyId = meetingKeys.keptMinutes(meetingId, erasureId, before.length);
   const lost = all - statements.length - actions.length;
-  return (parts.length > 0 ? parts : [{ statements: [], actions: [] }]).map((part, index) => ({
+  return (parts.length > 0 ? parts : [nothing]).map((part, index) => ({
     type: 'MinutesRekeyed',
     data: {
       erasureId,

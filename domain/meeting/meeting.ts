@@ -137,7 +137,7 @@ export const evolve = (meeting: Meeting, event: MeetingEvent): Meeting => {
   const after = evolved(meeting, event);
   const touched = evolveTouched(meeting.touched, event);
   const moved = evolveMoved(meeting.moved, event);
-  const kept = evolveKeptMinutes(meeting.kept, event);
+  const kept = evolveKeptMinutes(meeting.kept, event, meeting.people);
   const isSame = touched === meeting.touched && moved === meeting.moved && kept === meeting.kept;
   return isSame ? after : { ...after, touched, moved, kept };
 };

@@ -6,7 +6,7 @@ import { meetingKeys } from './identity.ts';
 import type { Meeting } from './meeting.ts';
 import { foundIn, shownMinutes, statementKey } from './minutes.ts';
 import { SUMMARY_ID, type StatementContent, type StatementPart } from './minutes-events.ts';
-import { mustBeComplete, mustBeOpenTo, type Principal } from './rules.ts';
+import { mustBeComplete, mustBeOpenTo, mustNotBeErasing, type Principal } from './rules.ts';
 import { formerOf, isCorrected, latestOf, withoutLast, type Versions } from './versions.ts';
 
 interface OfMinutes {
@@ -28,8 +28,10 @@ export type MinutesCommand =
   | ({ readonly type: 'correctStatement'; readonly text: string } & OfStatement)
   | ({ readonly type: 'removeStatement' | 'undoStatement' } & OfStatement);
 
-/** The key of what is said of the meeting's minutes. Throws NOT_ANALYSED. */
-export function minutesKey(meetingId: string, { analysisId }: Meeting): string {
+/** The key of what is said of the meeting's minutes. Throws NOT_ANALYSED and what `mustNotBeErasing` throws. */
+export function minutesKey(meetingId: string, meeting: Meeting): string {
+  const { analysisId } = meeting;
+  mustNotBeErasing(meeting);
   if (analysisId === null) throw new GreffierError(NOT_ANALYSED);
   return meetingKeys.analysis(meetingId, analysisId);
 }
@@ -144,8 +146,8 @@ function decideStatement(command: StatementCommand, meeting: Meeting): MeetingEv
 }
 
 /**
- * Throws NOT_ANALYSED, STATEMENT_NOT_FOUND, NOTHING_TO_UNDO, MEETING_INCOMPLETE and what `mustBeOpenTo` throws. The
- * title may be put right while the meeting goes on.
+ * Throws NOT_ANALYSED, MINUTES_BEING_ERASED, STATEMENT_NOT_FOUND, NOTHING_TO_UNDO, MEETING_INCOMPLETE and what
+ * `mustBeOpenTo` throws. The title may be put right while the meeting goes on.
  */
 export function decideMinutes(command: MinutesCommand, meeting: Meeting): readonly MeetingEvent[] {
   mustBeOpenTo(meeting, command.principal);

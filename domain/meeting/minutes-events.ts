@@ -23,6 +23,11 @@ const undo = z.boolean();
 /** Whether what it says now is people's, and not the source's or the latest analysis's. */
 const corrected = z.boolean();
 const by = z.array(z.string());
+/** A statement, by its part, or an action item. */
+const removable = z.enum([...STATEMENT_PARTS, 'action']);
+/** What is added to the minutes of an action item, which an erasure may have taken from an analysis: its citations. */
+const addedContent = z.extend(actionContent, { citations: z.optional(z.array(citation)) });
+export type AddedContent = z.infer<typeof addedContent>;
 /** Where it stands among its like, from 0. */
 const ordinal = count;
 
@@ -55,7 +60,8 @@ export const minutesEvents = {
   ),
   /**
    * What people wrote that does not concern somebody who is being erased, under a key that stays: the minutes go with
-   * that person, and the next analysis has it again. In parts, where it is much.
+   * that person, and the next analysis has it again. In parts, where it is much. From here on until the keys are gone
+   * nobody writes in the minutes, so that nothing is lost between.
    */
   MinutesRekeyed: eventType(
     z.object({
@@ -65,6 +71,12 @@ export const minutesEvents = {
       /** `by`: the accounts that had a hand in it, since what comes after it is appended by no person. */
       statements: personal(z.array(z.object({ ...statement, content: statementContent, by }))),
       actions: personal(z.array(z.object({ actionId: z.string(), item, by }))),
+      /** What people removed, which no analysis is to find again. `lines` are all that it cites and that stay. */
+      removed: z.optional(
+        personal(
+          z.array(z.object({ part: removable, id: z.string(), citations: z.array(citation), lines: z.array(count) })),
+        ),
+      ),
       /** In this part. */
       kept: count,
       /** What people wrote and goes with the person; in the first part. */
@@ -73,7 +85,7 @@ export const minutesEvents = {
   ),
   StatementRemoved: eventType(z.object({ ...statement, undo })),
   ActionItemAdded: eventType(
-    z.object({ actionId: z.string(), keyId: z.string(), ordinal, content: personal(actionContent) }),
+    z.object({ actionId: z.string(), keyId: z.string(), ordinal, content: personal(addedContent) }),
   ),
   ActionItemRemoved: eventType(z.object({ actionId: z.string(), undo })),
   /** What it said before the last correction, whole, which is taken back. */

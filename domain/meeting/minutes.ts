@@ -1,8 +1,13 @@
 import type { ActionItem, Analysis } from '#domain/analysis/analysis.ts';
 import { isErased } from '#domain/events/personal.ts';
-import type { ActionContent } from './event-data.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
-import { STATEMENT_PARTS, SUMMARY_ID, type StatementContent, type StatementPart } from './minutes-events.ts';
+import {
+  STATEMENT_PARTS,
+  SUMMARY_ID,
+  type AddedContent,
+  type StatementContent,
+  type StatementPart,
+} from './minutes-events.ts';
 import { withCorrections, type StatementCorrection } from './shown-minutes.ts';
 import { isCorrected, latestOf, withoutLast, withVersion, type Versions } from './versions.ts';
 import { wholeOf } from './withdrawn.ts';
@@ -22,7 +27,8 @@ export const noMinutes: Minutes = { analysis: null, analyst: null, statements: n
 /** By which a statement is known among those of all parts. */
 export const statementKey = (part: StatementPart, id: string): string => `${part}/${id}`;
 
-const statementOf = (key: string): Pick<StatementCorrection, 'part' | 'id'> => {
+/** The statement of a key. */
+export const statementOf = (key: string): Pick<StatementCorrection, 'part' | 'id'> => {
   const part = STATEMENT_PARTS.find((one) => key.startsWith(`${one}/`)) ?? 'summary';
   return { part, id: key.slice(part.length + 1) };
 };
@@ -111,8 +117,12 @@ function takenBack<T>(map: ReadonlyMap<string, Versions<T>>, key: string): Reado
   return next;
 }
 
-const correctedItem = (id: string, content: ActionContent, known: ActionItem | null): ActionItem => ({
-  citations: [],
+const correctedItem = (
+  id: string,
+  { citations = [], ...content }: AddedContent,
+  known: ActionItem | null,
+): ActionItem => ({
+  citations,
   ...known,
   id,
   ...content,

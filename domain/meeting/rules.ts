@@ -1,5 +1,11 @@
 import { GreffierError } from '#domain/errors.ts';
-import { MEETING_DELETED, MEETING_FORBIDDEN, MEETING_INCOMPLETE, MEETING_NOT_FOUND } from './errors.ts';
+import {
+  MEETING_DELETED,
+  MEETING_FORBIDDEN,
+  MEETING_INCOMPLETE,
+  MEETING_NOT_FOUND,
+  MINUTES_BEING_ERASED,
+} from './errors.ts';
 import { isDeleted, type Meeting } from './meeting.ts';
 
 /** Who asks, as far as a decision depends on it. */
@@ -40,4 +46,13 @@ export function mustBeOpenTo(meeting: Meeting, principal: Principal): void {
 export function mustBeEditable(meeting: Meeting, principal: Principal): void {
   mustBeOpenTo(meeting, principal);
   mustBeComplete(meeting);
+}
+
+/**
+ * Throws MINUTES_BEING_ERASED once what stays of the minutes was recorded, until their keys are destroyed: what is
+ * written in between, by a person or an analyst, would go with them.
+ */
+export function mustNotBeErasing({ kept, erasures }: Meeting): void {
+  if (kept.erasureId !== null && erasures.get(kept.erasureId) === 'requested')
+    throw new GreffierError(MINUTES_BEING_ERASED);
 }

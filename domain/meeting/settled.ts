@@ -2,6 +2,7 @@ import type { ActionItem, Citation } from '#domain/analysis/analysis.ts';
 import { followedQuote } from '#domain/analysis/follow-quote.ts';
 import type { Settled } from '#domain/analysis/settled.ts';
 import { deadlineText } from '#domain/minutes/words.ts';
+import { citationsIn } from './carried-ids.ts';
 import { actionsIn, statementKey, type Minutes } from './minutes.ts';
 import type { StatementContent } from './minutes-events.ts';
 import { isCorrected, latestOf, type Versions } from './versions.ts';
@@ -21,12 +22,10 @@ const decisionContent = ({ text }: StatementContent): Settled['content'] => ({ t
  */
 export function settledIn(minutes: Minutes, words: Words): Settled[] {
   const cited = (versions: Versions<{ readonly citations: readonly Citation[] }>): Citation[] =>
-    (versions.find((version) => version !== null && version.citations.length > 0)?.citations ?? []).flatMap(
-      ({ line, quote }) => {
-        const text = words(line);
-        return text === null || text === '' ? [] : [{ line, quote: followedQuote(quote, text) }];
-      },
-    );
+    citationsIn(versions).flatMap(({ line, quote }) => {
+      const text = words(line);
+      return text === null || text === '' ? [] : [{ line, quote: followedQuote(quote, text) }];
+    });
   const { correctedActions } = actionsIn(minutes);
   const start = statementKey('decisions', '');
   return [

@@ -1,4 +1,5 @@
 import type { MeetingType } from '#domain/analysis/analysis.ts';
+import { BY_HAND } from '#domain/analysis/origin.ts';
 import { isDeleted, type Meeting } from '#domain/meeting/meeting.ts';
 import { ageMs, ruleFor, type Described, type RetentionRule } from './rules.ts';
 
@@ -37,7 +38,9 @@ export function factsOf(records: readonly Meeting[]): RetentionFacts {
   const isOver = ends.length > 0 && !ends.some(Number.isNaN) && captured.every(({ phase }) => phase === 'complete');
   return {
     labels: standing.flatMap(({ label }) => label ?? []),
-    types: standing.flatMap(({ minutes }): MeetingType[] => (minutes.analysis ? [minutes.analysis.meetingType] : [])),
+    types: standing.flatMap(({ minutes: { analysis, analyst } }): MeetingType[] =>
+      analysis === null || analyst === BY_HAND ? [] : [analysis.meetingType],
+    ),
     endedAt: isOver ? Math.max(...ends) : null,
     isHeld: standing.some(({ hold }) => hold !== null),
   };

@@ -1,4 +1,5 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
+import { BY_HAND } from '#domain/analysis/origin.ts';
 import { isErased } from '#domain/events/personal.ts';
 import { wholeOf } from '#domain/meeting/withdrawn.ts';
 import type { RowChange } from '../engine/changes.ts';
@@ -28,8 +29,9 @@ function shown(
       result.decisions.map(({ text }) => text),
     ),
     analysis: sealed(keyId, found),
-    meeting_type: result.meetingType,
-    sentiment: result.sentiment,
+    // Of what nobody analysed nothing is known.
+    meeting_type: analyst === BY_HAND ? null : result.meetingType,
+    sentiment: analyst === BY_HAND ? null : result.sentiment,
     analyst,
     model,
     prompt_version: promptVersion,

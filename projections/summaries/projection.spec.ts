@@ -1,3 +1,4 @@
+import { BY_HAND } from '#domain/analysis/origin.ts';
 import type { ActionItem, Analysis } from '#domain/analysis/analysis.ts';
 import { ERASED } from '#domain/events/personal.ts';
 import type { MeetingEvent, MeetingEventData } from '#domain/meeting/events.ts';
@@ -110,6 +111,12 @@ describe('the tables of what analysts found', () => {
       analysis_id: 'two',
       model_failure: null,
     });
+  });
+
+  it('know no type of minutes that people alone wrote', () => {
+    const byHand = analysed('one', result());
+    Object.assign(byHand.data, { analyst: BY_HAND });
+    given(byHand).thenRows(meetingSummaries, { analyst: BY_HAND, meeting_type: null, sentiment: null });
   });
 
   it('say that somebody called the model off, be it asked for the minutes or for their corrections', () => {
@@ -293,6 +300,11 @@ describe('the tables of what analysts found', () => {
         citations: { keyId: 'key-one', text: '[]' },
       },
     );
+    const citations = [{ line: 2, quote: 'le devis' }];
+    given(analysed('one', result()), {
+      type: 'ActionItemAdded',
+      data: { actionId: 'n1', keyId: 'key-one', ordinal: 0, content: { ...content, citations } },
+    }).thenRows(actionItems, { citations: { keyId: 'key-one', text: JSON.stringify(citations) } });
     const removal = (actionId: string): MeetingEvent => ({
       type: 'ActionItemRemoved',
       data: { actionId, undo: false },

@@ -52,7 +52,7 @@ function itemAdded(event: On<'ActionItemAdded'>): RowChange[] {
   return itemRow(event, {
     keyId,
     ordinal,
-    item: { ...content, deadlineText: null, citations: [] },
+    item: { ...content, citations: content.citations ?? [], deadlineText: null },
     id: actionId,
     corrected: true,
   });

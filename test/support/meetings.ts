@@ -238,8 +238,8 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
     {
       weight: 1,
       arbitrary: fc.constantFrom<MeetingCommand>(
-        { type: 'skipAnalysis', reason: 'too-short' },
-        { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 },
+        { type: 'skipAnalysis', meetingId, reason: 'too-short' },
+        { type: 'failAnalysis', meetingId, analyst: 'spec', code: 'TIMEOUT', attempts: 3 },
       ),
     },
     {

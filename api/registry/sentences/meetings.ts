@@ -129,8 +129,10 @@ export const meetingSentences: Sentences<MeetingEvent> = {
     `a repris une entrée du glossaire à ${counted(lines.length + speakers.length, 'endroit', 'endroits')}`,
   SpeakerRekeyed: () => 'a protégé ce qui reste d’un intervenant',
   MinutesRekeyed: ({ kept, lost }) =>
-    `a gardé ${counted(kept, 'passage écrit', 'passages écrits')} à la main` +
-    (lost === 0 ? '' : ` et effacé ${lost} qui concernai${lost === 1 ? 't' : 'ent'} la personne`),
+    kept + lost === 0
+      ? 'a préparé le compte rendu à l’effacement d’une personne'
+      : `a gardé ${counted(kept, 'passage écrit', 'passages écrits')} à la main` +
+        (lost === 0 ? '' : ` et effacé ${lost} qui concernai${lost === 1 ? 't' : 'ent'} la personne`),
   ParticipantLinked: (_, { told }) => `a confirmé le compte d’un participant${of(told)}`,
   ParticipantUnlinked: () => 'a retiré le compte d’un participant',
   ParticipantMarkedAsRoom: (_, { told }) => `a signalé le micro d’une salle${of(told)}`,

@@ -275,7 +275,7 @@ it('that failed is mailed to those who may know and want it; nobody gets any whi
   const fail = () =>
     changeMeeting(mailing.dependencies, {
       meetingId,
-      command: { type: 'failAnalysis', analyst: 'extractif', code: 'UNEXPECTED', attempts: 3 },
+      command: { type: 'failAnalysis', meetingId, analyst: 'extractif', code: 'UNEXPECTED', attempts: 3 },
       request: someRequest(),
     });
   await fail();

@@ -84,7 +84,7 @@ async function analysts(
     modelInUse: inUse?.model ?? null,
     readings,
     analystFor: async (current, meetingId) => {
-      const isByRules = analyst === null ? originOf(current.analyst) === 'rule' : analyst === 'rules';
+      const isByRules = analyst === null ? originOf(current.analyst) !== 'model' : analyst === 'rules';
       const reading = { meetingId, analysisId: current.analysisId, askedBy: null };
       return isByRules ? byRules : byModel(reading, model ?? undefined);
     },

@@ -1,3 +1,4 @@
+import type { AnalysisView } from '#api/contract/analysis.ts';
 /** What the parts of a compte rendu say, on whichever page they stand. */
 export const fr = {
   summary: {
@@ -14,10 +15,12 @@ export const fr = {
       count === 1
         ? 'L’analyse a trouvé un élément de plus, qui n’est pas conservé\u00A0: il y en avait trop.'
         : `L’analyse a trouvé ${count.toLocaleString('fr-FR')} éléments de plus, qui ne sont pas conservés\u00A0: il y en avait trop.`,
-    writtenBy: (analyst: string, origin: 'rule' | 'model' | undefined) =>
-      origin === 'model'
-        ? `Rédigé par le modèle «\u00A0${analyst}\u00A0», chaque phrase vérifiée dans le transcript`
-        : `Rédigé par l’analyste «\u00A0${analyst}\u00A0»${origin === 'rule' ? ', par règles' : ''}`,
+    writtenBy: (analyst: string, origin: AnalysisView['origin']) =>
+      origin === 'person'
+        ? 'Ce qui avait été écrit à la main, gardé après l’effacement d’une personne\u00A0: il n’y a pas d’analyse'
+        : origin === 'model'
+          ? `Rédigé par le modèle «\u00A0${analyst}\u00A0», chaque phrase vérifiée dans le transcript`
+          : `Rédigé par l’analyste «\u00A0${analyst}\u00A0»${origin === 'rule' ? ', par règles' : ''}`,
     byPerson: '(saisi par une personne)',
     outdated: '(mise à jour en cours)',
     notUpdated: '(pas à jour)',

@@ -275,6 +275,16 @@ describe('the page of a meeting', () => {
     expect(screen.getByRole('link', { name: 'Retour aux réunions' }).getAttribute('href')).toBe('/meetings');
   });
 
+  it('says what people wrote by hand and that nothing was analysed, after somebody was erased', async () => {
+    const stub = server();
+    stub.change(meetingSummary, () => answer(meetingSummary, { ...summary(), origin: 'person', analyst: 'manuel' }));
+    renderApp('/meetings/m-1');
+    expect(await screen.findByText(/^Ce qui avait été écrit à la main, gardé après l’effacement/u)).toBeTruthy();
+    await showDetails();
+    const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
+    expect(figures.textContent).toContain('Type—inconnuSentiment—inconnu');
+  });
+
   it('says of a summary and a transcript that they could not be read, and reads them at another try', async () => {
     const stub = server();
     for (const route of [meetingSummary, meetingTranscript, meetingNavigation])

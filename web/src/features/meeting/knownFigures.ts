@@ -10,13 +10,16 @@ export function knownFigures(meeting: MeetingView, analysis: PartOfView | undefi
   /** What only the analysis tells. */
   const told = <Value>(value: (analysis: PartOfView) => Value | null | undefined): Value | null | undefined =>
     analysis === undefined ? undefined : (value(analysis) ?? null);
+  /** Of what nobody analysed only what people wrote is known. */
+  const judged = <Value>(value: (analysis: PartOfView) => Value | null | undefined): Value | null | undefined =>
+    told((one) => (one.origin === 'person' ? null : value(one)));
   return {
     duration: meeting.duration ?? told(({ duration }) => duration),
     participants: meeting.participants.length || null,
     words: meeting.wordCount ?? told(({ wordCount }) => wordCount),
     actions: told(({ actionItems }) => actionItems?.length),
-    meetingType: told(({ meetingType }) => meetingType),
-    sentiment: told(({ sentiment }) => sentiment),
-    urgencyLevel: told(({ urgencyLevel }) => urgencyLevel),
+    meetingType: judged(({ meetingType }) => meetingType),
+    sentiment: judged(({ sentiment }) => sentiment),
+    urgencyLevel: judged(({ urgencyLevel }) => urgencyLevel),
   };
 }

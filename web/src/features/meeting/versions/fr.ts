@@ -3,8 +3,14 @@ import type { MeetingView } from '#api/contract/meetings.ts';
 import { countOf } from '../../../fr/plural.ts';
 import { formatDateTime, formatTime } from '../../../fr/dates.ts';
 
+const WRITER: Readonly<Record<AnalysisVersionView['origin'], (analyst: string) => string>> = {
+  rule: () => 'par règles',
+  model: (analyst) => `par le modèle ${analyst}`,
+  person: () => 'écrite à la main',
+};
+
 const named = ({ number, origin, analyst, rewrites }: AnalysisVersionView): string =>
-  `Version ${number}, ${origin === 'rule' ? 'par règles' : `par le modèle ${analyst}`}${rewrites ? ', après corrections' : ''}`;
+  `Version ${number}, ${WRITER[origin](analyst)}${rewrites ? ', après corrections' : ''}`;
 
 type ModelAtWork = NonNullable<MeetingView['analysis']['model']>;
 

@@ -82,6 +82,14 @@ describe('the versions of an analysis', () => {
     expect(server.callsOf(chooseAnalysis).at(-1)?.body).toEqual({ id: 'v1', seen: '7' });
   });
 
+  it('say of one that it was written by hand', async () => {
+    open(meetingView(), [two, version(1, { origin: 'person', analyst: 'manuel' })]);
+    renderApp('/meetings/m-1?versions');
+    expect(
+      await screen.findByRole('button', { name: /^Afficher cette version.*version 1, écrite à la main$/u }),
+    ).toBeTruthy();
+  });
+
   it('are only read by others', async () => {
     open(meetingView({ may: { edit: false, delete: false, analyse: false } }));
     renderApp('/meetings/m-1?versions');
