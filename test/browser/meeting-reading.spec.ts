@@ -1,11 +1,20 @@
+import { CHATTER, CHATTER_ENDS } from '#test/fixtures/chatter.ts';
+import { saveMeeting } from '#api/contract/saves.ts';
 import type { Page } from '@playwright/test';
 import { fewOf } from '../support/long.ts';
-import { expectAccessible } from './accessible.ts';
+import { administrator } from '../support/calls.ts';
+import { expectAccessible, expectAccessibleIn, look, looksAt } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { LONG_NAME, openMeeting, openTab, sharedMeeting } from './meetings.ts';
+import { heldJustNow, LONG_NAME, openMeeting, openTab, sharedMeeting, timed, untilAnalysed } from './meetings.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
+const LOOKS = [
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const;
 
 const passage = (page: Page, line: number | string) => page.locator(`[aria-current="true"][data-line="${line}"]`);
 /** The first citation of the first decision, and the line that it leads to. */
@@ -49,6 +58,30 @@ test(
     await expect(figures).not.toContainText('non lu');
   },
 );
+
+test('what may have been decided is in sight without a click, in every width and appearance', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  const ask = await administrator(greffier);
+  const said = [...CHATTER, 'On fait le mur en jaune alors.', 'Très bien.', ...CHATTER_ENDS].map(
+    (text, index) => `${index % 2 ? 'Noé' : 'Zoé'}: ${text}`,
+  );
+  const { id } = await ask(saveMeeting, {
+    body: { ...heldJustNow('gmeet-mur'), subject: 'Le mur', transcript: timed(said) },
+  });
+  await untilAnalysed(greffier, id);
+  await openMeeting(page, id);
+  const block = page.getByRole('region', { name: 'À vérifier' });
+  for (const one of LOOKS) {
+    await look(page, one);
+    await expect(block).toContainText('Peut-être décidé');
+    // On a phone the rest of the summary is behind a click.
+    await expect(page.getByRole('button', { name: 'Lire la suite' })).toHaveCount(one[0] === 390 ? 1 : 0);
+    await page.screenshot({ path: test.info().outputPath(`to-check-${one.join('-')}.png`), fullPage: true });
+  }
+  await expectAccessibleIn(page, looksAt(0), 'main');
+});
 
 test('on a phone a citation, a moment and an address bring the passage into view, and Back returns', async ({
   signedIn: page,

@@ -15,6 +15,10 @@ export const SPEAKERS = ['Marie Dupont', 'Paul Martin', 'Julie Petit'] as const;
 const FILLER = 50;
 const pad = (value: number): string => String(value).padStart(2, '0');
 
+/** « Claire: Bonjour » each, one every quarter of a minute. */
+export const timed = (lines: readonly string[]): string =>
+  lines.map((line, index) => `[00:${pad(Math.floor(index / 4))}:${pad((index % 4) * 15)}] ${line}`).join('\n');
+
 /** A meeting with decisions, actions and questions in the middle of two hundred lines. */
 function transcript(): string {
   const said = (FRENCH_MEETINGS[0]?.transcript ?? '').split('\n').map((line) => line.replace(' : ', ': '));
@@ -23,9 +27,7 @@ function transcript(): string {
     (_, index) =>
       `${index % 2 === 0 ? SPEAKERS[1] : LONG_NAME}: On continue la lecture du document, page ${index + 1}, sans remarque.`,
   );
-  return [...filler, ...said, ...filler]
-    .map((line, index) => `[00:${pad(Math.floor(index / 4))}:${pad((index % 4) * 15)}] ${line}`)
-    .join('\n');
+  return timed([...filler, ...said, ...filler]);
 }
 
 /** What is sent to save a meeting that ended ten minutes ago, so that its minutes are mailed once they are there. */

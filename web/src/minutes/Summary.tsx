@@ -1,7 +1,7 @@
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { citedParagraphs, type CitedSentence } from '#api/contract/minutes.ts';
+import { citedParagraphs, isPerhaps, type CitedSentence } from '#api/contract/minutes.ts';
 import { typeset } from '#api/contract/typography.ts';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { buttonClass } from '../ui/Button.tsx';
 import { CitationMarks } from './citations/CitationMarks.tsx';
 import { fr } from './fr.ts';
@@ -65,12 +65,17 @@ interface Props {
 
 /**
  * The summary, typeset, each citation at its sentence. A long one shows its beginning, so that what was decided stands
- * in sight, and the rest at a click.
+ * in sight, and the rest at a click. What its readers have to check never hides behind that click.
  */
 export const Summary = ({ summary, citations }: Props) => {
   const narrow = useMedia(NARROW);
+  const id = useId();
   const [open, setOpen] = useState(false);
-  const paragraphs = useMemo(() => citedParagraphs(summary, citations), [summary, citations]);
+  const [paragraphs, toCheck] = useMemo(() => {
+    const all = citedParagraphs(summary, citations);
+    const isToCheck = ([first]: readonly CitedSentence[]): boolean => isPerhaps(first?.text ?? '');
+    return [all.filter((one) => !isToCheck(one)), all.filter(isToCheck)];
+  }, [summary, citations]);
   const [head, tail] = cut(paragraphs, narrow ? SHORT.narrow : SHORT.wide);
   return (
     <div className="prose-minutes space-y-3">
@@ -84,6 +89,14 @@ export const Summary = ({ summary, citations }: Props) => {
         >
           {open ? fr.summary.less : fr.summary.more}
         </button>
+      )}
+      {toCheck.length === 0 ? null : (
+        <section aria-labelledby={id} className="border-border space-y-2 border-l-2 pl-4">
+          <p id={id} className="text-secondary font-sans text-sm font-medium">
+            {fr.summary.toCheck}
+          </p>
+          <Paragraphs paragraphs={toCheck} />
+        </section>
       )}
     </div>
   );

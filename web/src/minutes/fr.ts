@@ -5,6 +5,7 @@ export const fr = {
     title: 'Résumé Exécutif',
     more: 'Lire la suite',
     less: 'Replier',
+    toCheck: 'À vérifier',
     unread: 'Le résumé n’a pas pu être lu.',
     missing: 'Aucun résumé disponible pour le moment.',
     keyPoints: 'Points Clés',

@@ -1,3 +1,4 @@
+import { PERHAPS } from '#domain/minutes/perhaps.ts';
 import { Learned, type Taught } from '../learned/learned.ts';
 import { citationOf, type Reading, type Sentence } from '../reading.ts';
 import { isBoilerplate } from '../text/boilerplate.ts';
@@ -8,14 +9,10 @@ import { isQuestion } from '../text/questions.ts';
 import { shortened, tidySentence } from '../text/trim.ts';
 import type { Paragraph } from './cited-text.ts';
 
-const WORDS: Record<Language, Readonly<Record<Taught, string>> & { readonly quote: (words: string) => string }> = {
-  fr: {
-    decision: 'Peut-être décidé',
-    action: 'Peut-être à faire',
-    quote: (words) => `\u00A0: «\u00A0${words}\u00A0»`,
-  },
-  en: { decision: 'Perhaps settled', action: 'Perhaps to do', quote: (words) => `: “${words}”` },
-  es: { decision: 'Quizá decidido', action: 'Quizá por hacer', quote: (words) => `: “${words}”` },
+const QUOTE: Record<Language, (words: string) => string> = {
+  fr: (words) => `\u00A0: «\u00A0${words}\u00A0»`,
+  en: (words) => `: “${words}”`,
+  es: (words) => `: “${words}”`,
 };
 
 /** Of each kind: what is looked at again has to be short. */
@@ -56,7 +53,7 @@ export function perhaps(reading: Reading, { settled, names }: Telling): Paragrap
       .slice(0, MOST)
       .map(([sentence]) => sentence)
       .toSorted((one, other) => one.index - other.index);
-  const { quote, ...words } = WORDS[reading.language];
+  const [words, quote] = [PERHAPS[reading.language], QUOTE[reading.language]];
   const told = (kind: Taught, sentence: Sentence): Paragraph => {
     const said = withoutEnd(shortened(tidySentence(sentence.text, reading.language), LONGEST), '.');
     const who = names.get(sentence.speaker) ?? sentence.speaker;

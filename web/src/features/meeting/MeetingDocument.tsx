@@ -15,7 +15,6 @@ import { PartLevel, useWindowTitle } from '../../ui/heading.tsx';
 import { SpeakerHues } from '../../ui/hues.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAhead } from '../../ui/useAhead.ts';
-import { AnalysisState, Standing } from './AnalysisState.tsx';
 import type { CorrectionLayerProps } from './corrections/CorrectionLayer.tsx';
 import { mayAdd } from './corrections/mayAdd.ts';
 import { fr } from './fr.ts';
@@ -25,10 +24,18 @@ import { MeetingBar, Neighbours } from './MeetingBar.tsx';
 import { MeetingHead } from './MeetingHead.tsx';
 import type { MeetingPrintProps } from './MeetingPrint.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
+import type { AnalysisStateProps } from './state/AnalysisState.tsx';
 import { readTab, type Tab, withTab } from './tabs.ts';
 import { useMeetingContent } from './useMeetingContent.ts';
+import type { StandingProps } from './versions/Standing.tsx';
 
 const MeetingDetails = lazyPart(() => import('./MeetingDetails.tsx').then((module) => module.MeetingDetails));
+
+const AnalysisState = lazyPart<AnalysisStateProps>(() =>
+  import('./state/AnalysisState.tsx').then((module) => module.AnalysisState),
+);
+
+const Standing = lazyPart<StandingProps>(() => import('./versions/Standing.tsx').then((module) => module.Standing));
 
 const CorrectionLayer = lazyPart<CorrectionLayerProps>(() =>
   import('./corrections/CorrectionLayer.tsx').then((module) => module.CorrectionLayer),
@@ -54,6 +61,10 @@ const Printed = (props: MeetingPrintProps) => {
   const draw = useAhead(loadPrint);
   return printing ? draw(props) : null;
 };
+
+/** Most meetings are analysed, and there is nothing to say of it. */
+const isSettled = ({ status, analysis: { state, reason, dueAt } }: MeetingView, { outdated }: PartOfView): boolean =>
+  state === 'done' && reason === null && dueAt === null && outdated === undefined && status !== 'cancelled';
 
 const Nothing = () => null;
 /** Until corrections are loaded what they add to is there already, so that nothing is pushed down by it. */
@@ -126,7 +137,7 @@ const Drawn = memo(({ meeting, summary, transcript: fetched }: Props & Content) 
                   details={<MeetingDetails meeting={meeting} figures={figures} unread={summary.onRetry !== null} />}
                 />
                 {meeting.analysis.model && <Standing meeting={meeting} />}
-                <AnalysisState meeting={meeting} outdated={analysis.outdated} />
+                {isSettled(meeting, analysis) ? null : <AnalysisState meeting={meeting} outdated={analysis.outdated} />}
                 {live ? (
                   <LiveMeeting
                     meeting={meeting}
