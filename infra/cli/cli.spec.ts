@@ -8,6 +8,7 @@ import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { useTemplateCluster } from '#test/support/template-cluster.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { findPostmaster } from '../postgres/postmaster-file.ts';
 import { EXIT } from '../startup-error.ts';
 import { checkProof } from './audit/check-proof.mjs';
@@ -38,6 +39,7 @@ async function type(...args: string[]): Promise<{ code: number; out: string; wor
 /** The same without what starts it. */
 const run = (...args: string[]) => runGreffier(args, { DATA_DIR: greffier.dataDir });
 
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const postmaster = () => findPostmaster(join(greffier.dataDir, 'postgres', 'cluster'));
 
 describe('the command', () => {
@@ -118,6 +120,12 @@ describe('the command', () => {
     await useTemplateCluster(dataDir);
     const there = (...args: string[]) =>
       runGreffier(args, { DATA_DIR: dataDir, MASTER_KEY_FILE: join(greffier.dataDir, 'master.key') });
+    // Each command would start Postgres for itself and stop it, as the test before this one shows.
+    await using kept = new AsyncDisposableStack();
+    for (const folder of [greffier.dataDir, dataDir]) {
+      const options = { dataDir: folder, purpose: 'command', logger: SILENT } as const;
+      kept.adopt(await startEmbeddedPostgres(options), (postgres) => postgres.stop());
+    }
     expect(await run('backup')).toMatchObject({ code: EXIT.badData, words: expect.stringContaining('BACKUP_PLACES') });
     // A folder in which the system makes none is tried before the work.
     expect(await run('backup', ...places.with(1, '/proc/x/y'))).toEqual({
@@ -145,6 +153,7 @@ describe('the command', () => {
     const hashIn = ({ out }: { out: string }) => (JSON.parse(out) as { hash: string }).hash;
     expect(hashIn(head)).toBe(hashIn(here));
     expect(await there('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalie,') });
+    await kept.disposeAsync();
     await rm(parent, { recursive: true });
   });
 });

@@ -66,7 +66,20 @@ export function startCommand(args: readonly string[], environment: Readonly<Reco
  * Those that the warm process runs, which leave nothing behind in the process that runs them. `database` and `serve`
  * end it in the middle of their work.
  */
-const WARM = new Set(['audit', 'demo', 'events', 'import', 'projections', 'record', 'teams', 'user', 'vault']);
+const WARM = new Set([
+  'analysis',
+  'audit',
+  'backup',
+  'demo',
+  'events',
+  'import',
+  'projections',
+  'record',
+  'restore',
+  'teams',
+  'user',
+  'vault',
+]);
 
 let warm: WarmCommands | null = null;
 
