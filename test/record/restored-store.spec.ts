@@ -187,6 +187,10 @@ describe('a server whose event store was restored from an older backup', () => {
       code: 0,
       out: expect.stringContaining('rien à réconcilier'),
     });
+    expect(await command('record', 'reconcile', '--from-export', '/nulle/part/export.jsonl')).toMatchObject({
+      code: EXIT.notFound,
+      words: expect.stringMatching(/«\u00A0\/nulle\/part\/export\.jsonl\u00A0».*\(ARCHIVE_UNREADABLE\)/u),
+    });
   });
 
   it('erases again what was erased since the backup, and shows it no more', async () => {

@@ -1,6 +1,6 @@
 import { whileReconciling } from '#projections/continuity/reconciling.ts';
 import { prepareReadTables } from '../../main/read-tables.ts';
-import { checkArchive } from '../../main/archive/archive.ts';
+import { checkArchive, mustBeReadable } from '../../main/archive/archive.ts';
 import { startProgress, startScan, type Scan } from '../progress.ts';
 import { confirm } from '../confirm.ts';
 import { plural } from '../plural.ts';
@@ -27,6 +27,8 @@ export async function reconcile(
   dependencies: CommandDependencies,
   { fromStore, fromExport, yes }: ReconcileOptions,
 ): Promise<number> {
+  // Whatever there is to do: a name that was mistyped is not found out on the day on which it matters.
+  if (fromExport !== undefined) await mustBeReadable(fromExport);
   const situation = await situationOf(dependencies.record);
   if (situation.ahead.length === 0) {
     console.log('Le journal contient tout ce que les tables ont vu\u00A0: rien à réconcilier.');

@@ -10,26 +10,26 @@ import { z } from 'zod/mini';
 export const FORMAT = 'greffier-events';
 export const VERSION = 1;
 
-export const ARCHIVE_INVALID: ErrorDefinition = {
+export const ARCHIVE_INVALID = (file: string): ErrorDefinition => ({
   code: 'ARCHIVE_INVALID',
   kind: 'invalid',
-  message: 'Ce fichier n’est pas un export d’événements de Greffier.',
-};
-export const ARCHIVE_VERSION: ErrorDefinition = {
+  message: `«\u00A0${file}\u00A0» n’est pas un export d’événements de Greffier.`,
+});
+export const ARCHIVE_VERSION = (file: string): ErrorDefinition => ({
   code: 'ARCHIVE_VERSION',
   kind: 'invalid',
-  message: 'Cet export vient d’une version plus récente de Greffier.',
-};
-export const ARCHIVE_TRUNCATED: ErrorDefinition = {
+  message: `«\u00A0${file}\u00A0» vient d’une version plus récente de Greffier.`,
+});
+export const ARCHIVE_TRUNCATED = (file: string): ErrorDefinition => ({
   code: 'ARCHIVE_TRUNCATED',
   kind: 'invalid',
-  message: 'Cet export est incomplet\u00A0: il n’a pas de fin.',
-};
-export const ARCHIVE_DAMAGED: ErrorDefinition = {
+  message: `«\u00A0${file}\u00A0» est un export incomplet\u00A0: il n’a pas de fin.`,
+});
+export const ARCHIVE_DAMAGED = (file: string): ErrorDefinition => ({
   code: 'ARCHIVE_DAMAGED',
   kind: 'invalid',
-  message: 'Cet export a été modifié ou abîmé\u00A0: son empreinte ne correspond pas.',
-};
+  message: `«\u00A0${file}\u00A0» est un export qui a été modifié ou abîmé\u00A0: son empreinte ne correspond pas.`,
+});
 
 const position = z.string().check(z.regex(/^\d{1,19}$/u));
 
@@ -77,20 +77,27 @@ function write(bytes: Uint8Array): Content {
 const read = (written: Content): Uint8Array =>
   'json' in written ? Buffer.from(JSON.stringify(written.json)) : Buffer.from(written.base64, 'base64');
 
-/** What `read` answers of a line of the file; throws ARCHIVE_DAMAGED where it is none. */
+/** A line of a file, without its end. */
+interface Line {
+  readonly text: string;
+  /** The path of the file. */
+  readonly file: string;
+}
+
+/** What a line of the file says; throws `otherwise` of the file where it says none. */
 function line<T>(
   schema: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } },
-  text: string,
-  otherwise: ErrorDefinition,
+  { text, file }: Line,
+  otherwise: (file: string) => ErrorDefinition,
 ): T {
   let value: unknown = null;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new GreffierError(otherwise);
+    throw new GreffierError(otherwise(file));
   }
   const result = schema.safeParse(value);
-  if (!result.success) throw new GreffierError(otherwise);
+  if (!result.success) throw new GreffierError(otherwise(file));
   return result.data;
 }
 
@@ -98,9 +105,9 @@ export const writeHeader = (store: string, exportedAt: string): string =>
   JSON.stringify({ format: FORMAT, version: VERSION, store, exportedAt } satisfies ArchiveHeader);
 
 /** Throws ARCHIVE_INVALID or ARCHIVE_VERSION. */
-export function readHeader(text: string): ArchiveHeader {
+export function readHeader(text: Line): ArchiveHeader {
   const read = line(header, text, ARCHIVE_INVALID);
-  if (read.version > VERSION) throw new GreffierError(ARCHIVE_VERSION);
+  if (read.version > VERSION) throw new GreffierError(ARCHIVE_VERSION(text.file));
   return read;
 }
 
@@ -115,7 +122,8 @@ export const writeEvent = ({ position, stream, revision, id, type, data, metadat
     metadata: write(metadata),
   });
 
-export function readEvent(text: string): StoredEvent {
+/** Throws ARCHIVE_DAMAGED. */
+export function readEvent(text: Line): StoredEvent {
   const { position, revision, data, metadata, ...rest } = line(event, text, ARCHIVE_DAMAGED);
   return {
     ...rest,
@@ -132,7 +140,8 @@ export const writeEnd = ({ events, position, sha256 }: ArchiveEnd): string =>
 /** No event begins so: its first field is its position. */
 export const isEnd = (text: string): boolean => text.startsWith('{"end":');
 
-export function readEnd(text: string): ArchiveEnd {
+/** Throws ARCHIVE_DAMAGED. */
+export function readEnd(text: Line): ArchiveEnd {
   const read = line(end, text, ARCHIVE_DAMAGED);
   return { events: read.events, position: read.position === null ? null : BigInt(read.position), sha256: read.sha256 };
 }

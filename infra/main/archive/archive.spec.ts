@@ -108,7 +108,7 @@ describe('a file of events', () => {
       metadata: Buffer.from([0xff]),
     };
     expect(writeEvent(event)).toContain('"data":{"json":{"title":"été"}}');
-    expect(readEvent(writeEvent(event))).toEqual(event);
+    expect(readEvent({ file, text: writeEvent(event) })).toEqual(event);
   });
 
   it('is refused when it was cut off anywhere, or changed anywhere', async () => {
@@ -140,19 +140,27 @@ describe('a file of events', () => {
     );
   });
 
-  it('says that it has no end, that it is of a later version, or no such file at all', async () => {
+  it('says, with its name, that it has no end, is of a later version, is damaged, is none, or is not there', async () => {
+    const refused = async (code: string, of = file) =>
+      expect(checkArchive(of)).rejects.toMatchObject({ code, message: expect.stringContaining(`«\u00A0${of}\u00A0»`) });
     await exported(await storeWith([]));
     const lines = (await readFile(file, 'utf8')).split('\n');
     await writeFile(file, `${lines[0]}\n`);
-    await expect(checkArchive(file)).rejects.toMatchObject({ code: 'ARCHIVE_TRUNCATED' });
+    await refused('ARCHIVE_TRUNCATED');
     await writeFile(file, `${lines[0]?.replace('"version":1', '"version":2')}\n`);
-    await expect(checkArchive(file)).rejects.toMatchObject({ code: 'ARCHIVE_VERSION' });
+    await refused('ARCHIVE_VERSION');
+    await writeFile(file, [lines[0], '{"stream":1}', lines[1], ''].join('\n'));
+    await refused('ARCHIVE_DAMAGED');
+    await writeFile(file, `${lines[0]}\n${lines[1]?.replace(/"sha256":"./u, '"sha256":"x')}\n`);
+    await refused('ARCHIVE_DAMAGED');
+    await writeFile(file, `${lines.join('\n')}${lines[1]}\n`);
+    await refused('ARCHIVE_DAMAGED');
     await writeFile(file, 'autre chose\n');
-    await expect(checkArchive(file)).rejects.toMatchObject({ code: 'ARCHIVE_INVALID' });
-    await expect(checkArchive(join(folder, 'absent'))).rejects.toMatchObject({
-      code: 'ARCHIVE_UNREADABLE',
-      kind: 'not-found',
-    });
+    await refused('ARCHIVE_INVALID');
+    await writeFile(file, '');
+    await refused('ARCHIVE_INVALID');
+    await refused('ARCHIVE_UNREADABLE', join(folder, 'absent'));
+    await expect(checkArchive(join(folder, 'absent'))).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   it('appears under its name when it is whole, and never replaces another', async () => {

@@ -3,6 +3,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { reasonOf } from '../../system/file-error.ts';
 import { makeNewFile } from './new-file.ts';
 import {
@@ -25,6 +26,23 @@ const ARCHIVE_UNREADABLE = (file: string, code: string): ErrorDefinition => ({
   kind: code === 'ENOENT' ? 'not-found' : 'invalid',
   message: `«\u00A0${file}\u00A0» ne peut pas être lu (${reasonOf(code).words}).`,
 });
+
+/** Throws ARCHIVE_UNREADABLE. */
+export async function mustBeReadable(file: string): Promise<void> {
+  try {
+    const handle = await open(file);
+    await handle.read(Buffer.alloc(1), 0, 1, 0).finally(() => handle.close());
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** What nobody foresaw stays as it is. */
+function unreadable(file: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof GreffierError || code === undefined) return error;
+  return new GreffierError(ARCHIVE_UNREADABLE(file, code), {}, { cause: error });
+}
 
 /** How far a walk over events is: how many, and the position of the last. */
 export type OnEvents = (count: number, position: bigint) => void;
@@ -89,13 +107,11 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
         yield bytes.subarray(0, at);
         bytes = bytes.subarray(at + 1);
       }
-      if (bytes.length > LONGEST_LINE) throw new GreffierError(ARCHIVE_INVALID);
+      if (bytes.length > LONGEST_LINE) throw new GreffierError(ARCHIVE_INVALID(file));
       rest = bytes;
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof GreffierError || code === undefined) throw error;
-    throw new GreffierError(ARCHIVE_UNREADABLE(file, code), {}, { cause: error });
+    throw unreadable(file, error);
   }
   if (rest.length > 0) yield rest;
 }
@@ -119,22 +135,22 @@ export async function checkArchive(file: string, onBytes: (bytes: number) => voi
   let lastEventId: string | null = null;
   for await (const bytes of linesOf(file)) {
     onBytes(bytes.length + 1);
-    if (end) throw new GreffierError(ARCHIVE_DAMAGED);
+    if (end) throw new GreffierError(ARCHIVE_DAMAGED(file));
     const text = bytes.toString('utf8');
-    if (!header) header = readHeader(text);
+    if (!header) header = readHeader({ text, file });
     else if (isEnd(text)) {
-      end = readEnd(text);
+      end = readEnd({ text, file });
       continue;
     } else {
-      lastEventId = readEvent(text).id;
+      lastEventId = readEvent({ text, file }).id;
       events += 1;
     }
     hash.update(bytes).update('\n');
   }
-  if (!header) throw new GreffierError(ARCHIVE_INVALID);
-  if (!end) throw new GreffierError(ARCHIVE_TRUNCATED);
+  if (!header) throw new GreffierError(ARCHIVE_INVALID(file));
+  if (!end) throw new GreffierError(ARCHIVE_TRUNCATED(file));
   if (end.events !== events || end.sha256 !== closed(hash, events, end.position).sha256)
-    throw new GreffierError(ARCHIVE_DAMAGED);
+    throw new GreffierError(ARCHIVE_DAMAGED(file));
   return { ...end, file, header, lastEventId };
 }
 
@@ -143,7 +159,7 @@ export async function* eventsOf({ file }: Pick<CheckedArchive, 'file'>): AsyncGe
   let first = true;
   for await (const bytes of linesOf(file)) {
     const text = bytes.toString('utf8');
-    if (!first && !isEnd(text)) yield readEvent(text);
+    if (!first && !isEnd(text)) yield readEvent({ text, file });
     first = false;
   }
 }
