@@ -31,6 +31,9 @@ export interface CommandOptions extends Pick<RecordOpening, 'orAbsent' | 'restor
 /** Of commands that may be interrupted at any moment. */
 export const GOES_ON = 'Interrompu\u00A0: la même commande continue où elle en était.';
 
+/** Of commands that begin anew. @param standing what an interrupted one leaves as it was, in French */
+export const beginsAgain = (standing: string): string => `Interrompu\u00A0: ${standing}. La même commande recommence.`;
+
 /** How long an orderly end may take before the process leaves all the same, in milliseconds. */
 const PATIENCE = 20_000;
 /** How long Postgres may take to stop when everything else did not. */

@@ -1,6 +1,7 @@
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { saveMeeting } from '#commands/meeting/save.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
+import { EXIT } from '#infra/startup-error.ts';
 import type { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
 import { runGreffier, startCommand, type Finished } from '#test/support/command.ts';
 import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
@@ -151,13 +152,18 @@ describe('a reconciliation that is killed in its middle', () => {
     expect(whole.audit).toContain(' 0 anomalie,');
   });
 
-  /** Runs the command until it waits for what is held, and kills it there. */
-  async function killedWaiting(
+  interface Waiting {
+    readonly held: string;
+    readonly home: Home;
+    readonly database: TestDatabase;
+    readonly signal?: 'SIGKILL' | 'SIGINT';
+  }
+
+  /** Runs the command until it waits for what is held, and ends it there. */
+  async function endedWaiting(
     args: readonly string[],
-    held: string,
-    home: Home,
-    database: TestDatabase,
-  ): Promise<void> {
+    { held, home, database, signal = 'SIGKILL' }: Waiting,
+  ): Promise<Finished> {
     const [holder, looking] = await Promise.all([client(database), client(database)]);
     if (held.includes('4711')) await holder.query(SWAP_WAITS);
     await holder.query(`begin; ${held}`);
@@ -168,15 +174,28 @@ describe('a reconciliation that is killed in its middle', () => {
       timeout: 120_000,
       interval: 20,
     });
-    command.child.kill('SIGKILL');
-    expect((await command.finished).code).toBeNull();
+    command.child.kill(signal);
+    if (signal === 'SIGKILL') await command.finished;
     await holder.query('rollback; drop function if exists public.swap_waits cascade');
     await Promise.all([holder.end(), looking.end()]);
+    return command.finished;
   }
 
   it.each(isLong ? STEPS : STEPS.slice(3, 4))('where %s, ends in the same when it is run again', async (_, held) => {
     const again = await left(async (home, database) => {
-      await killedWaiting(FROM_STORE, held, home, database);
+      expect((await endedWaiting(FROM_STORE, { held, home, database })).code).toBeNull();
+      return runGreffier(FROM_STORE, home);
+    });
+    expect(again).toEqual(whole);
+  });
+
+  it('says, told to end, that the same command goes on, and it does', async () => {
+    const again = await left(async (home, database) => {
+      const held = 'lock table state.rebuild in access exclusive mode';
+      expect(await endedWaiting(FROM_STORE, { held, home, database, signal: 'SIGINT' })).toMatchObject({
+        code: EXIT.interrupted,
+        words: expect.stringContaining('Interrompu\u00A0: la même commande continue où elle en était.'),
+      });
       return runGreffier(FROM_STORE, home);
     });
     expect(again).toEqual(whole);
@@ -216,7 +235,8 @@ describe('a reconciliation that is killed in its middle', () => {
     'ends in the same where it was killed with all of an export brought back, and no place moved',
     async () => {
       const again = await left(async (home, database) => {
-        await killedWaiting(fromExport(), 'select from audit.head for update', home, database);
+        const held = 'select from audit.head for update';
+        expect((await endedWaiting(fromExport(), { held, home, database })).code).toBeNull();
         return runGreffier(fromExport(), home);
       }, shifted);
       expect(again).toEqual(wholeAgain);

@@ -88,7 +88,15 @@ describe('data that the former major version of Postgres wrote', () => {
     },
   );
 
-  it.runIf(isLong)('is left as it is by a process that is killed, and the next one does it', async () => {
+  it.runIf(isLong)('is left as it is by a process that is ended or killed, and the next one does it', async () => {
+    const ended = startCommand(['database', 'upgrade'], environment);
+    await ended.printed('Copie');
+    ended.child.kill('SIGINT');
+    expect(await ended.finished).toMatchObject({
+      code: EXIT.interrupted,
+      words: expect.stringContaining('l’ancienne base reste en place. La même commande recommence.'),
+    });
+    expect(await version()).toBe(FORMER);
     const killed = startCommand(['database', 'upgrade'], environment);
     await killed.printed('Copie');
     killed.child.kill('SIGKILL');

@@ -98,7 +98,10 @@ describe('greffier analysis', () => {
     const calls = standIn.faults.calls.length;
     await vi.waitFor(() => expect(standIn.faults.calls.length).toBeGreaterThan(calls + 2), { timeout: 60_000 });
     slowly.child.kill('SIGINT');
-    expect((await slowly.finished).code).toBe(EXIT.interrupted);
+    expect(await slowly.finished).toMatchObject({
+      code: EXIT.interrupted,
+      words: expect.stringContaining('Interrompu\u00A0: la même commande continue où elle en était.'),
+    });
     const { report } = await analysis('replay', '--model', 'autre');
     expect(report).toMatchObject({ failures: {}, ended: null });
     const after = await analysed();

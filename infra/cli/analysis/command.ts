@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readDate } from '../import/date.ts';
-import { runCommand } from '../run-command.ts';
+import { beginsAgain, GOES_ON, runCommand } from '../run-command.ts';
 import { analystFrom, perMinuteFrom } from './choices.ts';
 
 interface ReplayOptions {
@@ -30,17 +30,20 @@ export function addAnalysis(program: Command): void {
     .option('--dry-run', 'n’enregistre rien\u00A0: dit ce qui changerait')
     .option('--json', 'donne le résultat en JSON')
     .action((options: ReplayOptions) =>
-      runCommand(async (dependencies) => {
-        const choice = {
-          since: since(options.since),
-          ...analystFrom(options.analyst, options.model),
-          perMinute: perMinuteFrom(options.rate),
-          isRecorded: options.dryRun !== true,
-        };
-        // The analyst, which is large, is not needed by the other commands.
-        const { replayAll } = await import('./replay.ts');
-        return replayAll(dependencies, choice, options.json === true);
-      }),
+      runCommand(
+        async (dependencies) => {
+          const choice = {
+            since: since(options.since),
+            ...analystFrom(options.analyst, options.model),
+            perMinute: perMinuteFrom(options.rate),
+            isRecorded: options.dryRun !== true,
+          };
+          // The analyst, which is large, is not needed by the other commands.
+          const { replayAll } = await import('./replay.ts');
+          return replayAll(dependencies, choice, options.json === true);
+        },
+        { interrupted: options.dryRun === true ? beginsAgain('rien n’est enregistré') : GOES_ON },
+      ),
     );
   analysis
     .command('compare')
@@ -48,10 +51,13 @@ export function addAnalysis(program: Command): void {
     .option(...SINCE)
     .option('--json', 'donne le résultat en JSON')
     .action((options: Pick<ReplayOptions, 'since' | 'json'>) =>
-      runCommand(async (dependencies) => {
-        const from = since(options.since);
-        const { compareAll } = await import('./compare.ts');
-        return compareAll(dependencies, from, options.json === true);
-      }),
+      runCommand(
+        async (dependencies) => {
+          const from = since(options.since);
+          const { compareAll } = await import('./compare.ts');
+          return compareAll(dependencies, from, options.json === true);
+        },
+        { interrupted: beginsAgain('rien n’a été changé') },
+      ),
     );
 }

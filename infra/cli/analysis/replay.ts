@@ -128,7 +128,6 @@ async function replayed(
       if (ended.state === 'replayed') totals = withChanges(totals, ended.changes);
       else counts[ended.state] += 1;
     } catch (error) {
-      if (signal.aborted) progress.note('Interrompue\u202F; relancée, la commande reprendra où elle en était.');
       if (signal.aborted || isPassing(error)) throw error;
       const code = errorCode(error);
       logger.warn({ err: error, meetingId }, 'a meeting could not be analysed again');

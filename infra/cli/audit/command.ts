@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { runCommand } from '../run-command.ts';
+import { beginsAgain, runCommand } from '../run-command.ts';
 import { showHead } from './head.ts';
 import { proveAudit } from './prove.ts';
 import { verifyAuditChain } from './verify.ts';
@@ -23,7 +23,9 @@ export function addAudit(program: Command): void {
     )
     .option('--json', 'donne le résultat en JSON')
     .action(({ head = [], json }: Options) =>
-      runCommand((dependencies) => verifyAuditChain(dependencies, head, { json: json === true })),
+      runCommand((dependencies) => verifyAuditChain(dependencies, head, { json: json === true }), {
+        interrupted: beginsAgain('la chaîne n’est pas vérifiée, et rien n’a été changé'),
+      }),
     );
   audit
     .command('head')
@@ -40,6 +42,8 @@ export function addAudit(program: Command): void {
     .option('--from <date>', 'à partir de cette date, à Paris (sinon du début)')
     .option('--to <date>', 'jusqu’à cette date, ce jour compris (sinon jusqu’à la fin)')
     .action((file: string, { from, to }: Options) =>
-      runCommand((dependencies) => proveAudit(dependencies, file, { from, to })),
+      runCommand((dependencies) => proveAudit(dependencies, file, { from, to }), {
+        interrupted: beginsAgain('aucune preuve n’est écrite'),
+      }),
     );
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { BackupPlaces } from '../../main/backup/folders.ts';
-import { GOES_ON, runCommand } from '../run-command.ts';
+import { beginsAgain, GOES_ON, runCommand } from '../run-command.ts';
 import { backUp } from './make.ts';
 import { proveBackup } from './prove.ts';
 import { restoreBackup, wordsOnRestored } from './restore.ts';
@@ -39,7 +39,7 @@ export function addBackup(program: Command): void {
     .description('sauvegarde le journal et l’audit, et à part le coffre des clés et la liste des effacements')
     .action((options: Options) =>
       runCommand((dependencies) => backUp(dependencies, placesFrom(options, dependencies.config)), {
-        interrupted: 'Interrompu\u00A0: cette sauvegarde n’est pas faite. Celles d’avant restent.',
+        interrupted: beginsAgain('cette sauvegarde n’est pas faite, et celles d’avant restent'),
       }),
     );
   withPlaces(backup.command('prove'), 'une sauvegarde, ou leur dossier, dont la dernière,')
@@ -49,7 +49,7 @@ export function addBackup(program: Command): void {
       runCommand(
         (dependencies) =>
           proveBackup(dependencies, placesFrom(command.optsWithGlobals<Options>(), dependencies.config)),
-        { interrupted: 'Interrompu\u00A0: la sauvegarde n’est ni prouvée ni changée.' },
+        { interrupted: beginsAgain('la sauvegarde n’est ni prouvée ni changée') },
       ),
     );
   withPlaces(program.command('restore'), 'une sauvegarde, ou leur dossier, dont la dernière,')

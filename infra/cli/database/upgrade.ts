@@ -5,6 +5,7 @@ import { upgradeEmbedded } from '../../postgres/upgrade.ts';
 import { EXIT } from '../../startup-error.ts';
 import { MAJOR_VERSION } from '../../postgres/cluster.ts';
 import { plural } from '../plural.ts';
+import { beginsAgain } from '../run-command.ts';
 import { startProgress, type Progress } from '../progress.ts';
 import { embeddedOnly } from './embedded-only.ts';
 
@@ -35,7 +36,7 @@ export async function upgrade(former: string | undefined): Promise<never> {
   } catch (error) {
     shown?.stop();
     if (!shutdown.signal.aborted) process.exit(report(error, undefined));
-    console.error('Interrompu\u00A0: l’ancienne base reste en place.');
+    console.error(beginsAgain('l’ancienne base reste en place'));
     process.exit(EXIT.interrupted);
   }
 }

@@ -76,15 +76,18 @@ export function addDemo(program: Command): void {
     .option('--yes', 'ne demande pas de confirmation')
     .option('--json', 'donne le résultat en JSON')
     .action(({ yes, json }: RemoveOptions) =>
-      runCommand(async (dependencies) => {
-        await confirm(
-          'Les réunions et les comptes de la démonstration seront effacés, avec ce qui y a été corrigé, coché ou partagé.',
-          { yes: yes === true, signal: dependencies.signal },
-        );
-        const { removeCompany } = await import('./remove.ts');
-        const removed = await removeCompany(dependencies);
-        console.log(json ? JSON.stringify(removed, null, 2) : removedLine(removed));
-        return codeOf(removed);
-      }),
+      runCommand(
+        async (dependencies) => {
+          await confirm(
+            'Les réunions et les comptes de la démonstration seront effacés, avec ce qui y a été corrigé, coché ou partagé.',
+            { yes: yes === true, signal: dependencies.signal },
+          );
+          const { removeCompany } = await import('./remove.ts');
+          const removed = await removeCompany(dependencies);
+          console.log(json ? JSON.stringify(removed, null, 2) : removedLine(removed));
+          return codeOf(removed);
+        },
+        { interrupted: GOES_ON },
+      ),
     );
 }

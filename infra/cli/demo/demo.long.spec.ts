@@ -1,6 +1,7 @@
 import { meetingsAnalytics } from '#api/contract/analytics.ts';
 import { adminStats } from '#api/contract/system.ts';
 import { ANSWER_LATE } from '#api/http/errors.ts';
+import { EXIT } from '#infra/startup-error.ts';
 import { tokenOf } from '#test/support/calls.ts';
 import { runGreffier, startCommand } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
@@ -19,6 +20,11 @@ vi.setConfig({ testTimeout: 600_000 });
 
 /** How often an answer that is late is asked for, 10 s each. */
 const TRIES = 12;
+
+const INTERRUPTED = {
+  code: EXIT.interrupted,
+  words: expect.stringContaining('Interrompu\u00A0: la même commande continue où elle en était.'),
+};
 
 interface Row {
   readonly id: string;
@@ -79,11 +85,15 @@ describe('greffier demo, whole', () => {
   const dues = async (): Promise<Record<string, number>> =>
     (await read<{ counts: Record<string, number> }>('/api/actions?of=all')).counts;
 
-  it('is gone on with where it was killed, and stands once', async () => {
+  it('is gone on with where it was killed or ended, and stands once', async () => {
     const loading = startCommand(['demo', 'load'], environment);
     await loading.printed('Réunions\u00A0:');
     loading.child.kill('SIGKILL');
     await loading.finished;
+    const again = startCommand(['demo', 'load'], environment);
+    await again.printed('Réunions\u00A0:');
+    again.child.kill('SIGINT');
+    expect(await again.finished).toMatchObject(INTERRUPTED);
     expect(await demo('load')).toMatchObject({ code: 0, out: expect.stringContaining('12 réunions et 6 comptes') });
     const there = await meetings();
     expect(there).toHaveLength(13);
@@ -186,6 +196,10 @@ describe('greffier demo, whole', () => {
     const gone = rows.find(({ title }) => title.includes('Budget'))?.id ?? '';
     await send('DELETE', `/api/meetings/${gone}`);
 
+    const removing = startCommand(['demo', 'remove', '--yes'], environment);
+    await removing.printed('Retrait\u00A0:');
+    removing.child.kill('SIGINT');
+    expect(await removing.finished).toMatchObject(INTERRUPTED);
     expect(await demo('remove', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('retirée') });
     expect((await meetings()).map(({ title }) => title)).toEqual(['Devis']);
     expect(await read<object>(`/api/meetings/${kept.id}`)).toEqual(before);

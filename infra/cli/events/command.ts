@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { GOES_ON, runCommand } from '../run-command.ts';
+import { beginsAgain, GOES_ON, runCommand } from '../run-command.ts';
 import { findByCorrelation } from './find.ts';
 import { showStream } from './show.ts';
 import { tailEvents } from './tail.ts';
@@ -49,7 +49,7 @@ export function addEvents(program: Command): void {
     .argument('<fichier>')
     .action((file: string) =>
       runCommand((dependencies) => exportEvents(dependencies, file), {
-        interrupted: 'Interrompu\u00A0: aucun fichier n’est écrit.',
+        interrupted: beginsAgain('aucun fichier n’est écrit'),
       }),
     );
   events

@@ -30,7 +30,7 @@ export async function exportEvents({ record: { store }, signal }: CommandDepende
  */
 export async function importEvents({ record, logger, signal }: CommandDependencies, file: string): Promise<void> {
   const { pool, store, vault } = record;
-  const archive = await check(file);
+  const archive = await check(file, signal);
   await mustBeUnderOwnKeys(archive, vault);
   await inTransaction(pool, mustBeAtRest);
   const before = await positionsOf(pool, archive.header.store);
@@ -57,12 +57,13 @@ export async function importEvents({ record, logger, signal }: CommandDependenci
 
 const MEGABYTE = 1_000_000;
 
-async function check(file: string): Promise<CheckedArchive> {
+async function check(file: string, signal: AbortSignal): Promise<CheckedArchive> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   const reading = startScan({ label: 'Vérification', unit: 'Mo', from: 0n, to: BigInt(size) });
   let read = 0;
-  return checkArchive(file, (bytes) => {
+  const onBytes = (bytes: number): void => {
     read += bytes;
     reading.reach(BigInt(read), Math.ceil(read / MEGABYTE));
-  }).finally(() => reading.stop());
+  };
+  return checkArchive(file, { onBytes, signal }).finally(() => reading.stop());
 }

@@ -49,14 +49,6 @@ export async function importTranscripts(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { record, config, signal } = dependencies;
-  signal.addEventListener(
-    'abort',
-    () =>
-      tell(
-        'Interrompu\u00A0: les réunions enregistrées le restent\u202F; leurs analyses se feront quand le serveur tournera.',
-      ),
-    { once: true },
-  );
   const found = await listTranscripts(paths);
   const notes = { write: tell };
   const patience = new Patience((line) => notes.write(line), signal);
@@ -77,9 +69,15 @@ export async function importTranscripts(
 
   const saving = startProgress({ label: 'Import', total: found.length, unit: 'fichiers' });
   notes.write = (line) => saving.note(line);
-  const files = await saveAll(found, { heldAt: options.heldAt, run, analyses, patience, progress: saving }).finally(
-    () => saving.stop(),
-  );
+  const results: FileResult[] = [];
+  const toldToEnd = (error: unknown): never => {
+    if (signal.aborted) for (const line of interruptedLines(found, results)) tell(line);
+    throw error;
+  };
+  const toSave = { heldAt: options.heldAt, run, analyses, patience, progress: saving, results };
+  const files = await saveAll(found, toSave)
+    .finally(() => saving.stop())
+    .catch(toldToEnd);
   notes.write = tell;
   if (files.every(({ meetingId }) => meetingId === null)) return { files, analyses, waiting: null };
 
@@ -91,7 +89,10 @@ export async function importTranscripts(
   });
   notes.write = (line) => analysing.note(line);
   analyses.onOutcome = () => analysing.advance();
-  const waiting = await jobs.settled(meetingStream).finally(() => analysing.stop());
+  const waiting = await jobs
+    .settled(meetingStream)
+    .finally(() => analysing.stop())
+    .catch(toldToEnd);
   notes.write = tell;
   if (waiting === null) await jobs.caughtUp();
   return { files, analyses, waiting };
@@ -104,11 +105,12 @@ interface Saving {
   readonly analyses: Analyses;
   readonly patience: Patience;
   readonly progress: Progress;
+  /** In the order of the files; those that are missing were not come to. */
+  readonly results: FileResult[];
 }
 
 async function saveAll(found: readonly (string | UnreadTranscript)[], saving: Saving): Promise<FileResult[]> {
-  const { progress } = saving;
-  const results: FileResult[] = [];
+  const { progress, results } = saving;
   const left = found.entries();
   const worker = async (): Promise<void> => {
     for (const [index, file] of left) {
@@ -118,8 +120,30 @@ async function saveAll(found: readonly (string | UnreadTranscript)[], saving: Sa
       progress.advance();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  // Told to end, each finishes what it is at: only then is it known what was saved.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return results;
+}
+
+/** Of so many files that were not imported the names are said. */
+const NAMED = 20;
+
+/** What an import that was told to end leaves, in French: done again, it would bring what it saved once more. */
+function interruptedLines(
+  found: readonly (string | UnreadTranscript)[],
+  results: readonly (FileResult | undefined)[],
+): string[] {
+  const saved = results.filter((one) => one?.meetingId).length;
+  const left = found.flatMap((file, index) => (results[index] ? [] : [typeof file === 'string' ? file : file.path]));
+  const stand = `Interrompu\u00A0: les réunions enregistrées le restent (${saved} sur ${found.length})\u202F; leurs analyses se feront quand le serveur tournera.`;
+  if (saved === 0) return [stand, 'La même commande recommence.'];
+  if (left.length === 0) return [stand];
+  const others = left.length > NAMED ? ` et ${plural(left.length - NAMED, 'autre', 'autres')}` : '';
+  return [
+    stand,
+    `Pas encore importés\u00A0: ${left.slice(0, NAMED).join(', ')}${others}. N’importez que ceux-là\u00A0: la même commande importerait les autres une deuxième fois.`,
+  ];
 }
 
 async function importFile(path: string, { heldAt, run, analyses, patience, progress }: Saving): Promise<FileResult> {

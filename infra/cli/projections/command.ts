@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { EXIT, StartupError } from '../../startup-error.ts';
-import { runCommand } from '../run-command.ts';
+import { GOES_ON, runCommand } from '../run-command.ts';
 import { listDeadLetters, retryAll } from './dead-letters.ts';
 import { rebuildProjections } from './rebuild.ts';
 import { discardTables } from './discard.ts';
@@ -42,18 +42,22 @@ export function addProjections(program: Command): void {
     .option('--examples <nombre>', 'lignes citées par table avec --diff', '5')
     .option('--yes', 'avec --diff, les met en service sans demander')
     .action((names: string[], { all, verify, diff, examples, yes }: RebuildFlags) =>
-      runCommand((dependencies) =>
-        rebuildProjections(dependencies, all ? [] : names, {
-          verify: verify ?? false,
-          diff: diff ? { examples: wholeUpTo(MOST_EXAMPLES, examples), yes: yes ?? false } : null,
-        }),
+      runCommand(
+        (dependencies) =>
+          rebuildProjections(dependencies, all ? [] : names, {
+            verify: verify ?? false,
+            diff: diff ? { examples: wholeUpTo(MOST_EXAMPLES, examples), yes: yes ?? false } : null,
+          }),
+        { interrupted: 'Reconstruction interrompue\u202F; relancée, elle reprendra là où elle en était.' },
       ),
     );
   projections
     .command('undo')
     .description('remet en service les tables d’avant la dernière reconstruction, avec ce qui est arrivé depuis')
     .argument('<noms...>')
-    .action((names: string[]) => runCommand((dependencies) => undoRebuilds(dependencies, names)));
+    .action((names: string[]) =>
+      runCommand((dependencies) => undoRebuilds(dependencies, names), { interrupted: GOES_ON }),
+    );
   projections
     .command('discard')
     .description('supprime les tables gardées à côté de celles qui servent\u00A0: d’avant, ou pas encore en service')
@@ -84,5 +88,5 @@ export function addProjections(program: Command): void {
     .command('retry')
     .description('les reprend')
     .argument('[noms...]', 'ceux de toutes les projections sinon')
-    .action((names: string[]) => runCommand((dependencies) => retryAll(dependencies, names)));
+    .action((names: string[]) => runCommand((dependencies) => retryAll(dependencies, names), { interrupted: GOES_ON }));
 }

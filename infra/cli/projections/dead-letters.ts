@@ -43,11 +43,12 @@ export async function listDeadLetters(
  * a store that lost its end may have lost them, and what came of theirs.
  */
 export async function retryAll(dependencies: CommandDependencies, names: readonly string[]): Promise<number> {
-  const { record, logger } = dependencies;
+  const { record, logger, signal } = dependencies;
   mustBeWhole(record);
   await prepareProjections(engineDependencies(record, logger));
   let failures = 0;
   for (const one of names.length > 0 ? named(names) : allProjections) {
+    signal.throwIfAborted();
     if ((await countDeadLetters(record.pool, { projection: one.name })) === 0) continue;
     await recordByCommandLine(dependencies, {
       type: 'DeadLettersRetried',

@@ -73,7 +73,6 @@ export async function rebuildProjections(
     });
   } catch (error) {
     if (isError(error, NOT_CONFIRMED)) shown.note(NOT_SWAPPED);
-    if (signal.aborted) shown.note('Reconstruction interrompue\u202F; relancée, elle reprendra là où elle en était.');
     throw error;
   } finally {
     shown.stop();

@@ -65,7 +65,7 @@ async function bringBack(
   situation: Situation,
   { file, yes }: ExportToBringBack,
 ): Promise<number> {
-  const archive = await checkArchive(file);
+  const archive = await checkArchive(file, dependencies);
   await mustHold(archive, situation, dependencies.record.store.id);
   await confirm('Les événements manquants seront rapportés de cet export.', { yes, signal: dependencies.signal });
   const copying = startProgress({ label: 'Événements', total: archive.events, unit: 'événements' });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { runCommand } from '../run-command.ts';
+import { beginsAgain, runCommand } from '../run-command.ts';
 import { rotate } from './rotate.ts';
 
 export function addVault(program: Command): void {
@@ -7,5 +7,5 @@ export function addVault(program: Command): void {
   vault
     .command('rotate')
     .description('remplace la clé maîtresse, serveurs arrêtés')
-    .action(() => runCommand(rotate));
+    .action(() => runCommand(rotate, { interrupted: beginsAgain('l’ancienne clé maîtresse reste en place') }));
 }

@@ -71,7 +71,7 @@ describe('greffier vault rotate', () => {
     await Promise.all([holder.end(), watcher.end()]);
     expect(await rotating.finished).toMatchObject({
       code: EXIT.interrupted,
-      words: expect.stringContaining('l’ancienne clé maîtresse reste en place'),
+      words: expect.stringContaining('l’ancienne clé maîtresse reste en place. La même commande recommence.'),
     });
     expect(await key()).toBe(before);
   });

@@ -12,18 +12,12 @@ export async function rotate({ record, config, signal }: CommandDependencies): P
     shown.advance(done - wrapped);
     wrapped = done;
   };
-  try {
-    const secrets = await rotateMasterKey(record.pool, config.MASTER_KEY_FILE, { onProgress, signal });
-    shown?.stop();
-    console.log(
-      `Nouvelle clé maîtresse dans ${config.MASTER_KEY_FILE}\u00A0: elle protège ${plural(secrets, 'secret', 'secrets')}.`,
-    );
-    console.log(
-      'Les sauvegardes du coffre faites jusqu’ici ne s’ouvrent qu’avec l’ancienne clé, dont votre sauvegarde reste à garder aussi longtemps qu’elles.',
-    );
-  } catch (error) {
-    shown?.stop();
-    if (signal.aborted) console.error('Interrompu\u00A0: l’ancienne clé maîtresse reste en place.');
-    throw error;
-  }
+  const rotation = { onProgress, signal };
+  const secrets = await rotateMasterKey(record.pool, config.MASTER_KEY_FILE, rotation).finally(() => shown?.stop());
+  console.log(
+    `Nouvelle clé maîtresse dans ${config.MASTER_KEY_FILE}\u00A0: elle protège ${plural(secrets, 'secret', 'secrets')}.`,
+  );
+  console.log(
+    'Les sauvegardes du coffre faites jusqu’ici ne s’ouvrent qu’avec l’ancienne clé, dont votre sauvegarde reste à garder aussi longtemps qu’elles.',
+  );
 }

@@ -98,10 +98,13 @@ const closed = (hash: Hash, events: number, position: bigint | null): ArchiveEnd
 });
 
 /** Lines as bytes, without their ends; the last one need not have one. JSON leaves no other line end in a line. */
-async function* linesOf(file: string): AsyncGenerator<Buffer> {
+async function* linesOf(file: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   try {
-    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    for await (const chunk of createReadStream(file, {
+      highWaterMark: 1 << 20,
+      ...(signal && { signal }),
+    }) as AsyncIterable<Buffer>) {
       let bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END)) {
         yield bytes.subarray(0, at);
@@ -111,6 +114,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
       rest = bytes;
     }
   } catch (error) {
+    signal?.throwIfAborted();
     throw unreadable(file, error);
   }
   if (rest.length > 0) yield rest;
@@ -123,18 +127,24 @@ export interface CheckedArchive extends ArchiveEnd {
   readonly lastEventId: string | null;
 }
 
+interface Checking {
+  /** Told how much was read. */
+  readonly onBytes?: (bytes: number) => void;
+  readonly signal?: AbortSignal;
+}
+
 /**
- * Reads a file from its first line to its last before anything is done with it; `onBytes` is told how much was read.
- * Throws the errors of `archive-format.ts`.
+ * Reads a file from its first line to its last before anything is done with it. Throws the errors of
+ * `archive-format.ts`, and the signal's reason.
  */
-export async function checkArchive(file: string, onBytes: (bytes: number) => void = () => {}): Promise<CheckedArchive> {
+export async function checkArchive(file: string, { onBytes, signal }: Checking = {}): Promise<CheckedArchive> {
   const hash = createHash('sha256');
   let header: ArchiveHeader | null = null;
   let end: ArchiveEnd | null = null;
   let events = 0;
   let lastEventId: string | null = null;
-  for await (const bytes of linesOf(file)) {
-    onBytes(bytes.length + 1);
+  for await (const bytes of linesOf(file, signal)) {
+    onBytes?.(bytes.length + 1);
     if (end) throw new GreffierError(ARCHIVE_DAMAGED(file));
     const text = bytes.toString('utf8');
     if (!header) header = readHeader({ text, file });
