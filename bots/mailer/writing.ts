@@ -10,8 +10,8 @@ export interface WritingContext {
   readonly log: EventLog;
   readonly pool: Pool;
   readonly sealer: Sealer;
-  /** Where people open the application, without a slash at the end; null where this installation has no address. */
-  readonly publicUrl: string | null;
+  /** Where people open the application, without a slash at the end. */
+  readonly publicUrl: () => string;
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'of'>;
 }
 

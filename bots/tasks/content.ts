@@ -13,12 +13,12 @@ const cut = (text: string): string =>
 /** What an action item says in a tool: its work, where it comes from, and how to get back there. */
 export const contentOf = (
   { task, deadline, title, startTime, meetingId, id }: RegisteredAction,
-  publicUrl: string | null,
+  publicUrl: string,
 ): TaskContent => ({
   title: cut(task),
   notes: [
     `Action de la réunion «\u00A0${title}\u00A0» du ${frenchDate(DAY, startTime)}.`,
-    ...(publicUrl === null ? [] : [`${publicUrl}/meetings/${meetingId}?tab=actions#action-${encodeURIComponent(id)}`]),
+    `${publicUrl}/meetings/${meetingId}?tab=actions#action-${encodeURIComponent(id)}`,
   ].join('\n'),
   due: deadline?.slice(0, 10) ?? null,
 });

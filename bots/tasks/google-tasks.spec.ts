@@ -78,7 +78,7 @@ const later = async () => {
 };
 const rounds = () => {
   const { log, now, pool, sealer, tasks } = api.dependencies;
-  return new TaskRounds({ log, now, pool, sealer, ...tasks, publicUrl: PUBLIC_URL, report: () => {} });
+  return new TaskRounds({ log, now, pool, sealer, ...tasks, publicUrl: () => PUBLIC_URL, report: () => {} });
 };
 const round = async (one: TaskRounds) => {
   await api.record.caughtUp();

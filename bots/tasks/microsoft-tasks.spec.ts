@@ -71,7 +71,7 @@ const later = async () => {
 const round = async () => {
   const { log, now, pool, sealer, tasks } = api.dependencies;
   await api.record.caughtUp();
-  const rounds = new TaskRounds({ log, now, pool, sealer, ...tasks, publicUrl: PUBLIC_URL, report: () => {} });
+  const rounds = new TaskRounds({ log, now, pool, sealer, ...tasks, publicUrl: () => PUBLIC_URL, report: () => {} });
   await rounds.round(new AbortController().signal);
   await api.record.caughtUp();
 };

@@ -20,7 +20,7 @@ const reported: string[] = [];
 const newRounds = () => {
   const { log, now, pool, sealer, tasks } = api.dependencies;
   const report = (_: string, { code }: Readonly<Record<string, unknown>>) => void reported.push(String(code));
-  return new TaskRounds({ log, now, pool, sealer, ...tasks, publicUrl: 'https://greffier.exemple.fr', report });
+  return new TaskRounds({ log, now, pool, sealer, ...tasks, publicUrl: () => 'https://greffier.exemple.fr', report });
 };
 
 beforeAll(async () => {

@@ -19,8 +19,8 @@ import { contentOf } from './content.ts';
 
 export interface TaskRoundDependencies extends ToolDependencies, ReadTables {
   readonly destinations: Readonly<Record<TaskTool, TaskDestination>>;
-  /** Where people open the application; null where that is not known. */
-  readonly publicUrl: string | null;
+  /** Where people open the application, without a slash at the end. */
+  readonly publicUrl: () => string;
   /** Told what failed, by code; never personal data. */
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
@@ -98,7 +98,9 @@ export class TaskRounds {
     const looks = isOpen && this.#looked.of(taskId, at) === undefined;
     const destination = destinations[connection.tool];
     const isWanted = action !== null && (action.deadline !== null || !destination.needsDay);
-    const own: OwnAction | null = isWanted ? { content: contentOf(action, publicUrl), isDone: action.completed } : null;
+    const own: OwnAction | null = isWanted
+      ? { content: contentOf(action, publicUrl()), isDone: action.completed }
+      : null;
     const atHand: TaskAtHand = {
       taskId,
       owner,

@@ -7,12 +7,10 @@ const ITEMS: ReadonlyMap<string, 'actionIds' | 'decisionIds'> = new Map([
   ['decision.taken', 'decisionIds'],
 ]);
 
-/**
- * What a receiver reads: the same bytes at each attempt. `publicUrl`: where people open Greffier, where it is known.
- */
-export function bodyOf({ kind, occurredAt, meetingId, items }: DeliveryFact, publicUrl: string | null): string {
+/** What a receiver reads: the same bytes at each attempt. */
+export function bodyOf({ kind, occurredAt, meetingId, items }: DeliveryFact, publicUrl: string): string {
   const named = ITEMS.get(kind);
-  const url = publicUrl === null ? null : `${publicUrl}/meetings/${meetingId}`;
+  const url = `${publicUrl}/meetings/${meetingId}`;
   const data = meetingId === null ? {} : { meetingId, url, ...(named === undefined ? {} : { [named]: items }) };
   return JSON.stringify({ type: kind, timestamp: occurredAt, data });
 }

@@ -39,7 +39,7 @@ export interface DelivererDependencies extends Dependencies {
   readonly sender: Pick<WebhookSender, 'post'>;
   readonly secrets: Pick<WebhookSecrets, 'find'>;
   /** Where people open Greffier, without a slash at the end; null where nobody knows. */
-  readonly publicUrl: string | null;
+  readonly publicUrl: () => string;
   readonly report: ReactorDependencies['report'];
 }
 
@@ -90,7 +90,7 @@ async function attemptAt(
   const signing = found.filter((secret) => secret !== null);
   if (found[0] == null || fact === null || webhook.url === '')
     return { outcome: 'secret-missing', status: null, durationMs: 0, answer: '', retryAfterMs: null };
-  const body = bodyOf(fact, publicUrl);
+  const body = bodyOf(fact, publicUrl());
   return sender.post({ url: webhook.url, id: deliveryId, body, secrets: signing }, signal);
 }
 

@@ -26,6 +26,7 @@ import { openTasks } from './tasks.ts';
 import { openOutbound, outboundMetrics } from './outbound.ts';
 import { openChat } from './chat.ts';
 import { openMail } from './mail.ts';
+import { publicAddress } from './public-address.ts';
 import { openMetrics } from './metrics/open.ts';
 import { openMonitor } from './metrics/monitor.ts';
 import { reactionMeter } from './metrics/waiting.ts';
@@ -143,6 +144,8 @@ export async function composeServer(
   const chat = await openChat(config, logger);
   const mail = await openMail(config, record, tasks.mailbox);
   const webhooks = openWebhooks(config, record);
+  const address = publicAddress(config);
+  const { publicUrl } = address;
   const writing = { chat: chat.bot, publicUrl: config.PUBLIC_URL ?? null };
   const draining = new AbortController();
   await openMonitor({ config, record, metrics, draining: draining.signal }, stack);
@@ -159,10 +162,10 @@ export async function composeServer(
       microsoft,
       google: googleSync,
       calendars: calendarSync,
-      tasks,
+      tasks: { ...tasks, publicUrl },
       chat: writing,
-      mail,
-      webhooks,
+      mail: { ...mail, publicUrl },
+      webhooks: { ...webhooks, publicUrl },
       backups: config,
       heads: { config, mailer: mail.mailer },
       measured: reactionMeter(metrics),
@@ -193,6 +196,7 @@ export async function composeServer(
           tasks,
           chat,
           mail,
+          address,
           webhooks,
           logger,
           draining,

@@ -33,6 +33,7 @@ import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import type { OpenWebhooks } from './webhooks.ts';
 import { watchModels, type OpenModels } from './models.ts';
 import type { OpenMail } from './mail.ts';
+import type { PublicAddress } from './public-address.ts';
 import type { TaskTools } from './tasks.ts';
 import { googleVariables, watchGoogle, type Google } from './google.ts';
 import { calendarVariables, watchMicrosoftCalendars, type MicrosoftCalendars } from './microsoft-calendars.ts';
@@ -78,6 +79,7 @@ export interface HttpDependencies {
   readonly tasks: TaskTools;
   readonly chat: Chat;
   readonly mail: OpenMail;
+  readonly address: PublicAddress;
   readonly webhooks: OpenWebhooks;
   readonly logger: Logger;
   /** Aborted here as well where calls come to an end. */
@@ -103,6 +105,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     tasks,
     chat,
     mail,
+    address,
     webhooks,
     logger,
     draining,
@@ -123,7 +126,6 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
   stack.defer(forget);
   const identityProviders = openIdentityProviders(config, dependencies.now);
   const closing = new AbortController();
-  let url = config.PUBLIC_URL ?? '';
   // Where bots are run by other processes, what they run on is theirs to say.
   const hasBrowser = !roles.has('meet') || findChrome(config.CHROME_PATH) !== null;
   const modelsNow = await watchModels(models.models, stack);
@@ -164,7 +166,7 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
         ? null
         : { at: config.BACKUP_AT, keepDays: config.BACKUP_KEEP_DAYS, proveDays: config.BACKUP_PROVE_DAYS },
     ...webhooks,
-    publicUrl: () => url,
+    publicUrl: address.publicUrl,
     analyst,
     models: models.models,
     modelKeys: models.keys,
@@ -205,9 +207,9 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     await close(LAST_CALLS_MS);
     await Promise.race([resuming, delay(LAST_WORK_MS)]);
   });
-  url ||= `http://localhost:${port}`;
+  address.listensAt(port);
   return {
-    url,
+    url: address.publicUrl(),
     listensOn: listeningAddresses(config.HOST, port),
     administrator,
     signIn: signInPart(identityProviders),

@@ -13,8 +13,6 @@ export interface OpenMail {
   readonly mailboxes: OwnMailboxes;
   readonly smtpLogins: SmtpLogins;
   readonly unsubscribeTokens: UnsubscribeTokens;
-  /** For links in mails that leave by themselves; null where the configuration names none. */
-  readonly publicUrl: string | null;
   readonly part: StartupStatus;
 }
 
@@ -41,7 +39,6 @@ export async function openMail(
     mailboxes,
     smtpLogins,
     unsubscribeTokens: new SignedUnsubscribeTokens(pool, masterKey),
-    publicUrl: PUBLIC_URL ?? null,
     part: {
       name: 'E-mails',
       state: STATES[source],

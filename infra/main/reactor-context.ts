@@ -8,6 +8,7 @@ import type { AuthorisationBooks } from './authorisations.ts';
 import type { BotDependencies } from './bots.ts';
 import type { GoogleSyncing } from './google-sync.ts';
 import type { OpenMail } from './mail.ts';
+import type { LinksTo } from './public-address.ts';
 import type { Microsoft } from './microsoft.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
@@ -45,10 +46,10 @@ export interface ReactorContext {
   readonly authorisations: AuthorisationBooks;
   /** What the chat bot writes with; left out where it writes nothing. */
   readonly chat?: Pick<ChatDependencies, 'chat' | 'publicUrl'> | undefined;
-  /** What mails that leave by themselves are sent with, and where people open the application, where it is known. */
-  readonly mail?: Pick<OpenMail, 'mailer' | 'mailboxes' | 'publicUrl' | 'unsubscribeTokens'> | undefined;
-  /** What webhooks are sent with; left out by who sends none. */
-  readonly webhooks?: OpenWebhooks | undefined;
+  /** What mails that leave by themselves are sent with, and where their links lead. */
+  readonly mail?: (Pick<OpenMail, 'mailer' | 'mailboxes' | 'unsubscribeTokens'> & LinksTo) | undefined;
+  /** What webhooks are sent with, and where their links lead; left out by who sends none. */
+  readonly webhooks?: (OpenWebhooks & LinksTo) | undefined;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;

@@ -203,10 +203,10 @@ const REACTORS: { readonly [Kind in ServedKind]: Served<Kind> } = {
   },
 };
 
-function delivererOf({ record: { log }, webhooks, mail, logger }: ReactorContext): Reactor<'deliver'> | null {
+function delivererOf({ record: { log }, webhooks, logger }: ReactorContext): Reactor<'deliver'> | null {
   if (!webhooks) return null;
-  const { webhookSender: sender, webhookSecrets: secrets } = webhooks;
-  return deliverer({ log, now, sender, secrets, publicUrl: mail?.publicUrl ?? null, report: reporterTo(logger) });
+  const { webhookSender: sender, webhookSecrets: secrets, publicUrl } = webhooks;
+  return deliverer({ log, now, sender, secrets, publicUrl, report: reporterTo(logger) });
 }
 
 function withChat<Kind extends string>(

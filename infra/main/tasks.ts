@@ -28,6 +28,7 @@ import { PostgresToolSecrets } from '../vault/sealed/tool-secrets.ts';
 import type { Outbound } from './outbound.ts';
 import type { Google } from './google.ts';
 import type { MicrosoftCalendars } from './microsoft-calendars.ts';
+import type { LinksTo } from './public-address.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 import { sleep } from './sleep.ts';
@@ -45,7 +46,6 @@ export interface TaskTools {
   readonly destinations: Readonly<Record<TaskTool, TaskDestination>>;
   readonly mailbox: ConnectableTool & OwnMailboxes;
   readonly secrets: ToolSecrets;
-  readonly publicUrl: string | null;
 }
 
 interface TaskOpening {
@@ -59,10 +59,7 @@ interface TaskOpening {
 
 /** Nothing is asked of any tool yet. */
 export function openTasks(
-  config: Pick<
-    Config,
-    'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'SLACK_ROOT' | 'GOOGLE_API_ROOT' | 'GRAPH_ROOT' | 'PUBLIC_URL'
-  >,
+  config: Pick<Config, 'ASANA_ROOT' | 'TRELLO_ROOT' | 'JIRA_HOSTS' | 'SLACK_ROOT' | 'GOOGLE_API_ROOT' | 'GRAPH_ROOT'>,
   { record: { log, pool, masterKey }, budgets, google, microsoft }: TaskOpening,
 ): TaskTools {
   const callerOf = (tool: 'asana' | 'trello' | 'jira' | 'slack', refusal?: ToolCallerOptions['refusal']) =>
@@ -94,7 +91,7 @@ export function openTasks(
     },
   });
   const secrets = new PostgresToolSecrets(pool, masterKey);
-  return { destinations, mailbox, secrets, publicUrl: config.PUBLIC_URL ?? null };
+  return { destinations, mailbox, secrets };
 }
 
 interface TaskWork {
@@ -105,7 +102,7 @@ interface TaskWork {
 
 /** Brings action items and tools together until `signal` is aborted. */
 export function bringTasks(
-  tools: TaskTools,
+  tools: TaskTools & LinksTo,
   { record, progress, logger }: TaskWork,
   signal: AbortSignal,
 ): Promise<void> {

@@ -18,6 +18,7 @@ import { syncWithGoogle, type GoogleSyncing } from './google-sync.ts';
 import { readMicrosoftCalendars, type CalendarSyncing } from './microsoft-calendar-sync.ts';
 import { runMicrosoft, type Microsoft } from './microsoft.ts';
 import { bringTasks, type TaskTools } from './tasks.ts';
+import type { LinksTo } from './public-address.ts';
 import type { ReactorContext } from './reactor-context.ts';
 import { reactorsOf, runReactors } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
@@ -45,7 +46,7 @@ export interface Work {
   /** Null where calendars at Microsoft are off; left out by who reads none. */
   readonly calendars?: CalendarSyncing | null;
   /** Where people's action items are sent; left out by who sends none. */
-  readonly tasks?: TaskTools;
+  readonly tasks?: TaskTools & LinksTo;
   /** With what people's authorisations at providers are ended. */
   readonly authorisations: ReactorContext['authorisations'];
   /** What the chat bot writes with; left out by who writes nothing. */

@@ -5,6 +5,7 @@ import { CurrentFeed } from '#infra/feed/current-feed.ts';
 import { LogKeeper } from '#infra/logs/keeper.ts';
 import { planFeed } from '#infra/main/feed.ts';
 import { openMail } from '#infra/main/mail.ts';
+import { publicAddress } from '#infra/main/public-address.ts';
 import { keepLogs } from '#infra/main/kept-logs.ts';
 import { openLog } from '#infra/main/log.ts';
 import { prepareReadTables } from '#infra/main/read-tables.ts';
@@ -97,7 +98,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
           openGoogle(config, { record, budgets: GOOGLE_BUDGETS }),
           openMicrosoftCalendars(config, record),
         ),
-        mail: await openMail(config, record, NO_MAILBOXES),
+        mail: { ...(await openMail(config, record, NO_MAILBOXES)), publicUrl: publicAddress(config).publicUrl },
         cleaningSeconds: config.ERASURE_CLEANING_SECONDS,
         logger,
       },

@@ -107,7 +107,7 @@ export async function openMailing({
   });
   const sending = withOwnMailboxes(mailer, mailboxes);
   const { pool, sealer, vault: keyring } = record;
-  const publicUrl = 'https://greffier.exemple.fr';
+  const publicUrl = () => 'https://greffier.exemple.fr';
   const unsubscribeTokens = givenTokens ?? new SignedUnsubscribeTokens(pool, record.masterKey);
   const newSender = (): Reactor =>
     mailSender({ ...dependencies, pool, sealer, publicUrl, unsubscribeTokens, mailer: sending, keyring, reading });

@@ -46,7 +46,13 @@ export async function openTelling(): Promise<Telling> {
   };
   const sender = new HttpWebhookSender({ allowsPrivate: true, release: '1', patienceMs: 20_000 });
   const newDeliverer = (): Reactor =>
-    deliverer({ ...dependencies, sender, secrets: open.webhookSecrets, publicUrl: 'https://g.exemple.fr', report });
+    deliverer({
+      ...dependencies,
+      sender,
+      secrets: open.webhookSecrets,
+      publicUrl: () => 'https://g.exemple.fr',
+      report,
+    });
   const first = newDeliverer();
   const teller = webhookTeller({ ...dependencies, reading });
   const others = [

@@ -51,8 +51,8 @@ async function unsubscribing(
   { publicUrl, unsubscribeTokens }: WritingContext,
   userId: string,
 ): Promise<Pick<Mail, 'unsubscribeUrl'>> {
-  if (publicUrl?.startsWith('https:') !== true) return {};
-  return { unsubscribeUrl: `${publicUrl}/api/mails/unsubscriptions/${await unsubscribeTokens.of(userId)}` };
+  if (!publicUrl().startsWith('https:')) return {};
+  return { unsubscribeUrl: `${publicUrl()}/api/mails/unsubscriptions/${await unsubscribeTokens.of(userId)}` };
 }
 
 interface Found {
@@ -79,7 +79,7 @@ function mailedMinutes(
     questions: analysis.questions.map(({ text }) => text),
     summary: analysis.summary.split('\n'),
     model: analyst === RULES ? null : model,
-    url: publicUrl === null ? null : `${publicUrl}/meetings/${record.id}`,
-    choicesUrl: publicUrl === null ? null : `${publicUrl}/account#notifications`,
+    url: `${publicUrl()}/meetings/${record.id}`,
+    choicesUrl: `${publicUrl()}/account#notifications`,
   };
 }

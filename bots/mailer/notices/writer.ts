@@ -65,7 +65,7 @@ export const noticeWriter: MailWriter = {
       // Of erasures that were done at one moment the sentence is the same.
       texts: [textOf(first), ...(first.kind === 'erasure' ? [] : others.map(textOf))],
       about: aboutOf(first),
-      url: publicUrl === null ? null : addressOf(publicUrl, first),
+      url: addressOf(publicUrl(), first),
     });
     return { mail: { subject: parts.subject, text: minutesText(parts), html: minutesHtml(parts) } };
   },
