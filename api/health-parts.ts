@@ -19,6 +19,7 @@ export interface BackupsFound {
 
 const STANDINGS = {
   'not-configured': 'not_configured',
+  unreachable: 'degraded',
   never: 'degraded',
   failed: 'degraded',
   late: 'degraded',

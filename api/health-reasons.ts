@@ -33,6 +33,8 @@ const SENTENCES: Readonly<Record<Part, Sentence>> = {
   chat: ({ chat: { code } }) => coded('Le bot de discussion de Teams ne répond pas à temps.', code),
   analyses: ({ analyses: { late } }) => `${several(late, 'compte rendu est', 'comptes rendus sont')} en retard.`,
   backups: ({ backups: { standing, proof } }) => {
+    if (standing === 'unreachable')
+      return 'Un dossier des sauvegardes ne répond pas\u00A0: aucune ne peut y être faite, et la liste des effacements n’y est plus tenue.';
     if (standing === 'never') return 'Aucune sauvegarde n’a encore été faite.';
     if (standing === 'failed') return 'La dernière sauvegarde a échoué.';
     if (standing === 'late') return 'La dernière sauvegarde a plus d’un jour.';

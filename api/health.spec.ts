@@ -27,6 +27,7 @@ describe('the health of a server', () => {
   let lateAnalyses = 0;
   let workers: readonly object[] = [];
   let heads: { targets: number; failing: number; since: Date | null } = { targets: 0, failing: 0, since: null };
+  let hangs = false;
   let history: Partial<Record<'made' | 'proven', { firstSuccess?: Date; lastSuccess: Date; error: string | null }>> =
     {};
   let chat = NOTHING_OUTSIDE.chat;
@@ -67,7 +68,7 @@ describe('the health of a server', () => {
       },
       isDiskFull: () => isDiskFull,
       live: { answers: () => answer(true) },
-      backups: { at: '03:30', keepDays: 90, proveDays: 1 },
+      backups: { at: '03:30', keepDays: 90, proveDays: 1, hangs: () => hangs },
       mailer: { source: () => answer(source), last: () => last },
       services: () => ({ ...NOTHING_OUTSIDE, chat }),
     });
@@ -157,6 +158,10 @@ describe('the health of a server', () => {
     expect(await backups()).toMatchObject({ status: 'degraded', proof: 'late' });
     history = { made: at('2026-11-22T02:30:00Z', 'ENOSPC'), proven: at('2026-11-22T02:40:00Z') };
     expect(await backups()).toMatchObject({ status: 'degraded', standing: 'failed', proof: 'proven' });
+    history = { made: at('2026-11-22T02:30:00Z') };
+    hangs = true;
+    expect(await backups()).toMatchObject({ status: 'degraded', standing: 'unreachable' });
+    hangs = false;
     history = { made: at('2026-11-21T08:00:00Z'), proven: at('2026-11-21T08:00:00Z') };
     expect(await look(one)).toMatchObject({ backups: { status: 'degraded', standing: 'late' }, overall: 'healthy' });
   });

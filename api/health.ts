@@ -128,7 +128,7 @@ export class HealthChecker {
     this.#backups = new Check(async () => {
       const [{ backups }, histories, now] = [dependencies, await backupHistories(pool), Date.now()];
       return {
-        standing: backupStanding(backups !== null, histories.made, now),
+        standing: backupStanding(backups, histories.made, now),
         proof: proofStanding(backups?.proveDays ?? 0, histories, now),
       };
     });

@@ -158,7 +158,13 @@ describe('an analysis that is not due yet', () => {
 });
 
 describe('an analysis that failed', () => {
-  const fail: MeetingCommand = { type: 'failAnalysis', meetingId: 'one', analyst: 'spec', code: 'TIMEOUT', attempts: 3 };
+  const fail: MeetingCommand = {
+    type: 'failAnalysis',
+    meetingId: 'one',
+    analyst: 'spec',
+    code: 'TIMEOUT',
+    attempts: 3,
+  };
   const stateOf = async () => (await api.call(meetingDetail, by(claire))).answer.data;
 
   it('is asked for again by the organiser, and is waited for then', async () => {

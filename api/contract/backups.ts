@@ -19,8 +19,11 @@ export const backupAttempt = z.object({
   error: z.nullable(z.string()),
 });
 
-/** `failed`: the last attempt. `late`: the one that was due is not there, a day after the last. */
-export const BACKUP_STANDINGS = ['not-configured', 'never', 'failed', 'late', 'made'] as const;
+/**
+ * `unreachable`: a folder of theirs does not answer. `failed`: the last attempt. `late`: the one that was due is not
+ * there, a day after the last.
+ */
+export const BACKUP_STANDINGS = ['not-configured', 'unreachable', 'never', 'failed', 'late', 'made'] as const;
 /** Whether the latest can be restored. `off`: none are proven by themselves. `failed`: the last attempt. */
 export const PROOF_STANDINGS = ['off', 'never', 'failed', 'late', 'proven'] as const;
 

@@ -1,4 +1,5 @@
 import type { BACKUP_STANDINGS, PROOF_STANDINGS } from '#api/contract/backups.ts';
+import type { BackupsContext } from '../context/backups.ts';
 import type { BackupHistory } from '#projections/backups/attempts.ts';
 
 const HOUR = 3_600_000;
@@ -8,13 +9,14 @@ const LATE_MS = 25 * HOUR;
 export type BackupStanding = (typeof BACKUP_STANDINGS)[number];
 export type ProofStanding = (typeof PROOF_STANDINGS)[number];
 
-/** @param isConfigured whether they are made by themselves @param now in ms since 1970 */
+/** @param backups null where none are made by themselves @param now in ms since 1970 */
 export function backupStanding(
-  isConfigured: boolean,
+  backups: BackupsContext['backups'],
   { lastSuccess, error }: BackupHistory,
   now: number,
 ): BackupStanding {
-  if (!isConfigured) return 'not-configured';
+  if (backups === null) return 'not-configured';
+  if (backups.hangs()) return 'unreachable';
   if (error !== null) return 'failed';
   if (lastSuccess === null) return 'never';
   return now - lastSuccess.getTime() > LATE_MS ? 'late' : 'made';

@@ -50,9 +50,9 @@ export function backupEndpoints(dependencies: RecordContext & ReadingContext & B
       const [lastMade, lastProven] = [last('made'), last('proven')];
       const at = Date.parse(now());
       return {
-        standing: backupStanding(backups !== null, histories.made, at),
+        standing: backupStanding(backups, histories.made, at),
         proof: proofStanding(backups?.proveDays ?? 0, histories, at),
-        daily: backups,
+        daily: backups && { at: backups.at, keepDays: backups.keepDays, proveDays: backups.proveDays },
         underWay: await underWayView(underWay),
         proving: underWay.isProven,
         lastMade: lastMade && attemptView(lastMade),

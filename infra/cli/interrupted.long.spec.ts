@@ -3,7 +3,7 @@ import { runGreffier, startCommand, type Finished } from '#test/support/command.
 import { startProcess } from '#test/support/greffier-process.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -146,6 +146,17 @@ describe('a command that is told to end in its middle', () => {
     proving.child.kill('SIGINT');
     expect(await proving.finished).toMatchObject(said(beginsAgain('la sauvegarde n’est ni prouvée ni changée')));
     expect(await run(prove)).toMatchObject({ code: 0, out: expect.stringContaining('prouvée') });
+  });
+
+  it('a backup to a folder that hangs says so and ends, although a thread of it waits for good', async () => {
+    const places = ['--record', at('record'), '--vault', at('hung')];
+    await mkdir(at('hung'));
+    execFileSync('mkfifo', [at('hung/erasures.jsonl')]);
+    const { code, words } = await startCommand(['backup', ...places], environment).finished;
+    expect(words).toContain(`«\u00A0${at('hung')}\u00A0» ne répond pas`);
+    expect(words).toContain('(FOLDER_HANGS)');
+    // No process with such a thread ends by itself: it is killed, with no code of its own.
+    expect(code).toBeNull();
   });
 
   it('a rebuild is put back, and goes on', async () => {

@@ -8,6 +8,7 @@ import { openRecord, type OpenRecord, type RecordOpening } from '../main/record.
 import { report } from '../main/report.ts';
 import { watchForShutdown } from '../main/shutdown.ts';
 import { EXIT } from '../startup-error.ts';
+import { endProcess } from '../system/end-process.ts';
 import { presentMasterKey } from '../vault/master-key/master-key-from.ts';
 import { isPassing } from './patience.ts';
 
@@ -53,7 +54,7 @@ export async function runCommand(
   let opened: Database | undefined;
   let exitCode = 0;
   // A Postgres that a server uses too is not ours to end.
-  const shutdown = watchForShutdown(() => process.exit(EXIT.interrupted));
+  const shutdown = watchForShutdown(() => endProcess(EXIT.interrupted));
   let readerLeft = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -99,7 +100,7 @@ export async function runCommand(
       delay(LAST_STOP),
     ]);
   }
-  process.exit(exitCode);
+  return endProcess(exitCode);
 }
 
 async function goneForGood({ failure }: { readonly failure: Promise<Error> }): Promise<never> {

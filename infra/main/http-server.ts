@@ -28,6 +28,7 @@ import type { ThreadPool } from '../threads/pool.ts';
 import { openCredentials } from '../vault/credentials/credentials.ts';
 import { PostgresEvidence } from '../vault/sealed/evidence.ts';
 import { PostgresLateResults } from '../vault/sealed/late-results.ts';
+import { hangingPlaces } from './backup/hanging-places.ts';
 import { openAdministrator } from './administrator.ts';
 import { openIdentityProviders, signInPart } from './identity-providers.ts';
 import type { OpenWebhooks } from './webhooks.ts';
@@ -162,9 +163,14 @@ export async function openHttpServer(given: HttpDependencies, stack: AsyncDispos
     metrics,
     metricsToken: config.METRICS_TOKEN ?? null,
     backups:
-      config.BACKUP_DIR === undefined
+      config.BACKUP_DIR === undefined || config.BACKUP_VAULT_DIR === undefined
         ? null
-        : { at: config.BACKUP_AT, keepDays: config.BACKUP_KEEP_DAYS, proveDays: config.BACKUP_PROVE_DAYS },
+        : {
+            at: config.BACKUP_AT,
+            keepDays: config.BACKUP_KEEP_DAYS,
+            proveDays: config.BACKUP_PROVE_DAYS,
+            hangs: hangingPlaces({ record: config.BACKUP_DIR, vault: config.BACKUP_VAULT_DIR }),
+          },
     ...webhooks,
     publicUrl: address.publicUrl,
     analyst,

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readConfig } from '../config.ts';
 import { LogKeeper } from '../logs/keeper.ts';
+import { endProcess } from '../system/end-process.ts';
 import { collectWhenIdle } from '../system/idle-memory.ts';
 import { retentiveSettings } from '../postgres/retentive.ts';
 import { formerClusters } from '../postgres/swap.ts';
@@ -32,7 +33,7 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
   let exitCode = 0;
   const shutdown = watchForShutdown(() => {
     database?.abandon();
-    process.exit(INTERRUPTED);
+    endProcess(INTERRUPTED);
   });
   const failWith = (error: unknown): void => {
     exitCode = report(error, logger);
@@ -84,7 +85,7 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
   }
   await Promise.race([stack.disposeAsync().catch(failWith), delay(PATIENCE).then(() => database?.abandon())]);
   if (exitCode === 0) tell('Greffier est arrêté.');
-  process.exit(exitCode);
+  return endProcess(exitCode);
 }
 
 const tell = (line: string): void => console.log(line);

@@ -185,7 +185,7 @@ export async function openTestApi(
     ...openWebhooks({ WEBHOOK_ALLOW_PRIVATE: 'yes' }, { pool: record.pool, masterKey }),
     metrics: new Registry(),
     metricsToken: null,
-    backups: { at: '03:30', keepDays: 90, proveDays: 1 },
+    backups: { at: '03:30', keepDays: 90, proveDays: 1, hangs: () => false },
     publicUrl: () => 'https://greffier.exemple.fr',
     analyst: quotingAnalyst,
     models: models.models,

@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { z } from 'zod/mini';
+import { answered } from '../../system/answering.ts';
 import { makeFolders } from '../../system/make-folders.ts';
 
 /**
@@ -39,9 +40,10 @@ interface ErasureList {
   readonly length: number;
 }
 
-/** Null where there is none. Throws ERASURES_DAMAGED and ERASURES_FOREIGN. */
+/** Null where there is none. Throws ERASURES_DAMAGED, ERASURES_FOREIGN and FOLDER_HANGS. */
 async function read(folder: string, installation: string): Promise<ErasureList | null> {
-  const text = await readFile(join(folder, ERASURE_LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const reading = answered(folder, () => readFile(join(folder, ERASURE_LIST), 'utf8'));
+  const text = await reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
@@ -67,7 +69,7 @@ export interface ErasureSource {
 
 /**
  * Adds to the list what was erased and is not in it yet; answers how many it has then. Whatever stops it in between,
- * the next call completes it. Throws ERASURES_DAMAGED and ERASURES_FOREIGN.
+ * the next call completes it. Throws ERASURES_DAMAGED, ERASURES_FOREIGN and FOLDER_HANGS.
  */
 export async function extendErasureList(folder: string, { pool, installation }: ErasureSource): Promise<number> {
   const { erased = [], length = 0 } = (await read(folder, installation)) ?? {};
@@ -81,16 +83,22 @@ export async function extendErasureList(folder: string, { pool, installation }: 
     ...(length === 0 ? [{ format: FORMAT, installation }] : []),
     ...added.map(({ path, at }) => ({ path, at: at.toISOString() })),
   ];
+  const text = lines.map((one) => `${JSON.stringify(one)}\n`).join('');
+  await answered(folder, () => write(folder, text, length));
+  return known.size + added.length;
+}
+
+/** @param at behind how many bytes of the list */
+async function write(folder: string, text: string, at: number): Promise<void> {
   makeFolders(folder);
-  const handle = await open(join(folder, ERASURE_LIST), length === 0 ? 'w' : 'r+', 0o600);
+  const handle = await open(join(folder, ERASURE_LIST), at === 0 ? 'w' : 'r+', 0o600);
   try {
-    await handle.truncate(length);
-    await handle.write(lines.map((one) => `${JSON.stringify(one)}\n`).join(''), length);
+    await handle.truncate(at);
+    await handle.write(text, at);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  return known.size + added.length;
 }
 
 /**

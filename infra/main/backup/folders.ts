@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { answered } from '../../system/answering.ts';
 import { isFileError } from '../../system/file-error.ts';
 import { makeFolders } from '../../system/make-folders.ts';
 
@@ -30,9 +31,9 @@ const isMissing = (error: NodeJS.ErrnoException): string[] => {
   throw error;
 };
 
-/** Names of the backups of a folder, the oldest first; none where there is no such folder. */
+/** Names of the backups of a folder, the oldest first; none where there is no such folder. Throws FOLDER_HANGS. */
 export const backupsIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(isMissing)).filter((name) => NAME.test(name)).toSorted();
+  (await answered(folder, () => readdir(folder)).catch(isMissing)).filter((name) => NAME.test(name)).toSorted();
 
 /** Of a folder of backups the latest, none after `until`; a folder that has none is taken for a backup itself. */
 export async function latestIn(folder: string, until?: string): Promise<string> {
@@ -40,8 +41,13 @@ export async function latestIn(folder: string, until?: string): Promise<string> 
   return latest === undefined ? folder : join(folder, latest);
 }
 
-/** Tries, before any work, whether files can be written there. Throws what the system says, with the path. */
-export async function mustTakeFiles(folder: string): Promise<void> {
+/**
+ * Tries, before any work, whether files can be written there. Throws FOLDER_HANGS, and what the system says, with the
+ * path.
+ */
+export const mustTakeFiles = (folder: string): Promise<void> => answered(folder, () => takeFile(folder));
+
+async function takeFile(folder: string): Promise<void> {
   // A mount that hangs must not hold up the whole process.
   const there = await stat(folder).catch(() => null);
   if (!there?.isDirectory()) makeFolders(folder);

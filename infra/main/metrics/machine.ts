@@ -5,9 +5,13 @@ import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { OpenRecord } from '../record.ts';
+import { answered } from '../../system/answering.ts';
 import { lookedUp } from './looked-up.ts';
 
 type Folder = 'data' | 'backups' | 'vault_backups';
+
+/** In ms: of two folders that hang the others are told within what a metric may take. */
+const STATFS_MS = 1_000;
 
 /** Of the disks, and of the backups and former tables on them. */
 export function machineMetrics(config: Config, { pool, disk }: OpenRecord, registry: Registry): void {
@@ -20,8 +24,8 @@ export function machineMetrics(config: Config, { pool, disk }: OpenRecord, regis
     lookedUp(registry, { name, help, labelNames: ['folder'] }, async () => {
       const found: [{ folder: Folder }, number][] = [];
       for (const [folder, path] of folders) {
-        // One that is not there yet, or not mounted, is absent; the others are told.
-        const stats = path === undefined ? null : await statfs(path).catch(() => null);
+        // One that is not there yet, not mounted, or does not answer, is absent; the others are told.
+        const stats = path === undefined ? null : await answered(path, () => statfs(path), STATFS_MS).catch(() => null);
         if (stats) found.push([{ folder }, value(stats)]);
       }
       return found;

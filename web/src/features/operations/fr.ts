@@ -23,6 +23,7 @@ const CODES: Readonly<Record<string, string>> = {
   BACKUPS_APART: 'La sauvegarde du coffre ne convient pas à celle du journal.',
   RESTORE_OTHER_KEY: 'La clé maîtresse n’est pas celle de la sauvegarde.',
   RESTORE_OTHER_RELEASE: 'La sauvegarde vient d’une autre version de Greffier.',
+  FOLDER_HANGS: 'Le disque ou le partage où est ce dossier ne répond pas.',
   ENOSPC: 'Le disque est plein.',
   EACCES: 'Greffier n’a pas le droit d’écrire dans ce dossier.',
   EROFS: 'Le disque est monté en lecture seule.',

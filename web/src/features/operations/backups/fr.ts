@@ -5,6 +5,7 @@ import type { UnderWay } from './api.ts';
 export const fr = {
   standing: {
     'not-configured': 'Aucune sauvegarde quotidienne n’est configurée.',
+    unreachable: 'Un dossier des sauvegardes ne répond pas\u00A0: regardez le disque ou le partage où il est.',
     never: 'Aucune sauvegarde n’a encore été faite.',
     failed: 'La dernière sauvegarde a échoué.',
     late: 'La dernière sauvegarde a plus d’un jour.',

@@ -89,6 +89,7 @@ export const fr = {
   analysesLateNote:
     'Dix minutes après la fin de la réunion, elle n’est pas faite\u00A0: il y en a beaucoup, ou l’analyse est lente. Elles se font dans l’ordre des fins, sans que rien ne se perde.',
   backupMissing: {
+    unreachable: 'Un dossier des sauvegardes ne répond pas',
     never: 'Aucune sauvegarde n’a encore été faite',
     failed: 'La dernière sauvegarde a échoué',
     late: 'La dernière sauvegarde a plus d’un jour',

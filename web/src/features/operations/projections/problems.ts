@@ -1,7 +1,7 @@
 import type { RebuildView } from '#api/contract/operations.ts';
 import type { Checks, ProjectionRow } from './api.ts';
 
-type BackupProblem = 'never' | 'failed' | 'late' | 'unproven';
+type BackupProblem = 'unreachable' | 'never' | 'failed' | 'late' | 'unproven';
 
 /** Something that is not as it should be, with what it is about. */
 export type Problem =
@@ -64,7 +64,7 @@ export interface Standing {
 
 /** Where the last backup is there and in time, it is not known whether it can be restored. */
 const backupProblem = (standing: Checks['backups']['standing']): BackupProblem =>
-  standing === 'never' || standing === 'failed' || standing === 'late' ? standing : 'unproven';
+  standing === 'made' || standing === 'not-configured' ? 'unproven' : standing;
 
 /** What is not well, the gravest first. */
 export const problemsOf = ({ storeAway, projections, rebuilds, checks, mails }: Standing): readonly Problem[] => {
