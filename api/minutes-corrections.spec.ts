@@ -10,8 +10,12 @@ import {
   renameSpeaker,
   undoCorrection,
 } from '#api/contract/corrections.ts';
+import { requestAnalysis } from '#api/contract/meeting-analyses.ts';
 import { meetingTranscript } from '#api/contract/meetings.ts';
 import { search } from '#api/contract/search.ts';
+import { analystReactor } from '#bots/analyst/analyst.ts';
+import { createExtractiveAnalyst } from '#bots/analyst/extractive/analyst.ts';
+import { openRequests } from '#projections/requests/queries.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
@@ -35,7 +39,7 @@ const title = (by: Person, id: string, text: string, seen?: string) =>
   api.call(renameMeeting, { token: by.token, params: { id }, body: { title: text, ...(seen && { seen }) } });
 const statement = (
   by: Person,
-  params: { id: string; part: 'summary' | 'keyPoints' | 'decisions'; item: string },
+  params: { id: string; part: 'summary' | 'keyPoints' | 'decisions' | 'questions'; item: string },
   text: string,
   seen?: string,
 ) => api.call(correctStatement, { token: by.token, params, body: { text, ...(seen && { seen }) } });
@@ -136,6 +140,45 @@ describe('the sentences of the minutes', () => {
     expect((await marks(claire, id, point.answer.position)).map(({ subject }) => subject)).toEqual([
       `keyPoints/${point.answer.id}`,
       'summary/summary',
+    ]);
+  });
+
+  it('include open questions, which another analysis neither replaces nor finds again', async () => {
+    const said = ['Bonjour', 'Décision : on retient le devis', 'Qui prévient le loueur de la salle ?', 'On verra.'];
+    const transcript = said.map((text, at) => `[00:00:${10 + at}] ${at % 2 ? 'Noor' : 'Claire'}: ${text}`).join('\n');
+    const id = await minutes.analysed(claire, 'Salle', transcript);
+    const { questions = [], ids, origins } = await minutes.summary(claire, id);
+    expect(questions).toEqual(['Qui prévient le loueur de la salle ?']);
+    expect(origins?.questions).toEqual(origins?.decisions);
+    const [item = ''] = ids?.questions ?? [];
+    const corrected = await statement(claire, { id, part: 'questions', item }, 'Qui prévient le traiteur ?');
+    const shown = await minutes.summary(claire, id, corrected.answer.position);
+    expect(shown).toMatchObject({ questions: ['Qui prévient le traiteur ?'], ids: { questions: [item] } });
+    expect([shown.origins?.questions, shown.citations?.questions?.length]).toEqual([['person'], 1]);
+    const body = { text: 'Qui ferme ?' };
+    const added = await api.call(addStatement, { token: claire.token, params: { id, part: 'questions' }, body });
+    expect(added.status).toBe(201);
+    const after = async (position: string) => {
+      await minutes.summary(claire, id, position);
+      const { answer } = await api.call(requestAnalysis, { token: claire.token, params: { id } });
+      await api.record.caughtUp();
+      for (const open of await openRequests(api.record.pool, 'analyse', { now: api.clock.date(), limit: 10 }))
+        await analystReactor(api.dependencies, createExtractiveAnalyst()).act(open, new AbortController().signal);
+      await api.record.caughtUp();
+      return (await minutes.summary(claire, id, answer.position)).questions;
+    };
+    expect(await after(added.answer.position)).toEqual(['Qui prévient le traiteur ?', 'Qui ferme ?']);
+    expect((await marks(claire, id, added.answer.position)).map(({ subject }) => subject).toSorted()).toEqual(
+      [`questions/${item}`, `questions/${added.answer.id}`].toSorted(),
+    );
+    const params = { id, part: 'questions', item } as const;
+    const removed = await api.call(removeStatement, { token: claire.token, params });
+    expect(await after(removed.answer.position)).toEqual(['Qui ferme ?']);
+    await undo(claire, id, `questions/${item}`);
+    const back = await undo(claire, id, `questions/${item}`);
+    expect((await minutes.summary(claire, id, back.answer.position)).questions).toEqual([
+      'Qui prévient le loueur de la salle ?',
+      'Qui ferme ?',
     ]);
   });
 

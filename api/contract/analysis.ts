@@ -57,7 +57,13 @@ export const analysisView = z.object({
   timeline: z.array(timelineView),
   citations: citationsView,
   /** By which corrections name the entries of the plain lists, entry by entry. */
-  ids: z.optional(z.object({ keyPoints: z.array(z.string()), decisions: z.array(z.string()) })),
+  ids: z.optional(
+    z.object({
+      keyPoints: z.array(z.string()),
+      decisions: z.array(z.string()),
+      questions: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Entries that were found beyond what an analysis can hold; the best of each list are there. */
   leftOut: z.optional(z.int()),
   /**
@@ -69,7 +75,12 @@ export const analysisView = z.object({
    * What each entry of the plain lists comes from, entry by entry: `person` where somebody put it right or wrote it.
    */
   origins: z.optional(
-    z.object({ summary: statementOrigin, keyPoints: z.array(statementOrigin), decisions: z.array(statementOrigin) }),
+    z.object({
+      summary: statementOrigin,
+      keyPoints: z.array(statementOrigin),
+      decisions: z.array(statementOrigin),
+      questions: z.optional(z.array(statementOrigin)),
+    }),
   ),
   /** Why a model that was to rewrite it did not; missing where none was asked, or it did. */
   modelFailure: z.optional(z.object({ code: z.string(), message: z.string() })),

@@ -181,7 +181,7 @@ export const renameMeeting = route({
 
 /** The summary is the only statement of its part: its id is `summary`. */
 const statement = z.extend(meetingId, {
-  part: z.enum(['summary', 'keyPoints', 'decisions']),
+  part: z.enum(['summary', 'keyPoints', 'decisions', 'questions']),
   item: z.string().check(z.maxLength(64)),
 });
 const statementText = z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000));
@@ -190,9 +190,9 @@ export const addStatement = route({
   method: 'post',
   path: '/api/meetings/:id/minutes/:part',
   access: 'signed-in',
-  summary: 'Add a key point or a decision to the minutes',
+  summary: 'Add a key point, a decision or an open question to the minutes',
   status: 201,
-  params: z.extend(meetingId, { part: z.enum(['keyPoints', 'decisions']) }),
+  params: z.extend(meetingId, { part: z.enum(['keyPoints', 'decisions', 'questions']) }),
   body: z.object({ text: statementText }),
   answer: z.extend(corrected, { id: z.string() }),
 });
@@ -201,7 +201,8 @@ export const correctStatement = route({
   method: 'put',
   path: '/api/meetings/:id/minutes/:part/:item',
   access: 'signed-in',
-  summary: 'Correct the summary, a key point or a decision; no later analysis replaces what was corrected',
+  summary:
+    'Correct the summary, a key point, a decision or an open question; no later analysis replaces what was corrected',
   params: statement,
   body: z.object({ text: statementText, seen }),
   answer: corrected,
@@ -211,16 +212,16 @@ export const removeStatement = route({
   method: 'delete',
   path: '/api/meetings/:id/minutes/:part/:item',
   access: 'signed-in',
-  summary: 'Remove a key point, a decision or the summary from the minutes',
+  summary: 'Remove a key point, a decision, an open question or the summary from the minutes',
   params: statement,
   query: z.object({ seen }),
   answer: corrected,
 });
 
-/** `title`, `summary/summary`, `keyPoints/…`, `decisions/…`, `action/…`, `line/4`, `speaker/0`. */
+/** `title`, `summary/summary`, `keyPoints/…`, `decisions/…`, `questions/…`, `action/…`, `line/4`, `speaker/0`. */
 export const subject = z.string().check(
   z.maxLength(128),
-  z.regex(/^(?:title|summary\/summary|(?:keyPoints|decisions|action)\/.+|(?:line|speaker)\/\d{1,9})$/u, {
+  z.regex(/^(?:title|summary\/summary|(?:keyPoints|decisions|questions|action)\/.+|(?:line|speaker)\/\d{1,9})$/u, {
     error: 'Ce n’est rien qui se corrige.',
   }),
 );

@@ -20,7 +20,7 @@ export const historyEntry = z.object({
   /** The event's name in the log. */
   type: z.string(),
   /** Of a sentence of the minutes: of which part. */
-  part: z.nullable(z.enum(['summary', 'keyPoints', 'decisions'])),
+  part: z.nullable(z.enum(['summary', 'keyPoints', 'decisions', 'questions'])),
   /** What was said, named or done. */
   what: z.nullable(z.string()),
   /** What it was is erased. */
@@ -60,13 +60,14 @@ export const meetingAt = route({
       summary: z.string(),
       keyPoints: z.array(pastText),
       decisions: z.array(pastText),
+      questions: z.array(pastText),
       actions: z.array(z.extend(z.omit(actionItemView, { status: true }), { completed: z.boolean() })),
       /** Null where its transcript was another one. */
       lines: z.nullable(z.array(transcriptLineView)),
     }),
     differences: z.array(
       z.object({
-        what: z.enum(['title', 'person', 'summary', 'keyPoint', 'decision', 'action', 'line']),
+        what: z.enum(['title', 'person', 'summary', 'keyPoint', 'decision', 'question', 'action', 'line']),
         /** Null where it was not there. */
         was: z.nullable(z.string()),
         /** Null where it is not there any more. */

@@ -102,6 +102,7 @@ export function historyEndpoints(
           people: [...then.people],
           keyPoints: [...then.keyPoints],
           decisions: [...then.decisions],
+          questions: [...then.questions],
           actions: [...then.actions],
           lines: then.lines === null ? null : [...then.lines],
         },

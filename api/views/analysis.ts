@@ -28,6 +28,7 @@ export interface AnalysisContext {
 }
 
 const textsOf = (statements: Analysis['decisions']): string[] => statements.map(({ text }) => text);
+const idsOf = (statements: Analysis['decisions']): string[] => statements.map(({ id }) => id);
 const citationsOf = (statements: Analysis['decisions']): Citation[][] => statements.map(({ citations }) => citations);
 
 /** A code that no release of ours knows is told as the model's server being in error. */
@@ -45,7 +46,7 @@ const outdatedOf = ({ outdated, rewriteFailure }: AnalysisContext): Pick<Analysi
     : { outdated: { statements: [...outdated], ...(rewriteFailure ? { failure: told(rewriteFailure) } : {}) } };
 
 function originsOf(
-  { keyPoints, decisions }: Analysis,
+  { keyPoints, decisions, questions }: Analysis,
   { origin, correctedStatements }: AnalysisContext,
 ): AnalysisView['origins'] {
   const of = (part: StatementPart, id: string) =>
@@ -54,6 +55,7 @@ function originsOf(
     summary: of('summary', SUMMARY_ID),
     keyPoints: keyPoints.map(({ id }) => of('keyPoints', id)),
     decisions: decisions.map(({ id }) => of('decisions', id)),
+    questions: questions.map(({ id }) => of('questions', id)),
   };
 }
 
@@ -97,7 +99,7 @@ export function analysisViewOf(analysis: Analysis, context: AnalysisContext): An
       decisions: citationsOf(decisions),
       questions: citationsOf(questions),
     },
-    ids: { keyPoints: keyPoints.map(({ id }) => id), decisions: decisions.map(({ id }) => id) },
+    ids: { keyPoints: idsOf(keyPoints), decisions: idsOf(decisions), questions: idsOf(questions) },
     ...(analysis.leftOut === undefined ? {} : { leftOut: analysis.leftOut }),
     origin,
     origins: originsOf(analysis, context),

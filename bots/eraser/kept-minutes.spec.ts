@@ -44,6 +44,23 @@ describe('what people did in minutes from which somebody is erased', () => {
     expect((await minutes())?.decisions[0]?.text).toBe('Ouvrir le dépôt');
   });
 
+  it('has open questions too: those about others stay, those about them go, those removed are not found again', async () => {
+    const question = (id: string, line: number, text = LINES[line]?.text ?? '') => ({ id, text, citations: own(line) });
+    const found = { questions: [question('q1', 1), question('q2', 2), question('q3', 3)] };
+    const { change, erase, minutes, analyse } = await openAnalysed(found);
+    const about = { part: 'questions' } as const;
+    await change({ type: 'correctStatement', ...about, statementId: 'q1', text: 'Quand ouvre le dépôt ?' });
+    await change({ type: 'addStatement', ...about, statementId: 'n1', text: 'Qui garde les clés ?' });
+    await change({ type: 'addStatement', ...about, statementId: 'n2', text: 'Que dit Zoé Hamel ?' });
+    await change({ type: 'removeStatement', ...about, statementId: 'q2' });
+    await erase('Zoé Hamel');
+    await analyse({ questions: [question('x1', 1), question('x2', 2)] });
+    expect((await minutes())?.questions.map(({ text }) => text)).toEqual([
+      'Quand ouvre le dépôt ?',
+      'Qui garde les clés ?',
+    ]);
+  });
+
   it('goes where it names them, is theirs to do, has their words, rests on their lines alone, or is by them', async () => {
     const { change, words, number, add, task, erase, minutes, analyse, rekeyed } = await openAnalysed();
     await add('n1', 'Mme HAMEL valide le budget.');

@@ -2,6 +2,7 @@ import type { ActionItem, Analysis, Citation, Statement } from '#domain/analysis
 import { leftOfQuote } from '#domain/analysis/follow-quote.ts';
 import { meansSame } from '#domain/analysis/settled.ts';
 import { statementKey, type Minutes } from './minutes.ts';
+import type { StatementPart } from './minutes-events.ts';
 import type { Versions } from './versions.ts';
 
 type Cited = { readonly id: string; readonly citations: readonly Citation[] };
@@ -54,7 +55,7 @@ function carried<T extends Cited>(found: readonly T[], before: readonly Cited[],
  * were put right since: `words` has the lines that the analysis read.
  */
 export function withCarriedIds(result: Analysis, { statements, actions }: Minutes, words: LineWords): Analysis {
-  const said = (part: 'decisions' | 'keyPoints'): Cited[] => {
+  const said = (part: Exclude<StatementPart, 'summary'>): Cited[] => {
     const start = statementKey(part, '');
     return [...statements].flatMap(([key, versions]) =>
       key.startsWith(start) ? [{ id: key.slice(start.length), citations: citationsIn(versions) }] : [],
@@ -65,6 +66,7 @@ export function withCarriedIds(result: Analysis, { statements, actions }: Minute
     ...result,
     decisions: carried<Statement>(result.decisions, said('decisions'), words),
     keyPoints: carried<Statement>(result.keyPoints, said('keyPoints'), words),
+    questions: carried<Statement>(result.questions, said('questions'), words),
     actionItems: carried<ActionItem>(result.actionItems, items, words),
   };
 }

@@ -66,6 +66,7 @@ const shown = (state: TranscribedMeeting) => {
     summary: minutes?.summary,
     keyPoints: byId(minutes?.keyPoints),
     decisions: byId(minutes?.decisions),
+    questions: byId(minutes?.questions),
     actions: byId(minutes?.actionItems),
     lines: [...lines.values()].map((line) => [line.line, line.speaker, wordsOf(line), line.isCorrected]),
     // Who was named for the first time stays, without a word.
@@ -112,7 +113,7 @@ describe('corrections, whatever is analysed, erased and corrected before', () =>
         const id = name.slice(name.indexOf('/') + 1);
         if (name === 'title') expect(is?.title).toBe(was?.title);
         if (name.startsWith('summary')) expect(is?.summary).toBe(was?.summary);
-        for (const part of ['keyPoints', 'decisions', 'actions'] as const)
+        for (const part of ['keyPoints', 'decisions', 'questions', 'actions'] as const)
           if (name.startsWith(part === 'actions' ? 'action/' : part))
             expect(is?.[part].get(id)).toEqual(was?.[part].get(id));
         expect([is?.lines, is?.names]).toEqual([was?.lines, was?.names]);

@@ -19,6 +19,7 @@ export interface PastMeeting {
   readonly summary: string;
   readonly keyPoints: readonly PastText[];
   readonly decisions: readonly PastText[];
+  readonly questions: readonly PastText[];
   readonly actions: readonly (ActionItem & { readonly completed: boolean })[];
   /** Null where another capture was its transcript: who reads the meeting now reads that one no more. */
   readonly lines: readonly TranscriptLine[] | null;
@@ -52,6 +53,7 @@ export function meetingAfter(events: readonly MeetingEvent[], { now, captured }:
     summary: minutes?.summary ?? '',
     keyPoints: textsOf(minutes?.keyPoints),
     decisions: textsOf(minutes?.decisions),
+    questions: textsOf(minutes?.questions),
     actions: (minutes?.actionItems ?? []).map((item) => ({ ...item, completed: then.completedActions.has(item.id) })),
     lines: isCurrent
       ? [...lines.values()]
@@ -67,7 +69,7 @@ export function meetingAfter(events: readonly MeetingEvent[], { now, captured }:
 
 /** What of a meeting is not as it was. */
 export interface Difference {
-  readonly what: 'title' | 'person' | 'summary' | 'keyPoint' | 'decision' | 'action' | 'line';
+  readonly what: 'title' | 'person' | 'summary' | 'keyPoint' | 'decision' | 'question' | 'action' | 'line';
   /** What it said; null where it was not there. */
   readonly was: string | null;
   /** What it says; null where it is not there any more. */
@@ -98,6 +100,7 @@ export const differences = (then: PastMeeting, now: PastMeeting): Difference[] =
   ...between('person', then.people, now.people),
   ...between('summary', only(then.summary), only(now.summary)),
   ...between('decision', then.decisions, now.decisions),
+  ...between('question', then.questions, now.questions),
   ...between('keyPoint', then.keyPoints, now.keyPoints),
   ...between('action', actionsOf(then), actionsOf(now)),
   ...(then.lines === null || now.lines === null ? [] : between('line', linesOf(then), linesOf(now))),

@@ -93,6 +93,7 @@ export function withRemovedIds(result: Analysis, removed: readonly Removal[]): A
     ...result,
     keyPoints: named('keyPoints', result.keyPoints),
     decisions: named('decisions', result.decisions),
+    questions: named('questions', result.questions),
     actionItems: named('action', result.actionItems),
   };
 }

@@ -34,5 +34,6 @@ export function withCorrections(analysis: Analysis, corrections: readonly Statem
       : { summary: summary.content?.text ?? '', summaryCitations: [...(summary.content?.citations ?? [])] }),
     keyPoints: listed('keyPoints', analysis.keyPoints, corrections),
     decisions: listed('decisions', analysis.decisions, corrections),
+    questions: listed('questions', analysis.questions, corrections),
   };
 }

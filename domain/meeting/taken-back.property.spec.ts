@@ -34,10 +34,12 @@ function found(state: TranscribedMeeting, { lines, own: by }: { lines: readonly 
     task: statements[index]?.text ?? '',
     citations: statements[index]?.citations ?? [],
   }));
-  return identify({ ...someAnalysis([]), keyPoints: statements, decisions: statements, actionItems: actions });
+  const all = { keyPoints: statements, decisions: statements, questions: statements, actionItems: actions };
+  return identify({ ...someAnalysis([]), ...all });
 }
 
-type Part = 'keyPoints' | 'decisions' | 'action';
+const PARTS = ['keyPoints', 'decisions', 'questions', 'action'] as const;
+type Part = (typeof PARTS)[number];
 type Step =
   | { readonly type: 'analyse'; readonly lines: readonly number[]; readonly own: string }
   /** `late`: what is outdated is not rewritten before the next step. */
@@ -134,7 +136,7 @@ function both(steps_: readonly Step[], part: Part, line: number) {
   return { never, back, removed, id };
 }
 
-const cases = [steps, fc.constantFrom<Part>('keyPoints', 'decisions', 'action'), fc.constantFrom(...LINES)] as const;
+const cases = [steps, fc.constantFrom(...PARTS), fc.constantFrom(...LINES)] as const;
 
 it('a removal that is taken back is as if it had never been, whatever was analysed, chosen and rewritten since', () => {
   fc.assert(

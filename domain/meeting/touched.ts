@@ -35,7 +35,7 @@ export const AS_CHOSEN = 'chosen';
 
 const keyOf = (scope: string, name: string): string => `${scope} ${name}`;
 
-/** Key points rest on the transcript alone, and nothing rests on them; what a title says is people's. */
+/** Key points and questions rest on the transcript alone, and nothing rests on them; what a title says is people's. */
 const IS_RESTED_ON = /^(?:line|speaker|action|decisions)\//u;
 
 export function evolveTouched(touched: Touched, event: MeetingEvent): Touched {

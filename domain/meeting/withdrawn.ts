@@ -9,6 +9,8 @@ const at = z.int().check(z.nonnegative());
 export const withdrawn = z.object({
   keyPoints: z.array(z.object({ at, entry: statement })),
   decisions: z.array(z.object({ at, entry: statement })),
+  /** Missing from before questions could be removed. */
+  questions: z.optional(z.array(z.object({ at, entry: statement }))),
   actionItems: z.array(z.object({ at, entry: actionItem })),
 });
 export type Withdrawn = z.infer<typeof withdrawn>;
@@ -30,9 +32,10 @@ export function parted(analysis: Analysis, isRemoved: (part: Part, id: string) =
     entries.flatMap((entry, place) => (isRemoved(part, entry.id) ? [{ at: place, entry }] : []));
   const left = <T extends { readonly id: string }>(part: Part, entries: readonly T[]): T[] =>
     entries.filter(({ id }) => !isRemoved(part, id));
-  const removed: Withdrawn = {
+  const removed: { [Name in Part]-?: NonNullable<Withdrawn[Name]> } = {
     keyPoints: taken('keyPoints', analysis.keyPoints),
     decisions: taken('decisions', analysis.decisions),
+    questions: taken('questions', analysis.questions),
     actionItems: taken('actionItems', analysis.actionItems),
   };
   if (Object.values(removed).every((entries) => entries.length === 0)) return { result: analysis };
@@ -40,6 +43,7 @@ export function parted(analysis: Analysis, isRemoved: (part: Part, id: string) =
     ...analysis,
     keyPoints: left('keyPoints', analysis.keyPoints),
     decisions: left('decisions', analysis.decisions),
+    questions: left('questions', analysis.questions),
     actionItems: left('actionItems', analysis.actionItems),
   };
   return { result, withdrawn: removed };
@@ -55,6 +59,7 @@ export function wholeOf(result: Analysis, removed: Personal<Withdrawn> | undefin
     ...result,
     keyPoints: put(result.keyPoints, removed.keyPoints),
     decisions: put(result.decisions, removed.decisions),
+    questions: put(result.questions, removed.questions ?? []),
     actionItems: put(result.actionItems, removed.actionItems),
   };
 }

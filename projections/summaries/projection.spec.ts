@@ -283,6 +283,19 @@ describe('the tables of what analysts found', () => {
       said.given(MEETING, personErased).thenRows(table);
   });
 
+  it('have open questions as people put them right, and no decision of theirs', () => {
+    const asked = given(analysed('one', found), decided('Qui signe ?', { part: 'questions', statementId: 'q1' }));
+    asked.thenRows(statementCorrections, { part: 'questions', statement_id: 'q1', removed: false });
+    asked.thenRows(meetingDecisions, { origin: 'analysis', decision_id: 'd1' });
+    const gone = asked.given(MEETING, {
+      type: 'StatementRemoved',
+      data: { part: 'questions', statementId: 'q1', undo: false },
+    });
+    gone.thenRows(statementCorrections, { part: 'questions', statement_id: 'q1', content: null, removed: true });
+    gone.thenRows(meetingDecisions, { decision_id: 'd1' });
+    asked.given(MEETING, personErased).thenRows(statementCorrections);
+  });
+
   it('have action items that people add, and lose and get back those that they remove', () => {
     const content = { task: 'Envoyer le devis', assignee: 'Zoé', deadline: '2026-12-16', priority: 'low' } as const;
     const added = given(analysed('one', result(item('a1', 'Un'))), {

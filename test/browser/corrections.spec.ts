@@ -44,6 +44,22 @@ test('a title, a decision, a key point and the summary are put right in their pl
   await page.keyboard.press('Enter');
   await expect(decisions.getByRole('listitem').last()).toContainText('Le bail est signé.');
 
+  const questions = part(page, /^Questions ouvertes/u);
+  await page.getByRole('button', { name: 'Ajouter une question ouverte' }).click();
+  await page.getByRole('textbox', { name: 'Question ouverte' }).fill('Qui prévient le bailleur ?');
+  await page.keyboard.press('Enter');
+  const asked = questions.getByRole('listitem').last();
+  await expect(asked).toContainText('Qui prévient le bailleur');
+  await asked.getByRole('button', { name: /^Corriger/u }).click();
+  await page.getByRole('textbox', { name: 'Question ouverte' }).fill('Qui relance le bailleur ?');
+  await page.keyboard.press('Enter');
+  await expect(asked).toContainText('Qui relance le bailleur');
+  await expectAccessibleIn(page, looksAt(1), 'article');
+  await asked.getByRole('button', { name: /^Corriger/u }).click();
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await expect(questions.getByText(/bailleur/u)).toHaveCount(0);
+  await expect(page.getByRole('dialog').filter({ hasText: 'Suppression enregistrée.' })).toHaveCount(0);
+
   const points = part(page, /^Points/u);
   const point = points.getByRole('listitem').first();
   const pointSaid = (await point.textContent()) ?? '';

@@ -177,7 +177,7 @@ export const samples: Readonly<Record<string, unknown>> = {
     undo: false,
     corrected: true,
   },
-  StatementRemoved: { part: 'keyPoints', statementId: 'k1', undo: false },
+  StatementRemoved: { part: 'questions', statementId: 'q1', undo: false },
   ActionItemAdded: {
     actionId: 'a2',
     keyId: `meeting/${meeting}/analysis/analysis-1`,

@@ -53,6 +53,7 @@ const STEPS = [
   'remove',
   'others',
   'quote',
+  'question',
   'apply',
 ] as const;
 type Step = (typeof STEPS)[number];
@@ -109,6 +110,7 @@ async function after(steps: readonly Step[]) {
         content: { task: 'Réserver le train', assignee: 'Claire', deadline: null, priority: 'low' },
       }),
     quote: () => minutes({ type: 'addStatement', part: 'keyPoints', statementId: 'q1', text: `À noter : ${QUOTE}.` }),
+    question: () => minutes({ type: 'addStatement', part: 'questions', statementId: 'n9', text: `Que fait ${NAME} ?` }),
     action: () => minutes({ type: 'correctAction', actionId: 'a1', changes: { assignee: NAME } }),
     line: () => words({ type: 'correctLine', line: 1, text: `Moi, ${NAME}, je garde le budget.` }),
     rename: () => words({ type: 'renameSpeaker', speaker: number, name: 'Zephyrine Quark' }),
@@ -158,6 +160,6 @@ it('somebody who is erased is in no version of anything and in no glossary, what
       if (!steps.includes('merge')) expect(left).toEqual([]);
     }),
     // A name that was put right is theirs as well.
-    { numRuns: runs(40), examples: [[['entry2', 'rename']], [['others', 'quote', 'statement', 'action']]] },
+    { numRuns: runs(40), examples: [[['entry2', 'rename']], [['others', 'quote', 'question', 'statement', 'action']]] },
   );
 });

@@ -13,7 +13,7 @@ export function correctionCommands(meetingId: string): fc.Arbitrary<AnyMeetingCo
   const statement = fc
     .constantFrom(...STATEMENT_PARTS)
     .chain((part) =>
-      fc.constantFrom(...(part === 'summary' ? [SUMMARY_ID] : ['k1', 'n1', 'n2'])).map((id) => ({ part, id })),
+      fc.constantFrom(...(part === 'summary' ? [SUMMARY_ID] : ['k1', 'q1', 'n1', 'n2'])).map((id) => ({ part, id })),
     );
   const name = fc.constantFrom('Claire', 'Noé', 'Zoé', 'Inès');
   const number = fc.nat({ max: 3 });

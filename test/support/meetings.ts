@@ -119,7 +119,7 @@ export const someAnalysis = (actions: readonly string[] = ['a1']): Analysis => (
   summaryCitations: [{ line: 0, quote: 'budget' }],
   keyPoints: [{ id: 'k1', text: 'Budget', citations: [{ line: 0, quote: 'budget' }] }],
   decisions: [],
-  questions: [],
+  questions: [{ id: 'q1', text: 'Qui signe ?', citations: [{ line: 0, quote: 'budget' }] }],
   actionItems: actions.map((id) => ({
     id,
     task: `Faire ${id}`,

@@ -5,7 +5,12 @@ import { deadlineText, priorityText } from '#domain/minutes/words.ts';
 import { ruleText } from '#domain/retention/words.ts';
 import { counted, quoted, type Sentences } from './telling.ts';
 
-const PARTS = { summary: 'le résumé', keyPoints: 'un point clé', decisions: 'une décision' } as const;
+const PARTS = {
+  summary: 'le résumé',
+  keyPoints: 'un point clé',
+  decisions: 'une décision',
+  questions: 'une question ouverte',
+} as const;
 const VISIBILITIES: Readonly<Record<string, string>> = {
   public: 'visible de tous',
   restricted: 'réservée à ses lecteurs',

@@ -3,7 +3,7 @@ import type { PartOfView } from '#api/contract/mind-map.ts';
 import { clsx } from 'clsx';
 import { CitationMarks } from './citations/CitationMarks.tsx';
 import type { Citation } from './citations/citations.ts';
-import type { Correctable } from './corrections/context.ts';
+import type { Correctable, StatementList } from './corrections/context.ts';
 import { Editable } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
 import { OutdatedMark } from './OutdatedMark.tsx';
@@ -15,7 +15,7 @@ interface Props {
   /** Decisions are numbered: people refer to « la décision 2 ». */
   readonly numbered?: boolean;
   /** Where people may put them right: of which part they are, and by which ids, entry by entry. */
-  readonly part?: 'keyPoints' | 'decisions';
+  readonly part?: StatementList;
   readonly ids?: readonly string[] | undefined;
   /** What each comes from; what a person wrote says so. */
   readonly origins?: readonly string[] | undefined;

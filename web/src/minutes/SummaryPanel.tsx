@@ -1,5 +1,6 @@
 import type { PartOfView } from '#api/contract/mind-map.ts';
 import type { ReactNode } from 'react';
+import type { StatementList } from './corrections/context.ts';
 import { Editable, useAddition } from './corrections/Editable.tsx';
 import { fr } from './fr.ts';
 import { OutdatedMark } from './OutdatedMark.tsx';
@@ -9,6 +10,38 @@ import { Summary } from './Summary.tsx';
 
 const Missing = ({ children }: { readonly children: string }) => <p className="text-tertiary">{children}</p>;
 
+interface PartProps {
+  readonly part: StatementList;
+  readonly analysis: PartOfView;
+  readonly numbered?: boolean;
+  /** Said where there are none; without it such a part is there for those alone who may add to it. */
+  readonly missing?: string;
+}
+
+const StatementPart = ({ part, analysis, numbered = false, missing }: PartProps) => {
+  const { [part]: statements = [], citations, ids, origins, outdated } = analysis;
+  const addition = useAddition(part);
+  const isEmpty = statements.length === 0;
+  if (isEmpty && addition === null && missing === undefined) return null;
+  return (
+    <Part title={fr.summary[part]} aside={missing === undefined ? statements.length : undefined} action={addition}>
+      {isEmpty && missing !== undefined ? (
+        <Missing>{missing}</Missing>
+      ) : (
+        <Statements
+          numbered={numbered}
+          statements={statements}
+          citations={citations?.[part]}
+          part={part}
+          ids={ids?.[part]}
+          origins={origins?.[part]}
+          outdated={outdated}
+        />
+      )}
+    </Part>
+  );
+};
+
 interface Props {
   readonly analysis: PartOfView;
   /** What stands behind the decisions: the actions, where the page shows them here. */
@@ -17,9 +50,7 @@ interface Props {
 
 /** The compte rendu proper: summary, decisions, actions, open questions and key points, typeset. */
 export const SummaryPanel = ({ analysis, actions }: Props) => {
-  const { summary = '', keyPoints = [], decisions = [], questions = [], citations, analyst, leftOut, ids } = analysis;
-  const { origin, origins, modelFailure, outdated } = analysis;
-  const [addDecision, addPoint] = [useAddition('decisions'), useAddition('keyPoints')];
+  const { summary = '', citations, analyst, leftOut, ids, origin, modelFailure, outdated } = analysis;
   return (
     <article className="space-y-7">
       <Part title={fr.summary.title}>
@@ -34,39 +65,10 @@ export const SummaryPanel = ({ analysis, actions }: Props) => {
           </div>
         )}
       </Part>
-      {decisions.length === 0 && addDecision === null ? null : (
-        <Part title={fr.summary.decisions} aside={decisions.length} action={addDecision}>
-          <Statements
-            numbered
-            statements={decisions}
-            citations={citations?.decisions}
-            part="decisions"
-            ids={ids?.decisions}
-            origins={origins?.decisions}
-            outdated={outdated}
-          />
-        </Part>
-      )}
+      <StatementPart part="decisions" analysis={analysis} numbered />
       {actions}
-      {questions.length === 0 ? null : (
-        <Part title={fr.summary.questions} aside={questions.length}>
-          <Statements statements={questions} citations={citations?.questions} />
-        </Part>
-      )}
-      <Part title={fr.summary.keyPoints} action={addPoint}>
-        {keyPoints.length === 0 ? (
-          <Missing>{fr.summary.keyPointsMissing}</Missing>
-        ) : (
-          <Statements
-            statements={keyPoints}
-            citations={citations?.keyPoints}
-            part="keyPoints"
-            ids={ids?.keyPoints}
-            origins={origins?.keyPoints}
-            outdated={outdated}
-          />
-        )}
-      </Part>
+      <StatementPart part="questions" analysis={analysis} />
+      <StatementPart part="keyPoints" analysis={analysis} missing={fr.summary.keyPointsMissing} />
       {leftOut === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.leftOut(leftOut)}</p>}
       {analyst === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.writtenBy(analyst, origin)}</p>}
       {modelFailure === undefined ? null : (

@@ -16,8 +16,11 @@ export interface HandleProps {
   readonly part?: 'mark' | 'pencil' | undefined;
 }
 
+/** Parts of the minutes that are lists of sentences. */
+export type StatementList = 'decisions' | 'keyPoints' | 'questions';
+
 /** What can be added to the minutes. */
-export type Addable = 'decisions' | 'keyPoints' | 'action';
+export type Addable = StatementList | 'action';
 
 /** Corrections of what is on the page, loaded after it. */
 export interface CorrectionTools {

@@ -12,6 +12,7 @@ import { Editor } from './Editor.tsx';
 import { handleAtHand } from './focus.ts';
 import { fr } from './fr.ts';
 import { Addition, Handle } from './Handle.tsx';
+import { STATEMENT_LISTS } from './lists.ts';
 import { mayAdd } from './mayAdd.ts';
 import { type Mark, NEW, provide } from './tools.ts';
 import { UnplacedDialog } from './UnplacedDialog.tsx';
@@ -58,7 +59,7 @@ export const CorrectionLayer = ({ meeting, onTools }: CorrectionLayerProps) => {
             section: fr.section,
             run: () => handleAtHand('data-mark')?.click(),
           },
-          ...(adds ? (['decisions', 'keyPoints', 'action'] as const) : []).map((what) => ({
+          ...(adds ? ([...STATEMENT_LISTS, 'action'] as const) : []).map((what) => ({
             id: `add ${what}`,
             label: fr.add[what],
             section: fr.section,

@@ -2,6 +2,7 @@ import type { Addable, Correctable } from '../../../minutes/corrections/context.
 import { HEADING } from '../../../ui/heading.tsx';
 import { ActionEditor } from './ActionEditor.tsx';
 import type { Change } from './change.ts';
+import { STATEMENT_LISTS } from './lists.ts';
 import { LineEditor } from './LineEditor.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { useEditing } from './tools.ts';
@@ -10,7 +11,7 @@ const textChange = (subject: string, text: string, seen: string): Change => {
   if (subject === 'title') return { kind: 'title', title: text, seen };
   const [part = '', item = ''] = [subject.slice(0, subject.indexOf('/')), subject.slice(subject.indexOf('/') + 1)];
   if (part === 'speaker') return { kind: 'speaker', number: Number(item), name: text, seen };
-  const known = part === 'keyPoints' || part === 'decisions' ? part : 'summary';
+  const known = STATEMENT_LISTS.find((one) => one === part) ?? 'summary';
   return { kind: 'statement', part: known, item, text, seen };
 };
 

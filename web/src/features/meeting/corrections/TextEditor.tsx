@@ -13,7 +13,15 @@ interface Props {
 }
 
 /** How long the text of each kind may be. */
-const LENGTHS = { title: 500, speaker: 255, summary: 20_000, keyPoints: 20_000, decisions: 20_000 } as const;
+const STATEMENT = 20_000;
+const LENGTHS = {
+  title: 500,
+  speaker: 255,
+  summary: STATEMENT,
+  keyPoints: STATEMENT,
+  decisions: STATEMENT,
+  questions: STATEMENT,
+} as const;
 type Kind = keyof typeof LENGTHS;
 
 const kindOf = (subject: string): Kind => {

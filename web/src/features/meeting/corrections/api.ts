@@ -33,13 +33,13 @@ function shown({ id, change }: Correcting) {
           summary.summary = text ?? '';
           return;
         }
-        const index = summary.ids?.[change.part].indexOf(change.item) ?? -1;
+        const index = summary.ids?.[change.part]?.indexOf(change.item) ?? -1;
         if (index === -1) return;
         if (text !== null) summary[change.part]?.splice(index, 1, text);
         else {
           summary[change.part]?.splice(index, 1);
-          summary.ids?.[change.part].splice(index, 1);
-          summary.citations?.[change.part].splice(index, 1);
+          summary.ids?.[change.part]?.splice(index, 1);
+          summary.citations?.[change.part]?.splice(index, 1);
         }
       });
     case 'action':

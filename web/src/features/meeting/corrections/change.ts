@@ -10,9 +10,10 @@ import {
   renameSpeaker,
   undoCorrection,
 } from '#api/contract/corrections.ts';
+import type { StatementList } from '../../../minutes/corrections/context.ts';
 import { type Body, call, type Call } from '../../../api/call.ts';
 
-type StatementPart = 'summary' | 'keyPoints' | 'decisions';
+type StatementPart = 'summary' | StatementList;
 
 /** What somebody puts right, adds, removes or takes back; `seen` is the revision at which they read it. */
 export type Change =
@@ -25,7 +26,7 @@ export type Change =
       readonly seen: string;
     }
   | { readonly kind: 'removeStatement'; readonly part: StatementPart; readonly item: string; readonly seen: string }
-  | { readonly kind: 'addStatement'; readonly part: 'keyPoints' | 'decisions'; readonly text: string }
+  | { readonly kind: 'addStatement'; readonly part: StatementList; readonly text: string }
   | { readonly kind: 'action'; readonly item: string; readonly action: Body<typeof addAction>; readonly seen: string }
   | { readonly kind: 'removeAction'; readonly item: string; readonly seen: string }
   | { readonly kind: 'addAction'; readonly action: Body<typeof addAction> }

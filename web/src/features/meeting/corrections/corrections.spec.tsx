@@ -205,6 +205,50 @@ describe('what is added to the minutes', () => {
   });
 });
 
+describe('an open question', () => {
+  const ids = { keyPoints: ['k1'], decisions: ['d1'], questions: ['q1'] };
+
+  it('is corrected, added and removed where it stands, and taken back', async () => {
+    const { server } = open([
+      [meetingSummary, () => answer(meetingSummary, { ...minutes(), ids })],
+      [correctStatement, () => answer(correctStatement, done)],
+      [addStatement, () => answer(addStatement, { ...done, id: 'q2' }, 201)],
+      [removeStatement, () => answer(removeStatement, done)],
+      [undoCorrection, () => answer(undoCorrection, done)],
+    ]);
+    const box = await write(/^Corriger\s: Question ouverte, Qui valide/u, 'Question ouverte', 'Qui relit ?');
+    expect(box.value).toBe('Qui relit ?');
+    press('Enregistrer');
+    await waitFor(() => expect(server.callsOf(correctStatement)).toHaveLength(1));
+    expect(server.callsOf(correctStatement)[0]).toMatchObject({
+      path: '/api/meetings/m-1/minutes/questions/q1',
+      body: { text: 'Qui relit ?' },
+    });
+    await write(/^Ajouter une question ouverte$/u, 'Question ouverte', 'Qui ferme ?');
+    press('Enregistrer');
+    await waitFor(() => expect(server.callsOf(addStatement)[0]?.path).toBe('/api/meetings/m-1/minutes/questions'));
+    fireEvent.click(await screen.findByRole('button', { name: /^Corriger\s: Question ouverte, Qui valide/u }));
+    press('Supprimer');
+    await waitFor(() =>
+      expect(server.callsOf(removeStatement)[0]?.path).toBe('/api/meetings/m-1/minutes/questions/q1'),
+    );
+    const notice = within(await screen.findByRole('dialog', { name: 'Suppression enregistrée.' }));
+    press('Annuler', notice);
+    await waitFor(() => expect(server.callsOf(undoCorrection)[0]?.body).toMatchObject({ subject: 'questions/q1' }));
+  });
+
+  it('is shown to readers alone where there is one', async () => {
+    const may = { edit: false, delete: false, analyse: false };
+    open([
+      [meetingDetail, () => answer(meetingDetail, { data: meetingView({ may }) })],
+      [meetingSummary, () => answer(meetingSummary, { ...minutes(), ids })],
+    ]);
+    const part = within(await screen.findByRole('region', { name: 'Questions ouvertes' }));
+    expect(part.getByRole('listitem').textContent).toContain('Qui valide la traduction');
+    expect(screen.queryByRole('button', { name: /Question ouverte/u })).toBeNull();
+  });
+});
+
 describe('an important line', () => {
   const transcript = (important: boolean) =>
     answer(meetingTranscript, {

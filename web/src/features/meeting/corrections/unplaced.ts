@@ -14,7 +14,7 @@ export function isRemoved(change: Change, { ids, actionItems }: Answer<typeof me
   switch (change.kind) {
     case 'statement':
     case 'removeStatement':
-      return change.part !== 'summary' && !(ids?.[change.part].includes(change.item) ?? false);
+      return change.part !== 'summary' && !(ids?.[change.part]?.includes(change.item) ?? false);
     case 'action':
     case 'removeAction':
       return !(actionItems?.some(({ id }) => id === change.item) ?? false);

@@ -49,7 +49,9 @@ const Texts = ({ texts, numbered = false }: { readonly texts: readonly string[];
 const actionText = ({ task, assignee, deadline }: Moment['meeting']['actions'][number]): string =>
   [task, assignee, deadline === null ? null : formatDeadline(deadline)].filter((one) => one !== null).join(', ');
 
-const Record = ({ meeting: { summary, decisions, keyPoints, actions, people, lines } }: Pick<Moment, 'meeting'>) => (
+const Record = ({
+  meeting: { summary, decisions, questions, keyPoints, actions, people, lines },
+}: Pick<Moment, 'meeting'>) => (
   <>
     <Part title={fr.summary}>
       <p className="prose-minutes whitespace-pre-line wrap-anywhere">{summary === '' ? fr.nothing : summary}</p>
@@ -59,6 +61,9 @@ const Record = ({ meeting: { summary, decisions, keyPoints, actions, people, lin
     </Part>
     <Part title={fr.actions} aside={actions.length}>
       <Texts texts={actions.map(actionText)} />
+    </Part>
+    <Part title={fr.questions} aside={questions.length}>
+      <Texts texts={questions.map(({ text }) => text)} />
     </Part>
     <Part title={fr.keyPoints}>
       <Texts texts={keyPoints.map(({ text }) => text)} />

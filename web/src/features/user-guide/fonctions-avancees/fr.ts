@@ -27,7 +27,7 @@ export const fonctionsAvancees: readonly Block[] = [
     steps: [
       'Sur une fiche que vous organisez, choisissez le crayon («\u00A0Corriger\u00A0») à côté d’un titre, d’une phrase, d’une action, d’une ligne ou d’un nom.',
       'Écrivez, puis «\u00A0Enregistrer\u00A0». Pour un nom, «\u00A0Toutes ses interventions\u00A0» le change partout.',
-      '«\u00A0Ajouter une décision\u00A0», «\u00A0Ajouter un point clé\u00A0» et «\u00A0Ajouter une action\u00A0» complètent ce que l’analyse n’a pas vu.',
+      '«\u00A0Ajouter une décision\u00A0», «\u00A0Ajouter un point clé\u00A0», «\u00A0Ajouter une question ouverte\u00A0» et «\u00A0Ajouter une action\u00A0» complètent ce que l’analyse n’a pas vu.',
     ],
   },
   'Ce qui est corrigé le dit, avec qui et quand, et peut être annulé plus tard. Aucune analyse ne remplace une correction. Si quelqu’un a corrigé le même passage entre-temps, vous voyez les deux versions et choisissez «\u00A0Garder la mienne\u00A0» ou «\u00A0Garder la sienne\u00A0».',
