@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { groundsOf, named, namedAnywhere, PUBLIC } from './grounds.ts';
 import { queryPlanned } from './planned.ts';
+import { TELLS_THE_SAME } from './same-telling.ts';
 import type { Reader } from './viewer.ts';
 
 type Condition = { readonly text: string; readonly values: readonly unknown[] };
@@ -46,9 +47,13 @@ function isReadableOneByOne(reader: Reader, first: number): Condition {
   return { text: `(${text}) is true`, values };
 }
 
-/** Those that are one with `o`, and come before it in the order in which captures are taken for the transcript. */
+/**
+ * Those that are one with `o`, tell the same, and come before it in the order in which captures are taken for the
+ * transcript.
+ */
 const BEFORE = `b.room_id = o.room_id and b.occurrence_id = o.occurrence_id
-  and (not b.chosen, b.standing, b.started_at, b.meeting_id) < (not o.chosen, o.standing, o.started_at, o.meeting_id)`;
+  and (not b.chosen, b.standing, b.started_at, b.meeting_id) < (not o.chosen, o.standing, o.started_at, o.meeting_id)
+  and ${TELLS_THE_SAME}`;
 
 /** Those before the meeting `m`, and one with it, that may be read as well; the reader's parameters start at `$first`. */
 const before = (reader: Reader, first: number): string =>
@@ -56,8 +61,8 @@ const before = (reader: Reader, first: number): string =>
      and exists (select from meetings m where m.meeting_id = b.meeting_id and ${mayReadOne(reader, first).text})`;
 
 /**
- * The rule, and that the meeting `m` is the one that this reader is shown of those that are one with it: what lists,
- * counts and search show. Who reads one of them says nothing of who reads another, so each reader is shown the first
+ * The rule, and that the meeting `m` is the one that this reader is shown of those that are one with it and tell the
+ * same: what lists, counts and search show. Who reads one of them says nothing of who reads another, so each reader is shown the first
  * of those that they may read. This is looked up for each meeting, for queries over few or that stop early: Postgres
  * expects one meeting behind another where there are thousands, and as a join it compares each with all of them.
  */

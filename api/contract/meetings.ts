@@ -20,6 +20,14 @@ export const sinceChange = z.object({ minPosition: z.optional(position) });
 /** What a change answers; the new revision is its ETag, and that of a meeting stands in the answer too. */
 export const changed = z.object({ success: z.literal(true), position, revision: z.optional(z.string()) });
 
+export const partView = z.object({
+  id: z.string(),
+  startTime: z.string(),
+  /** Minutes; null while it goes on. */
+  duration: z.nullable(z.number()),
+  lineCount: z.int(),
+});
+
 export const participantView = z.object({
   /** Names them within this meeting, for corrections. */
   number: z.int(),
@@ -92,6 +100,11 @@ export const meetingView = z.object({
   visibility: z.enum(VISIBILITIES),
   /** For a calendar's entry: the capture of the meeting that this person is shown in its place; null for none. */
   leadId: z.nullable(z.string()),
+  /**
+   * The parts of a meeting that machines captured one after the other, this one among them, in time; missing where it
+   * is the only one. Each is a meeting of its own in lists.
+   */
+  parts: z.optional(z.array(partView)),
   /** The asker reads it as an administrator alone: that they do is in the record of accesses. */
   byRoleAlone: z.boolean(),
   /** How far what is shown has seen the meeting's events: who corrects it says at which they read it. */
@@ -231,4 +244,5 @@ export const setActionStatus = route({
 export type MeetingRow = z.infer<typeof meetingRow>;
 export type MeetingView = z.infer<typeof meetingView>;
 export type NoteView = z.infer<typeof noteView>;
+export type PartView = z.infer<typeof partView>;
 export type ParticipantView = z.infer<typeof participantView>;

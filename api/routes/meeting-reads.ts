@@ -13,7 +13,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { deriveMindMap } from '#domain/mindmap/derive.ts';
 import { formatTranscript } from '#domain/transcript/format.ts';
 import { listMeetings as queryMeetings } from '#projections/meetings/list.ts';
-import { capturesOf } from '#projections/meetings/captures.ts';
+import { capturesOf, partsOf } from '#projections/meetings/captures.ts';
 import { neighboursOf, type MeetingRecord } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/bot-sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
@@ -50,8 +50,12 @@ export function meetingReadEndpoints(
     }),
     endpoint(meetingDetail, async (call) => {
       const meeting = await reader.meeting(call);
-      const [leadId, model] = await Promise.all([leadOf(call.principal, meeting), modelOf(meeting)]);
-      return tagged(meeting, { data: meetingViewOf(meeting, call.principal, { leadId, model }) });
+      const [leadId, parts, model] = await Promise.all([
+        leadOf(call.principal, meeting),
+        partsOf(pool, call.principal, meeting.id),
+        modelOf(meeting),
+      ]);
+      return tagged(meeting, { data: meetingViewOf(meeting, call.principal, { leadId, parts, model }) });
     }),
     endpoint(meetingSummary, async (call) => {
       const meeting = await reader.meeting(call);

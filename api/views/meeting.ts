@@ -2,6 +2,7 @@ import type { MeetingRow, MeetingView } from '#api/contract/meetings.ts';
 import type { ActionItem } from '#domain/analysis/analysis.ts';
 import { isAssignedTo, type NamedPerson } from '#domain/meeting/assignee.ts';
 import type { SkipReason } from '#domain/meeting/event-data.ts';
+import type { PartOfMeeting } from '#projections/meetings/captures.ts';
 import type { MeetingSummaryRow } from '#projections/meetings/list.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import type { ModelReading } from '#projections/summaries/reading.ts';
@@ -59,11 +60,13 @@ const mayAnalyse = ({ analysisState, analysisReason, status }: MeetingRecord): b
 interface Beside {
   /** The capture that the viewer is shown in the place of a calendar's entry. */
   readonly leadId: string | null;
+  /** Those that were captured one after the other; none for a meeting that is whole. */
+  readonly parts: readonly PartOfMeeting[];
   /** What a model is doing for it. */
   readonly model: ModelReading | null;
 }
 
-export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, { leadId, model }: Beside): MeetingView {
+export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, { leadId, parts, model }: Beside): MeetingView {
   const {
     id,
     title,
@@ -109,6 +112,9 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer, { leadId, 
     },
     visibility: config.visibility,
     leadId,
+    ...(parts.length === 0
+      ? {}
+      : { parts: parts.map((part) => ({ ...part, startTime: part.startTime.toISOString() })) }),
     byRoleAlone,
     revision: String(meeting.revision),
     may: { edit: allowed, delete: allowed, analyse: allowed && mayAnalyse(meeting) && dueAt === null },

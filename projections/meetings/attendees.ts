@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { attended } from '../grounds.ts';
 import { mayReadOne } from '../readable.ts';
+import { TELLS_THE_SAME } from '../same-telling.ts';
 import { personally, readerOf, type Viewer } from '../viewer.ts';
 
 /**
@@ -26,9 +27,10 @@ const NAMED = `u.user_id = m.organizer_id
   or u.user_id in (select f.user_id from former_addresses f join participants p on p.email = f.email
     where p.capture_id = m.transcript_id)`;
 
-/** They got those of another record of the same meeting. */
+/** They got those of another record that tells the same. */
 const ALREADY = `exists (select from occurrences o
   join occurrences b on b.room_id = o.room_id and b.occurrence_id = o.occurrence_id and b.meeting_id <> o.meeting_id
+    and ${TELLS_THE_SAME}
   join mails k on k.meeting_id = b.meeting_id and k.kind = 'minutes' and k.recipient = u.user_id
   where o.meeting_id = m.meeting_id)`;
 

@@ -38,6 +38,32 @@ export async function capturesOf(pool: Pool, viewer: Viewer, meetingId: string):
   return rows;
 }
 
+/** A part of a meeting that was captured in several, one after the other. */
+export interface PartOfMeeting {
+  readonly id: string;
+  readonly startTime: Date;
+  /** Minutes; null while it goes on. */
+  readonly duration: number | null;
+  readonly lineCount: number;
+}
+
+/**
+ * The parts of a meeting that the viewer is shown, itself among them, in time; none where another one tells it, or where
+ * it is the only one.
+ */
+export async function partsOf(pool: Pool, viewer: Viewer, meetingId: string): Promise<PartOfMeeting[]> {
+  const visible = leading(mayRead)(await readerOf(pool, viewer), 2);
+  const { rows } = await pool.query<PartOfMeeting>(
+    `select m.meeting_id as id, m.start_time as "startTime", ${DURATION} as duration, m.line_count as "lineCount"
+     from occurrences s join occurrences b on b.room_id = s.room_id and b.occurrence_id = s.occurrence_id
+       join meetings m on m.meeting_id = b.meeting_id
+     where s.meeting_id = $1 and m.source <> 'calendar' and ${visible.text}
+     order by m.start_time, m.meeting_id`,
+    [meetingId, ...visible.values],
+  );
+  return rows.length > 1 && rows.some(({ id }) => id === meetingId) ? rows : [];
+}
+
 /** Meetings that begin further apart, in hours, are not offered; nor are more than so many. */
 const OFFERED_HOURS = 2;
 const MOST_OFFERED = 10;

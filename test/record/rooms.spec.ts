@@ -11,7 +11,7 @@ import { scheduleMeeting } from '#commands/meeting/schedule.ts';
 import { chooseTranscript, deleteMeeting, joinMeeting, partMeeting } from '#commands/room/occurrence.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { MEETING_EXISTS, MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
-import { capturesOf, joinableTo, roomOfMeeting } from '#projections/meetings/captures.ts';
+import { capturesOf, joinableTo, partsOf, roomOfMeeting } from '#projections/meetings/captures.ts';
 import { changedSince, concerns } from '#projections/meetings/changed.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
 import { findPersons } from '#projections/meetings/persons.ts';
@@ -351,6 +351,66 @@ describe('captures of one meeting', () => {
       ]);
       expect(await ofRoom(room, invited)).toMatchObject([{ id: entry }]);
       for (const id of [after, others, elsewhere]) expect(await reads(id)).toBe(false);
+    });
+  });
+
+  describe('that machines captured one after the other', () => {
+    const day = '2026-06-20';
+    type Captured = readonly [from: string, until: string, source: 'provider' | 'import'];
+    /** What was captured in a room from one time of that day to another, and what its organiser is shown of it. */
+    const captured = async (room: string, times: readonly Captured[]) => {
+      const ids: string[] = [];
+      for (const [from, until, source] of times) {
+        const span = { startedAt: `${day}T${from}:00.000Z`, endedAt: `${day}T${until}:00.000Z` };
+        const said = { ...span, source, platform: 'googlemeet', providerMeetingId: room } as const;
+        const meeting = someMeeting({ ...said, lines: lines(from), title: from });
+        ids.push((await saveMeeting(dependencies, meeting, request())).meetingId);
+      }
+      made.set(room, [...(made.get(room) ?? []), ...ids]);
+      await settle();
+      return ids;
+    };
+    const parts = async (id: string) => (await partsOf(record.pool, claire, id)).map((part) => part.id);
+
+    it('are each shown, and lead to each other', async () => {
+      const room = meetingCode();
+      const [first, second] = await captured(room, [
+        ['10:00', '10:20', 'provider'],
+        ['10:22', '11:00', 'provider'],
+      ]);
+      if (!first || !second) throw new TypeError('two parts');
+      expect(await titles(room, claire)).toEqual(['10:22', '10:00']);
+      expect(await parts(second)).toEqual([first, second]);
+      // They are one meeting all the same: it is deleted whole.
+      expect((await capturesOf(record.pool, claire, first)).map(({ id }) => id)).toEqual([first, second]);
+      // Who says that they tell the same outranks their times.
+      const choice = { meeting: await placed(second), principal, request: request() };
+      await chooseTranscript(record.dependencies, choice);
+      await record.caughtUp();
+      expect(await titles(room, claire)).toEqual(['10:22']);
+      expect(await parts(second)).toEqual([]);
+    });
+
+    it('are each shown where they share less than half of the time of either', async () => {
+      const room = meetingCode();
+      const ids = await captured(room, [
+        ['10:00', '10:30', 'provider'],
+        ['10:20', '11:00', 'provider'],
+        ['10:50', '10:58', 'provider'],
+      ]);
+      expect(await titles(room, claire)).toEqual(['10:20', '10:00']);
+      expect(await parts(ids[0] ?? '')).toEqual(ids.slice(0, 2));
+      expect(await parts(ids[2] ?? '')).toEqual([]);
+    });
+
+    it('are one where a text of no exact time stands beside one', async () => {
+      const room = meetingCode();
+      const [whole = ''] = await captured(room, [
+        ['10:05', '10:20', 'provider'],
+        ['10:00', '10:03', 'import'],
+      ]);
+      expect(await titles(room, claire)).toEqual(['10:05']);
+      expect(await parts(whole)).toEqual([]);
     });
   });
 

@@ -24,6 +24,7 @@ import { MeetingBar, Neighbours } from './MeetingBar.tsx';
 import { MeetingHead } from './MeetingHead.tsx';
 import type { MeetingPrintProps } from './MeetingPrint.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
+import type { PartsProps } from './Parts.tsx';
 import type { AnalysisStateProps } from './state/AnalysisState.tsx';
 import { readTab, type Tab, withTab } from './tabs.ts';
 import { useMeetingContent } from './useMeetingContent.ts';
@@ -34,6 +35,8 @@ const MeetingDetails = lazyPart(() => import('./MeetingDetails.tsx').then((modul
 const AnalysisState = lazyPart<AnalysisStateProps>(() =>
   import('./state/AnalysisState.tsx').then((module) => module.AnalysisState),
 );
+
+const Parts = lazyPart<PartsProps>(() => import('./Parts.tsx').then((module) => module.Parts));
 
 const Standing = lazyPart<StandingProps>(() => import('./versions/Standing.tsx').then((module) => module.Standing));
 
@@ -136,6 +139,7 @@ const Drawn = memo(({ meeting, summary, transcript: fetched }: Props & Content) 
                   meeting={meeting}
                   details={<MeetingDetails meeting={meeting} figures={figures} unread={summary.onRetry !== null} />}
                 />
+                {meeting.parts && <Parts meeting={meeting} parts={meeting.parts} />}
                 {meeting.analysis.model && <Standing meeting={meeting} />}
                 {isSettled(meeting, analysis) ? null : <AnalysisState meeting={meeting} outdated={analysis.outdated} />}
                 {live ? (

@@ -42,6 +42,17 @@ const showDetails = async (): Promise<void> => {
 };
 
 describe('the page of a meeting', () => {
+  it('says where the other parts of a meeting are that was captured in several', async () => {
+    const part = (id: string, startTime: string, lineCount: number) => ({ id, startTime, duration: 2, lineCount });
+    const parts = [part('m-1', '2026-11-20T13:30:00Z', 3), part('m-2', '2026-11-20T13:43:00Z', 1)];
+    server(meetingView({ parts }));
+    renderApp('/meetings/m-1');
+    expect(await screen.findByText('Cette réunion a été captée en 2 parties', { exact: false })).toBeTruthy();
+    expect(screen.getByText('14:30 · 2 min · 3 lignes (cette page)')).toBeTruthy();
+    const other = screen.getByRole('link', { name: '14:43 · 2\u00A0min · 1\u00A0ligne' });
+    expect(other.getAttribute('href')).toBe('/meetings/m-2');
+  });
+
   it('shows the compte rendu with its figures, platform and neighbours', async () => {
     server();
     renderApp('/meetings/m-1');

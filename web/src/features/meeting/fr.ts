@@ -1,3 +1,5 @@
+import { countOf } from '../../fr/plural.ts';
+
 export const fr = {
   product: 'Greffier',
   page: 'Fiche Détail de Réunion',
@@ -36,6 +38,12 @@ export const fr = {
   notFound: {
     title: 'Réunion introuvable',
     note: 'Elle n’existe pas, a été supprimée, ou ne vous est pas accessible.',
+  },
+  parts: {
+    title: (count: number) =>
+      `Cette réunion a été captée en ${count} parties, chacune avec sa transcription et son compte rendu\u00A0:`,
+    lines: (count: number) => countOf(count, 'ligne', 'lignes'),
+    this: (known: string) => `${known} (cette page)`,
   },
   actionNotSaved: (reason: string) => `L’action n’a pas été enregistrée\u00A0: ${reason}`,
 } as const;

@@ -69,7 +69,7 @@ export const fonctionsAvancees: readonly Block[] = [
   },
   'Au même endroit, «\u00A0Google Agenda\u00A0», ou l’agenda d’Outlook de même, est la planification automatique\u00A0: chaque action datée qui vous est attribuée a son entrée dans votre agenda, après «\u00A0Autoriser mon agenda chez Google\u00A0» ou «\u00A0Autoriser mon agenda chez Microsoft\u00A0». L’entrée suit la date de l’action et part avec elle\u202F; celle que vous supprimez n’y revient pas. Un ✓ au début de son titre la termine.',
   { heading: 'Plusieurs captations d’une réunion' },
-  'Quand un bot, un import et un texte analysé racontent la même réunion, «\u00A0Captations de cette réunion\u00A0» les réunit. «\u00A0Choisir\u00A0» dit laquelle fait foi, «\u00A0Joindre\u00A0» et «\u00A0Séparer\u00A0» corrigent ce que Greffier a rapproché. Réunir n’ouvre la réunion à personne de plus.',
+  'Quand un bot, un import et un texte analysé racontent la même réunion, «\u00A0Captations de cette réunion\u00A0» les réunit. «\u00A0Choisir\u00A0» dit laquelle fait foi, «\u00A0Joindre\u00A0» et «\u00A0Séparer\u00A0» corrigent ce que Greffier a rapproché. Réunir n’ouvre la réunion à personne de plus. Un bot renvoyé dans la même réunion en capte une autre partie\u00A0: chaque partie garde sa page, et le haut de la page mène aux autres.',
   { heading: 'Administrer les comptes' },
   'Les administrateurs ont «\u00A0Administration\u00A0» dans le menu de leur nom, avec cinq onglets\u00A0: «\u00A0Utilisateurs\u00A0», «\u00A0Paramètres\u00A0», «\u00A0Glossaire\u00A0», «\u00A0Registre\u00A0» et «\u00A0Exploitation\u00A0».',
   {
