@@ -1,8 +1,11 @@
+import { outdating } from '#bots/analyst/rewrite/outdater.ts';
+import { rewriting } from '#bots/analyst/rewrite/rewriter.ts';
 import { readCheckpoints } from '#projections/engine/checkpoint.ts';
 import { parkedStreamsOf } from '#projections/engine/dead-letters.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
+import { isAnyDue } from '#projections/requests/queries.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { chooseAnalyst } from '../main/analyst.ts';
 import { authorisationBooks } from '../main/authorisations.ts';
@@ -18,6 +21,9 @@ import type { CommandDependencies } from './run-command.ts';
 
 /** Between two looks at whether what is waited for can go on at all, in ms. */
 const LOOK = 2_000;
+/** What brings corrections into minutes, and the ms between two looks at whether that is done. */
+const REWRITING = [outdating.kind, rewriting.kind];
+const REWRITTEN_LOOK = 100;
 /** How long read tables may take to catch up at the end, in ms. */
 const CATCH_UP = 60_000;
 
@@ -33,6 +39,11 @@ export interface Jobs {
   settled(streamOf: (id: string) => string): Promise<string | null>;
   /** Waits until every read table has what the log has now. */
   caughtUp(): Promise<void>;
+  /**
+   * Waits until what was put right in these meetings is in their minutes, be it here or in a server beside; for a minute
+   * at most, since a model may take its time.
+   */
+  rewritten(meetingIds: readonly string[]): Promise<void>;
 }
 
 /** Projects, analyses and erases, and hears how what the command asks for ends. */
@@ -69,12 +80,24 @@ export async function startJobs(
     leave.abort();
     await jobs;
   });
+  const caughtUp = async (): Promise<void> => {
+    const end = await patience.through(record.headPosition);
+    const names = allProjections.map(({ name }) => name);
+    if (end !== null) await patience.through(() => progress.reached(names, end, { patience: CATCH_UP, signal }));
+  };
   return {
     settled: (streamOf) => waitFor(dependencies, { outcomes, patience, streamOf }),
-    async caughtUp() {
-      const end = await patience.through(record.headPosition);
-      const names = allProjections.map(({ name }) => name);
-      if (end !== null) await patience.through(() => progress.reached(names, end, { patience: CATCH_UP, signal }));
+    caughtUp,
+    async rewritten(subjects) {
+      const until = performance.now() + CATCH_UP;
+      // What closes the one opens the other by an event: where none was open, that one is read by the next look.
+      for (let idle = 0; idle < 2 && performance.now() < until;) {
+        await caughtUp();
+        const isOpen = await patience.through(() => isAnyDue(record.pool, { kinds: REWRITING, subjects }));
+        idle = isOpen ? 0 : idle + 1;
+        if (isOpen) await pause(REWRITTEN_LOOK, signal);
+        signal.throwIfAborted();
+      }
     },
   };
 }

@@ -57,6 +57,18 @@ export async function stillOpen(pool: Pool, kind: string, askedBy: readonly stri
   return new Set(rows.map((row) => row.askedBy));
 }
 
+/** Whether a request of one of these kinds about one of these subjects is open and due. */
+export async function isAnyDue(
+  pool: Pick<Pool, 'query'>,
+  { kinds, subjects }: { readonly kinds: readonly string[]; readonly subjects: readonly string[] },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from requests where kind = any ($1) and subject = any ($2) and ready and not_before <= now() limit 1',
+    [kinds, subjects],
+  );
+  return rowCount === 1;
+}
+
 /** When the next request of a kind that is not due yet will be; null when there is none. */
 export async function nextDue(pool: Pool, kind: string, now: Date): Promise<Date | null> {
   const { rows } = await pool.query<{ due: Date | null }>(

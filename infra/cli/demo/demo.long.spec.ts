@@ -76,7 +76,16 @@ describe('greffier demo, whole', () => {
     (await read<{ meetings: readonly Row[] }>('/api/meetings?limit=50')).meetings;
   const users = async (): Promise<readonly { readonly email: string; readonly displayName: string }[]> =>
     (await read<{ users: [] }>('/api/admin/users?limit=50')).users;
-  const events = async (): Promise<string> => (await read<{ total: number }>('/api/admin/audit')).total.toString();
+  /** How many there are, once the server has chained all of them. */
+  const events = async (): Promise<string> => {
+    const chained = /^(.*) entrées vérifiées, 0 anomalie, 0 événement pas encore enchaîné/mu;
+    const verified = async () => chained.exec((await runGreffier(['audit', 'verify'], environment)).out)?.[1];
+    return vi.waitFor(async () => {
+      const count = await verified();
+      if (count === undefined) throw new Error('not chained yet');
+      return count;
+    }, 60_000);
+  };
   const real = async (): Promise<Row> => {
     const found = (await meetings()).find(({ title }) => title === 'Devis');
     if (found === undefined) throw new Error('the real meeting is gone');

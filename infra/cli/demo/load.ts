@@ -70,6 +70,8 @@ export async function loadCompany(dependencies: CommandDependencies, viewer: str
   if (waiting !== null) return { state: 'waiting', demonstration, waiting };
 
   for (const change of company.changes) await patience.through(() => apply(loading, change));
+  // Who looks at it once it is loaded finds it as its people left it.
+  await jobs.rewritten(demonstration.meetings);
   for (const meeting of company.meetings) await patience.through(() => show(loading, meeting, reader.email));
   await patience.through(() => closeAccounts(loading));
   const { demonstrationId } = demonstration;
