@@ -29,6 +29,8 @@ const LONG_MEETING = {
     text: 'On retient le devis.',
   })),
 };
+/** How much of one owner's is read at the same time, and may wait. */
+const FEW = isLong ? LIMITS : { ofOneOwner: 1, waitingOfOneOwner: 3 };
 /** About `megabytes` of ordinary turns. */
 const long = (megabytes: number): string =>
   'Marie Dupont : Nous décidons que le budget sera voté lundi.\n'.repeat(megabytes * 17_000);
@@ -87,12 +89,14 @@ describe('what takes too much', () => {
     }));
 
   it('is more of one owner than may wait; another owner is served meanwhile', () =>
-    withPool(null, async (pool) => {
+    withPool({ ...FEW, threads: 2 }, async (pool) => {
       const reader = threadedReader(pool);
+      // Both threads are there.
+      await Promise.all(['marie', 'paul'].map((owner) => reader.read(TRANSCRIPT, { owner })));
       // Long enough for all of them to outlast one short reading, also where a busy machine holds up its thread.
-      const long = `${TRANSCRIPT}\n`.repeat(200);
+      const long = `${TRANSCRIPT}\n`.repeat(2_000);
       let done = 0;
-      const accepted = Array.from({ length: LIMITS.ofOneOwner + LIMITS.waitingOfOneOwner }, () =>
+      const accepted = Array.from({ length: FEW.ofOneOwner + FEW.waitingOfOneOwner }, () =>
         reader.read(long, marie).then(() => (done += 1)),
       );
       await expect(reader.read(TRANSCRIPT, marie)).rejects.toMatchObject(TOO_MUCH_WORK);

@@ -25,16 +25,19 @@ import { microsoftSetup } from '#infra/main/microsoft.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import { OpenIdProviders } from '#infra/openid/openid-providers.ts';
 import { openCredentials } from '#infra/vault/credentials/credentials.ts';
+import { fileOfKey } from '#infra/vault/master-key/master-key-file.ts';
 import { GOOGLE_BUDGETS } from './own-budget.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { SignedUnsubscribeTokens } from '#infra/vault/credentials/unsubscribe-tokens.ts';
 import { PostgresSmtpLogins } from '#infra/vault/sealed/smtp-logins.ts';
 import { PostgresEvidence } from '#infra/vault/sealed/evidence.ts';
 import { PostgresLateResults } from '#infra/vault/sealed/late-results.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -124,7 +127,7 @@ export async function openTestApi(
   const clock = testClock();
   // The clock of the tables is another: people are told of what happens by this one.
   await record.pool.query('update state.notice_beginning set began_at = $1', [clock.now()]);
-  const masterKey = randomBytes(32);
+  const { masterKey } = record;
   const config = readConfig(environment);
   const smtpLogins = new PostgresSmtpLogins(record.pool, masterKey);
   const models = openModels(
@@ -306,4 +309,11 @@ export async function openTestApi(
     person,
     close,
   };
+}
+
+/** Where a command finds the record of that server. @param folder is the command's own */
+export async function homeOf({ record }: Pick<TestApi, 'record'>, folder: string): Promise<Record<string, string>> {
+  const file = join(folder, 'master.key');
+  await writeFile(file, fileOfKey(record.masterKey), { mode: 0o600 });
+  return { DATABASE_URL: record.url, DATA_DIR: folder, MASTER_KEY_FILE: file };
 }

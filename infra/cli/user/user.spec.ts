@@ -1,40 +1,46 @@
+import { login } from '#api/contract/auth.ts';
 import { ATTEMPT_LIMITS } from '#infra/vault/credentials/sign-in-attempts.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { runGreffier } from '#test/support/command.ts';
-import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { homeOf, openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('greffier user reset', () => {
-  let greffier: Greffier;
+  let api: TestApi;
+  let zoe: Person;
+  let environment: Readonly<Record<string, string>>;
+  let folder: string;
   beforeAll(async () => {
-    greffier = await startGreffier();
+    [api, folder] = await Promise.all([openTestApi(), mkdtemp(join(tmpdir(), 'greffier-reset-'))]);
+    zoe = await api.person('user');
+    environment = await homeOf(api, folder);
   });
-  afterAll(() => greffier.stop());
+  afterAll(async () => {
+    await api.close();
+    await rm(folder, { recursive: true });
+  });
 
-  const reset = (...args: string[]) => runGreffier(['user', 'reset', ...args], { DATA_DIR: greffier.dataDir });
+  const reset = (...args: string[]) => runGreffier(['user', 'reset', ...args], environment);
   const signIn = async (password: string): Promise<number> =>
-    (
-      await fetch(`${greffier.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: greffier.adminEmail, password }),
-      })
-    ).status;
+    (await api.call(login, { body: { email: zoe.email, password } })).status;
 
   it('lets in with the new password, and no longer with the one before', async () => {
-    expect(await signIn(greffier.adminPassword)).toBe(200);
-    const { code, out } = await reset(greffier.adminEmail, '--json');
+    expect(await signIn(zoe.password)).toBe(200);
+    const { code, out } = await reset(zoe.email, '--json');
     expect(code).toBe(0);
     expect(await signIn((JSON.parse(out) as { password: string }).password)).toBe(200);
-    expect(await signIn(greffier.adminPassword)).toBe(401);
+    expect(await signIn(zoe.password)).toBe(401);
   });
 
   it('lets in somebody whose account failed attempts of others had locked', async () => {
     for (let guess = 0; guess <= ATTEMPT_LIMITS.pair.points; guess += 1) await signIn('pas le bon');
     expect(await signIn('pas le bon')).toBe(429);
-    const { out } = await reset(greffier.adminEmail, '--json');
+    const { out } = await reset(zoe.email, '--json');
     expect(await signIn((JSON.parse(out) as { password: string }).password)).toBe(200);
   });
 
