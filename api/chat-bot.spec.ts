@@ -9,7 +9,6 @@ import { meetingOfBotSession } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { conversationIdOf } from '#domain/conversation/identity.ts';
 import { conversationStreams } from '#domain/conversation/stream.ts';
-import { conversationEraser } from '#bots/eraser/conversation-eraser.ts';
 import { concluder } from '#bots/kit/concluder.ts';
 import type { Reactor } from '#bots/reactor.ts';
 import { attacher } from '#bots/rooms/attacher.ts';
@@ -107,12 +106,6 @@ async function act({ request: { kind }, act: does }: Reactor): Promise<void> {
   for (const one of await openRequests(record.pool, kind, { now: new Date(8.64e15), limit: 10 }))
     await does(one, new AbortController().signal);
   await record.caughtUp();
-}
-
-/** Destroys the keys of what was asked to be erased in conversations. */
-async function eraseChats(): Promise<void> {
-  const { record } = chatting.api;
-  await act(conversationEraser(record.dependencies, record.vault));
 }
 
 describe('the chat bot', () => {
@@ -243,7 +236,7 @@ describe('the chat bot', () => {
     await ask('note le code est 4711');
     const erasure = { type: 'requestErasure', erasureId: randomUUID(), person: null } as const;
     await changeConversation(record.dependencies, { conversationId, command: erasure, request: request() });
-    await eraseChats();
+    await chatting.erase();
     const { rows } = await record.pool.query('select from chat_interactions where session_id = $1', [conversationId]);
     expect(rows).toEqual([]);
     expect([...(await loadConversation(record.log, conversationId)).asked.values()]).toMatchObject([{ request: '' }]);
@@ -276,7 +269,7 @@ describe('what somebody wrote to the chat bot', () => {
     const erase = async (person: string | null) => {
       const body = { userId: null, meetings: [], conversations: [{ conversationId, person }] };
       expect((await api.call(erasePerson, { token: chief.token, body })).status).toBe(202);
-      await eraseChats();
+      await chatting.erase();
     };
     const written = async () => {
       const { rows } = await api.record.pool.query<{ request: string }>(
@@ -317,7 +310,7 @@ describe('what somebody wrote to the chat bot', () => {
     const { pool, progress } = api.record;
     const reading = { pool, progress, head: api.dependencies.headPosition, report: () => {} };
     await act(accountLinksEraser(api.record.dependencies, reading));
-    await eraseChats();
+    await chatting.erase();
     const { rows } = await pool.query('select from chat_people where conversation_id = $1', [conversationId]);
     expect(rows).toEqual([]);
     const { asked: left } = await loadConversation(api.record.log, conversationId);

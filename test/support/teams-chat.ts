@@ -1,5 +1,7 @@
 import { captureAnnouncer } from '#bots/chat/notice.ts';
 import { chatWriter } from '#bots/chat/messages.ts';
+import { conversationEraser } from '#bots/eraser/conversation-eraser.ts';
+import type { Reactor } from '#bots/reactor.ts';
 import type { ChatDependencies } from '#bots/chat/deliver.ts';
 import { openTeamsChatBot, type TeamsChatBot } from '#infra/teams-bot/teams-chat-bot.ts';
 import { openRequests } from '#projections/requests/queries.ts';
@@ -14,6 +16,8 @@ export interface TeamsChat {
   readonly webhook: string;
   /** Does what is due for the chat bot, until nothing more is. */
   readonly write: () => Promise<void>;
+  /** Destroys the keys of what was asked to be erased in conversations. */
+  readonly erase: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -43,9 +47,10 @@ export async function openTeamsChat(): Promise<TeamsChat> {
     publicUrl: 'https://greffier.example',
     chat: bot,
   };
-  const reactors = [chatWriter(dependencies), captureAnnouncer(dependencies)];
+  const writers = [chatWriter(dependencies), captureAnnouncer(dependencies)];
+  const erasers = [conversationEraser(api.record.dependencies, api.record.vault)];
   const { signal } = new AbortController();
-  const round = async (): Promise<number> => {
+  const round = async (reactors: readonly Reactor[]): Promise<number> => {
     await api.record.caughtUp();
     let done = 0;
     for (const { request, act } of reactors)
@@ -58,14 +63,16 @@ export async function openTeamsChat(): Promise<TeamsChat> {
       }
     return done;
   };
+  const act = async (reactors: readonly Reactor[]): Promise<void> => {
+    for (let rounds = 0; rounds < 10; rounds += 1) if ((await round(reactors)) === 0) return;
+  };
   return {
     teams,
     bot,
     api,
     webhook: `${api.origin}/api/webhook/bot`,
-    write: async () => {
-      for (let rounds = 0; rounds < 10; rounds += 1) if ((await round()) === 0) return;
-    },
+    write: () => act(writers),
+    erase: () => act(erasers),
     close: async () => {
       await api.close();
       await teams.close();
