@@ -33,6 +33,8 @@ const SENTENCES = isLong ? 300 : 12;
 const BETWEEN = isLong ? 20 : 2_000;
 const PATIENCE = 200_000;
 const rebuildable = allProjections.filter((one) => one.rebuildable);
+/** Of which tables that were replaced are kept: in `npm test` of the plain ones with most words, and of sealed ones. */
+const replaced = rebuildable.filter(({ name }) => isLong || ['meetings', 'users', 'transcripts'].includes(name));
 const request = () => someRequest(ORGANISER);
 const principal = { userId: ORGANISER, isAdmin: false };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -205,8 +207,8 @@ describe('what is erased is gone from every file', () => {
     ).map(({ wrapped }) => wrapped as Buffer);
     expect(destroyedKeys.length).toBeGreaterThan(4);
     // What is replaced has every word, and is kept.
-    await rebuildAll(server.rebuilding, rebuildable, { signal: new AbortController().signal });
-    expect(await query('select from state.former_tables where kept_until > now()')).toHaveLength(rebuildable.length);
+    await rebuildAll(server.rebuilding, replaced, { signal: new AbortController().signal });
+    expect(await query('select from state.former_tables where kept_until > now()')).toHaveLength(replaced.length);
     await query('analyze');
     await query('checkpoint');
     const places = (await placesOf(marks, folder)).join();
@@ -251,8 +253,8 @@ describe('what is erased is gone from every file', () => {
 
   it('also not in the tables that a rebuild replaced, which serve again once they are put back', async () => {
     const { pool } = server.record;
-    expect((await readFormerTables(pool, rebuildable)).size).toBe(rebuildable.length);
-    for (const one of rebuildable.filter(({ name }) => isLong || ['meetings', 'users'].includes(name)))
+    expect((await readFormerTables(pool, rebuildable)).size).toBe(replaced.length);
+    for (const one of replaced.filter(({ name }) => isLong || name !== 'transcripts'))
       await undo(server.rebuilding, one, { id: randomUUID(), signal: new AbortController().signal });
     await expectNothing();
   });
