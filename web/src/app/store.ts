@@ -7,7 +7,9 @@ import { sessionReducer } from '../identity/slice.ts';
 export const createStore = () =>
   configureStore({
     reducer: { session: sessionReducer, live: liveReducer, [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
+    // What these checks of a development build look for cannot be, since Immer freezes the state; they read all of it
+    // with each action.
+    middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
   });
 
 /** The store of a tab: polling stops while the tab is hidden and queries come back with the connection. */
