@@ -56,10 +56,15 @@ describe('two speakers who are one', () => {
     expect(refused({ ...merge(1, 0), principal: { userId: 'x', isAdmin: false } } as never)).toThrow(/organisateur/u);
   });
 
-  it('give back no line that somebody put right since', () => {
-    const line: AnyMeetingCommand = { type: 'correctLine', meetingId: ID, line: 1, text: 'Autre.', principal };
-    expect(said(after(merge(1, 0), line, part(1, 0)))[1]).toEqual([0, 'Autre.', true]);
-    expect(said(after(merge(1, 0), line, part(1, 0)))[3]?.[0]).toBe(1);
+  it('give back in its new words what somebody put right since', () => {
+    const own = { meetingId: ID, principal };
+    const says = (line: number, text: string): AnyMeetingCommand => ({ type: 'correctLine', line, text, ...own });
+    const undo: AnyMeetingCommand = { type: 'undoLine', number: 1, ...own };
+    const parted = (...since: readonly AnyMeetingCommand[]) => said(after(merge(1, 0), ...since, part(1, 0)));
+    expect(parted(says(1, 'Autre.'))).toEqual(said(after(says(1, 'Autre.'))));
+    expect(parted(says(1, 'Autre.'), says(1, 'Encore.'), undo)[1]).toEqual([1, 'Autre.', true]);
+    expect(parted(says(1, 'Autre.'), undo)).toEqual(said(saved));
+    expect(parted(says(2, 'Ici.'))[2]).toEqual([0, 'Ici.', true]);
   });
 
   it('are parted without a trace, whatever was corrected before', () => {

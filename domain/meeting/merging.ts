@@ -24,19 +24,28 @@ export interface MergingCommand {
 /** Lines of one append. */
 const AT_ONCE = 200;
 
+interface Merged extends Pick<MergingCommand, 'from' | 'into'> {
+  /** How often its words were put right since, without what was taken back. */
+  readonly changes: number;
+}
+
 /** Lines that were given from one speaker to another and are the other's still. */
 function mergedIn(events: readonly MeetingEvent[], captureId: string): ReadonlyMap<number, Merged> {
   const lines = new Map<number, Merged>();
   for (const { type, data } of events) {
     if (!('captureId' in data) || data.captureId !== captureId) continue;
-    // What somebody does to a line by itself is theirs.
-    if (type === 'TranscriptLineCorrected') lines.delete(data.line);
-    if (type === 'SpeakersMerged') for (const line of data.lines) lines.set(line, { from: data.from, into: data.into });
+    if (type === 'TranscriptLineCorrected') {
+      const known = lines.get(data.line);
+      // To put its words right says nothing of who spoke; to give it to somebody does, for good.
+      if (known?.into === data.speaker)
+        lines.set(data.line, { ...known, changes: known.changes + (data.undo ? -1 : 1) });
+      else lines.delete(data.line);
+    }
+    if (type === 'SpeakersMerged')
+      for (const line of data.lines) lines.set(line, { from: data.from, into: data.into, changes: 0 });
   }
   return lines;
 }
-
-type Merged = Pick<MergingCommand, 'from' | 'into'>;
 
 function merge({ meetingId, from, into }: MergingCommand, transcribed: TranscribedMeeting): MeetingEvent[] {
   const spoken = spokenOf(transcribed);
@@ -89,16 +98,20 @@ function part(command: MergingCommand, transcribed: TranscribedMeeting): Meeting
   const theirs = [...mergedIn(transcribed.events, captureId)].filter(
     ([, pair]) => pair.from === from && pair.into === into,
   );
-  const events = theirs.slice(0, AT_ONCE).flatMap(([line]): MeetingEvent[] => {
+  const events = theirs.slice(0, AT_ONCE).flatMap(([line, { changes }]): MeetingEvent[] => {
     const known = spoken.lines.get(line);
     const before = known ? wordsOf(known) : null;
-    const source =
-      known?.text === undefined || known.text === null ? null : { speaker: known.source, text: known.text };
+    if (!known || before === null) return [];
+    const said = { captureId, keyId: keyOf(from, about), known, before };
+    if (changes > 0) {
+      lines.push(line);
+      return [lineSays({ ...said, speaker: from, text: before })];
+    }
+    const source = known.text === null ? null : { speaker: known.source, text: known.text };
     const former = past.former(line, source);
-    if (!known || before === null || former === null || former.said.speaker !== from) return [];
+    if (former === null || former.said.speaker !== from) return [];
     lines.push(line);
-    const { said, corrected } = former;
-    return [lineSays({ captureId, keyId: keyOf(from, about), known, before, ...said, undo: true, corrected })];
+    return [lineSays({ ...said, ...former.said, undo: true, corrected: former.corrected })];
   });
   const name = spoken.voices.get(from)?.name ?? null;
   const actions = name === null ? [] : givenBack({ meetingId, captureId, from, into, name }, transcribed.meeting);

@@ -160,6 +160,13 @@ it('somebody who is erased is in no version of anything and in no glossary, what
       if (!steps.includes('merge')) expect(left).toEqual([]);
     }),
     // A name that was put right is theirs as well.
-    { numRuns: runs(40), examples: [[['entry2', 'rename']], [['others', 'quote', 'question', 'statement', 'action']]] },
+    {
+      numRuns: runs(40),
+      examples: [
+        [['entry2', 'rename']],
+        [['quote', 'merge', 'line']],
+        [['others', 'quote', 'question', 'statement', 'action']],
+      ],
+    },
   );
 });
