@@ -165,7 +165,7 @@ describe('minutes as Markdown', () => {
 
   it('put the actions first', () => {
     expect(minutesMarkdown(minutes())).toMatch(
-      /^# Comité d’été\n[\s\S]*\n\*Texte généré automatiquement par Greffier[^\n]*comment s’y opposer\u00A0: page \/information de Greffier\.\*\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1er déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcript\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
+      /^# Comité d’été\n[\s\S]*\n\*Texte généré automatiquement par Greffier[^\n]*comment s’y opposer\u00A0: https:\/\/greffier\.exemple\.fr\/information\.\*\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1er déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcript\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
     );
   });
 });
@@ -282,6 +282,24 @@ describe('minutes as PDF', () => {
     for (const words of ['« cœur »', 'Ωμέγα', 'Жук', 'Łukasz', `Réplique ${LINES - 1}`]) expect(whole).toContain(words);
   });
 
+  it('leave no heading alone at the foot of a page', async () => {
+    for (const points of isLong ? Array.from({ length: 34 }, (_, index) => index) : [10, 11, 12, 13, 14]) {
+      const keyPoints = Array.from({ length: points }, (_, index) => `Point ${index}`);
+      const minutesOfPoints = analysis([action()], { keyPoints, questions: ['Qui relit ?'] });
+      const { pages } = await read(await render(minutes({ analysis: minutesOfPoints }), patient()));
+      for (const page of pages)
+        expect(page).not.toMatch(/(Questions ouvertes|Transcript|Points Clés) ?(Comité d’été|$)/u);
+    }
+  });
+
+  it('spell what their fonts lack, and say so; a name from right to left stands in its order, with its blank', async () => {
+    const { pages } = await read(await render(minutes({ participants: ['王小明', 'محمد علي', 'Zoé'] }), patient()));
+    expect(pages[0]).toContain('WangXiaoMing, محمد علي, Zoé');
+    expect(pages.join(' ')).toContain('transcription en lettres latines');
+    const { pages: plain } = await read(await render(minutes(), patient()));
+    expect(plain.join(' ')).not.toContain('transcription en lettres latines');
+  });
+
   it.runIf(isLong)('that take too much memory are given up with a code, and the next are laid out', async () => {
     const small = new DocumentWriter(isLong ? 64 : 48);
     const lines = Array.from({ length: 20_000 }, (_, line) => ({
@@ -375,13 +393,27 @@ describe('runs of a text', () => {
     { font: 'B', has: (code: number) => code < 0x600 || code === 0x25a1 },
   ] as const;
 
-  it('are in the first font that can draw them, blanks with what stands before, and boxes for what none can', () => {
-    expect(runsOf('été Ωμ x 日\u200d本', [...fonts])).toEqual([
+  it('are in the first font that can draw them, blanks with what stands before, and spelled where none can', () => {
+    let spelled = 0;
+    expect(runsOf('été Ωμ x 日\u200d本', [...fonts], () => spelled++)).toEqual([
       { text: 'été ', font: 'A' },
       { text: 'Ωμ ', font: 'B' },
-      { text: 'x ', font: 'A' },
-      { text: '□□', font: 'B' },
+      { text: 'x RiBen', font: 'A' },
     ]);
+    expect(spelled).toBe(2);
+    expect(runsOf('\ue000', [...fonts])).toEqual([{ text: '□', font: 'B' }]);
+  });
+
+  it('are one piece for a name from right to left, with no blank at its ends, and several for a long text', () => {
+    const wide = { font: 'B', has: () => true };
+    expect(runsOf('et محمد علي, là', [fonts[0], wide])).toEqual([
+      { text: 'et ', font: 'A' },
+      { text: 'محمد\u00a0علي', font: 'B' },
+      { text: ', là', font: 'A' },
+    ]);
+    const pieces = runsOf(Array(30).fill('محمد').join(' '), [fonts[0], wide]).map(({ text }) => text);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(50);
+    expect(pieces.join('').replaceAll('\u00a0', ' ')).toBe(Array(30).fill('محمد').join(' '));
   });
 
   it('lose nothing that can be drawn', () => {

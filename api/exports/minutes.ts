@@ -18,8 +18,8 @@ export interface Minutes {
   /** What people had the bot note. */
   readonly notes: readonly Note[];
   readonly lines: readonly TranscriptLine[];
-  /** Where browsers find Greffier; null where that is not configured. */
-  readonly publicUrl: string | null;
+  /** Where browsers find Greffier. */
+  readonly publicUrl: string;
   /** When it was exported. */
   readonly exportedAt: Date;
 }

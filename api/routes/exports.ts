@@ -36,12 +36,6 @@ import type { ExportFormat } from '../meetings/access-log.ts';
 import type { MeetingReader, Reading } from '../meetings/reader.ts';
 import { analysisViewOf } from '../views/analysis.ts';
 
-/** Where others find Greffier too; null for an address that leads to their own machine. */
-const addressForOthers = (publicUrl: string): string | null => {
-  const host = URL.parse(publicUrl)?.hostname ?? 'localhost';
-  return host === 'localhost' || host === '[::1]' || host.startsWith('127.') ? null : publicUrl;
-};
-
 /** Meetings as files, for those who may read them. */
 export function exportEndpoints(
   dependencies: RecordContext & ReadingContext & AnalysisContext & ServingContext & Pick<MailContext, 'publicUrl'>,
@@ -66,7 +60,7 @@ export function exportEndpoints(
         analyst: found.model,
         origin: originOf(found.analyst),
       });
-    return minutesOf(meeting, { analysis, notes, publicUrl: addressForOthers(publicUrl()) }, new Date(now()));
+    return minutesOf(meeting, { analysis, notes, publicUrl: publicUrl() }, new Date(now()));
   };
 
   /** Of the analysis alone, which is never long. */

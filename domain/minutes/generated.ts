@@ -7,9 +7,9 @@ export const GENERATED_TEXT =
 /** What the public page tells, as sentences lead to it. */
 export const INFORMATION_TOLD = 'Ce qui est conservé, pourquoi, pour combien de temps et comment s’y opposer';
 
-/** The same with where it is told what is kept, and how to object; `publicUrl` is null where none is configured. */
-export const generatedRemark = (publicUrl: string | null): string =>
-  `${GENERATED_TEXT} ${INFORMATION_TOLD}\u00a0: ${publicUrl === null ? `page ${INFORMATION_PATH} de Greffier` : `${publicUrl}${INFORMATION_PATH}`}.`;
+/** The same with the address at which it is told what is kept, and how to object. */
+export const generatedRemark = (publicUrl: string): string =>
+  `${GENERATED_TEXT} ${INFORMATION_TOLD}\u00a0: ${publicUrl}${INFORMATION_PATH}.`;
 
 /** The same in the cell of a table. */
 export const GENERATED_CELL = 'Texte généré automatiquement';

@@ -90,7 +90,7 @@ it('loses no statement and no line that one rests on, in the order of the lines'
       const { sections } = paperOf({
         participants: [],
         analysis: { decisions: all.map(([text]) => text), citations: { decisions: all.map(([, cited]) => cited) } },
-        publicUrl: null,
+        publicUrl: 'https://greffier.exemple.fr',
         lines,
       });
       const marks = all.map(([, cited]) =>

@@ -36,8 +36,8 @@ export interface PaperSource {
   readonly analysis: Found | null;
   /** What people had the bot note. */
   readonly notes?: readonly { readonly text: string; readonly by: string | null; readonly at: Date | string }[];
-  /** Where browsers find Greffier, without a slash at the end; null where that is not configured. */
-  readonly publicUrl: string | null;
+  /** Where browsers find Greffier, without a slash at the end. */
+  readonly publicUrl: string;
   /** Those that a statement may rest on. */
   readonly lines: readonly Line[];
 }

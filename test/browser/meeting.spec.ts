@@ -1,3 +1,4 @@
+import { addAction } from '#api/contract/corrections.ts';
 import { saveMeeting } from '#api/contract/saves.ts';
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -36,6 +37,11 @@ test('a saved meeting shows its transcript beside the document, and finds words 
   greffier,
 }) => {
   const id = await saved(greffier, 'Point de migration');
+  await untilAnalysed(greffier, id);
+  const shared = { task: 'Préparer le plan de repli', assignee: 'Claire Martin, Thomas Lefèvre, Mariam Ben Saïd' };
+  await (
+    await administrator(greffier)
+  )(addAction, { params: { id }, body: { ...shared, deadline: '2026-12-04', priority: 'high' } });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openMeeting(page, id);
   await expect(page.getByRole('heading', { name: 'Point de migration' })).toBeVisible();
@@ -50,6 +56,12 @@ test('a saved meeting shows its transcript beside the document, and finds words 
   await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
   await expect(document.getByText('La seconde répétition').first()).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeHidden();
+  // A4 without its margins, as Chromium prints it.
+  await page.setViewportSize({ width: 658, height: 900 });
+  const row = document.getByRole('row', { name: shared.task });
+  const widths = await row.getByRole('cell').evaluateAll((cells) => cells.map(({ clientWidth }) => clientWidth));
+  expect(widths[1]).toBeLessThan(widths[0] ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await expect(document).toHaveCount(0);
   await page.emulateMedia({ media: null });

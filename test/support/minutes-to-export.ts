@@ -42,7 +42,7 @@ export const minutes = (changes: Partial<Minutes> = {}): Minutes => ({
   participants: ['Claire', 'Noé'],
   analysis: analysis([action()]),
   notes: [],
-  publicUrl: null,
+  publicUrl: 'https://greffier.exemple.fr',
   lines: [
     { line: 0, speaker: 'Claire', text: 'Bonjour à tous', at: 4_000 },
     { line: 1, speaker: 'Noé', text: 'Bonjour', at: 6_500 },

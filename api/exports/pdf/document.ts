@@ -7,25 +7,33 @@ import type { Run } from './runs.ts';
 /** A4, in points. */
 const MARGIN = 56;
 const GREY = '#555555';
+/** What stands below a heading on its page, in points: three lines of text, or the head of a table and a row. */
+const BELOW_HEADING = 48;
+
+const SPELLED =
+  'Les caractères que les polices de ce document n’ont pas y sont remplacés par leur transcription en lettres latines.';
 
 interface Drawing {
   /** Cuts a text into runs that the fonts can draw. */
   readonly inked: (text: string) => Run[];
+  /** Whether something of what was inked until now is in another script than it was written in. */
+  readonly isSpelled: () => boolean;
   /** Called for each line of the transcript when its size is measured. */
   readonly onLine: () => void;
 }
 
 /** Black on paper, serif, the table of actions first. */
-export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): TDocumentDefinitions {
+export function minutesDocument(minutes: Minutes, { inked, isSpelled, onLine }: Drawing): TDocumentDefinitions {
   const { title, about, lines, exportedAt } = minutes;
   const paper = paperOf(minutes);
   const ink = (text: string) => inked(onOneLine(text));
-  const heading = (text: string): Content => ({ text: ink(text), style: 'heading' });
+  const heading = (text: string): Content => headingOf(ink(text));
   const sectionOf = ({ title: name, look, items }: Paper['sections'][number]): Content[] => {
     const entries = items.map((item): Content => ({ text: ink(item), margin: [0, 0, 0, 3] }));
     const drawn = look === 'paragraphs' ? entries : [look === 'numbers' ? { ol: entries } : { ul: entries }];
     return [heading(name), ...drawn];
   };
+  const remark: Content = { text: SPELLED, style: 'about', margin: [0, 12, 0, 0] };
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
@@ -38,11 +46,12 @@ export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): T
     },
     version: '1.7',
     language: 'fr-FR',
+    displayTitle: true,
     defaultStyle: { font: 'Serif', fontSize: 10.5, lineHeight: 1.25 },
     styles: {
       title: { fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
       about: { color: GREY, margin: [0, 0, 0, 2] },
-      heading: { fontSize: 13, bold: true, margin: [0, 16, 0, 6] },
+      heading: { fontSize: 13, bold: true },
       column: { bold: true, fontSize: 9 },
     },
     footer: (page, pages) => ({
@@ -68,9 +77,21 @@ export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): T
         const moment: Column = { text: momentOf(line), width: 46, color: GREY, margin: [0, 2, 0, 0] };
         return { columns: [noticed(moment, onLine), { text: [...speaker, ...ink(line.text)] }], margin: [0, 0, 0, 3] };
       }),
+      // Last, for by then all that stands above is inked.
+      ...(isSpelled() ? [remark] : []),
     ],
   };
 }
+
+/**
+ * A heading that never stands alone at the foot of a page: it takes the room of some lines with it, and gives it back
+ * to what follows. The library keeps a block together, but not the beginning of a block whose end may be pages away.
+ */
+const headingOf = (text: Run[]): Content => ({
+  unbreakable: true,
+  stack: [{ text, style: 'heading', margin: [0, 16, 0, 6 + BELOW_HEADING] }],
+  margin: [0, 0, 0, -BELOW_HEADING],
+});
 
 /**
  * The library measures a long document in one go and says nothing of it: that a size is looked at tells how far it is.

@@ -40,7 +40,12 @@ export function minutesPdf(minutes: Minutes, onProgress: (share: number) => void
   const lines = Math.max(1, minutes.lines.length);
   let measured = 0;
   const onLine = (): void => onProgress((++measured / lines) * MEASURED);
-  const content = minutesDocument(minutes, { inked: (text) => runsOf(text, fonts), onLine });
+  let isSpelled = false;
+  const onSpelled = (): void => {
+    isSpelled = true;
+  };
+  const inked = (text: string) => runsOf(text, fonts, onSpelled);
+  const content = minutesDocument(minutes, { inked, isSpelled: () => isSpelled, onLine });
   pdfmake.setProgressCallback((share) => onProgress(LAID_OUT + share * (1 - LAID_OUT)));
   return pdfmake.createPdf(content).getBuffer();
 }
