@@ -63,6 +63,8 @@ export async function connectGoogle(...names: readonly string[]): Promise<Connec
   for (const [name, { email }] of Object.entries(people)) google.people.push(googler(name, email));
   const { record, dependencies, clock } = api;
   const { pool, log } = record;
+  // A round reads the calendars of those whom the tables know.
+  await record.caughtUp();
   const config = readConfig(environment);
   const wait = async (ms: number) => clock.advance({ seconds: Math.max(1, ms / 1_000) });
   const now = () => clock.date().getTime();
