@@ -5,6 +5,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Specs that replace a module, or what its messages are made of, for all of their process: each has one of its own. */
 const APART = ['api/probing.spec.ts', 'infra/event-store/eventstoredb/kurrentdb.spec.ts'];
+/** Specs of what Vite compiles: the web application, and the guides with their drawings. */
+const WEB = ['web/src/**/*.spec.{ts,tsx}', 'test/house/guides.spec.ts'];
 /** What each suite of `npm run test:long` sets (`test/long-suites.json`). */
 const isLong = ['LONG', 'MEET', 'TEAMS', 'ORACLE', 'HOSTILE', 'FAULTS'].some(
   (variable) => process.env[variable] === 'full',
@@ -27,6 +29,9 @@ export const COMMON: TestProjectInlineConfiguration['test'] = {
   // A test that fails now and then is a failure that is shown, also under CI.
   retry: 0,
 };
+
+/** Files that follow each other in a process share its modules: to load them for each takes a tenth of all the time. */
+const TOGETHER: TestProjectInlineConfiguration['test'] = { isolate: false };
 
 /** What takes long comes first, so that no worker is left alone with it; what needs a document comes together. */
 const LONGEST_FIRST = [
@@ -56,15 +61,25 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       {
+        test: {
+          ...COMMON,
+          ...TOGETHER,
+          name: 'specs',
+          include: ['{domain,commands,projections,api,bots,infra,test}/**/*.spec.ts'],
+          exclude: [...NOWHERE, ...APART, ...WEB],
+          // Node loads the server's modules as a server does, and keeps what it compiled: to send each of them through
+          // Vite takes a tenth of the CPU of all.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
         plugins: [documentation()],
         test: {
           ...COMMON,
-          name: 'specs',
-          include: ['{domain,commands,projections,api,bots,infra,web/src,test}/**/*.spec.{ts,tsx}'],
-          exclude: [...NOWHERE, ...APART],
-          // Files that follow each other in a process share its modules: loading them again for each takes a tenth of
-          // the time of all.
-          isolate: false,
+          ...TOGETHER,
+          name: 'web',
+          include: WEB,
+          exclude: NOWHERE,
         },
       },
       { test: { ...COMMON, name: 'apart', include: APART, exclude: NOWHERE } },
