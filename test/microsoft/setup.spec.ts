@@ -164,8 +164,8 @@ it('says that a verification took too long, and what is not configured', async (
   const asked = await checkMicrosoft({ ...dependencies, patienceMs: 50 }, { of: 'access' }, ownRequest('teams-graph'));
   expect(asked).toMatchObject({ failure: 'CHECK_LATE', access: null });
   expect(await told()).toHaveLength(before);
-  for (const of of ['chat-bot', 'browser-bot'])
-    expect(await api.call(checkMicrosoftConnection, { token: admin.token, body: { of } })).toMatchObject({
+  for (const part of ['chat-bot', 'browser-bot'])
+    expect(await api.call(checkMicrosoftConnection, { token: admin.token, body: { of: part } })).toMatchObject({
       status: 409,
       body: { code: 'NOT_SET_UP' },
     });
