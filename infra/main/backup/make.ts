@@ -84,17 +84,23 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
       erasures,
     });
   });
-  await makeFolder(places.vault, name, async (folder) => {
-    const tables = await asOfOneMoment(pool, (client) => tablesIn({ client, folder, signal }, VAULT_TABLES));
-    await writeManifest(folder, {
-      ...common,
-      format: 'greffier-vault-backup',
-      tables,
-      requests: null,
-      events: null,
-      erasures,
+  try {
+    await makeFolder(places.vault, name, async (folder) => {
+      const tables = await asOfOneMoment(pool, (client) => tablesIn({ client, folder, signal }, VAULT_TABLES));
+      await writeManifest(folder, {
+        ...common,
+        format: 'greffier-vault-backup',
+        tables,
+        requests: null,
+        events: null,
+        erasures,
+      });
     });
-  });
+  } catch (error) {
+    // Without its keys it is none, and one that is made in the same second has its name.
+    await rm(join(places.record, name), { recursive: true, force: true });
+    throw error;
+  }
   const expired = [
     ...(await expire(places.record, keepDays, now)),
     ...(await expire(places.vault, Math.min(keepDays, VAULT_DAYS), now)),
