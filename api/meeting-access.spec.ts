@@ -338,6 +338,21 @@ describe('another organiser', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('lets the former one read on where they said so, and no more', async () => {
+    const id = await minutes.saved(claire);
+    const body = { email: noor.email, keepsReading: true };
+    const { answer } = await api.call(changeOrganiser, { token: claire.token, params: { id }, body });
+    const { data } = (await minutes.shown(claire, id, answer.position)).answer;
+    expect(data).toMatchObject({ organiser: noor.email, may: { edit: false, delete: false } });
+    expect((await api.call(deleteMeeting, { token: claire.token, params: { id } })).body['code']).toBe(
+      'MEETING_FORBIDDEN',
+    );
+    // Who hands over what somebody else organises keeps that person’s reading, not their own.
+    const back = { token: chief.token, params: { id }, body: { email: claire.email, keepsReading: true } };
+    const { answer: handed } = await api.call(changeOrganiser, back);
+    expect((await minutes.shown(noor, id, handed.position)).answer.data.may.edit).toBe(false);
+  });
+
   it('is not replaced unseen by two who hand over at the same time', async () => {
     const id = await minutes.saved(claire);
     const { revision } = (await minutes.shown(claire, id)).answer.data;

@@ -119,7 +119,8 @@ export const changeOrganiser = route({
   access: 'signed-in',
   summary: 'Make somebody else the organiser of a meeting, by the e-mail address of their account',
   params: meetingId,
-  body: z.extend(address, { seen }),
+  /** `keepsReading`: it is shared with who organised it until now. */
+  body: z.extend(address, { seen, keepsReading: z.optional(z.boolean()) }),
   answer: changed,
 });
 

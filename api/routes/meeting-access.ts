@@ -108,6 +108,7 @@ export function meetingAccessEndpoints(
         handOver(dependencies, {
           meetingId,
           address: body.email,
+          keepsReading: body.keepsReading ?? false,
           principal: call.principal,
           request: call.command,
           seen: readAt('organiser', body.seen),

@@ -33,16 +33,24 @@ export interface OrganiserChange {
   readonly meetingId: string;
   /** Of the account of the next organiser. */
   readonly address: string;
+  /** Whether who organised it until now reads it still, as somebody with whom it is shared. */
+  readonly keepsReading: boolean;
   readonly principal: Principal;
   readonly request: Request;
   readonly seen?: Seen | undefined;
 }
 
 /** Rights and revision come before the address, so that no attempt without effect tells who has an account. */
-async function mustBeChangeable(log: EventLog, { meetingId, principal, request }: OrganiserChange): Promise<void> {
+async function changeable(log: EventLog, { meetingId, principal, request }: OrganiserChange): Promise<Meeting> {
   const { state, revision } = await loadState(log, meetingStreams.of(meetingId));
   mustBeOpenTo(state, principal);
   mustStandAt(request.expected, revision);
+  return state;
+}
+
+/** The address of who organises a meeting; null where they have no account any more. */
+async function organiserAddress(log: EventLog, { organiserId }: Meeting): Promise<string | null> {
+  return organiserId === null ? null : ((await accountOf(log, organiserId))?.email ?? null);
 }
 
 /**
@@ -54,12 +62,13 @@ export async function changeOrganiser(
   dependencies: Dependencies & { readonly emails: EmailReservations },
   change: OrganiserChange,
 ): Promise<CommandResult<Meeting>> {
-  await mustBeChangeable(dependencies.log, change);
+  const meeting = await changeable(dependencies.log, change);
   const { meetingId, address, principal, request, seen } = change;
+  const keepsReading = change.keepsReading ? await organiserAddress(dependencies.log, meeting) : null;
   const organiser = await organiserOf(dependencies.log, dependencies.emails, emailFrom(address));
   return changeMeeting(dependencies, {
     meetingId,
-    command: { type: 'changeOrganiser', organiser, principal },
+    command: { type: 'changeOrganiser', meetingId, organiser, keepsReading, principal },
     request,
     seen,
   });

@@ -20,8 +20,17 @@ export type AccessCommand =
   /** `email` is normalised. */
   | { readonly type: 'shareMeeting'; readonly meetingId: string; readonly email: string; readonly principal: Principal }
   | { readonly type: 'unshareMeeting'; readonly guest: number; readonly principal: Principal }
-  /** `organiser` is null where the wanted one cannot be: only those who may hand over learn so. */
-  | { readonly type: 'changeOrganiser'; readonly organiser: Organiser | null; readonly principal: Principal };
+  | ChangeOrganiser;
+
+interface ChangeOrganiser {
+  readonly type: 'changeOrganiser';
+  readonly meetingId: string;
+  /** Null where the wanted one cannot be: only those who may hand over learn so. */
+  readonly organiser: Organiser | null;
+  /** The normalised address of who organised it until now, if they are to read it still. */
+  readonly keepsReading: string | null;
+  readonly principal: Principal;
+}
 
 /** A caller who wants more of them wants it public. */
 const MOST_GUESTS = 200;
@@ -37,6 +46,15 @@ function share(meetingId: string, email: string, { guests }: Meeting): MeetingEv
   return [{ type: 'MeetingShared', data: { guest, keyId: meetingKeys.guest(meetingId, guest), email } }];
 }
 
+function changeOrganiser({ meetingId, organiser, keepsReading }: ChangeOrganiser, meeting: Meeting): MeetingEvent[] {
+  if (organiser === null) throw new GreffierError(ORGANISER_UNKNOWN);
+  if (meeting.organiserId === organiser.userId) return [];
+  return [
+    { type: 'MeetingOrganiserChanged', data: { organiser: { ...organiser } } },
+    ...(keepsReading === null ? [] : share(meetingId, keepsReading, meeting)),
+  ];
+}
+
 export function decideAccess(command: AccessCommand, meeting: Meeting): readonly MeetingEvent[] {
   mustBeOpenTo(meeting, command.principal);
   switch (command.type) {
@@ -50,9 +68,6 @@ export function decideAccess(command: AccessCommand, meeting: Meeting): readonly
       return guest.mayRead ? [{ type: 'MeetingUnshared', data: { guest: command.guest } }] : [];
     }
     case 'changeOrganiser':
-      if (command.organiser === null) throw new GreffierError(ORGANISER_UNKNOWN);
-      return meeting.organiserId === command.organiser.userId
-        ? []
-        : [{ type: 'MeetingOrganiserChanged', data: { organiser: { ...command.organiser } } }];
+      return changeOrganiser(command, meeting);
   }
 }

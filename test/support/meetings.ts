@@ -303,7 +303,16 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
       weight: 1,
       arbitrary: fc.record({ type: fc.constant('unshareMeeting' as const), guest: fc.nat({ max: 2 }), principal }),
     },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('changeOrganiser' as const), organiser, principal }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('changeOrganiser' as const),
+        meetingId: fc.constant(meetingId),
+        organiser,
+        keepsReading: fc.constantFrom(null, 'garde@exemple.fr'),
+        principal,
+      }),
+    },
     { weight: 3, arbitrary: peopleCommands(meetingId, principal) },
     {
       weight: 2,

@@ -5,6 +5,7 @@ import { asFailure } from '../../../api/failure.ts';
 import { organiserName } from '../../../labels/organiser.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useFirstField } from '../../../ui/useFirstField.ts';
 import { AddressField } from './AddressField.tsx';
@@ -24,13 +25,14 @@ const HandOver = ({ meeting: { id, revision }, onDone, onCancel }: Props & { rea
   // What was in front of them when they began, or, once they were told who was faster, what is now.
   const [begun, begin] = useState<string | null>(revision);
   const [handOver, { error, isLoading }] = useChangeOrganiserMutation();
+  const [keepsReading, keep] = useState(true);
   const form = useFirstField();
   const { fields, other } = faultsOf<string>(error, ABOUT);
   const meanwhile = asFailure(error)?.meanwhile;
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    const { error: refused } = await handOver({ id, email, seen: begun ?? revision });
+    const { error: refused } = await handOver({ id, email, seen: begun ?? revision, keepsReading });
     if (refused !== undefined) return begin(null);
     onDone();
     showToast('success', fr.organiser.done(email));
@@ -39,6 +41,10 @@ const HandOver = ({ meeting: { id, revision }, onDone, onCancel }: Props & { rea
     <form ref={form} onSubmit={(event) => void submit(event)} className="mt-2 flex flex-col gap-3">
       <p className="text-secondary text-sm">{fr.organiser.note}</p>
       <AddressField id={id} label={fr.organiser.email} error={fields['email'] ?? null} />
+      <div className="flex items-center gap-3">
+        <Checkbox checked={keepsReading} onChange={keep} label={fr.organiser.keeps} />
+        <span aria-hidden>{fr.organiser.keeps}</span>
+      </div>
       {other === null ? null : (
         <Banner tone="danger">{meanwhile ? fr.organiser.overtaken(meanwhile.by, meanwhile.at) : other}</Banner>
       )}

@@ -51,7 +51,7 @@ const shareApi = api.injectEndpoints({
     }),
     changeOrganiser: build.mutation<
       Answer<typeof changeOrganiser>,
-      { readonly id: string; readonly email: string; readonly seen: string }
+      { readonly id: string; readonly email: string; readonly seen: string; readonly keepsReading: boolean }
     >({
       query: ({ id, ...body }) => call(changeOrganiser, { params: { id }, body }),
       invalidatesTags: changes,

@@ -163,7 +163,7 @@ describe('sharing a meeting', () => {
   });
 
   it('tells who handed the meeting over meanwhile', async () => {
-    const { dialog } = await open([
+    const { dialog, server } = await open([
       [changeOrganiser, () => overtaken('CHANGED_MEANWHILE', { by: null, at: '2026-11-20T09:00:00.000Z' })],
     ]);
     fireEvent.click(await dialog.findByRole('button', { name: 'Transmettre…' }));
@@ -171,6 +171,14 @@ describe('sharing a meeting', () => {
     fireEvent.change(field, { target: { value: 'noor@exemple.fr' } });
     fireEvent.submit(field.form ?? field);
     expect(await dialog.findByText(/^Quelqu’un a transmis cette réunion le 20 nov. 2026/u)).toBeTruthy();
+    // Who hands it over reads it still, unless they say otherwise.
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Qui organise jusqu’ici continue de la lire' }));
+    fireEvent.submit(field.form ?? field);
+    await waitFor(() =>
+      expect(
+        server.callsOf(changeOrganiser).map(({ body }) => (body as { keepsReading: boolean }).keepsReading),
+      ).toEqual([true, false]),
+    );
   });
 
   it('proposes who is in the directory while an address is typed, and says why others are not', async () => {
