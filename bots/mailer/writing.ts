@@ -15,6 +15,9 @@ export interface WritingContext {
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'of'>;
 }
 
+/** Where people choose what comes to them by mail. */
+export const choicesAddress = (publicUrl: string): string => `${publicUrl}/account#notifications`;
+
 /** A mail that is about to leave. */
 export interface MailToWrite {
   readonly mailId: string;

@@ -73,12 +73,13 @@ it('writes each statement typeset, with the times of what it rests on', () => {
 
 it('says only what is known of a meeting', () => {
   const meeting = { startTime: '2026-07-01T08:00:00Z', dayOnly: false, platform: 'googlemeet', duration: 65 } as const;
-  expect(aboutMeeting({ ...meeting, organiser: 'Claire' })).toBe(
-    'mercredi 1er juillet 2026 à 10:00 · Google Meet · 1\u00A0h\u00A005 · organisée par Claire',
+  const unnamed = { organiser: 'claire.martin@exemple.fr', organiserName: null };
+  expect(aboutMeeting({ ...meeting, ...unnamed, organiserName: 'Claire Martin' })).toBe(
+    'mercredi 1er juillet 2026 à 10:00 · Google Meet · 1\u00A0h\u00A005 · organisée par Claire Martin',
   );
-  expect(aboutMeeting({ ...meeting, dayOnly: true, platform: 'unknown', duration: null, organiser: null })).toBe(
-    'mercredi 1er juillet 2026',
-  );
+  expect(aboutMeeting({ ...meeting, ...unnamed })).toContain('organisée par claire.martin@exemple.fr');
+  const little = { dayOnly: true, platform: 'unknown', duration: null, organiser: null } as const;
+  expect(aboutMeeting({ ...meeting, ...unnamed, ...little })).toBe('mercredi 1er juillet 2026');
 });
 
 it('loses no statement and no line that one rests on, in the order of the lines', () => {

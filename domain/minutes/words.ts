@@ -29,16 +29,21 @@ export interface About {
   /** Whole minutes. */
   readonly duration: number | null;
   readonly organiser: string | null;
+  /** Of the organiser's account; null where there is none. */
+  readonly organiserName: string | null;
 }
 
 /** Date, platform, duration and organiser of a meeting: one line under its title. Only what is known is said. */
-export const aboutMeeting = ({ startTime, dayOnly, platform, duration, organiser }: About): string =>
-  [
+export const aboutMeeting = (meeting: About): string => {
+  const { startTime, dayOnly, platform, duration } = meeting;
+  const organiser = meeting.organiserName ?? meeting.organiser;
+  return [
     frenchDate(dayOnly ? wholeDay() : longDate(), new Date(startTime)),
     ...(platform === 'unknown' ? [] : [PLATFORMS[platform]]),
     ...(duration === null ? [] : [durationText(duration)]),
     ...(organiser === null ? [] : [`organisée par ${organiser}`]),
   ].join(' · ');
+};
 
 /** As the screens say it, like the priority. */
 export const statusText = ({ status }: { readonly status: 'pending' | 'completed' }): string =>

@@ -18,6 +18,14 @@ it('are the longest sentences that say something, each once, in the order of spe
   ]);
 });
 
+it('go on after the point of a number', () => {
+  const said = lines('Nous livrons la 2.5 à la date prévue. Le reste attend encore un peu.');
+  expect(sayingsOf(said, 2).map(({ text }) => text)).toEqual([
+    'Nous livrons la 2.5 à la date prévue.',
+    'Le reste attend encore un peu.',
+  ]);
+});
+
 it('are the longest of all where nobody says much', () => {
   expect(sayingsOf(lines('Oui.', 'Ah non.'), 3).map(({ text }) => text)).toEqual(['Oui.', 'Ah non.']);
   expect(sayingsOf([], 3)).toEqual([]);

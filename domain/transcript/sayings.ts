@@ -12,7 +12,10 @@ export interface Saying {
 const FEWEST_WORDS = 5;
 const LONGEST = 220;
 
-const sentencesOf = (text: string): string[] => text.match(/[^.!?…]+[.!?…]*/gu)?.map((one) => one.trim()) ?? [];
+/** The point of a number ends nothing: « la 2.5 ». */
+const SENTENCES = /(?:[^.!?…]|(?<=\d)\.(?=\d))+[.!?…]*/gu;
+
+const sentencesOf = (text: string): string[] => text.match(SENTENCES)?.map((one) => one.trim()) ?? [];
 
 /** The longest sentences that say something, each once, in the order of speech; the longest of all where none does. */
 export function sayingsOf(lines: readonly Saying[], most: number): Saying[] {

@@ -13,7 +13,7 @@ import { findMeeting, MEETING_PROJECTIONS, type MeetingRecord } from '#projectio
 import { noticeChoicesOf } from '#projections/notices/queries.ts';
 import { analysisOf, type MeetingAnalysis } from '#projections/summaries/queries.ts';
 import { personally } from '#projections/viewer.ts';
-import type { MailToWrite, MailWriter, Written, WritingContext } from '../writing.ts';
+import { choicesAddress, type MailToWrite, type MailWriter, type Written, type WritingContext } from '../writing.ts';
 import { isMailed } from './switched.ts';
 
 /** Somebody was erased since, or is being: what the mail was asked for does not exist any more. */
@@ -67,7 +67,7 @@ function mailedMinutes(
 ): MailedMinutes {
   return {
     title: record.title,
-    about: aboutMeeting({ ...record, organiser: record.organiserName ?? record.organiser }),
+    about: aboutMeeting(record),
     participants: record.participants.filter(({ isRoom }) => !isRoom).map(({ name }) => name),
     decisions: analysis.decisions.map(({ text }) => text),
     actions: analysis.actionItems.map(({ task, assignee, deadline }) => ({
@@ -80,6 +80,6 @@ function mailedMinutes(
     summary: analysis.summary.split('\n'),
     model: analyst === RULES ? null : model,
     url: `${publicUrl()}/meetings/${record.id}`,
-    choicesUrl: `${publicUrl()}/account#notifications`,
+    choicesUrl: choicesAddress(publicUrl()),
   };
 }

@@ -88,7 +88,7 @@ describe('work that is given to somebody', () => {
     const [mail] = mailing.smtp.mails;
     expect(mail?.text).toContain('Une action vous est attribuée\u00A0: Payer');
     expect(mail?.text).toContain(`https://greffier.exemple.fr/meetings/${meetingId}?tab=actions#action-a`);
-    expect(mail?.text).toContain('Mon compte');
+    expect(mail?.text).toContain('https://greffier.exemple.fr/account#notifications');
     expect(mail?.html).toContain('Relancer &lt;b&gt;la mairie&lt;/b&gt;');
     await mailing.analyse(meetingId, {
       actionItems: [

@@ -6,7 +6,7 @@ import { noticeParts } from '#domain/mail/notices/content.ts';
 import { meetingPlace, noticeText } from '#domain/notices/words.ts';
 import { NOTICE_PROJECTIONS, noticeChoicesOf, noticesFor, whatWasRead } from '#projections/notices/queries.ts';
 import type { Notice } from '#projections/notices/told.ts';
-import type { MailWriter, Written } from '../writing.ts';
+import { choicesAddress, type MailWriter, type Written } from '../writing.ts';
 import { broughtAmong, broughtBy } from './about.ts';
 
 /** A notice of one kind says the same of a bot on any platform. */
@@ -66,6 +66,7 @@ export const noticeWriter: MailWriter = {
       texts: [textOf(first), ...(first.kind === 'erasure' ? [] : others.map(textOf))],
       about: aboutOf(first),
       url: addressOf(publicUrl(), first),
+      choicesUrl: choicesAddress(publicUrl()),
     });
     return { mail: { subject: parts.subject, text: minutesText(parts), html: minutesHtml(parts) } };
   },

@@ -112,7 +112,7 @@ const writtenBy = (model: string | null): string =>
   `Ce texte a été généré automatiquement à partir de ce qui s’est dit, ${model === null ? 'par des règles' : `par le modèle ${onOneLine(model)}`}\u00A0: relisez-le avant de vous y fier.`;
 
 const WHY =
-  'Vous le recevez parce que vous avez participé à cette réunion, ou que vous l’organisez. Qui organise une réunion arrête cet envoi pour elle (Partager, Réglages, «\u00A0Compte rendu par e-mail\u00A0»)\u202F; un administrateur, pour toutes (Paramètres, «\u00A0E-mails automatiques\u00A0»).';
+  'Vous le recevez parce que vous avez participé à cette réunion, ou que vous l’organisez. Vous n’en voulez plus\u00A0? Cela se choisit dans Mon compte, colonne Par e-mail, «\u00A0Le compte rendu d’une réunion où j’étais\u00A0».';
 
 /** What the mail says: decisions and actions first, one's own before the others. */
 export function mailedParts(minutes: MailedMinutes): MailedParts {

@@ -44,7 +44,8 @@ describe('the mail with a meeting’s minutes', () => {
         'Étaient là\u00a0: Claire, Noé.',
         'par le modèle gpt-4',
         '/meetings/m-1',
-        'arrête cet envoi',
+        'Le compte rendu d’une réunion où j’étais',
+        'https://greffier.exemple.fr/account#notifications',
       ])
         expect(said).toContain(words);
       expect(form(mailedParts(minutes({ url: null })))).not.toContain('dans Greffier');

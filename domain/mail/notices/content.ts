@@ -8,13 +8,15 @@ export interface MailedNotices {
   readonly about: string;
   /** Where they lead; null where this installation has no public address. */
   readonly url: string | null;
+  /** Where their reader chooses which of them come by mail. */
+  readonly choicesUrl: string;
 }
 
 const WHY =
   'Vous le recevez parce que vous l’avez demandé\u00A0: ce que Greffier vous signale par e-mail se choisit dans Mon compte, sous «\u00A0Vos notifications\u00A0».';
 
 /** The mail's parts, in the form that mails with minutes have. */
-export function noticeParts({ texts, about, url }: MailedNotices): MailedParts {
+export function noticeParts({ texts, about, url, choicesUrl }: MailedNotices): MailedParts {
   const [first, ...others] = texts.map(item);
   const subject = others.length === 0 ? (first ?? '') : `${texts.length}\u00A0actions vous sont attribuées`;
   return {
@@ -29,7 +31,7 @@ export function noticeParts({ texts, about, url }: MailedNotices): MailedParts {
     participants: null,
     url,
     link: 'L’ouvrir dans Greffier',
-    choices: null,
+    choices: { url: choicesUrl, text: 'Choisir ce que Greffier vous signale par e-mail' },
     foot: [WHY],
   };
 }

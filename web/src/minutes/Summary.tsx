@@ -50,7 +50,7 @@ function cut(paragraphs: readonly CitedSentence[][], most: number): [CitedSenten
 const Paragraphs = ({ paragraphs }: { readonly paragraphs: readonly CitedSentence[][] }) =>
   paragraphs.map((paragraph, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- two paragraphs may be alike; their order is fixed
-    <p key={index}>
+    <p key={index} className="wrap-anywhere">
       {paragraph.map((sentence, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- two sentences may be alike; their order is fixed
         <Sentence key={place} {...sentence} />

@@ -64,7 +64,9 @@ export const OrganiserPart = ({ meeting, onDone }: Props) => {
   return (
     <section aria-label={fr.organiser.title} className="border-border border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="min-w-0 wrap-anywhere">{fr.organiser.by(organiserName(meeting.organiser))}</p>
+        <p className="min-w-0 wrap-anywhere">
+          {fr.organiser.by(meeting.organiserName ?? organiserName(meeting.organiser))}
+        </p>
         {handing ? null : <Button onClick={() => hand(true)}>{fr.organiser.hand}</Button>}
       </div>
       {handing ? <HandOver meeting={meeting} onDone={onDone} onCancel={() => hand(false)} /> : null}

@@ -36,7 +36,7 @@ const Row = ({ name, note }: { readonly name: string; readonly note: string }) =
 );
 
 /** Who reads the meeting, and why. */
-export const Readers = ({ meeting: { organiser, participants }, shares, onRetry, removed, onChange }: Props) => {
+export const Readers = ({ meeting, shares, onRetry, removed, onChange }: Props) => {
   if (shares === undefined && onRetry !== null) return <ErrorNotice message={fr.unread} onRetry={onRetry} />;
   if (shares === undefined)
     return (
@@ -48,9 +48,9 @@ export const Readers = ({ meeting: { organiser, participants }, shares, onRetry,
   return (
     <ul aria-label={fr.readers} className="divide-border border-border divide-y border-y">
       <li className="flex items-center">
-        <Row name={organiserName(organiser)} note={fr.organises} />
+        <Row name={meeting.organiserName ?? organiserName(meeting.organiser)} note={fr.organises} />
       </li>
-      {participants.filter(hasAccount).map(({ number, account }) => (
+      {meeting.participants.filter(hasAccount).map(({ number, account }) => (
         <li key={number} className="flex items-center">
           <Row name={account?.name ?? ''} note={account?.how === 'confirmed' ? fr.confirmed : fr.address} />
         </li>

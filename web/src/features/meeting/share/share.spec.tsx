@@ -57,6 +57,13 @@ const openSettings = (dialog: Awaited<ReturnType<typeof open>>['dialog']) => {
 };
 
 describe('sharing a meeting', () => {
+  it('names who organises it as their account does', async () => {
+    const data = meetingView({ organiser: 'claire.martin@exemple.fr', organiserName: 'Claire Martin-Dubois' });
+    const { dialog } = await open([[meetingDetail, () => answer(meetingDetail, { data })]]);
+    expect(await dialog.findByText('Claire Martin-Dubois')).toBeTruthy();
+    expect(dialog.getByText('Organisée par Claire Martin-Dubois.')).toBeTruthy();
+  });
+
   it('keeps somebody whom the server did not take out, with its reason', async () => {
     const { dialog } = await open([[unshareMeeting, () => refuse(503, 'UNAVAILABLE', 'Service indisponible.')]]);
     fireEvent.click(await dialog.findByRole('button', { name: 'Retirer zoe@exemple.fr' }));
