@@ -26,11 +26,13 @@ const glossaryApi = api.injectEndpoints({
       transformResponse: (answer: Answer<typeof glossaryEntryMeetings>) => answer.meetings,
       providesTags: ['Glossary'],
     }),
-    saveEntry: build.mutation<{ readonly id?: string }, { readonly id: string | null } & Body<typeof addGlossaryEntry>>({
-      query: ({ id, ...body }) =>
-        id === null ? call(addGlossaryEntry, { body }) : call(changeGlossaryEntry, { params: { id }, body }),
-      invalidatesTags: (answer) => (answer === undefined ? [] : ['Glossary']),
-    }),
+    saveEntry: build.mutation<{ readonly id?: string }, { readonly id: string | null } & Body<typeof addGlossaryEntry>>(
+      {
+        query: ({ id, ...body }) =>
+          id === null ? call(addGlossaryEntry, { body }) : call(changeGlossaryEntry, { params: { id }, body }),
+        invalidatesTags: (answer) => (answer === undefined ? [] : ['Glossary']),
+      },
+    ),
     removeEntry: build.mutation<Answer<typeof removeGlossaryEntry>, Removal>({
       query: ({ id, withdraw }) =>
         call(removeGlossaryEntry, { params: { id }, query: withdraw ? { withdraw: 'true' } : {} }),

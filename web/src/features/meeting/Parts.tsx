@@ -26,7 +26,9 @@ export const Parts = ({ meeting, parts }: PartsProps) => (
           {part.id === meeting.id ? (
             <strong aria-current="page">{fr.parts.this(known(part))}</strong>
           ) : (
-            <Link to={paths.meeting(part.id)}>{known(part)}</Link>
+            <Link to={paths.meeting(part.id)} className="underline">
+              {known(part)}
+            </Link>
           )}
         </li>
       ))}

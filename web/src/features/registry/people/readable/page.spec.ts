@@ -97,7 +97,10 @@ describe('what the record has of a person, to read', () => {
     const notices = [{ at: AT, kind: 'minutes', meeting: 'Comité' }];
     const objections = [{ at: AT, meeting: 'Revue', kind: 'objection' as const }];
     expect(texts(pageOf({ notices, objections }), 'li')).toEqual(
-      expect.arrayContaining([expect.stringMatching(/compte rendu prêt, ou réécrit après un effacement, Comité$/u), expect.stringMatching(/Revue$/u)]),
+      expect.arrayContaining([
+        expect.stringMatching(/compte rendu prêt, ou réécrit après un effacement, Comité$/u),
+        expect.stringMatching(/Revue$/u),
+      ]),
     );
   });
 
