@@ -1,4 +1,13 @@
-import { correctLine, correctStatement, renameMeeting, renameSpeaker } from '#api/contract/corrections.ts';
+import {
+  addAction,
+  correctLine,
+  correctStatement,
+  removeAction,
+  removeStatement,
+  renameMeeting,
+  renameSpeaker,
+  undoCorrection,
+} from '#api/contract/corrections.ts';
 import { meetingAt, meetingHistory } from '#api/contract/history.ts';
 import { shareMeeting } from '#api/contract/meeting-access.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -57,6 +66,32 @@ describe('the history of a meeting', () => {
         is: `Noor É.\u00A0: Décision : on retient le devis`,
       },
     ]);
+  });
+
+  it('says what of the minutes was removed and can be there again, to who may put it back', async () => {
+    const id = await minutes.analysed(claire);
+    const { decisions, ids } = await minutes.summary(claire, id);
+    const own = { token: claire.token };
+    const params = { id, part: 'decisions' as const, item: ids?.decisions[0] ?? '' };
+    await api.call(removeStatement, { ...own, params });
+    const added = await api.call(addAction, { ...own, params: { id }, body: { task: 'Relire', priority: 'low' } });
+    const actionId = (added.answer as { id: string }).id;
+    const last = await api.call(removeAction, { ...own, params: { id, actionId } });
+    await minutes.shown(claire, id, last.answer.position);
+    const restores = async (by: Person) =>
+      (await history(by, id)).events.flatMap((entry) => (entry.restores === undefined ? [] : [entry.restores]));
+    expect(await restores(claire)).toEqual([`action/${actionId}`, `decisions/${params.item}`]);
+    const shared = await api.call(shareMeeting, { ...own, params: { id }, body: { email: noor.email } });
+    await minutes.shown(noor, id, shared.answer.position);
+    expect(await restores(noor)).toEqual([]);
+    for (const subject of await restores(claire)) {
+      const { answer } = await api.call(undoCorrection, { ...own, params: { id }, body: { subject } });
+      await minutes.shown(claire, id, answer.position);
+    }
+    expect(await restores(claire)).toEqual([]);
+    const now = await minutes.summary(claire, id);
+    expect(now.decisions).toEqual(decisions);
+    expect(now.actionItems?.map(({ task }) => task)).toContain('Relire');
   });
 
   it('is, after the last event, what everybody is shown now', async () => {

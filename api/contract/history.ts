@@ -27,6 +27,8 @@ export const historyEntry = z.object({
   erased: z.boolean(),
   undo: z.boolean(),
   added: z.boolean(),
+  /** The subject of a correction that is to be taken back for what was removed here to be there again; for who may. */
+  restores: z.optional(z.string()),
 });
 
 export const meetingHistory = route({

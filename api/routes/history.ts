@@ -7,6 +7,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { differences, meetingAfter } from '#domain/meeting/past.ts';
+import { restorable } from '#domain/meeting/restorable.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { meetingTold, type ToldInMeeting } from '#domain/meeting/telling.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
@@ -37,7 +38,9 @@ export function historyEndpoints(
 ): Endpoint[] {
   const load = async (meeting: MeetingRecord, viewer: Viewer) => {
     const { events, state } = await loadState(log, meetingStreams.of(meeting.id));
-    return { events, state, happened: meetingTold(events, mayEdit(meeting, viewer)) };
+    const mayRestore = mayEdit(meeting, viewer);
+    const restores: ReadonlyMap<bigint, string> = mayRestore ? restorable(events, state) : new Map();
+    return { events, state, restores, happened: meetingTold(events, mayRestore) };
   };
   const entriesOf = async (
     happened: readonly ToldInMeeting[],
@@ -72,7 +75,7 @@ export function historyEndpoints(
     endpoint(meetingHistory, async (call) => {
       const meeting = await reader.meeting(call);
       const { before, limit } = call.query;
-      const { happened } = await load(meeting, call.principal);
+      const { happened, restores } = await load(meeting, call.principal);
       const earlier = happened.filter(({ event }) => before === undefined || event.revision < BigInt(before));
       const page = earlier.toReversed().slice(0, limit);
       const next = earlier.length > page.length ? (page.at(-1)?.event.revision ?? null) : null;
@@ -82,7 +85,14 @@ export function historyEndpoints(
         from: timeOf(next),
         until: timeOf(before === undefined ? null : BigInt(before)),
       });
-      return { events: await entriesOf(page, choices), next: next === null ? null : String(next) };
+      const entries = await entriesOf(page, choices);
+      return {
+        events: entries.map((entry) => {
+          const subject = entry.revision === null ? undefined : restores.get(BigInt(entry.revision));
+          return subject === undefined ? entry : { ...entry, restores: subject };
+        }),
+        next: next === null ? null : String(next),
+      };
     }),
     endpoint(meetingAt, async (call) => {
       const { params } = call;

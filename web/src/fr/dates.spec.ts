@@ -44,6 +44,7 @@ describe('when a meeting took place', () => {
   it('is told in one line, with the end where it is known and of the same day', () => {
     expect(at('2026-11-20T08:30:00Z', '2026-11-20T09:18:00Z')).toBe('ven. 20 nov. 2026, 09:30\u00A0–\u00A010:18');
     expect(at('2026-11-20T08:30:00Z', null)).toBe('ven. 20 nov. 2026, 09:30');
+    expect(at('2026-11-20T08:30:05Z', '2026-11-20T08:30:40Z')).toBe('ven. 20 nov. 2026, 09:30');
     expect(at('2026-11-20T22:30:00Z', '2026-11-20T23:10:00Z')).toBe('ven. 20 nov. 2026, 23:30');
     expect(at('2026-11-19T23:00:00Z', '2026-11-20T09:00:00Z', true)).toBe('ven. 20 nov. 2026');
     expect(at('hier', null)).toBe('date inconnue');

@@ -19,10 +19,13 @@ export const formatPastDay = (deadline: string, now = new Date()): string => {
   return tell(pastDay, new Date(`${day}T00:00:00Z`));
 };
 
-/** « ven. 20 nov. 2026, 09:30 – 10:18 »: the end where it is known, no hour where only the day is. */
+/**
+ * « ven. 20 nov. 2026, 09:30 – 10:18 »: the end where it is known and another minute, no hour where only the day is.
+ */
 export const formatSpan = ({ startTime, endTime, dayOnly }: Start & { readonly endTime: string | null }): string => {
   const day = show(weekday, startTime);
   if (dayOnly || Number.isNaN(Date.parse(startTime))) return day;
   const end = endTime === null || formatShortDate(endTime) !== formatShortDate(startTime) ? null : formatTime(endTime);
-  return `${day}, ${formatTime(startTime)}${end === null ? '' : `\u00A0–\u00A0${end}`}`;
+  const start = formatTime(startTime);
+  return `${day}, ${start}${end === null || end === start ? '' : `\u00A0–\u00A0${end}`}`;
 };

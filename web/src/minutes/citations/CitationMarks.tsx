@@ -4,11 +4,11 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { fr } from '../fr.ts';
 import { type Citation, useTranscript } from './citations.ts';
 
-/** Keeps the first mark on the line of the word before it. */
-const WORD_JOINER = '\u2060';
+/** Keeps the first mark on the line of the word before it, and apart from it where the text is copied. */
+const NARROW_SPACE = '\u202F';
 
 const MARK =
-  'relative ml-1 inline-block align-super font-sans text-xs leading-none font-medium whitespace-nowrap tabular-nums print:hidden';
+  'relative ml-0.5 inline-block align-super font-sans text-xs leading-none font-medium whitespace-nowrap tabular-nums print:hidden';
 
 /** Keeps the place of a mark whose line is still being fetched; most are that long. */
 const Awaited = () => (
@@ -27,7 +27,7 @@ export const CitationMarks = ({ citations }: { readonly citations: readonly Cita
   return byLine(citations).map((citation, index) => {
     const line = transcript.lineAt(citation.line);
     if (line === undefined && !transcript.isAwaited) return null;
-    const space = index === 0 ? WORD_JOINER : ' ';
+    const space = index === 0 ? NARROW_SPACE : ' ';
     if (line === undefined)
       return (
         <Fragment key={citation.line}>

@@ -42,7 +42,7 @@ export const Handle = ({ target, entry, part }: HandleProps) => {
           tabIndex={entry === false ? -1 : 0}
           className="text-tertiary ml-1.5 font-sans text-xs font-normal whitespace-nowrap underline decoration-dotted underline-offset-2"
         >
-          <span aria-hidden>{fr.corrected}</span>
+          {/* Apart from what stands before it where the text is copied. */} <span aria-hidden>{fr.corrected}</span>
           <span className="sr-only">, {said}</span>
         </Link>
       )}

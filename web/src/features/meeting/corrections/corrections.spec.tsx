@@ -399,6 +399,27 @@ describe('a word that was put right', () => {
     expect(server.callsOf(takeBackGlossaryEntry)[0]?.path).toBe('/api/glossary/additions/e-1');
   });
 
+  it('that were removed from the minutes are put back from the history', async () => {
+    const entry = { at: byZoe.at, by: 'Zoé Petit', person: true, part: 'decisions', what: 'Migrer.' } as const;
+    const removal = { ...entry, revision: '3', type: 'StatementRemoved', erased: false, undo: false, added: false };
+    const events = [{ ...removal, sentence: 'Zoé Petit a retiré la décision « Migrer. »', restores: 'decisions/d1' }];
+    const { server } = open([[meetingHistory, () => answer(meetingHistory, { events, next: null })]], '?history');
+    const restore = await screen.findByRole('button', { name: /^Rétablir ce qui a été retiré.*« Migrer. »/u });
+    server.change(undoCorrection, () => refuse(409, 'CHANGED_MEANWHILE', 'Quelqu’un l’a modifié.'));
+    fireEvent.click(restore);
+    expect(await screen.findAllByText(/^Rien n’a été rétabli\s: Quelqu’un l’a modifié/u)).toBeTruthy();
+    server.change(undoCorrection, () => answer(undoCorrection, done));
+    const told = events.map(({ restores: _restores, ...rest }) => rest);
+    server.change(meetingHistory, () => answer(meetingHistory, { events: told, next: null }));
+    fireEvent.click(restore);
+    expect(await screen.findByText('C’est rétabli.')).toBeTruthy();
+    expect(server.callsOf(undoCorrection).map(({ body }) => body)).toEqual([
+      { subject: 'decisions/d1', seen: '4' },
+      { subject: 'decisions/d1', seen: '4' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Rétablir/u })).toBeNull());
+  });
+
   it('that one added to the glossary is taken back for an hour from the history, too', async () => {
     const addition = { id: 'e-1', wrong: 'migre', right: 'émigre' };
     const { server } = open(

@@ -9,6 +9,7 @@ import { HEADING, useWindowTitle } from '../../../ui/heading.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useMeetingHistoryInfiniteQuery } from './api.ts';
 import { fr } from './fr.ts';
+import { Restore } from './Restore.tsx';
 
 /** Leads to the meeting as it was until then: what was corrected is told there in its former words. */
 const Before = ({ earlier, entry }: { readonly earlier: string | null; readonly entry: HistoryEntry }) =>
@@ -36,7 +37,8 @@ const revisionIn = (events: readonly HistoryEntry[]): string | null =>
   events.find(({ revision }) => revision !== null)?.revision ?? null;
 
 /** One sentence for each event of the meeting, the latest first; those that changed it lead to it as it was then. */
-export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: MeetingView }) => {
+export const HistoryList = ({ meeting }: { readonly meeting: MeetingView }) => {
+  const { id, title } = meeting;
   const query = useMeetingHistoryInfiniteQuery(id);
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   useWindowTitle(fr.windowTitle(title));
@@ -77,6 +79,9 @@ export const HistoryList = ({ meeting: { id, title } }: { readonly meeting: Meet
                 <Link to={`?at=${entry.revision}`} className="hover:bg-sunken block min-w-0 flex-1 px-2 py-2.5">
                   <Told entry={entry} />
                 </Link>
+                {entry.restores === undefined ? null : (
+                  <Restore meeting={meeting} entry={entry} subject={entry.restores} />
+                )}
                 <Before earlier={revisionIn(events.slice(index + 1))} entry={entry} />
               </>
             )}
