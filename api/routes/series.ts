@@ -22,8 +22,9 @@ export function seriesEndpoints(dependencies: RecordContext & ReadingContext, re
   return [
     endpoint(meetingSeries, async (call) => {
       const meeting = await reader.meeting(call);
-      const position = await positionOfMeeting(pool, meeting.id);
-      if (position !== null) await progress.reached(['knowledge'], position);
+      // What the caller changed last may be another meeting, which is of the series or apart by it.
+      for (const position of [await positionOfMeeting(pool, meeting.id), call.query.minPosition])
+        if (position !== null && position !== undefined) await progress.reached(['knowledge'], position);
       const [series, own] = await Promise.all([
         readerOf(pool, call.principal).then((viewer) => seriesOf(pool, viewer, meeting.id)),
         ownOf(pool, meeting.id),

@@ -66,7 +66,7 @@ export async function held(
   const command = {
     ...analysis,
     captureId: rows[0]?.capture ?? '',
-    result: { ...result, language: 'fr' as const, topics: [], ...found },
+    result: { ...result, language: 'fr' as const, topics: [], questions: [], ...found },
   };
   const request = { commandId: randomUUID(), actor: 'system:spec', correlationId: 'spec' } as const;
   await changeMeeting(api.record.dependencies, { meetingId: id, command, request });
