@@ -62,9 +62,10 @@ const before = (reader: Reader, first: number): string =>
 
 /**
  * The rule, and that the meeting `m` is the one that this reader is shown of those that are one with it and tell the
- * same: what lists, counts and search show. Who reads one of them says nothing of who reads another, so each reader is shown the first
- * of those that they may read. This is looked up for each meeting, for queries over few or that stop early: Postgres
- * expects one meeting behind another where there are thousands, and as a join it compares each with all of them.
+ * same: what lists, counts and search show. Who reads one of them says nothing of who reads another, so each reader is
+ * shown the first of those that they may read. This is looked up for each meeting, for queries over few or that stop
+ * early: Postgres expects one meeting behind another where there are thousands, and as a join it compares each with all
+ * of them.
  */
 export const leading =
   (rule: typeof mayRead): typeof mayRead =>

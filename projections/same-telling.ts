@@ -6,7 +6,8 @@ const standings = (isComplete: boolean): number[] => EXACT.map((telling) => stan
 const GOING_ON = standings(false).join(', ');
 const CAPTURED = [...standings(true), ...standings(false)].join(', ');
 
-const WITHIN = `2 * (least(b.ended_at, o.ended_at) - greatest(b.started_at, o.started_at)) >= o.ended_at - o.started_at`;
+const WITHIN = `2 * (least(b.ended_at, o.ended_at) - greatest(b.started_at, o.started_at))
+  >= o.ended_at - o.started_at`;
 
 /**
  * That the record `b` tells what `o` tells, of two of one occurrence, so that who reads both needs one alone. What a

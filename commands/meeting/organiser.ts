@@ -48,11 +48,6 @@ async function changeable(log: EventLog, { meetingId, principal, request }: Orga
   return state;
 }
 
-/** The address of who organises a meeting; null where they have no account any more. */
-async function organiserAddress(log: EventLog, { organiserId }: Meeting): Promise<string | null> {
-  return organiserId === null ? null : ((await accountOf(log, organiserId))?.email ?? null);
-}
-
 /**
  * Makes somebody else, by the address of their account, the organiser of a meeting. Throws EMAIL_INVALID, and what
  * `changeMeeting` throws: ORGANISER_UNKNOWN for an address without an account or of an observer, to those who may hand
@@ -64,11 +59,15 @@ export async function changeOrganiser(
 ): Promise<CommandResult<Meeting>> {
   const meeting = await changeable(dependencies.log, change);
   const { meetingId, address, principal, request, seen } = change;
-  const keepsReading = change.keepsReading ? await organiserAddress(dependencies.log, meeting) : null;
+  // Whose account is gone, or reads what is public alone, keeps nothing.
+  const former =
+    change.keepsReading && meeting.organiserId !== null
+      ? await organiserById(dependencies.log, meeting.organiserId)
+      : null;
   const organiser = await organiserOf(dependencies.log, dependencies.emails, emailFrom(address));
   return changeMeeting(dependencies, {
     meetingId,
-    command: { type: 'changeOrganiser', meetingId, organiser, keepsReading, principal },
+    command: { type: 'changeOrganiser', meetingId, organiser, keepsReading: former?.email ?? null, principal },
     request,
     seen,
   });

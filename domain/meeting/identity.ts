@@ -61,8 +61,8 @@ export const meetingKeys = {
   hold: (meetingId: string, number: number): string => `${owner(meetingId)}/hold/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
   /**
-   * Of what people wrote in minutes that an erasure of somebody else took. It goes with the next erasure; an erasure that
-   * was cut off, and is gone on with after another one, records it once more.
+   * Of what people wrote in minutes that an erasure of somebody else took. It goes with the next erasure; an erasure
+   * that was cut off, and is gone on with after another one, records it once more.
    */
   keptMinutes: (meetingId: string, erasureId: string, again = 0): string =>
     `${owner(meetingId)}/minutes/${erasureId}${again === 0 ? '' : `/${again}`}`,

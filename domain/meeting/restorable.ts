@@ -8,8 +8,8 @@ const isRemoved = (versions: Versions<unknown> | undefined): boolean =>
   versions !== undefined && latestOf(versions) === null;
 
 /**
- * What people removed from the minutes and is not there now, by the revision of the removal that is to be taken back for
- * it: `decisions/…`, `action/…`.
+ * What people removed from the minutes and is not there now (`decisions/…`, `action/…`), by the revision of the removal
+ * that is to be taken back for it.
  */
 export function restorable(
   events: readonly Recorded<MeetingEvent>[],

@@ -3,7 +3,8 @@ import type { Role } from '#domain/user/role.ts';
 
 /**
  * What somebody is told of: work that is theirs, when it is due, a bot that waits or did not take part, a failed
- * analysis, minutes and what an erasure took of them, an erasure that they asked for and that is carried out after it had to wait.
+ * analysis, minutes and what an erasure took of them, an erasure that they asked for and that is carried out after it
+ * had to wait.
  */
 export const NOTICE_KINDS = ['action', 'reminder', 'bot', 'failure', 'minutes', 'erasure'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

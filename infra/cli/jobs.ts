@@ -40,8 +40,8 @@ export interface Jobs {
   /** Waits until every read table has what the log has now. */
   caughtUp(): Promise<void>;
   /**
-   * Waits until what was put right in these meetings is in their minutes, be it here or in a server beside; for a minute
-   * at most, since a model may take its time.
+   * Waits until what was put right in these meetings is in their minutes, be it here or in a server beside; for a
+   * minute at most, since a model may take its time.
    */
   rewritten(meetingIds: readonly string[]): Promise<void>;
 }

@@ -48,8 +48,8 @@ export interface PartOfMeeting {
 }
 
 /**
- * The parts of a meeting that the viewer is shown, itself among them, in time; none where another one tells it, or where
- * it is the only one.
+ * The parts of a meeting that the viewer is shown, itself among them, in time; none where another one tells it, or
+ * where it is the only one.
  */
 export async function partsOf(pool: Pool, viewer: Viewer, meetingId: string): Promise<PartOfMeeting[]> {
   const visible = leading(mayRead)(await readerOf(pool, viewer), 2);

@@ -17,8 +17,8 @@ export interface DeleteDialogProps {
 }
 
 /**
- * Deletes the meeting after asking, then leads back to the list, which says that it is done. Of a meeting that is held it
- * says who holds it instead, and asks nothing.
+ * Deletes the meeting after asking, then leads back to the list, which says that it is done. Of a meeting that is held
+ * it says who holds it instead, and asks nothing.
  */
 export const DeleteDialog = ({ meeting, open, onOpenChange }: DeleteDialogProps) => {
   const navigate = useNavigate();
